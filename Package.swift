@@ -1,0 +1,87 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "transit-bundle",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "TransitBundle", targets: ["TransitBundle"]),
+    .executable(name: "gtfs-bundle", targets: ["gtfs-bundle"]),
+    .executable(name: "verify-bundle", targets: ["verify-bundle"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+  ],
+  targets: [
+    // 0: values and the system's libraries.
+    .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "TransitCZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "TransitValues"),
+
+    // 1: SQLite as Swift values, and what a bundle is.
+    .target(name: "TransitSQLite", dependencies: ["TransitCSQLite"]),
+    .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitValues"]),
+
+    // 2: the two ways in, from a feed and from a bundle.
+    .target(name: "GTFSFeed", dependencies: ["TransitCZlib", "TransitValues"]),
+    .target(name: "TransitBundle", dependencies: ["BundleFormat", "TransitSQLite", "TransitValues"]),
+
+    // 3: making, proving and writing back.
+    .target(
+      name: "BundleBuilder",
+      dependencies: [
+        "BundleFormat", "GTFSFeed", "TransitSQLite", "TransitValues",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(
+      name: "BundleVerifier",
+      dependencies: [
+        "BundleFormat", "GTFSFeed", "TransitBundle", "TransitSQLite", "TransitValues",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(name: "FeedWriter", dependencies: ["GTFSFeed", "TransitBundle", "TransitCZlib", "TransitValues"]),
+
+    // 4: the tools.
+    .executableTarget(
+      name: "gtfs-bundle",
+      dependencies: [
+        "BundleBuilder", "BundleFormat", "FeedWriter", "GTFSFeed", "TransitBundle", "TransitValues",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "verify-bundle",
+      dependencies: [
+        "BundleVerifier",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "bundle-benchmark",
+      dependencies: [
+        "BundleBuilder", "TransitBundle", "TransitValues",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// Every Swift target is compiled alike. Warnings become errors on the command line of `ci/`, never here:
+// a package that did it in its manifest would break its clients with the next compiler.
+let settings: [SwiftSetting] = [
+  .strictMemorySafety(),
+  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+  .enableUpcomingFeature("ExistentialAny"),
+  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0470-isolated-conformances.md
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+  .enableUpcomingFeature("MemberImportVisibility"),
+  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+for target in package.targets where target.type != .system {
+  target.swiftSettings = settings
+}

@@ -1,0 +1,91 @@
+/// A service day, as GTFS dates count it: a day of the proleptic Gregorian calendar, without a time zone.
+///
+/// Source: <https://gtfs.org/documentation/schedule/reference/#field-types>, "Date".
+public struct ServiceDate: Hashable, Comparable, Sendable {
+  /// Days since 1970-01-01, which is day 0.
+  public let day: Int
+
+  /// Makes a date from days since 1970-01-01.
+  public init(day: Int) {
+    self.day = day
+  }
+
+  /// Makes a date from a calendar date, or `nil` when the calendar has no such day.
+  ///
+  /// - Parameters:
+  ///   - year: `0 ... 9999`, what four digits can write.
+  ///   - month: `1 ... 12`.
+  ///   - dayOfMonth: `1 ...` the length of that month.
+  public init?(year: Int, month: Int, dayOfMonth: Int) {
+    guard (0...9999).contains(year), (1...12).contains(month),
+      dayOfMonth >= 1, dayOfMonth <= Self.length(ofMonth: month, year: year)
+    else { return nil }
+    self.day = Self.dayNumber(year: year, month: month, dayOfMonth: dayOfMonth)
+  }
+
+  /// Reads eight digits, `YYYYMMDD`, or gives `nil` when the text is anything else or no day.
+  public init?(_ text: some StringProtocol) {
+    let digits = Array(text.utf8)
+    guard digits.count == 8, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    self.init(year: number / 10_000, month: number / 100 % 100, dayOfMonth: number % 100)
+  }
+
+  /// The weekday, Monday being 0 and Sunday 6, in the order of calendar.txt.
+  public var weekday: Int {
+    // 1970-01-01 was a Thursday.
+    let shifted = (day + 3) % 7
+    return shifted < 0 ? shifted + 7 : shifted
+  }
+
+  public static func < (left: ServiceDate, right: ServiceDate) -> Bool {
+    left.day < right.day
+  }
+}
+
+extension ServiceDate {
+  /// Year, month and day of the month.
+  ///
+  /// The year is counted from March, so that the leap day comes last and months follow one formula
+  /// (the algorithm is known as "days from civil").
+  public var calendarDate: (year: Int, month: Int, dayOfMonth: Int) {
+    let shifted = day + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    return (
+      year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+      month: month,
+      dayOfMonth: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    )
+  }
+
+  private static func dayNumber(year: Int, month: Int, dayOfMonth: Int) -> Int {
+    let yearFromMarch = month <= 2 ? year - 1 : year
+    let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
+    let yearOfEra = yearFromMarch - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + dayOfMonth - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  private static func length(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+extension ServiceDate: CustomStringConvertible {
+  /// The date as GTFS writes it: `YYYYMMDD`.
+  public var description: String {
+    let (year, month, dayOfMonth) = calendarDate
+    let digits = String(year * 10_000 + month * 100 + dayOfMonth)
+    return String(repeating: "0", count: max(0, 8 - digits.utf8.count)) + digits
+  }
+}

@@ -1,0 +1,47 @@
+import Testing
+import TransitValues
+
+@Suite struct `Service dates` {
+  @Test(arguments: [("19700101", 0), ("20000229", 11_016), ("20181031", 17_835), ("00000101", -719_528)])
+  func `count days since 1970`(text: String, day: Int) throws {
+    #expect(try #require(ServiceDate(text)).day == day)
+  }
+
+  @Test func `read back as they were written, for four centuries`() throws {
+    for day in -80_000...80_000 {
+      let date = ServiceDate(day: day)
+      #expect(ServiceDate(date.description) == date)
+    }
+  }
+
+  @Test(arguments: ["", "2018103", "201810311", "20180230", "20190229", "20180001", "2018-10-31", "２０１８１０３１"])
+  func `refuse what is no day`(text: String) {
+    #expect(ServiceDate(text) == nil)
+  }
+
+  @Test func `know their weekday, counted from Monday`() throws {
+    #expect(try #require(ServiceDate("20181031")).weekday == 2)
+    #expect(ServiceDate(day: 0).weekday == 3)
+    #expect(ServiceDate(day: -4).weekday == 6)
+  }
+}
+
+@Suite struct `Service times` {
+  @Test(arguments: [(90_600, "25:10:00"), (0, "00:00:00"), (3_599_999, "999:59:59"), (-60, "-00:01:00")])
+  func `are written as GTFS writes them`(seconds: Int, text: String) {
+    #expect(ServiceTime(seconds: seconds).description == text)
+  }
+}
+
+@Suite struct `Coordinates` {
+  @Test func `round degrees to 1e-7`() throws {
+    let place = try #require(Coordinate(latitude: -33.86512345, longitude: 151.2))
+    #expect(place.latitudeE7 == -338_651_235)
+    #expect(place.longitudeE7 == 1_512_000_000)
+  }
+
+  @Test(arguments: [(90.1, 0.0), (0.0, -180.5), (.nan, 0.0), (0.0, .infinity)])
+  func `refuse places off the earth`(latitude: Double, longitude: Double) {
+    #expect(Coordinate(latitude: latitude, longitude: longitude) == nil)
+  }
+}
