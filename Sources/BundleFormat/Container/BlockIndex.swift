@@ -1,0 +1,110 @@
+/// Where each block lies, how it is stored and what it must decode to.
+///
+/// In the file: one raw deflate stream of four columns, one value a block each:
+///
+/// ```
+/// stored length    varint
+/// codec            varint
+/// encoded length   varint, 0 where it equals the decoded length (codecs 0 and 1)
+/// checksum         CRC-32 of the decoded block, u32 little-endian
+/// ```
+///
+/// Offsets follow by addition from the start of the section of blocks.
+package struct BlockIndex: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
+    package var storedLength: Int
+    package var codec: BlockCodec
+    package var encodedLength: Int
+    package var checksum: UInt32
+    /// Counted from the start of the file.
+    package var offset: Int
+  }
+
+  package let entries: [Entry]
+
+  /// What a block's row can take at most, before deflating: bounds what a reader inflates.
+  static let maximumBytesPerBlock = 9 + 1 + 9 + 4
+
+  /// An index of blocks that lie one after another from `start` on.
+  package init(blocks: [EncodedBlock], start: Int) {
+    var offset = start
+    entries = blocks.map { block in
+      defer { offset += block.bytes.count }
+      return Entry(
+        storedLength: block.bytes.count, codec: block.codec, encodedLength: block.encodedLength,
+        checksum: block.checksum, offset: offset)
+    }
+  }
+
+  package init(entries: [Entry]) {
+    self.entries = entries
+  }
+
+  /// The same index for blocks that start elsewhere.
+  package func moved(to start: Int) -> BlockIndex {
+    var offset = start
+    return BlockIndex(
+      entries: entries.map { entry in
+        defer { offset += entry.storedLength }
+        var entry = entry
+        entry.offset = offset
+        return entry
+      })
+  }
+
+  /// The section's bytes.
+  package func encoded(geometry: Geometry) -> [UInt8] {
+    var writer = ByteWriter()
+    for entry in entries { writer.varint(entry.storedLength) }
+    for entry in entries { writer.varint(Int(entry.codec.rawValue)) }
+    for (number, entry) in entries.enumerated() {
+      writer.varint(entry.encodedLength == geometry.decodedLength(ofBlock: number) ? 0 : entry.encodedLength)
+    }
+    for entry in entries { writer.littleEndian(UInt64(entry.checksum), 4) }
+    return Deflate.compress(writer.bytes)
+  }
+
+  /// Reads the section; every count and length must fit the header.
+  package init(decoding section: [UInt8], header: BundleHeader) throws(ContainerError) {
+    let count = header.geometry.blockCount
+    guard let columns = Deflate.inflate(section, limit: count * Self.maximumBytesPerBlock) else {
+      throw .malformed("the block index does not inflate")
+    }
+    var reader = ByteReader(columns)
+    let storedLengths = try Self.varints(count, from: &reader)
+    let codecs = try Self.varints(count, from: &reader)
+    let encodedLengths = try Self.varints(count, from: &reader)
+    var entries: [Entry] = []
+    entries.reserveCapacity(count)
+    var offset = header.blocks.offset
+    for number in 0..<count {
+      guard let checksum = reader.littleEndian(4) else { throw .malformed("the block index ends early") }
+      guard let codec = UInt8(exactly: codecs[number]).flatMap(BlockCodec.init(rawValue:)) else {
+        throw .malformed("block \(number) has the unknown codec \(codecs[number])")
+      }
+      let decodedLength = header.geometry.decodedLength(ofBlock: number)
+      guard encodedLengths[number] == 0 else { throw .malformed("block \(number) gives a length its codec has not") }
+      guard storedLengths[number] <= header.blocks.end - offset else {
+        throw .malformed("block \(number) reaches beyond the end of the file")
+      }
+      entries.append(
+        Entry(
+          storedLength: storedLengths[number], codec: codec, encodedLength: decodedLength,
+          checksum: UInt32(checksum), offset: offset))
+      offset += storedLengths[number]
+    }
+    guard reader.isAtEnd else { throw .malformed("bytes follow the block index") }
+    guard offset == header.blocks.end else { throw .malformed("the blocks do not add up to their section") }
+    self.entries = entries
+  }
+
+  private static func varints(_ count: Int, from reader: inout ByteReader) throws(ContainerError) -> [Int] {
+    var values: [Int] = []
+    values.reserveCapacity(count)
+    for _ in 0..<count {
+      guard let value = reader.varint() else { throw .malformed("the block index ends early") }
+      values.append(value)
+    }
+    return values
+  }
+}

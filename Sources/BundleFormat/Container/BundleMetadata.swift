@@ -1,0 +1,140 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a bundle says of itself, as JSON with sorted keys: in the file's metadata section, readable with `head`, and
+/// the same text once more in the database's table `meta`, so that an unpacked database keeps it.
+package struct BundleMetadata: Codable, Equatable, Sendable {
+  /// Where the bundle comes from.
+  package struct Source: Codable, Equatable, Sendable {
+    /// The file name of the feed, without its folder.
+    package var name: String
+    /// SHA-256 of the zip, in hexadecimal digits; of a folder, over the names and bytes of its files.
+    package var sha256: String
+    /// Seconds since 1970 as SOURCE_DATE_EPOCH gives them, `nil` when it is not set: no clock is asked.
+    package var buildTime: Int?
+
+    package init(name: String, sha256: String, buildTime: Int?) {
+      self.name = name
+      self.sha256 = sha256
+      self.buildTime = buildTime
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case name, sha256
+      case buildTime = "build_time"
+    }
+  }
+
+  package struct TimeZone: Codable, Equatable, Sendable {
+    /// The IANA name all times of the feed are counted in.
+    package var name: String
+    /// The version of the zone data the clock was made with, `2025b`.
+    package var dataVersion: String
+
+    package init(name: String, dataVersion: String) {
+      self.name = name
+      self.dataVersion = dataVersion
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case name
+      case dataVersion = "data_version"
+    }
+  }
+
+  /// First and last date on which a service runs, as `YYYYMMDD`.
+  package struct Validity: Codable, Equatable, Sendable {
+    package var start: String
+    package var end: String
+
+    package init(start: String, end: String) {
+      self.start = start
+      self.end = end
+    }
+  }
+
+  /// The smallest box around all stops, in degrees.
+  package struct Bounds: Codable, Equatable, Sendable {
+    package var south: Double
+    package var west: Double
+    package var north: Double
+    package var east: Double
+
+    package init(south: Double, west: Double, north: Double, east: Double) {
+      self.south = south
+      self.west = west
+      self.north = north
+      self.east = east
+    }
+  }
+
+  package var schemaVersion: Int
+  /// The program that made the bundle and its version.
+  package var builder: String
+  package var source: Source
+  /// feed_info's publisher, else the first agency's name.
+  package var name: String
+  package var timeZone: TimeZone
+  package var validity: Validity?
+  package var bounds: Bounds?
+  /// The latest second of a service day at which any trip still calls somewhere, repetitions by frequencies included:
+  /// how far back a query has to look.
+  package var latestTime: Int
+  package var contents: FeedContents
+  /// Rows and values that were dropped or changed, by notice code.
+  package var notices: [String: Int]
+  /// Things worth knowing that changed nothing, by code.
+  package var remarks: [String: Int]
+
+  package init(
+    schemaVersion: Int, builder: String, source: Source, name: String, timeZone: TimeZone, validity: Validity?,
+    bounds: Bounds?, latestTime: Int, contents: FeedContents, notices: [String: Int], remarks: [String: Int]
+  ) {
+    self.schemaVersion = schemaVersion
+    self.builder = builder
+    self.source = source
+    self.name = name
+    self.timeZone = timeZone
+    self.validity = validity
+    self.bounds = bounds
+    self.latestTime = latestTime
+    self.contents = contents
+    self.notices = notices
+    self.remarks = remarks
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case builder, source, name, validity, bounds, contents, notices, remarks
+    case schemaVersion = "schema_version"
+    case timeZone = "time_zone"
+    case latestTime = "latest_time"
+  }
+}
+
+extension BundleMetadata {
+  /// The key of the metadata's row in the table `meta`.
+  package static let metaKey = "metadata"
+
+  /// The JSON text: the same value gives the same bytes.
+  package func encoded() -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    do {
+      return Array(try encoder.encode(self)) + Array("\n".utf8)
+    } catch {
+      preconditionFailure("metadata holds only texts and finite numbers: \(error)")
+    }
+  }
+
+  /// Reads the JSON text.
+  package init(decoding bytes: [UInt8]) throws(ContainerError) {
+    do {
+      self = try JSONDecoder().decode(BundleMetadata.self, from: Data(bytes))
+    } catch {
+      throw .malformed("the metadata is not what a writer writes: \(error)")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// The database inside a bundle: its version and every table, index and view it has for a given feed.
+///
+/// `docs/schema.md` is the specification; builder, runtime and verifier all read it from here.
+package enum BundleSchema {
+  /// Kept as SQLite's `user_version` and in the header; a reader refuses another one.
+  package static let version: UInt32 = 1
+
+  /// SQLite's `application_id` of a bundle made from a GTFS feed: "TBDL".
+  package static let applicationID: UInt32 = 0x5442_444C
+
+  /// Bytes of a database page.
+  package static let pageSize = 4096
+
+  /// Pages of a block unless asked otherwise: 16 KiB.
+  package static let pagesPerBlock = 4
+
+  /// Stands for an empty cell in `date_set.exception_type`, a key column that cannot be NULL.
+  package static let noExceptionType = -1
+
+  /// The size of a cell of `stop_cell`, in units of 1e-7 degree: a hundredth of a degree, 1.1 km from south to north.
+  package static let cellSize = 100_000
+
+  /// Tables, made before any row is written.
+  package static func tables(for contents: FeedContents) -> [SchemaObject] {
+    CompactTables.objects(for: contents) + PlainTables.objects(for: contents)
+  }
+
+  /// Indexes and views, made when all rows are written.
+  package static func indexesAndViews(for contents: FeedContents) -> [SchemaObject] {
+    CompactTables.indexes + FileViews.objects(for: contents)
+  }
+
+  /// The cell of a latitude or longitude, rounded towards the south or west.
+  package static func cell(_ unitsE7: Int) -> Int {
+    let quotient = unitsE7 / cellSize
+    return unitsE7 % cellSize < 0 ? quotient - 1 : quotient
+  }
+}

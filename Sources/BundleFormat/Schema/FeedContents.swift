@@ -1,0 +1,49 @@
+/// Which files a feed had, with which columns: what the tables and views of its bundle depend on.
+///
+/// Kept in the bundle's metadata; together with the schema version it determines every statement of the database's
+/// schema, so that a reader can refuse a schema that is not ours.
+package struct FeedContents: Codable, Equatable, Sendable {
+  package struct File: Codable, Equatable, Sendable {
+    package enum Kind: String, Codable, Sendable {
+      /// A file of the specification, kept as a table or view of its name.
+      case table
+      /// Any other file, kept byte for byte.
+      case bytes
+    }
+
+    /// The file's name in the feed, `stops.txt`.
+    package var name: String
+    package var kind: Kind
+    /// The header as the feed writes it, without repeated names; empty for a file of bytes.
+    package var columns: [String]
+    /// Rows (of a table) kept in the bundle.
+    package var rows: Int
+
+    package init(name: String, kind: Kind, columns: [String], rows: Int) {
+      self.name = name
+      self.kind = kind
+      self.columns = columns
+      self.rows = rows
+    }
+  }
+
+  /// In byte order of their names.
+  package var files: [File]
+
+  /// Digits after the point that stop_times.shape_dist_traveled is kept with: the unit of the stored integers.
+  package var stopDistanceDigits: Int
+
+  /// Digits after the point that shapes.shape_dist_traveled is kept with.
+  package var shapeDistanceDigits: Int
+
+  package init(files: [File], stopDistanceDigits: Int, shapeDistanceDigits: Int) {
+    self.files = files
+    self.stopDistanceDigits = stopDistanceDigits
+    self.shapeDistanceDigits = shapeDistanceDigits
+  }
+
+  /// The table of that file name, or `nil` when the feed has none or it is kept as bytes.
+  package subscript(table name: String) -> File? {
+    files.first { $0.name == name && $0.kind == .table }
+  }
+}

@@ -1,0 +1,94 @@
+package import TransitValues
+
+/// The files that go in as they are: a table of the file's name, its columns as the specification orders them, then
+/// the unknown ones, values as GTFS writes them.
+package enum PlainTables {
+  /// Files with a compact form of their own, see ``CompactTables``.
+  static let compactFiles: Set<String> = [
+    "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt", "calendar_dates.txt", "shapes.txt",
+    "frequencies.txt",
+  ]
+
+  /// Whether a file of the specification goes in as a plain table.
+  package static func isPlain(_ file: FileSchema) -> Bool {
+    file.isTable && !compactFiles.contains(file.name)
+  }
+
+  static func objects(for contents: FeedContents) -> [SchemaObject] {
+    GTFSSchema.files.filter { isPlain($0) && contents[table: $0.name] != nil }.map { table(for: $0, in: contents) }
+  }
+
+  private static func table(for file: FileSchema, in contents: FeedContents) -> SchemaObject {
+    let declared = file.columns.map { column in
+      ([column.name, StorageClass(column.type).declaration] + constraints(of: column, in: file, contents: contents))
+        .filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    let unknown = UnknownColumns(of: file, in: contents).columns.map { "\(SQLName.quoted($0.sqlName)) TEXT" }
+    return .table(file.tableName, declared + unknown)
+  }
+
+  private static func constraints(of column: ColumnSchema, in file: FileSchema, contents: FeedContents) -> [String] {
+    if isReferenced(column, of: file) { return ["UNIQUE"] }
+    guard let parent = parent(of: column, in: contents) else { return [] }
+    return ["REFERENCES \(parent)"]
+  }
+
+  /// Whether rows of other files name a row of this file by this column alone: only then must its values be unique.
+  package static func isReferenced(_ column: ColumnSchema, of file: FileSchema) -> Bool {
+    file.primaryKey == [column.name] && referencedColumns.contains(ColumnReference(file: file.name, column: column.name))
+  }
+
+  private static let referencedColumns = Set(
+    GTFSSchema.files
+      .filter { $0.name != "translations.txt" }
+      .flatMap { file in
+        file.columns.flatMap { column in
+          column.references.filter { $0.file != file.name || file.name == "stops.txt" }
+        }
+      })
+
+  /// The table and column a foreign id must be found in, where it is a single one that the bundle has.
+  static func parent(of column: ColumnSchema, in contents: FeedContents) -> String? {
+    let parents = Set(column.references.map { parent(for: $0, in: contents) })
+    guard parents.count == 1, let parent = parents.first else { return nil }
+    return parent
+  }
+
+  private static func parent(for reference: ColumnReference, in contents: FeedContents) -> String? {
+    switch reference.file {
+    case "stops.txt" where reference.column == "stop_id": return "stop(stop_id)"
+    case "routes.txt" where reference.column == "route_id": return "route(route_id)"
+    case "trips.txt" where reference.column == "trip_id": return "trip(trip_id)"
+    case "calendar.txt", "calendar_dates.txt": return "service(service_id)"
+    default:
+      guard let file = GTFSSchema.file(named: reference.file), let column = file[reference.column],
+        isPlain(file), isReferenced(column, of: file), contents[table: file.name] != nil
+      else { return nil }
+      return "\(file.tableName)(\(column.name))"
+    }
+  }
+}
+
+/// How the values of a column are held by SQLite in a plain table.
+package enum StorageClass: Sendable {
+  case text
+  case integer
+  /// A number where a double holds all its digits, else the text: no type is declared, so that SQLite converts nothing.
+  case decimal
+
+  package init(_ type: FieldType) {
+    switch type {
+    case .enumeration, .integer: self = .integer
+    case .decimal, .currencyAmount, .latitude, .longitude: self = .decimal
+    default: self = .text
+    }
+  }
+
+  var declaration: String {
+    switch self {
+    case .text: "TEXT"
+    case .integer: "INTEGER"
+    case .decimal: ""
+    }
+  }
+}

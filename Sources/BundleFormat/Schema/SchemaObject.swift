@@ -1,0 +1,39 @@
+/// A table, index or view of the database: its row in `sqlite_schema`.
+package struct SchemaObject: Hashable, Sendable {
+  package enum Kind: String, Sendable {
+    case table, index, view
+  }
+
+  package let kind: Kind
+  package let name: String
+  /// The CREATE statement exactly as SQLite keeps it.
+  package let sql: String
+
+  static func table(_ name: String, _ columns: [String], constraints: [String] = [], options: String = "") -> SchemaObject {
+    let body = (columns + constraints).joined(separator: ", ")
+    return SchemaObject(
+      kind: .table, name: name, sql: "CREATE TABLE \(name)(\(body))" + (options.isEmpty ? "" : " \(options)"))
+  }
+
+  static func index(_ name: String, on table: String, _ columns: String) -> SchemaObject {
+    SchemaObject(kind: .index, name: name, sql: "CREATE INDEX \(name) ON \(table)(\(columns))")
+  }
+
+  static func view(_ name: String, columns: [String], from source: String) -> SchemaObject {
+    SchemaObject(
+      kind: .view, name: name, sql: "CREATE VIEW \(name) AS SELECT \(columns.joined(separator: ", ")) FROM \(source)")
+  }
+}
+
+/// Names as SQL writes them.
+package enum SQLName {
+  /// A name in double quotes, any text allowed.
+  package static func quoted(_ name: String) -> String {
+    "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+
+  /// A text in single quotes.
+  package static func literal(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+  }
+}

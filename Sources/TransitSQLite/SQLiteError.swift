@@ -1,0 +1,26 @@
+/// What SQLite refused, with the statement that it refused.
+package struct SQLiteError: Error, Equatable, Sendable {
+  /// The extended result code, <https://www.sqlite.org/rescode.html>.
+  package let code: Int32
+
+  /// SQLite's own words.
+  package let message: String
+
+  /// The SQL that was being prepared or run, where there is one.
+  package let sql: String?
+
+  package init(code: Int32, message: String, sql: String? = nil) {
+    self.code = code
+    self.message = message
+    self.sql = sql
+  }
+
+  /// The primary result code: the low byte of the extended one.
+  package var primaryCode: Int32 { code & 0xFF }
+}
+
+extension SQLiteError: CustomStringConvertible {
+  package var description: String {
+    "SQLite: \(message) (code \(code))" + (sql.map { " in: \($0)" } ?? "")
+  }
+}

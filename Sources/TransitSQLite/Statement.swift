@@ -1,0 +1,171 @@
+import TransitCSQLite
+
+/// A prepared statement: bound, stepped, read, reset, by the thread that uses its connection.
+///
+/// Parameters and columns are counted from 0, unlike SQLite's parameters, so that one number names both ends
+/// of an insert.
+@safe
+package final class Statement {
+  private let handle: OpaquePointer
+  // Keeps the connection open; also the place where errors are read.
+  private let connection: Connection
+
+  init(handle: OpaquePointer, connection: Connection) {
+    unsafe self.handle = handle
+    self.connection = connection
+  }
+
+  deinit {
+    unsafe sqlite3_finalize(handle)
+  }
+
+  /// The SQL as it was prepared.
+  package var sql: String {
+    unsafe String(cString: sqlite3_sql(handle))
+  }
+
+  /// Steps to the next row; `false` when there is none, after which the statement has been reset.
+  package func step() throws(SQLiteError) -> Bool {
+    switch unsafe sqlite3_step(handle) {
+    case SQLITE_ROW:
+      return true
+    case SQLITE_DONE:
+      unsafe sqlite3_reset(handle)
+      return false
+    default:
+      let error = connection.error(sql: sql)
+      unsafe sqlite3_reset(handle)
+      throw error
+    }
+  }
+
+  /// Runs a statement that gives no rows, and resets it; bound values stay.
+  package func run() throws(SQLiteError) {
+    while try step() {}
+  }
+
+  /// Ends the current run early, so that the statement can be bound anew.
+  package func reset() {
+    unsafe sqlite3_reset(handle)
+  }
+}
+
+// MARK: Binding
+
+extension Statement {
+  package func bind(_ value: Int, at index: Int) {
+    unsafe sqlite3_bind_int64(handle, Int32(index) + 1, Int64(value))
+  }
+
+  package func bind(_ value: Double, at index: Int) {
+    unsafe sqlite3_bind_double(handle, Int32(index) + 1, value)
+  }
+
+  package func bind(_ value: String, at index: Int) {
+    var value = value
+    value.withUTF8 { bytes in unsafe bind(utf8: bytes, at: index) }
+  }
+
+  /// Binds UTF-8 text given as bytes.
+  package func bind(utf8 bytes: Span<UInt8>, at index: Int) {
+    unsafe bytes.withUnsafeBufferPointer { bytes in unsafe bind(utf8: bytes, at: index) }
+  }
+
+  private func bind(utf8 bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
+    guard let start = bytes.baseAddress else {
+      // A null pointer would bind NULL where an empty text is meant.
+      unsafe sqlite3_bind_text(handle, Int32(index) + 1, "", 0, sqliteTransient)
+      return
+    }
+    let characters = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+    unsafe sqlite3_bind_text64(
+      handle, Int32(index) + 1, characters, UInt64(bytes.count), sqliteTransient, UInt8(SQLITE_UTF8))
+  }
+
+  package func bind(blob bytes: [UInt8], at index: Int) {
+    if bytes.isEmpty {
+      unsafe sqlite3_bind_zeroblob(handle, Int32(index) + 1, 0)
+    } else {
+      unsafe sqlite3_bind_blob64(handle, Int32(index) + 1, bytes, UInt64(bytes.count), sqliteTransient)
+    }
+  }
+
+  package func bindNull(at index: Int) {
+    unsafe sqlite3_bind_null(handle, Int32(index) + 1)
+  }
+
+  package func bind(_ value: Int?, at index: Int) {
+    if let value { bind(value, at: index) } else { bindNull(at: index) }
+  }
+
+  package func bind(_ value: String?, at index: Int) {
+    if let value { bind(value, at: index) } else { bindNull(at: index) }
+  }
+}
+
+// MARK: Reading
+
+extension Statement {
+  package var columnCount: Int { Int(unsafe sqlite3_column_count(handle)) }
+
+  package func columnName(at index: Int) -> String {
+    unsafe sqlite3_column_name(handle, Int32(index)).map { unsafe String(cString: $0) } ?? ""
+  }
+
+  package func isNull(at index: Int) -> Bool {
+    unsafe sqlite3_column_type(handle, Int32(index)) == SQLITE_NULL
+  }
+
+  /// The value as an integer; SQLite converts other types, NULL gives 0.
+  package func integer(at index: Int) -> Int {
+    Int(unsafe sqlite3_column_int64(handle, Int32(index)))
+  }
+
+  package func optionalInteger(at index: Int) -> Int? {
+    isNull(at: index) ? nil : integer(at: index)
+  }
+
+  package func double(at index: Int) -> Double {
+    unsafe sqlite3_column_double(handle, Int32(index))
+  }
+
+  /// The value as text; NULL gives an empty string.
+  package func text(at index: Int) -> String {
+    guard let bytes = unsafe sqlite3_column_text(handle, Int32(index)) else { return "" }
+    let count = Int(unsafe sqlite3_column_bytes(handle, Int32(index)))
+    return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  package func optionalText(at index: Int) -> String? {
+    isNull(at: index) ? nil : text(at: index)
+  }
+
+  package func blob(at index: Int) -> [UInt8] {
+    guard let bytes = unsafe sqlite3_column_blob(handle, Int32(index)) else { return [] }
+    let count = Int(unsafe sqlite3_column_bytes(handle, Int32(index)))
+    return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
+  /// The value in whatever type SQLite holds it.
+  package func value(at index: Int) -> SQLiteValue {
+    switch unsafe sqlite3_column_type(handle, Int32(index)) {
+    case SQLITE_INTEGER: .integer(integer(at: index))
+    case SQLITE_FLOAT: .real(double(at: index))
+    case SQLITE_TEXT: .text(text(at: index))
+    case SQLITE_BLOB: .blob(blob(at: index))
+    default: .null
+    }
+  }
+}
+
+/// A value as SQLite stores it. <https://www.sqlite.org/datatype3.html>
+package enum SQLiteValue: Hashable, Sendable {
+  case null
+  case integer(Int)
+  case real(Double)
+  case text(String)
+  case blob([UInt8])
+}
+
+// SQLITE_TRANSIENT, a macro that Swift does not see: SQLite copies the bytes before the call returns.
+private let sqliteTransient = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
