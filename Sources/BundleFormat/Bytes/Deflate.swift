@@ -82,7 +82,7 @@ package enum Deflate {
       unsafe checksum(UnsafeRawBufferPointer(buffer), after: start)
     }
     if let result { return result }
-    return unsafe Array(bytes).withUnsafeBytes { bytes in unsafe checksum(bytes, after: start) }
+    return unsafe Array(bytes).withUnsafeBytes { unsafe checksum($0, after: start) }
   }
 
   /// CRC-32 of memory.

@@ -18,6 +18,14 @@ package struct BlockIndex: Equatable, Sendable {
     package var checksum: UInt32
     /// Counted from the start of the file.
     package var offset: Int
+
+    package init(storedLength: Int, codec: BlockCodec, encodedLength: Int, checksum: UInt32, offset: Int) {
+      self.storedLength = storedLength
+      self.codec = codec
+      self.encodedLength = encodedLength
+      self.checksum = checksum
+      self.offset = offset
+    }
   }
 
   package let entries: [Entry]
@@ -25,31 +33,17 @@ package struct BlockIndex: Equatable, Sendable {
   /// What a block's row can take at most, before deflating: bounds what a reader inflates.
   static let maximumBytesPerBlock = 9 + 1 + 9 + 4
 
-  /// An index of blocks that lie one after another from `start` on.
-  package init(blocks: [EncodedBlock], start: Int) {
-    var offset = start
+  /// The index of encoded blocks in their order, for writing: offsets are counted by whoever reads it.
+  package init(blocks: [EncodedBlock]) {
     entries = blocks.map { block in
-      defer { offset += block.bytes.count }
-      return Entry(
+      Entry(
         storedLength: block.bytes.count, codec: block.codec, encodedLength: block.encodedLength,
-        checksum: block.checksum, offset: offset)
+        checksum: block.checksum, offset: 0)
     }
   }
 
   package init(entries: [Entry]) {
     self.entries = entries
-  }
-
-  /// The same index for blocks that start elsewhere.
-  package func moved(to start: Int) -> BlockIndex {
-    var offset = start
-    return BlockIndex(
-      entries: entries.map { entry in
-        defer { offset += entry.storedLength }
-        var entry = entry
-        entry.offset = offset
-        return entry
-      })
   }
 
   /// The section's bytes.

@@ -1,0 +1,44 @@
+/// An id as a feed writes it: opaque text, case-sensitive.
+public protocol FeedIdentifier:
+  RawRepresentable<String>, Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible
+{
+  /// Takes the id's text as it is.
+  init(rawValue: String)
+}
+
+extension FeedIdentifier {
+  public init(stringLiteral text: String) {
+    self.init(rawValue: text)
+  }
+
+  public var description: String { rawValue }
+
+  /// Byte order of the UTF-8 text, GTFS's only order of ids.
+  public static func < (left: Self, right: Self) -> Bool {
+    left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
+  }
+}
+
+/// `stops.stop_id`.
+public struct StopID: FeedIdentifier {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// `trips.trip_id`.
+public struct TripID: FeedIdentifier {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// `routes.route_id`.
+public struct RouteID: FeedIdentifier {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// The `service_id` of calendar and calendar_dates.
+public struct ServiceID: FeedIdentifier {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
