@@ -88,8 +88,7 @@ package enum Deflate {
   /// CRC-32 of memory.
   @unsafe
   package static func checksum(_ buffer: UnsafeRawBufferPointer, after start: UInt32 = 0) -> UInt32 {
-    let pointer = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    guard let pointer else { return start }
-    return unsafe UInt32(truncatingIfNeeded: crc32_z(UInt(start), pointer, buffer.count))
+    guard let bytes = buffer.baseAddress else { return start }
+    return unsafe UInt32(truncatingIfNeeded: crc32_z(UInt(start), bytes.assumingMemoryBound(to: UInt8.self), buffer.count))
   }
 }
