@@ -1,0 +1,10 @@
+/// Whether a file or a column must be there.
+///
+/// Source: <https://gtfs.org/documentation/schedule/reference/#presence>.
+package enum Presence: Hashable, Sendable {
+  case required
+  case conditionallyRequired
+  case conditionallyForbidden
+  case recommended
+  case optional
+}
