@@ -19,8 +19,6 @@ enum NoticeCode: String, Sendable {
   case missingRequiredField = "missing_required_field"
   case missingRequiredFile = "missing_required_file"
   case numberOutOfRange = "number_out_of_range"
-  /// A station that is, over its parents, a part of itself.
-  case parentCycle = "bundle_parent_station_cycle"
 
   // Remarks: nothing was dropped or changed.
   case unexpectedEnumValue = "unexpected_enum_value"

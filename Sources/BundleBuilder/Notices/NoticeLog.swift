@@ -1,19 +1,28 @@
 import Synchronization
 import TransitSQLite
 
-/// Collects notices from all steps; a feed may have millions, so they wait in the scratch database, not in memory.
+/// Collects notices from all steps; a feed may have millions, so they wait in a scratch database, not in memory.
 final class NoticeLog: Sendable {
-  private struct State {
-    var pending: [ImportNotice] = []
+  private struct State: @unchecked Sendable {
+    // Unchecked for the connection: only ever used under the lock.
+    let connection: Connection
+    let insert: Statement
     var counts: [String: Int] = [:]
     var remarks: [String: Int] = [:]
   }
 
-  private let state = Mutex(State())
-  private let scratch: ScratchDatabase
+  private let state: Mutex<State>
 
-  init(scratch: ScratchDatabase) {
-    self.scratch = scratch
+  /// Makes a database for notices in a scratch folder.
+  init(folder: String) throws {
+    let connection = try Connection(path: folder + "/notices.sqlite", mode: .create)
+    try connection.execute(
+      """
+      PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; PRAGMA cache_size=-4096;
+      CREATE TABLE notice(code TEXT, file TEXT, line INTEGER, field TEXT, value TEXT); BEGIN
+      """)
+    let insert = try connection.prepare("INSERT INTO notice VALUES (?, ?, ?, ?, ?)")
+    state = Mutex(State(connection: connection, insert: insert))
   }
 
   /// Rows and values dropped or changed, by code.
@@ -23,36 +32,39 @@ final class NoticeLog: Sendable {
   var remarks: [String: Int] { state.withLock { $0.remarks } }
 
   func add(_ notice: ImportNotice) throws {
-    let full: [ImportNotice] = state.withLock { state in
+    try state.withLock { state in
       state.counts[notice.code.rawValue, default: 0] += 1
-      state.pending.append(notice)
-      guard state.pending.count >= 1024 else { return [] }
-      defer { state.pending.removeAll(keepingCapacity: true) }
-      return state.pending
+      state.insert.bind(notice.code.rawValue, at: 0)
+      state.insert.bind(notice.file, at: 1)
+      state.insert.bind(notice.line, at: 2)
+      state.insert.bind(notice.field, at: 3)
+      state.insert.bind(notice.value, at: 4)
+      try state.insert.run()
     }
-    try scratch.write(full)
   }
 
   func remark(_ code: NoticeCode) {
     state.withLock { $0.remarks[code.rawValue, default: 0] += 1 }
   }
 
-  /// Gives every notice, in an order that depends on nothing but the notices.
-  func forEach(_ body: (StoredNotice) throws -> Void) throws {
-    let rest = state.withLock { state in
-      defer { state.pending.removeAll() }
-      return state.pending
+  /// Copies every notice into the table `import_notice`, in an order that depends on nothing but the notices.
+  func write(to database: DatabaseWriter) throws {
+    try state.withLock { state in
+      let rows = try state.connection.prepare(
+        "SELECT code, file, line, field, value FROM notice ORDER BY file, line, field, code, value")
+      try database.insert(into: "import_notice", width: 6) { insert in
+        var number = 0
+        while try rows.step() {
+          number += 1
+          insert.bind(number, at: 0)
+          insert.bind(rows.text(at: 0), at: 1)
+          insert.bind(rows.text(at: 1), at: 2)
+          insert.bind(rows.optionalInteger(at: 2), at: 3)
+          insert.bind(rows.optionalText(at: 3), at: 4)
+          insert.bind(rows.optionalText(at: 4), at: 5)
+          try insert.run()
+        }
+      }
     }
-    try scratch.write(rest)
-    try scratch.forEachNotice(body)
   }
-}
-
-/// A notice as it goes into the table `import_notice`.
-struct StoredNotice {
-  var code: String
-  var file: String
-  var line: Int?
-  var field: String?
-  var value: String?
 }

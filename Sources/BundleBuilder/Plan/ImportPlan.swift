@@ -1,4 +1,4 @@
-import BundleFormat
+package import BundleFormat
 import TransitValues
 
 /// The steps of an import and what each waits for: a value, checked without running anything.
@@ -22,15 +22,16 @@ package struct ImportPlan: Equatable, Sendable {
       Set(names.filter(tables.contains).map { .read($0) })
     }
     let sharing = reads("trips.txt", "stop_times.txt", "shapes.txt", "calendar_dates.txt")
-    plan += [
+    let writes: [(ImportStep, Set<ImportStep>)] = [
       (.texts, sharing.union(reads("routes.txt", "calendar.txt"))),
       (.services, reads("calendar.txt").union([.texts])),
       (.shapes, [.texts]),
       (.patterns, reads("stops.txt").union([.texts])),
-      (.trips, [.patterns, .services, .shapes].union(reads("routes.txt", "frequencies.txt"))),
+      (.trips, reads("routes.txt", "frequencies.txt").union([.patterns, .services, .shapes])),
       (.clock, reads("agency.txt").union([.services])),
       (.search, reads("stops.txt", "translations.txt")),
     ]
+    plan += writes
     plan.append((.indexes, Set(plan.map(\.0))))
     plan.append((.packing, [.indexes]))
     steps = Self.mostAwaitedFirst(plan.map(\.0))

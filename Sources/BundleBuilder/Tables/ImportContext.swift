@@ -9,7 +9,8 @@ struct ImportContext: Sendable {
   let references: ReferenceTables
   let texts: TextPool
   let notices: NoticeLog
-  let scratch: ScratchDatabase
+  /// The folder for what does not fit into memory.
+  let scratchFolder: String
   let cancellation: Cancellation
   /// Whether files are inflated ahead on threads of their own.
   let readsAhead: Bool
