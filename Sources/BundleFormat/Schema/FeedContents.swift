@@ -42,6 +42,12 @@ package struct FeedContents: Codable, Equatable, Sendable {
     self.shapeDistanceDigits = shapeDistanceDigits
   }
 
+  private enum CodingKeys: String, CodingKey {
+    case files
+    case stopDistanceDigits = "stop_distance_digits"
+    case shapeDistanceDigits = "shape_distance_digits"
+  }
+
   /// The table of that file name, or `nil` when the feed has none or it is kept as bytes.
   package subscript(table name: String) -> File? {
     files.first { $0.name == name && $0.kind == .table }
