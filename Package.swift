@@ -62,6 +62,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .testTarget(name: "BundleFormatTests", dependencies: ["BundleFormat", "TransitSQLite", "TransitValues"]),
+    .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
   ],
   swiftLanguageModes: [.v6]
