@@ -6,14 +6,14 @@
 
 /// A GTFS feed, opened: a zip or a folder, and the files that belong to it.
 ///
-/// The feed is the root when a file of GTFS lies there, else the one folder that holds such files. Names inside a zip are
-/// only ever compared, never used as paths.
+/// The feed is the root when a file of GTFS lies there, else the one folder that holds such files. Names inside a zip
+/// are only ever compared, never used as paths.
 package struct Feed: Sendable {
   /// The last component of the path it was opened by.
   package let name: String
 
-  /// Every regular file of the feed's folder, known or not, in the byte order of their names, which count from that folder.
-  /// Dot files and `__MACOSX` are left out.
+  /// Every regular file of the feed's folder, known or not, in the byte order of their names, which count from that
+  /// folder. Dot files and `__MACOSX` are left out.
   package let files: [FeedFile]
 
   package let limits: FeedLimits
@@ -63,20 +63,23 @@ package struct Feed: Sendable {
 
   /// The whole of a file, for the few that are not read as records.
   ///
-  /// Costs as much memory as the file has bytes.
+  /// Costs as much memory as the file has bytes. UTF-8 is demanded of the files GTFS knows.
   package func contents(of file: FeedFile) throws(FeedError) -> [UInt8] {
     let reader = try ChunkReader(feed: self, file: file, readAhead: false)
     var bytes: [UInt8] = []
     // The size is what the zip declares, and not to be believed before it is inflated.
-    bytes.reserveCapacity(min(file.inflatedByteCount, 16 << 20) + ChunkReader.chunkByteCount)
+    bytes.reserveCapacity(min(file.inflatedByteCount, 16 << 20))
     while try reader.append(to: &bytes) {}
+    if file.isKnown {
+      try UTF8Check.check(bytes, upTo: bytes.count, file: file.name, firstLine: 1)
+    }
     return bytes
   }
 
   func source(of file: FeedFile) throws(FeedError) -> any ByteSource {
     switch (file.location, container) {
     case (.member(let entry), .archive(let archive)):
-      return try MemberSource(entry, in: archive, fileName: file.name)
+      return MemberSource(entry, in: archive, fileName: file.name)
     case (.path(let path), _):
       return PlainFileSource(
         try InputFile(opening: path, name: file.name), limit: limits.maximumInflatedBytes)

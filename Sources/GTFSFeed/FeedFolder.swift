@@ -32,7 +32,8 @@ struct FeedFolder: Equatable {
 
   /// Whether no part of the path is a dot name or the folder in which macOS keeps its resource forks.
   ///
-  /// Some zips begin their names with `./` or `../`: as names are never used as paths, these are folders like any other.
+  /// Some zips begin their names with `./` or `../`: as names are never used as paths, these are folders like any
+  /// other.
   static func isVisible(_ name: String) -> Bool {
     name.split(separator: "/").allSatisfy { part in
       part == "." || part == ".." || !part.hasPrefix(".") && part != "__MACOSX"

@@ -71,7 +71,9 @@ package final class RecordReader {
         try scanner.scan(
           span, isLast: isLast, firstLine: firstLine, maximumRecords: maximumRecords)
       }
-      if checksUTF8 { try checkUTF8() }
+      if checksUTF8 {
+        try UTF8Check.check(bytes, upTo: usedByteCount, file: file, firstLine: firstLine)
+      }
       line += scanner.lineCount
       if !scanner.lines.isEmpty { return makeBatch(firstLine: firstLine) }
       if isAtEnd { return nil }
@@ -118,27 +120,5 @@ extension RecordReader {
     } else if checksUTF8, bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw FeedError(.notUTF8("it begins like UTF-16"), file: file, line: 1)
     }
-  }
-
-  private func checkUTF8() throws(FeedError) {
-    let count = usedByteCount
-    guard let invalid = bytes.withSpan({ UTF8Check.firstInvalid(in: $0.extracting(first: count)) })
-    else { return }
-    let byte = String(bytes[invalid], radix: 16, uppercase: true)
-    throw FeedError(
-      .notUTF8("byte 0x\(byte); Latin-1 or Windows-1252 is likely"), file: file,
-      line: line + Self.lineEnds(in: bytes[..<invalid]))
-  }
-
-  private static func lineEnds(in bytes: ArraySlice<UInt8>) -> Int {
-    var count = 0
-    var previous: UInt8 = 0
-    for byte in bytes {
-      if byte == Byte.carriageReturn || byte == Byte.lineFeed && previous != Byte.carriageReturn {
-        count += 1
-      }
-      previous = byte
-    }
-    return count
   }
 }

@@ -12,7 +12,8 @@ struct RecordScanner {
   /// Line of each record, counted from the line where the scan began.
   private(set) var lines: [UInt32] = []
 
-  /// Values whose quotes had to be collapsed: their bounds point past the bytes scanned, where these are to be appended.
+  /// Values whose quotes had to be collapsed: their bounds point past the bytes scanned, where these are to be
+  /// appended.
   private(set) var collapsed: [UInt8] = []
 
   /// Lines that the complete records span.

@@ -2,6 +2,31 @@
 ///
 /// Source: The Unicode Standard, table 3-7 "Well-Formed UTF-8 Byte Sequences".
 enum UTF8Check {
+  /// - Throws: ``FeedProblem/notUTF8(_:)`` with the line, when the first `end` bytes are anything else.
+  static func check(
+    _ bytes: [UInt8], upTo end: Int, file: String, firstLine: Int
+  ) throws(FeedError) {
+    guard let invalid = bytes.withSpan({ firstInvalid(in: $0.extracting(first: end)) }) else {
+      return
+    }
+    let byte = String(bytes[invalid], radix: 16, uppercase: true)
+    throw FeedError(
+      .notUTF8("byte 0x\(byte); Latin-1 or Windows-1252 is likely"), file: file,
+      line: firstLine + lineEnds(in: bytes[..<invalid]))
+  }
+
+  private static func lineEnds(in bytes: ArraySlice<UInt8>) -> Int {
+    var count = 0
+    var previous: UInt8 = 0
+    for byte in bytes {
+      if byte == Byte.carriageReturn || byte == Byte.lineFeed && previous != Byte.carriageReturn {
+        count += 1
+      }
+      previous = byte
+    }
+    return count
+  }
+
   /// The position of the first byte that cannot belong to UTF-8 text, or `nil`. Bytes below 0x80 cost next to nothing.
   static func firstInvalid(in bytes: Span<UInt8>) -> Int? {
     var position = 0
@@ -30,7 +55,8 @@ enum UTF8Check {
     return position
   }
 
-  /// The length of the sequence that starts at `position` with a byte from 0x80 on, or `nil` when it is not well-formed.
+  /// The length of the sequence that starts at `position` with a byte from 0x80 on, or `nil` when it is not well-
+  /// formed.
   private static func lengthOfSequence(in bytes: Span<UInt8>, at position: Int) -> Int? {
     let first = bytes[position]
     let (length, second): (Int, ClosedRange<UInt8>)

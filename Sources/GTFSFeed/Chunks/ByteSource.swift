@@ -1,7 +1,7 @@
 /// The bytes of one file in order, read to the end once.
 protocol ByteSource: AnyObject {
-  /// Writes the next bytes to `bytes[start...]` and gives how many: 0 only at the end of the file.
-  func read(into bytes: inout MutableSpan<UInt8>, from start: Int) throws(FeedError) -> Int
+  /// Writes the next bytes to the front of `bytes` and gives how many: 0 only at the end of the file.
+  func read(into bytes: inout MutableSpan<UInt8>) throws(FeedError) -> Int
 }
 
 /// The bytes of a file in a folder.
@@ -15,8 +15,8 @@ final class PlainFileSource: ByteSource {
     self.limit = limit
   }
 
-  func read(into bytes: inout MutableSpan<UInt8>, from start: Int) throws(FeedError) -> Int {
-    let count = try file.read(into: &bytes, start..<bytes.count, at: position)
+  func read(into bytes: inout MutableSpan<UInt8>) throws(FeedError) -> Int {
+    let count = try file.read(into: &bytes, count: bytes.count, at: position)
     position += count
     // The file may have grown since it was listed.
     guard position <= limit else {

@@ -1,10 +1,8 @@
 /// Pulls one file of a feed in inflated chunks of about 256 KiB, the last one smaller.
 ///
-/// With reading ahead a thread of its own inflates up to four chunks before they are asked for; without it, the caller's
-/// thread does. The bytes and the errors are the same. Letting go of the reader stops the thread.
+/// With reading ahead a thread of its own inflates up to four chunks before they are asked for; without it, the
+/// caller's thread does. The bytes and the errors are the same. Letting go of the reader stops the thread.
 package final class ChunkReader: ChunkSource {
-  static let chunkByteCount = 256 << 10
-
   private enum Supply {
     case inline(any ByteSource)
     case ahead(ReadAhead)
@@ -12,14 +10,20 @@ package final class ChunkReader: ChunkSource {
 
   private let supply: Supply
 
-  /// - Throws: ``FeedError`` when the file cannot be opened, unless a thread reads ahead: then the first chunk throws it.
+  /// What the caller's own thread inflates into; not used when another reads ahead.
+  private var chunk: Chunk
+
+  /// - Throws: ``FeedError`` when the file cannot be opened, unless a thread reads ahead: then the first chunk throws
+  ///   it.
   package init(feed: Feed, file: FeedFile, readAhead: Bool = true) throws(FeedError) {
     // A thread would cost more than one chunk does.
-    if readAhead, file.inflatedByteCount > Self.chunkByteCount {
+    if readAhead, file.inflatedByteCount > Chunk.maximumByteCount {
+      chunk = Chunk(byteCount: 0)
       let ahead = ReadAhead { () throws(FeedError) in try feed.source(of: file) }
       ahead.start()
       supply = .ahead(ahead)
     } else {
+      chunk = Chunk(byteCount: max(1, min(file.inflatedByteCount, Chunk.maximumByteCount)))
       supply = .inline(try feed.source(of: file))
     }
   }
@@ -34,13 +38,14 @@ package final class ChunkReader: ChunkSource {
   package func append(to bytes: inout [UInt8]) throws(FeedError) -> Bool {
     switch supply {
     case .inline(let source):
-      return try source.appendChunk(to: &bytes)
+      guard try chunk.fill(from: source) else { return false }
+      chunk.append(to: &bytes)
     case .ahead(let ahead):
       guard let chunk = try ahead.take() else { return false }
-      bytes.append(contentsOf: chunk)
+      chunk.append(to: &bytes)
       ahead.giveBack(chunk)
-      return true
     }
+    return true
   }
 
   /// The next chunk, or `nil` at the end of the file.
@@ -54,17 +59,4 @@ package final class ChunkReader: ChunkSource {
 package protocol ChunkSource: AnyObject {
   /// Appends the next bytes, at least one, or gives false at the end of the file.
   func append(to bytes: inout [UInt8]) throws(FeedError) -> Bool
-}
-
-extension ByteSource {
-  /// Appends up to one chunk, or gives false at the end of the file.
-  func appendChunk(to bytes: inout [UInt8]) throws(FeedError) -> Bool {
-    let start = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: ChunkReader.chunkByteCount))
-    let count = try bytes.withMutableSpan { (span) throws(FeedError) in
-      try read(into: &span, from: start)
-    }
-    bytes.removeLast(ChunkReader.chunkByteCount - count)
-    return count > 0
-  }
 }

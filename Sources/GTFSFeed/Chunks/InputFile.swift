@@ -29,26 +29,26 @@ final class InputFile: Sendable {
     close(descriptor)
   }
 
-  /// Fills `bytes[range]` with what the file has from `offset` on, and gives how many bytes that was: fewer than asked
-  /// only at the end of the file.
+  /// Fills the first `count` of `bytes` with what the file has from `offset` on, and gives how many bytes that was:
+  /// fewer only at the end of the file.
   ///
   /// - Throws: ``FeedProblem/readFailed(_:)``.
   func read(
-    into bytes: inout MutableSpan<UInt8>, _ range: Range<Int>, at offset: Int
+    into bytes: inout MutableSpan<UInt8>, count: Int, at offset: Int
   ) throws(FeedError) -> Int {
-    precondition(range.upperBound <= bytes.count)
+    precondition(count <= bytes.count)
     var filled = 0
-    while filled < range.count {
-      let count = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
-        // SAFETY: the range is not empty and lies inside the buffer, so it has an address and that many bytes.
+    while filled < count {
+      let step = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+        // SAFETY: `filled` is less than the count, which the buffer has, so it has an address and that many bytes.
         unsafe pread(
-          descriptor, buffer.baseAddress.unsafelyUnwrapped + range.lowerBound + filled,
-          range.count - filled, off_t(offset + filled))
+          descriptor, buffer.baseAddress.unsafelyUnwrapped + filled, count - filled,
+          off_t(offset + filled))
       }
-      if count == 0 { break }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw FeedError(.readFailed(systemErrorText()), file: name) }
-      filled += count
+      if step == 0 { break }
+      if step < 0, errno == EINTR { continue }
+      guard step > 0 else { throw FeedError(.readFailed(systemErrorText()), file: name) }
+      filled += step
     }
     return filled
   }
@@ -57,7 +57,7 @@ final class InputFile: Sendable {
   func bytes(_ range: Range<Int>) throws(FeedError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     let count = try bytes.withMutableSpan { (span) throws(FeedError) in
-      try read(into: &span, 0..<range.count, at: range.lowerBound)
+      try read(into: &span, count: range.count, at: range.lowerBound)
     }
     bytes.removeLast(bytes.count - count)
     return bytes

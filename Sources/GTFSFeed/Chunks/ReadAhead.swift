@@ -1,17 +1,17 @@
 import Foundation
 
-/// A thread that inflates ahead of its consumer into a bounded number of buffers.
+/// A thread that inflates ahead of its consumer into a bounded number of chunks.
 ///
-/// Buffers go round: filled by the thread, taken by the consumer, given back, filled again; so memory does not depend on
+/// Chunks go round: filled by the thread, taken by the consumer, given back, filled again; so memory does not depend on
 /// the size of the file.
 // Every variable is touched only while `condition` is locked, and the source only by the thread.
 final class ReadAhead: @unchecked Sendable {
-  private static let bufferCount = 4
+  private static let chunkCount = 4
 
   private let condition = NSCondition()
   private let openSource: @Sendable () throws(FeedError) -> any ByteSource
-  private var filled: [[UInt8]] = []
-  private var spare: [[UInt8]] = Array(repeating: [], count: bufferCount)
+  private var filled: [Chunk] = []
+  private var spare = (0..<chunkCount).map { _ in Chunk() }
   private var isFinished = false
   private var failure: FeedError?
   private var isAbandoned = false
@@ -37,7 +37,7 @@ final class ReadAhead: @unchecked Sendable {
   }
 
   /// Waits for the next chunk; `nil` at the end of the file.
-  func take() throws(FeedError) -> [UInt8]? {
+  func take() throws(FeedError) -> Chunk? {
     condition.lock()
     defer { condition.unlock() }
     while filled.isEmpty, !isFinished {
@@ -48,21 +48,19 @@ final class ReadAhead: @unchecked Sendable {
     return nil
   }
 
-  /// Returns a buffer that was taken, to be filled again.
-  func giveBack(_ buffer: consuming [UInt8]) {
+  /// Returns a chunk that was taken, to be filled again.
+  func giveBack(_ chunk: consuming Chunk) {
     condition.lock()
     defer { condition.unlock() }
-    spare.append(buffer)
+    spare.append(chunk)
     condition.broadcast()
   }
 
   private func run() {
     do throws(FeedError) {
       let source = try openSource()
-      while var buffer = waitForSpare() {
-        buffer.removeAll(keepingCapacity: true)
-        guard try source.appendChunk(to: &buffer) else { break }
-        put(buffer)
+      while var chunk = waitForSpare(), try chunk.fill(from: source) {
+        put(chunk)
       }
       finish(with: nil)
     } catch {
@@ -70,7 +68,7 @@ final class ReadAhead: @unchecked Sendable {
     }
   }
 
-  private func waitForSpare() -> [UInt8]? {
+  private func waitForSpare() -> Chunk? {
     condition.lock()
     defer { condition.unlock() }
     while spare.isEmpty, !isAbandoned {
@@ -79,10 +77,10 @@ final class ReadAhead: @unchecked Sendable {
     return isAbandoned ? nil : spare.removeLast()
   }
 
-  private func put(_ buffer: consuming [UInt8]) {
+  private func put(_ chunk: consuming Chunk) {
     condition.lock()
     defer { condition.unlock() }
-    filled.append(buffer)
+    filled.append(chunk)
     condition.broadcast()
   }
 

@@ -52,13 +52,12 @@ final class Inflater {
 }
 
 extension MutableSpan where Element == UInt8 {
-  /// The CRC-32 of what came before and the bytes of `range`.
-  func crc32(of range: Range<Int>, continuing checksum: UInt32) -> UInt32 {
-    precondition(range.upperBound <= count)
+  /// The CRC-32 of what came before and the first `count` bytes.
+  func crc32(first count: Int, continuing checksum: UInt32) -> UInt32 {
+    precondition(count <= self.count)
     return unsafe withUnsafeBufferPointer { buffer in
-      let start = unsafe buffer.baseAddress.map { unsafe $0 + range.lowerBound }
-      // SAFETY: zlib reads exactly the bytes of the range, which lies inside the buffer.
-      return UInt32(unsafe TransitCZlib.crc32_z(UInt(checksum), start, range.count))
+      // SAFETY: zlib reads no more than the count, which the buffer has.
+      UInt32(unsafe TransitCZlib.crc32_z(UInt(checksum), buffer.baseAddress, count))
     }
   }
 }

@@ -1,5 +1,3 @@
-import TransitCZlib
-
 /// The bytes of a zip's member, inflated and checked: nothing passes that the directory's sizes and CRC-32 deny, though
 /// the last of the damage shows only at the end.
 final class MemberSource: ByteSource {
@@ -16,24 +14,23 @@ final class MemberSource: ByteSource {
 
   private static let inputByteCount = 64 << 10
 
-  init(_ entry: ZipEntry, in archive: ZipArchive, fileName: String) throws(FeedError) {
+  init(_ entry: ZipEntry, in archive: ZipArchive, fileName: String) {
     self.entry = entry
     self.archive = archive
     self.fileName = fileName
-    let data = try LocalHeader.dataRange(of: entry, in: archive.file, fileName: fileName)
-    (position, end) = (data.lowerBound, data.upperBound)
+    (position, end) = (entry.data.lowerBound, entry.data.upperBound)
     inflater = entry.compression == .deflated ? Inflater() : nil
   }
 
-  func read(into bytes: inout MutableSpan<UInt8>, from start: Int) throws(FeedError) -> Int {
+  func read(into bytes: inout MutableSpan<UInt8>) throws(FeedError) -> Int {
     let count =
       if let inflater {
-        try inflate(with: inflater, into: &bytes, from: start)
+        try inflate(with: inflater, into: &bytes)
       } else {
-        try copy(into: &bytes, from: start)
+        try copy(into: &bytes)
       }
     producedByteCount += count
-    checksum = bytes.crc32(of: start..<start + count, continuing: checksum)
+    checksum = bytes.crc32(first: count, continuing: checksum)
     guard producedByteCount <= entry.inflatedByteCount else {
       throw damage("it inflates to more than the \(entry.inflatedByteCount) bytes it declares")
     }
@@ -41,11 +38,9 @@ final class MemberSource: ByteSource {
     return count
   }
 
-  private func copy(
-    into bytes: inout MutableSpan<UInt8>, from start: Int
-  ) throws(FeedError) -> Int {
-    let count = min(bytes.count - start, end - position)
-    guard try archive.file.read(into: &bytes, start..<start + count, at: position) == count else {
+  private func copy(into bytes: inout MutableSpan<UInt8>) throws(FeedError) -> Int {
+    let count = min(bytes.count, end - position)
+    guard try archive.file.read(into: &bytes, count: count, at: position) == count else {
       throw damage("its data are cut off")
     }
     position += count
@@ -53,9 +48,9 @@ final class MemberSource: ByteSource {
   }
 
   private func inflate(
-    with inflater: Inflater, into bytes: inout MutableSpan<UInt8>, from start: Int
+    with inflater: Inflater, into bytes: inout MutableSpan<UInt8>
   ) throws(FeedError) -> Int {
-    var filled = start
+    var filled = 0
     while filled < bytes.count, !inflater.isFinished {
       if inputPosition == input.count { try refill() }
       guard let step = inflater.inflate(input, from: inputPosition, into: &bytes, from: filled)
@@ -66,7 +61,7 @@ final class MemberSource: ByteSource {
         throw damage("its deflated data are cut off")
       }
     }
-    return filled - start
+    return filled
   }
 
   private func refill() throws(FeedError) {

@@ -8,7 +8,8 @@ final class ZipArchive: Sendable {
   /// More than any feed's directory has; it is read whole.
   private static let maximumDirectoryBytes = 64 << 20
 
-  /// Reads the directory; the members are looked at when they are read.
+  /// Reads the directory and every member's header, since only the two together say what the zip holds: a name that was
+  /// damaged in one of them must not make a file vanish.
   init(_ file: InputFile, maximumMembers: Int) throws(FeedError) {
     self.file = file
     guard let end = try ZipEnd.find(in: file) else {
@@ -20,19 +21,17 @@ final class ZipArchive: Sendable {
       throw FeedError(.limitExceeded(limit), file: file.name)
     }
     let directory = try file.bytes(end.directory)
-    do throws(ZipDamage) {
+    do {
       var entries = try Self.readEntries(directory, count: end.entryCount)
       try Self.checkNames(entries)
-      try Self.setEndLimits(&entries, directoryStart: end.directory.lowerBound)
+      try Self.locateData(of: &entries, in: file, directoryStart: end.directory.lowerBound)
       self.entries = entries
     } catch {
-      throw FeedError(.damagedDirectory(error.text), file: file.name)
+      throw ZipDamage.feedError(for: error, in: file)
     }
   }
 
-  private static func readEntries(
-    _ directory: [UInt8], count: Int
-  ) throws(ZipDamage) -> [ZipEntry] {
+  private static func readEntries(_ directory: [UInt8], count: Int) throws -> [ZipEntry] {
     var fields = ZipFields(directory[...])
     var entries: [ZipEntry] = []
     while !fields.isAtEnd {
@@ -51,24 +50,19 @@ final class ZipArchive: Sendable {
     }
   }
 
-  /// Says of each member where its data must end, and refuses members that share bytes: a zip bomb's trick.
-  private static func setEndLimits(
-    _ entries: inout [ZipEntry], directoryStart: Int
-  ) throws(ZipDamage) {
+  /// Finds each member's data, and refuses members that share bytes: a zip bomb's trick.
+  private static func locateData(
+    of entries: inout [ZipEntry], in file: InputFile, directoryStart: Int
+  ) throws {
     var limit = directoryStart
     let order = entries.indices.sorted {
       entries[$0].localHeaderOffset > entries[$1].localHeaderOffset
     }
     for index in order {
-      let entry = entries[index]
-      let header = LocalHeader.fixedByteCount + entry.nameBytes.count
-      guard entry.localHeaderOffset <= limit, header <= limit - entry.localHeaderOffset,
-        entry.storedByteCount <= limit - entry.localHeaderOffset - header
-      else {
-        throw ZipDamage("\(entry.name) overlaps what follows it")
-      }
-      entries[index].endLimit = limit
-      limit = entry.localHeaderOffset
+      let data = try LocalHeader.data(of: entries[index], in: file, before: limit)
+      guard let data else { throw ZipDamage("\(entries[index].name) overlaps what follows it") }
+      entries[index].data = data
+      limit = entries[index].localHeaderOffset
     }
   }
 }

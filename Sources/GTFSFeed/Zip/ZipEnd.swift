@@ -23,11 +23,8 @@ struct ZipEnd {
         return try ZipEnd(narrow, before: tailStart + position)
       }
       return try readWideEnd(of: file, before: tailStart + position)
-    } catch let error as FeedError {
-      throw error
     } catch {
-      let damage = (error as? ZipDamage)?.text ?? "its end is cut off"
-      throw FeedError(.damagedDirectory(damage), file: file.name)
+      throw ZipDamage.feedError(for: error, in: file)
     }
   }
 

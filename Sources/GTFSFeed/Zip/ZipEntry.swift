@@ -20,15 +20,12 @@ struct ZipEntry: Hashable {
   let inflatedByteCount: Int
   let localHeaderOffset: Int
 
-  /// Where the next member or the directory begins: the data must end by then.
-  var endLimit = 0
+  /// Where the stored bytes lie in the zip; empty until the local header has been read.
+  var data = 0..<0
 
   var isFolder: Bool { name.hasSuffix("/") }
 
   var isEncrypted: Bool { flags & 1 != 0 }
-
-  /// Whether sizes and checksum follow the data, the local header then having zeros.
-  var hasDataDescriptor: Bool { flags & 8 != 0 }
 
   /// `nil` when the method is not one of the two that zips of feeds use.
   var compression: Compression? {
@@ -46,41 +43,27 @@ extension ZipEntry {
   ///      0 signature "PK\1\2"   4 versions ×2     8 flags         10 method    12 time, date
   ///     16 CRC-32              20 stored size    24 inflated size 28 lengths of name, extra, comment
   ///     34 disk                36 attributes     42 offset of the local header 46 name, extra, comment
-  init(reading fields: inout ZipFields) throws(ZipDamage) {
-    do {
-      guard try fields.uint32() == 0x0201_4b50 else {
-        throw ZipDamage("the directory has something else than an entry at byte \(fields.position)")
-      }
-      try fields.skip(4)
-      flags = try fields.uint16()
-      method = try fields.uint16()
-      try fields.skip(4)
-      checksum = UInt32(try fields.uint32())
-      let stored = try fields.uint32()
-      let inflated = try fields.uint32()
-      let (nameCount, extraCount, commentCount) =
-        (try fields.uint16(), try fields.uint16(), try fields.uint16())
-      try fields.skip(8)
-      let offset = try fields.uint32()
-      nameBytes = Array(try fields.take(nameCount))
-      name = ZipName.decode(nameBytes)
-      let extra = try fields.take(extraCount)
-      try fields.skip(commentCount)
-      (inflatedByteCount, storedByteCount, localHeaderOffset) =
-        try Zip64Extra.widened((inflated, stored, offset), from: extra)
-    } catch let damage as ZipDamage {
-      throw damage
-    } catch {
-      throw ZipDamage("the directory is cut off")
+  init(reading fields: inout ZipFields) throws {
+    guard try fields.uint32() == 0x0201_4b50 else {
+      throw ZipDamage("the directory has something else than an entry at byte \(fields.position)")
     }
-  }
-}
-
-/// What is wrong with a zip, in words that follow "is a damaged zip: ".
-struct ZipDamage: Error {
-  let text: String
-
-  init(_ text: String) {
-    self.text = text
+    try fields.skip(4)
+    flags = try fields.uint16()
+    method = try fields.uint16()
+    try fields.skip(4)
+    checksum = UInt32(try fields.uint32())
+    let stored = try fields.uint32()
+    let inflated = try fields.uint32()
+    let nameCount = try fields.uint16()
+    let extraCount = try fields.uint16()
+    let commentCount = try fields.uint16()
+    try fields.skip(8)
+    let offset = try fields.uint32()
+    nameBytes = Array(try fields.take(nameCount))
+    name = ZipName.decode(nameBytes)
+    let extra = try fields.take(extraCount)
+    try fields.skip(commentCount)
+    (inflatedByteCount, storedByteCount, localHeaderOffset) =
+      try Zip64Extra.widened((inflated, stored, offset), from: extra)
   }
 }
