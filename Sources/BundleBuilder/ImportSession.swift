@@ -63,7 +63,7 @@ final class ImportSession: @unchecked Sendable {
     case .keep(let file): try keep(file)
     case .texts: try rankTexts()
     case .services: try writeServices()
-    case .shapes: try shapes.map { try ShapesWriter(shapes: $0, texts: texts).write(to: database, cancellation: context.cancellation) }
+    case .shapes: try writeShapes()
     case .patterns: try writePatterns()
     case .trips: try writeTrips()
     case .clock: try writeClock()
@@ -155,12 +155,9 @@ extension ImportSession {
         for texts in calls.texts(ofExtra: Int(extra)) { use(texts) }
       }
     }
-    if let shapes {
+    if let shapes, shapes.extraCount > 0 {
       for line in Set(shapes.line) where line > 0 {
-        for point in shapes.points(ofLine: Int(line)) {
-          use(point.extras)
-          if let text = point.distance.textIndex { use([text]) }
-        }
+        for point in shapes.points(ofLine: Int(line)) { use(point.extras) }
       }
     }
     for exception in calendars.exceptions { use(exception.extras) }
@@ -175,12 +172,19 @@ extension ImportSession {
     runningDays = writer.runningDays
   }
 
+  private func writeShapes() throws {
+    guard let shapes else { return }
+    try ShapesWriter(shapes: shapes, texts: texts, pool: context.texts)
+      .write(to: database, cancellation: context.cancellation)
+  }
+
   private func writePatterns() throws {
     guard let calls = stopTimes?.calls, let unit = stopTimes?.unit else { return }
-    let ranked = RankedCalls(calls, texts: texts)
+    let ranked = RankedCalls(calls, texts: texts, pool: context.texts)
     rankedCalls = ranked
     try CallsWriter(
-      calls: calls, ranked: ranked, texts: texts, distanceDigits: unit.digits, cancellation: context.cancellation
+      calls: calls, ranked: ranked, texts: texts, pool: context.texts, distanceDigits: unit.digits,
+      cancellation: context.cancellation
     ).write(to: database)
   }
 

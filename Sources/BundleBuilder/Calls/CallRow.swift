@@ -2,15 +2,15 @@
 struct CallRow {
   var place = CallPlace()
   /// Seconds after noon minus 12 h.
-  var arrival: Int?
-  var departure: Int?
+  var arrival: Int32?
+  var departure: Int32?
   /// The line in stop_times.txt; 0 for a row read back from its trip's pattern and profile.
-  var line = 0
-  /// The unknown columns' texts.
-  var extras: [TextIndex] = []
+  var line: Int32 = 0
+  /// Where the texts of the unknown columns begin in the list that goes with the rows.
+  var extra: Int32 = 0
 
   /// The time that counts for boarding: the departure, else the arrival.
-  var time: Int? { departure ?? arrival }
+  var time: Int? { (departure ?? arrival).map { Int($0) } }
 }
 
 /// What a call says besides its times: a stop pattern is a sequence of these.
@@ -18,16 +18,16 @@ struct CallPlace: Equatable {
   var sequence = 0
   var stop = StopIndex.none
   var headsign = TextIndex.none
-  var pickupType: Int?
-  var dropOffType: Int?
-  var continuousPickup: Int?
-  var continuousDropOff: Int?
-  var timepoint: Int?
+  var pickupType: Int32?
+  var dropOffType: Int32?
+  var continuousPickup: Int32?
+  var continuousDropOff: Int32?
+  var timepoint: Int32?
   var distance = Distance.none
   var locationGroup = TextIndex.none
   var location = TextIndex.none
-  var windowStart: Int?
-  var windowEnd: Int?
+  var windowStart: Int32?
+  var windowEnd: Int32?
   var pickupBookingRule = TextIndex.none
   var dropOffBookingRule = TextIndex.none
 
@@ -50,16 +50,16 @@ extension CallPlace {
   func encode(to encoder: inout VarintEncoder, after previousSequence: Int) {
     encoder.append(UInt64(stop.rawValue) << 1 | (hasRareFields ? 1 : 0))
     encoder.append(signed: sequence &- previousSequence &- 1)
-    encoder.append(optional: pickupType)
-    encoder.append(optional: dropOffType)
-    encoder.append(optional: timepoint)
+    encoder.append(small: pickupType)
+    encoder.append(small: dropOffType)
+    encoder.append(small: timepoint)
     distance.encode(to: &encoder)
     guard hasRareFields else { return }
     for text in [headsign, locationGroup, location, pickupBookingRule, dropOffBookingRule] {
       encoder.append(UInt64(text.rawValue))
     }
     for value in [continuousPickup, continuousDropOff, windowStart, windowEnd] {
-      encoder.append(optional: value)
+      encoder.append(small: value)
     }
   }
 
@@ -67,9 +67,9 @@ extension CallPlace {
     let head = decoder.next()
     stop = StopIndex(Int(head >> 1))
     sequence = previousSequence &+ 1 &+ decoder.nextSigned()
-    pickupType = decoder.nextOptional()
-    dropOffType = decoder.nextOptional()
-    timepoint = decoder.nextOptional()
+    pickupType = decoder.nextSmall()
+    dropOffType = decoder.nextSmall()
+    timepoint = decoder.nextSmall()
     distance = Distance(from: &decoder)
     guard head & 1 == 1 else { return }
     headsign = TextIndex(Int(decoder.next()))
@@ -77,36 +77,38 @@ extension CallPlace {
     location = TextIndex(Int(decoder.next()))
     pickupBookingRule = TextIndex(Int(decoder.next()))
     dropOffBookingRule = TextIndex(Int(decoder.next()))
-    continuousPickup = decoder.nextOptional()
-    continuousDropOff = decoder.nextOptional()
-    windowStart = decoder.nextOptional()
-    windowEnd = decoder.nextOptional()
+    continuousPickup = decoder.nextSmall()
+    continuousDropOff = decoder.nextSmall()
+    windowStart = decoder.nextSmall()
+    windowEnd = decoder.nextSmall()
   }
 
   /// The texts the place refers to.
   var textIndexes: [TextIndex] {
-    [headsign, locationGroup, location, pickupBookingRule, dropOffBookingRule, distance.textIndex ?? .none]
+    [headsign, locationGroup, location, pickupBookingRule, dropOffBookingRule]
   }
 }
 
 extension CallRow {
   /// The whole row, for the scratch database.
-  func encoded() -> [UInt8] {
+  func encoded(extras: ArraySlice<TextIndex>) -> [UInt8] {
     var encoder = VarintEncoder()
     place.encode(to: &encoder, after: 0)
-    encoder.append(optional: arrival)
-    encoder.append(optional: departure)
+    encoder.append(small: arrival)
+    encoder.append(small: departure)
     encoder.append(UInt64(line))
     for extra in extras { encoder.append(UInt64(extra.rawValue)) }
     return encoder.bytes
   }
 
-  init(decoding bytes: [UInt8]) {
+  /// Reads a row back; its extra texts are appended to a list.
+  init(decoding bytes: [UInt8], extras: inout [TextIndex]) {
     var decoder = VarintDecoder(bytes)
     place = CallPlace(from: &decoder, after: 0)
-    arrival = decoder.nextOptional()
-    departure = decoder.nextOptional()
-    line = Int(decoder.next())
+    arrival = decoder.nextSmall()
+    departure = decoder.nextSmall()
+    line = Int32(decoder.next())
+    extra = Int32(extras.count)
     while !decoder.isAtEnd { extras.append(TextIndex(Int(decoder.next()))) }
   }
 }

@@ -41,8 +41,4 @@ enum Distance: Hashable {
     default: self = .none
     }
   }
-
-  var textIndex: TextIndex? {
-    if case .text(let text) = self { text } else { nil }
-  }
 }

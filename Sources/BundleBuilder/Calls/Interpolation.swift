@@ -24,7 +24,7 @@ enum Interpolation {
   /// Fills a gap; its first and last calls are timed, those between are not.
   private static func fill(_ estimates: inout [Int?], between gap: [Int], of calls: [CallRow]) {
     let (first, last) = (calls[gap[0]], calls[gap[gap.count - 1]])
-    guard let start = first.departure ?? first.arrival, let end = last.arrival ?? last.departure else { return }
+    guard let start = first.time, let end = (last.arrival ?? last.departure).map({ Int($0) }) else { return }
     let distances = scaledDistances(gap.map { calls[$0].place.distance })
     for position in 1..<gap.count - 1 {
       if let distances, let whole = distances.last {

@@ -18,11 +18,11 @@ struct RankedCalls {
   /// By former profile number: the latest second after a trip's start.
   let latest: [Int32]
 
-  init(_ calls: TripCalls, texts: RankedTexts) {
+  init(_ calls: TripCalls, texts: RankedTexts, pool: TextPool) {
     let used = calls.pattern.indices.filter(calls.hasCalls)
     (patternOrder, patternRanks) = Self.rank(
       Set(used.map { calls.pattern[$0] }), count: calls.patterns.count,
-      keys: { number in calls.places(ofPattern: number).flatMap { $0.key(texts) } })
+      keys: { number in calls.places(ofPattern: number).flatMap { $0.key(texts, pool) } })
     (profileOrder, profileRanks) = Self.rank(
       Set(used.map { calls.profile[$0] }), count: calls.profiles.count,
       keys: { number in calls.times(ofProfile: number).flatMap(\.key) })
@@ -75,22 +75,21 @@ struct RankedCalls {
 
 extension CallPlace {
   /// Numbers that order patterns by their stops, then by the rest.
-  fileprivate func key(_ texts: RankedTexts) -> [Int] {
-    let numbers: [Int?] = [
-      Int(stop.rawValue), sequence, pickupType, dropOffType, continuousPickup, continuousDropOff, timepoint, windowStart,
-      windowEnd,
-    ]
+  fileprivate func key(_ texts: RankedTexts, _ pool: TextPool) -> [Int] {
+    let numbers = [pickupType, dropOffType, continuousPickup, continuousDropOff, timepoint, windowStart, windowEnd]
     let ranks = [headsign, locationGroup, location, pickupBookingRule, dropOffBookingRule].map { texts.rank(of: $0) }
-    return numbers.map { $0 ?? .min } + ranks + distance.key(texts)
+    return [Int(stop.rawValue), sequence] + numbers.map { Int($0 ?? .min) } + ranks + distance.key(pool)
   }
 }
 
 extension Distance {
-  fileprivate func key(_ texts: RankedTexts) -> [Int] {
+  fileprivate func key(_ pool: TextPool) -> [Int] {
     switch self {
-    case .none: [0, 0, 0]
-    case .decimal(let decimal): [1, decimal.exponent, Int(decimal.significand)]
-    case .text(let text): [2, 0, texts.rank(of: text)]
+    case .none: return [0]
+    case .decimal(let decimal): return [1, decimal.exponent, Int(decimal.significand)]
+    case .text(let text):
+      let bytes = Array(pool.text(of: text).utf8)
+      return [2, bytes.count] + bytes.map { Int($0) }
     }
   }
 }

@@ -22,15 +22,15 @@ final class StopTimesImport {
   private var trip = -1
   private var tripID: [UInt8] = []
   private var rows: [CallRow] = []
+  /// The unknown columns' texts of the rows; see ``CallRow/extra``.
+  private var extras: [TextIndex] = []
 
   private(set) var calls: TripCalls
   private(set) var unit = DecimalUnit()
 
   init(context: ImportContext) throws {
-    guard let schema = GTFSSchema.file(named: Self.file) else { preconditionFailure("GTFS has stop_times.txt") }
     self.context = context
-    let reader = try TableReader(schema, context: context)
-    self.reader = reader
+    reader = try TableReader(Self.file, context: context)
     columns = Columns(reader: reader)
     trips = context.references["trips.txt", "trip_id"]
     stops = context.references["stops.txt", "stop_id"]
@@ -49,14 +49,14 @@ final class StopTimesImport {
   }
 
   private func take(_ row: TableRow, _ bytes: Span<UInt8>) throws {
-    let id = bytes.extracting(row.range(at: columns.tripID.position))
+    let id = bytes.extracting(row.range(of: columns.tripID))
     let isSameTrip = trip >= 0 && tripID.withSpan { $0.equals(id) }
     let number = isSameTrip ? trip : trips.number(of: id)
     guard let number else {
-      return try row.noteDropped(id.count == 0 ? .missingRequiredField : .foreignKeyViolation, field: "trip_id")
+      return try row.noteDropped(id.count == 0 ? .missingRequiredField : .foreignKeyViolation, columns.tripID)
     }
     guard var call = try readRow(row, bytes) else { return }
-    call.line = row.line
+    call.line = Int32(clamping: row.line)
     if isSameTrip, rows.isEmpty {
       try setAside(call, of: number)
     } else if isSameTrip {
@@ -78,7 +78,7 @@ final class StopTimesImport {
   private func gather(_ call: CallRow, _ row: TableRow) throws {
     let isInOrder = call.place.sequence > (rows.last?.place.sequence ?? .min)
     if !isInOrder, rows.contains(where: { $0.place.sequence == call.place.sequence }) {
-      return try row.noteDropped(.duplicateKey, field: "stop_sequence")
+      return try row.noteDropped(.duplicateKey, columns.sequence)
     }
     rows.append(call)
   }
@@ -87,8 +87,9 @@ final class StopTimesImport {
   private func closeTrip() throws {
     if rows.isEmpty { return }
     Self.sort(&rows)
-    calls.set(rows, of: trip)
+    calls.set(rows, extras: extras, of: trip)
     rows.removeAll(keepingCapacity: true)
+    extras.removeAll(keepingCapacity: true)
   }
 
   private static func sort(_ rows: inout [CallRow]) {
@@ -101,27 +102,28 @@ final class StopTimesImport {
 
 extension StopTimesImport {
   private func setAside(_ call: CallRow, of trip: Int) throws {
-    try scattered.add(call.encoded(), owner: trip)
+    let texts = extras[Int(call.extra)..<Int(call.extra) + reader.unknown.count]
+    try scattered.add(call.encoded(extras: texts), owner: trip)
   }
 
   /// Joins the rows that came after others of their trip had been shared.
   private func joinScatteredRows() throws {
     var owner = -1
-    var rows: [CallRow] = []
+    var later: [CallRow] = []
     try scattered.forEach { trip, content in
       if trip != owner {
-        try join(rows, to: owner)
-        (owner, rows) = (trip, [])
+        try join(later, to: owner)
+        (owner, later) = (trip, [])
         try context.cancellation.check()
       }
-      rows.append(CallRow(decoding: content))
+      later.append(CallRow(decoding: content, extras: &extras))
     }
-    try join(rows, to: owner)
+    try join(later, to: owner)
   }
 
   private func join(_ later: [CallRow], to trip: Int) throws {
     if later.isEmpty { return }
-    var rows = calls.rows(of: trip)
+    var rows = calls.rows(of: trip, extras: &extras)
     var sequences = Set(rows.map(\.place.sequence))
     for row in later {
       if sequences.insert(row.place.sequence).inserted {
@@ -129,51 +131,43 @@ extension StopTimesImport {
       } else {
         try context.notices.add(
           ImportNotice(
-            .duplicateKey, file: Self.file, line: row.line, field: "stop_sequence",
+            .duplicateKey, file: Self.file, line: Int(row.line), field: "stop_sequence",
             value: "\(trips.text(ofNumber: trip)),\(row.place.sequence)"))
       }
     }
     Self.sort(&rows)
-    calls.set(rows, of: trip)
+    calls.set(rows, extras: extras, of: trip)
+    extras.removeAll(keepingCapacity: true)
   }
 }
 
 // MARK: One row
 
 extension StopTimesImport {
-  fileprivate struct Column {
-    let schema: ColumnSchema
-    let position: Int
-  }
-
   fileprivate struct Columns {
-    let tripID, arrival, departure, stopID, locationGroup, location, sequence, headsign, windowStart, windowEnd: Column
-    let pickupType, dropOffType, continuousPickup, continuousDropOff, distance, timepoint: Column
-    let pickupBookingRule, dropOffBookingRule: Column
+    let tripID, arrival, departure, stopID, locationGroup, location, sequence, headsign: TableColumn
+    let windowStart, windowEnd, pickupType, dropOffType, continuousPickup, continuousDropOff: TableColumn
+    let distance, timepoint, pickupBookingRule, dropOffBookingRule: TableColumn
 
     init(reader: TableReader) {
-      func column(_ name: String) -> Column {
-        guard let schema = reader.schema[name] else { preconditionFailure("stop_times.txt declares \(name)") }
-        return Column(schema: schema, position: reader.position(of: name))
-      }
-      tripID = column("trip_id")
-      arrival = column("arrival_time")
-      departure = column("departure_time")
-      stopID = column("stop_id")
-      locationGroup = column("location_group_id")
-      location = column("location_id")
-      sequence = column("stop_sequence")
-      headsign = column("stop_headsign")
-      windowStart = column("start_pickup_drop_off_window")
-      windowEnd = column("end_pickup_drop_off_window")
-      pickupType = column("pickup_type")
-      dropOffType = column("drop_off_type")
-      continuousPickup = column("continuous_pickup")
-      continuousDropOff = column("continuous_drop_off")
-      distance = column("shape_dist_traveled")
-      timepoint = column("timepoint")
-      pickupBookingRule = column("pickup_booking_rule_id")
-      dropOffBookingRule = column("drop_off_booking_rule_id")
+      tripID = reader.column("trip_id")
+      arrival = reader.column("arrival_time")
+      departure = reader.column("departure_time")
+      stopID = reader.column("stop_id")
+      locationGroup = reader.column("location_group_id")
+      location = reader.column("location_id")
+      sequence = reader.column("stop_sequence")
+      headsign = reader.column("stop_headsign")
+      windowStart = reader.column("start_pickup_drop_off_window")
+      windowEnd = reader.column("end_pickup_drop_off_window")
+      pickupType = reader.column("pickup_type")
+      dropOffType = reader.column("drop_off_type")
+      continuousPickup = reader.column("continuous_pickup")
+      continuousDropOff = reader.column("continuous_drop_off")
+      distance = reader.column("shape_dist_traveled")
+      timepoint = reader.column("timepoint")
+      pickupBookingRule = reader.column("pickup_booking_rule_id")
+      dropOffBookingRule = reader.column("drop_off_booking_rule_id")
     }
   }
 
@@ -188,7 +182,7 @@ extension StopTimesImport {
     call.place.pickupType = try integer(columns.pickupType, row, bytes)
     call.place.dropOffType = try integer(columns.dropOffType, row, bytes)
     call.place.timepoint = try integer(columns.timepoint, row, bytes)
-    call.place.headsign = headsigns.index(of: bytes.extracting(row.range(at: columns.headsign.position)))
+    call.place.headsign = headsigns.index(of: bytes.extracting(row.range(of: columns.headsign)))
     call.place.distance = try distance(of: row, bytes)
     call.place.continuousPickup = try integer(columns.continuousPickup, row, bytes)
     call.place.continuousDropOff = try integer(columns.continuousDropOff, row, bytes)
@@ -199,8 +193,9 @@ extension StopTimesImport {
     call.place.pickupBookingRule = try reference(columns.pickupBookingRule, row, bytes)
     call.place.dropOffBookingRule = try reference(columns.dropOffBookingRule, row, bytes)
     if !reader.unknown.isEmpty {
-      call.extras = reader.unknown.indices.map { index in
-        extraColumns[index].index(of: bytes.extracting(row.range(at: reader.unknown[index].position)))
+      call.extra = Int32(extras.count)
+      for index in reader.unknown.indices {
+        extras.append(extraColumns[index].index(of: bytes.extracting(row.range(at: reader.unknown[index].position))))
       }
     }
     return call
@@ -208,43 +203,46 @@ extension StopTimesImport {
 
   /// The sequence number, without which a row has no place in its trip.
   private func sequence(of row: TableRow, _ bytes: Span<UInt8>) throws -> Int? {
-    let range = row.range(at: columns.sequence.position)
-    let isReadable = !range.isEmpty && (try? FieldParser.integer(bytes.extracting(range))) != nil
-    guard isReadable else {
-      try row.noteDropped(range.isEmpty ? .missingRequiredField : .invalidInteger, field: "stop_sequence")
+    let range = row.range(of: columns.sequence)
+    if range.isEmpty {
+      try row.noteDropped(.missingRequiredField, columns.sequence)
       return nil
     }
-    return try row.integer(columns.sequence.schema, at: columns.sequence.position, in: bytes)
+    do throws(FieldError) {
+      return try FieldParser.integer(bytes.extracting(range))
+    } catch {
+      try row.noteDropped(NoticeCode(error, in: columns.sequence.schema.type), columns.sequence)
+      return nil
+    }
   }
 
   /// The stop; none where the row has another kind of place or none at all, `nil` where it names one that is not there.
   private func stop(of row: TableRow, _ bytes: Span<UInt8>) throws -> StopIndex? {
-    let range = row.range(at: columns.stopID.position)
+    let range = row.range(of: columns.stopID)
     if range.isEmpty {
-      if row.isEmpty(at: columns.locationGroup.position), row.isEmpty(at: columns.location.position) {
-        try row.note(.missingRequiredField, field: "stop_id", at: columns.stopID.position)
+      if row.isEmpty(columns.locationGroup), row.isEmpty(columns.location) {
+        try row.note(.missingRequiredField, columns.stopID)
       }
       return StopIndex.none
     }
     if let rank = stops.rank(of: bytes.extracting(range)) { return StopIndex(rank) }
-    try row.noteDropped(.foreignKeyViolation, field: "stop_id")
+    try row.noteDropped(.foreignKeyViolation, columns.stopID)
     return nil
   }
 
   @inline(__always)
-  private func time(_ column: Column, _ row: TableRow, _ bytes: Span<UInt8>) throws -> Int? {
-    column.position < 0 ? nil : try row.time(column.schema, at: column.position, in: bytes)
+  private func time(_ column: TableColumn, _ row: TableRow, _ bytes: Span<UInt8>) throws -> Int32? {
+    column.isAbsent ? nil : try row.time(column, in: bytes).map { Int32($0) }
   }
 
   @inline(__always)
-  private func integer(_ column: Column, _ row: TableRow, _ bytes: Span<UInt8>) throws -> Int? {
-    column.position < 0 ? nil : try row.integer(column.schema, at: column.position, in: bytes)
+  private func integer(_ column: TableColumn, _ row: TableRow, _ bytes: Span<UInt8>) throws -> Int32? {
+    column.isAbsent ? nil : try row.smallInteger(column, in: bytes)
   }
 
   private func distance(of row: TableRow, _ bytes: Span<UInt8>) throws -> Distance {
-    let column = columns.distance
-    if column.position < 0 { return .none }
-    let distance = try row.value(column.schema, at: column.position, in: bytes) { (cell) throws(FieldError) in
+    if columns.distance.isAbsent { return .none }
+    let distance = try row.value(columns.distance, in: bytes) { (cell) throws(FieldError) in
       try Distance(cell, texts: context.texts)
     }
     if case .decimal(let decimal) = distance { unit.count(decimal) }
@@ -252,14 +250,14 @@ extension StopTimesImport {
   }
 
   /// The text of a foreign id that exists; none, with a notice, for one that does not.
-  private func reference(_ column: Column, _ row: TableRow, _ bytes: Span<UInt8>) throws -> TextIndex {
-    let range = row.range(at: column.position)
+  private func reference(_ column: TableColumn, _ row: TableRow, _ bytes: Span<UInt8>) throws -> TextIndex {
+    let range = row.range(of: column)
     if range.isEmpty { return .none }
     let id = bytes.extracting(range)
     for definition in column.schema.references where context.references[definition].contains(id) {
       return context.texts.index(of: id)
     }
-    try row.note(.foreignKeyViolation, field: column.schema.name, at: column.position)
+    try row.note(.foreignKeyViolation, column)
     return .none
   }
 }

@@ -32,7 +32,9 @@ struct TripCalls {
   private(set) var rowCount = 0
 
   /// Sets the calls of a trip, in the order of their sequence numbers, which differ.
-  mutating func set(_ calls: [CallRow], of trip: Int) {
+  ///
+  /// - Parameter texts: The unknown columns' texts, found by ``CallRow/extra``.
+  mutating func set(_ calls: [CallRow], extras texts: [TextIndex], of trip: Int) {
     if hasCalls(trip) { rowCount -= places(ofPattern: Int(pattern[trip])).count }
     rowCount += calls.count
     let origin = calls.first { !$0.place.isWindow && $0.time != nil }?.time ?? 0
@@ -40,7 +42,7 @@ struct TripCalls {
     pattern[trip] = Int32(internPattern(calls) + 1)
     profile[trip] = Int32(internProfile(calls, origin: Int(start[trip])) + 1)
     if extraCount > 0 {
-      extra[trip] = Int32(internExtras(calls) + 1)
+      extra[trip] = Int32(internExtras(calls, texts) + 1)
     }
   }
 
@@ -60,19 +62,19 @@ struct TripCalls {
     encoder.removeAll()
     var previous = origin
     for (position, call) in calls.enumerated() {
-      encoder.append(optional: call.arrival.map { $0 - previous })
-      previous = call.arrival ?? previous
-      encoder.append(optional: call.departure.map { $0 - previous })
-      previous = call.departure ?? previous
+      encoder.append(optional: call.arrival.map { Int($0) - previous })
+      previous = call.arrival.map { Int($0) } ?? previous
+      encoder.append(optional: call.departure.map { Int($0) - previous })
+      previous = call.departure.map { Int($0) } ?? previous
       encoder.append(optional: isBlank ? estimates[position].map { $0 - previous } : nil)
     }
     return encoder.bytes.withSpan { profiles.intern($0).number }
   }
 
-  private mutating func internExtras(_ calls: [CallRow]) -> Int {
+  private mutating func internExtras(_ calls: [CallRow], _ texts: [TextIndex]) -> Int {
     encoder.removeAll()
     for call in calls {
-      for text in call.extras { encoder.append(UInt64(text.rawValue)) }
+      for text in texts[Int(call.extra)..<Int(call.extra) + extraCount] { encoder.append(UInt64(text.rawValue)) }
     }
     return encoder.bytes.withSpan { extras.intern($0).number }
   }
@@ -129,17 +131,19 @@ extension TripCalls {
     return calls
   }
 
-  /// The rows of a trip as they were set, without their lines.
-  func rows(of trip: Int) -> [CallRow] {
+  /// The rows of a trip as they were set, without their lines; their extra texts are appended to a list.
+  func rows(of trip: Int, extras: inout [TextIndex]) -> [CallRow] {
     guard hasCalls(trip) else { return [] }
-    let extras = extraCount > 0 ? texts(ofExtra: Int(extra[trip])) : []
+    let texts = extraCount > 0 ? texts(ofExtra: Int(extra[trip])) : []
     let origin = Int(start[trip])
     let times = times(ofProfile: Int(profile[trip]))
     return places(ofPattern: Int(pattern[trip])).enumerated().map { position, place in
-      CallRow(
-        place: place, arrival: times[position].arrival.map { $0 + origin },
-        departure: times[position].departure.map { $0 + origin }, line: 0,
-        extras: extras.isEmpty ? [] : extras[position])
+      var row = CallRow(place: place)
+      row.arrival = times[position].arrival.map { Int32($0 + origin) }
+      row.departure = times[position].departure.map { Int32($0 + origin) }
+      row.extra = Int32(extras.count)
+      if !texts.isEmpty { extras += texts[position] }
+      return row
     }
   }
 }

@@ -25,19 +25,20 @@ final class TripsImport: @unchecked Sendable {
   let trips: IdentifierTable
   let extraCount: Int
   private let reader: TableReader
+  private let columns: Columns
   private let context: ImportContext
   private let allServices: IdentifierTable
 
   var count: Int { routes.count }
 
   init(context: ImportContext, services: IdentifierTable) throws {
-    guard let schema = GTFSSchema.file(named: "trips.txt") else { preconditionFailure("GTFS has trips.txt") }
     self.context = context
     allServices = services
-    reader = try TableReader(schema, context: context)
+    reader = try TableReader("trips.txt", context: context)
+    columns = Columns(reader)
     extraCount = reader.unknown.count
     trips = context.references["trips.txt", "trip_id"]
-    if reader.position(of: "safe_duration_factor") >= 0 || reader.position(of: "safe_duration_offset") >= 0 {
+    if !columns.factor.isAbsent || !columns.offset.isAbsent {
       durations = RowStore(width: 2)
     }
   }
@@ -48,70 +49,67 @@ final class TripsImport: @unchecked Sendable {
     var headsignColumn = TextColumn(pool: context.texts)
     var blockColumn = TextColumn(pool: context.texts)
     var extraColumns = reader.unknown.map { _ in TextColumn(pool: context.texts) }
-    let position = Positions(reader)
     try reader.forEachRow { row, bytes in
-      func cell(_ position: Int) -> Range<Int> { row.range(at: position) }
-      guard let route = try required(position.route, row, "route_id", { routeTable.rank(of: bytes.extracting($0)) }),
-        let service = try required(position.service, row, "service_id", { allServices.number(of: bytes.extracting($0)) })
+      func cell(_ column: TableColumn) -> Range<Int> { row.range(of: column) }
+      guard let route = try required(columns.route, row, { routeTable.rank(of: bytes.extracting($0)) }),
+        let service = try required(columns.service, row, { allServices.number(of: bytes.extracting($0)) })
       else { return }
-      let id = bytes.extracting(cell(position.trip))
-      if id.count == 0 { return try row.noteDropped(.missingRequiredField, field: "trip_id") }
-      guard trips.insert(id).isNew else { return try row.noteDropped(.duplicateKey, field: "trip_id") }
+      let id = bytes.extracting(cell(columns.trip))
+      if id.count == 0 { return try row.noteDropped(.missingRequiredField, columns.trip) }
+      guard trips.insert(id).isNew else { return try row.noteDropped(.duplicateKey, columns.trip) }
       routes.append(RouteIndex(route))
       services.append(Int32(service))
-      headsigns.append(headsignColumn.index(of: bytes.extracting(cell(position.headsign))))
-      blocks.append(blockColumn.index(of: bytes.extracting(cell(position.block))))
-      shortNames.append(shortName(bytes.extracting(cell(position.shortName))))
-      shapes.append(try shape(row, bytes, at: position.shape, in: shapeTable))
+      headsigns.append(headsignColumn.index(of: bytes.extracting(cell(columns.headsign))))
+      blocks.append(blockColumn.index(of: bytes.extracting(cell(columns.block))))
+      shortNames.append(shortName(bytes.extracting(cell(columns.shortName))))
+      shapes.append(try shape(row, bytes, in: shapeTable))
       flags.append(
         (
-          try flag("direction_id", position.direction, row, bytes),
-          try flag("wheelchair_accessible", position.wheelchair, row, bytes),
-          try flag("bikes_allowed", position.bikes, row, bytes), try flag("cars_allowed", position.cars, row, bytes)
+          try flag(columns.direction, row, bytes), try flag(columns.wheelchair, row, bytes),
+          try flag(columns.bikes, row, bytes), try flag(columns.cars, row, bytes)
         ))
       for index in reader.unknown.indices {
-        extras.append(extraColumns[index].index(of: bytes.extracting(cell(reader.unknown[index].position))))
+        extras.append(extraColumns[index].index(of: bytes.extracting(row.range(at: reader.unknown[index].position))))
       }
-      try appendDurations(row, bytes, position)
+      try appendDurations(row, bytes)
     }
     trips.rank()
   }
 
-  private struct Positions {
-    let trip, route, service, headsign, shortName, direction, block, shape, wheelchair, bikes, cars, factor, offset: Int
+  private struct Columns {
+    let trip, route, service, headsign, shortName, direction, block, shape: TableColumn
+    let wheelchair, bikes, cars, factor, offset: TableColumn
 
     init(_ reader: TableReader) {
-      trip = reader.position(of: "trip_id")
-      route = reader.position(of: "route_id")
-      service = reader.position(of: "service_id")
-      headsign = reader.position(of: "trip_headsign")
-      shortName = reader.position(of: "trip_short_name")
-      direction = reader.position(of: "direction_id")
-      block = reader.position(of: "block_id")
-      shape = reader.position(of: "shape_id")
-      wheelchair = reader.position(of: "wheelchair_accessible")
-      bikes = reader.position(of: "bikes_allowed")
-      cars = reader.position(of: "cars_allowed")
-      factor = reader.position(of: "safe_duration_factor")
-      offset = reader.position(of: "safe_duration_offset")
+      trip = reader.column("trip_id")
+      route = reader.column("route_id")
+      service = reader.column("service_id")
+      headsign = reader.column("trip_headsign")
+      shortName = reader.column("trip_short_name")
+      direction = reader.column("direction_id")
+      block = reader.column("block_id")
+      shape = reader.column("shape_id")
+      wheelchair = reader.column("wheelchair_accessible")
+      bikes = reader.column("bikes_allowed")
+      cars = reader.column("cars_allowed")
+      factor = reader.column("safe_duration_factor")
+      offset = reader.column("safe_duration_offset")
     }
   }
 
   /// The number of a reference without which there is no trip; the row is noted where it is missing.
-  private func required(
-    _ position: Int, _ row: TableRow, _ field: String, _ find: (Range<Int>) -> Int?
-  ) throws -> Int? {
-    let range = row.range(at: position)
+  private func required(_ column: TableColumn, _ row: TableRow, _ find: (Range<Int>) -> Int?) throws -> Int? {
+    let range = row.range(of: column)
     if !range.isEmpty, let number = find(range) { return number }
-    try row.noteDropped(range.isEmpty ? .missingRequiredField : .foreignKeyViolation, field: field)
+    try row.noteDropped(range.isEmpty ? .missingRequiredField : .foreignKeyViolation, column)
     return nil
   }
 
-  private func shape(_ row: TableRow, _ bytes: Span<UInt8>, at position: Int, in table: IdentifierTable) throws -> ShapeIndex {
-    let range = row.range(at: position)
+  private func shape(_ row: TableRow, _ bytes: Span<UInt8>, in table: IdentifierTable) throws -> ShapeIndex {
+    let range = row.range(of: columns.shape)
     if range.isEmpty { return .none }
     if let rank = table.rank(of: bytes.extracting(range)) { return ShapeIndex(rank) }
-    try row.note(.foreignKeyViolation, field: "shape_id", at: position)
+    try row.note(.foreignKeyViolation, columns.shape)
     return .none
   }
 
@@ -119,28 +117,18 @@ final class TripsImport: @unchecked Sendable {
     name.count == 0 ? 0 : Int32(shortNameTexts.intern(name).number + 1)
   }
 
-  private func flag(_ name: String, _ position: Int, _ row: TableRow, _ bytes: Span<UInt8>) throws -> Int16? {
-    guard position >= 0, let column = reader.schema[name],
-      let value = try row.integer(column, at: position, in: bytes)
-    else { return nil }
+  private func flag(_ column: TableColumn, _ row: TableRow, _ bytes: Span<UInt8>) throws -> Int16? {
+    guard let value = try row.integer(column, in: bytes) else { return nil }
     if let flag = Int16(exactly: value) { return flag }
-    try row.note(.numberOutOfRange, field: name, at: position)
+    try row.note(.numberOutOfRange, column)
     return nil
   }
 
-  private func appendDurations(_ row: TableRow, _ bytes: Span<UInt8>, _ position: Positions) throws {
+  private func appendDurations(_ row: TableRow, _ bytes: Span<UInt8>) throws {
     if durations == nil { return }
-    for (name, position) in [("safe_duration_factor", position.factor), ("safe_duration_offset", position.offset)] {
-      guard let column = reader.schema[name] else { continue }
-      let kept = try row.value(column, at: position, in: bytes) { (cell) throws(FieldError) in
-        try KeptDecimal(reading: cell)
-      }
-      switch kept {
-      case nil: durations?.appendNull()
-      case .integer(let value): durations?.append(value)
-      case .number(let value): durations?.append(value)
-      case .text: durations?.append(text: bytes.extracting(row.range(at: position)))
-      }
+    for column in [columns.factor, columns.offset] {
+      let range = row.range(of: column)
+      durations?.append(try row.decimal(column, in: bytes), text: bytes.extracting(range))
     }
     durations?.endRow()
   }

@@ -30,6 +30,14 @@ struct VarintEncoder {
   }
 }
 
+extension VarintEncoder {
+  @inline(__always)
+  mutating func append(small value: Int32?) {
+    guard let value else { return append(0) }
+    append(UInt64(UInt32(bitPattern: (value << 1) ^ (value >> 31))) + 1)
+  }
+}
+
 /// Reads what ``VarintEncoder`` wrote, in the same process: there is nothing to check.
 struct VarintDecoder {
   private let bytes: [UInt8]
@@ -63,6 +71,10 @@ struct VarintDecoder {
   mutating func nextOptional() -> Int? {
     let value = next()
     return value == 0 ? nil : Self.signed(value &- 1)
+  }
+
+  mutating func nextSmall() -> Int32? {
+    nextOptional().map { Int32(truncatingIfNeeded: $0) }
   }
 
   private static func signed(_ value: UInt64) -> Int {

@@ -21,6 +21,11 @@ final class TextPool: Sendable {
     }
   }
 
+  /// The text of a provisional number, not ``TextIndex/none``.
+  func text(of index: TextIndex) -> String {
+    interner.withLock { $0.text(of: Int(index.rawValue) - 1) }
+  }
+
   /// Sorts the texts that are used and forgets the others, which only dropped rows had.
   func rank(used: Set<TextIndex>) -> RankedTexts {
     interner.withLock { RankedTexts(interner: $0, used: used) }

@@ -32,25 +32,21 @@ final class CalendarsImport: @unchecked Sendable {
 
   /// Reads calendar_dates.txt.
   func readDates() throws {
-    guard let schema = GTFSSchema.file(named: "calendar_dates.txt") else {
-      preconditionFailure("GTFS has calendar_dates.txt")
-    }
-    let reader = try TableReader(schema, context: context)
+    let reader = try TableReader("calendar_dates.txt", context: context)
+    let (serviceID, dateColumn, exceptionType) = (reader.columns[0], reader.columns[1], reader.columns[2])
     let ids = context.references["calendar_dates.txt", "service_id"]
     var extras = reader.unknown.map { _ in TextColumn(pool: context.texts) }
     try reader.forEachRow { row, bytes in
-      let id = bytes.extracting(row.range(at: reader.positions[0]))
-      if id.count == 0 { return try row.noteDropped(.missingRequiredField, field: "service_id") }
-      guard let date = try self.date(of: row, schema.columns[1], at: reader.positions[1], bytes) else { return }
-      if row.isEmpty(at: reader.positions[2]) {
-        try row.note(.missingRequiredField, field: "exception_type", at: reader.positions[2])
-      }
-      let type = try row.integer(schema.columns[2], at: reader.positions[2], in: bytes)
+      let id = bytes.extracting(row.range(of: serviceID))
+      if id.count == 0 { return try row.noteDropped(.missingRequiredField, serviceID) }
+      guard let date = try self.date(of: row, dateColumn, bytes) else { return }
+      if row.isEmpty(exceptionType) { try row.note(.missingRequiredField, exceptionType) }
+      let type = try row.smallInteger(exceptionType, in: bytes)
       _ = ids.insert(id)
       exceptions.append(
         ServiceException(
           service: Int32(services.insert(id).number), day: Int32(date.day),
-          type: Int32(clamping: type ?? BundleSchema.noExceptionType), line: Int32(clamping: row.line),
+          type: type ?? Int32(BundleSchema.noExceptionType), line: Int32(clamping: row.line),
           extras: reader.unknown.indices.map { index in
             extras[index].index(of: bytes.extracting(row.range(at: reader.unknown[index].position)))
           }))
@@ -59,18 +55,16 @@ final class CalendarsImport: @unchecked Sendable {
   }
 
   /// The date, without which a row says nothing.
-  private func date(
-    of row: TableRow, _ column: ColumnSchema, at position: Int, _ bytes: Span<UInt8>
-  ) throws -> ServiceDate? {
-    let range = row.range(at: position)
+  private func date(of row: TableRow, _ column: TableColumn, _ bytes: Span<UInt8>) throws -> ServiceDate? {
+    let range = row.range(of: column)
     if range.isEmpty {
-      try row.noteDropped(.missingRequiredField, field: column.name)
+      try row.noteDropped(.missingRequiredField, column)
       return nil
     }
     do throws(FieldError) {
       return try FieldParser.date(bytes.extracting(range))
     } catch {
-      try row.noteDropped(.invalidDate, field: column.name)
+      try row.noteDropped(.invalidDate, column)
       return nil
     }
   }

@@ -39,7 +39,8 @@ final class ShapesImport {
   private let reader: TableReader
   private let context: ImportContext
   private let scattered: ScatteredRows
-  private let columns: [ColumnSchema]
+  /// shape_id, latitude, longitude, sequence, distance.
+  private let columns: [TableColumn]
   private var extraColumns: [TextColumn]
   let extraCount: Int
 
@@ -58,11 +59,10 @@ final class ShapesImport {
   private(set) var rowCount = 0
 
   init(context: ImportContext) throws {
-    guard let schema = GTFSSchema.file(named: Self.file) else { preconditionFailure("GTFS has shapes.txt") }
     self.context = context
-    reader = try TableReader(schema, context: context)
+    reader = try TableReader(Self.file, context: context)
     scattered = ScatteredRows(folder: context.scratchFolder, file: Self.file)
-    columns = schema.columns
+    columns = reader.columns
     extraColumns = reader.unknown.map { _ in TextColumn(pool: context.texts) }
     extraCount = reader.unknown.count
     shapes = context.references[Self.file, "shape_id"]
@@ -88,8 +88,8 @@ final class ShapesImport {
   }
 
   private func take(_ row: TableRow, _ bytes: Span<UInt8>) throws {
-    let id = bytes.extracting(row.range(at: reader.positions[0]))
-    if id.count == 0 { return try row.noteDropped(.missingRequiredField, field: "shape_id") }
+    let id = bytes.extracting(row.range(of: columns[0]))
+    if id.count == 0 { return try row.noteDropped(.missingRequiredField, columns[0]) }
     guard let point = try readPoint(row, bytes) else { return }
     let isSameShape = shape >= 0 && shapeID.withSpan { $0.equals(id) }
     if !isSameShape {
@@ -102,7 +102,7 @@ final class ShapesImport {
       point.encode(to: &encoder, after: ShapePoint())
       try scattered.add(encoder.bytes, owner: shape)
     } else if point.sequence <= points.last?.sequence ?? .min, points.contains(where: { $0.sequence == point.sequence }) {
-      try row.noteDropped(.duplicateKey, field: "shape_pt_sequence")
+      try row.noteDropped(.duplicateKey, columns[3])
     } else {
       points.append(point)
     }
@@ -167,21 +167,20 @@ final class ShapesImport {
   }
 
   private func readPoint(_ row: TableRow, _ bytes: Span<UInt8>) throws -> ShapePoint? {
-    let positions = reader.positions
     var point = ShapePoint()
-    if row.isEmpty(at: positions[3]) {
-      try row.noteDropped(.missingRequiredField, field: "shape_pt_sequence")
+    if row.isEmpty(columns[3]) {
+      try row.noteDropped(.missingRequiredField, columns[3])
       return nil
     }
     do throws(FieldError) {
-      point.sequence = try FieldParser.integer(bytes.extracting(row.range(at: positions[3])))
+      point.sequence = try FieldParser.integer(bytes.extracting(row.range(of: columns[3])))
     } catch {
-      try row.noteDropped(NoticeCode(error, in: columns[3].type), field: "shape_pt_sequence")
+      try row.noteDropped(NoticeCode(error, in: columns[3].schema.type), columns[3])
       return nil
     }
-    point.latitudeE7 = try degrees(1, row, bytes) { (cell) throws(FieldError) in try FieldParser.latitudeE7(cell) }
-    point.longitudeE7 = try degrees(2, row, bytes) { (cell) throws(FieldError) in try FieldParser.longitudeE7(cell) }
-    let distance = try row.value(columns[4], at: positions[4], in: bytes) { (cell) throws(FieldError) in
+    point.latitudeE7 = try degrees(columns[1], row, bytes) { (cell) throws(FieldError) in try FieldParser.latitudeE7(cell) }
+    point.longitudeE7 = try degrees(columns[2], row, bytes) { (cell) throws(FieldError) in try FieldParser.longitudeE7(cell) }
+    let distance = try row.value(columns[4], in: bytes) { (cell) throws(FieldError) in
       try Distance(cell, texts: context.texts)
     }
     if case .decimal(let decimal) = distance { unit.count(decimal) }
@@ -195,10 +194,9 @@ final class ShapesImport {
   }
 
   private func degrees(
-    _ column: Int, _ row: TableRow, _ bytes: Span<UInt8>, _ parse: (Span<UInt8>) throws(FieldError) -> Int
+    _ column: TableColumn, _ row: TableRow, _ bytes: Span<UInt8>, _ parse: (Span<UInt8>) throws(FieldError) -> Int
   ) throws -> Int? {
-    let position = reader.positions[column]
-    if row.isEmpty(at: position) { try row.note(.missingRequiredField, field: columns[column].name, at: position) }
-    return try row.value(columns[column], at: position, in: bytes, parse)
+    if row.isEmpty(column) { try row.note(.missingRequiredField, column) }
+    return try row.value(column, in: bytes, parse)
   }
 }

@@ -45,18 +45,28 @@ extension DecimalNumber {
 /// Chooses the unit for a column of decimals that is kept as integers: the digits after the point that fit most values.
 struct DecimalUnit {
   static let maximumDigits = 15
-  private var misfits = Array(repeating: 0, count: maximumDigits + 1)
+  /// By digits: values that need more of them, and values that would grow too long with as many.
+  private var needingMore = Array(repeating: 0, count: maximumDigits + 2)
+  private var tooLong = Array(repeating: 0, count: maximumDigits + 2)
 
   mutating func count(_ decimal: DecimalNumber) {
-    if decimal.exponent >= 0, decimal.significand == 0 { return }
-    for digits in 0...Self.maximumDigits where decimal.scaled(toDigits: digits) == nil {
-      misfits[digits] += 1
+    needingMore[min(max(0, -decimal.exponent), Self.maximumDigits + 1)] += 1
+    var length = 0
+    var rest = decimal.significand.magnitude
+    while rest > 0 {
+      rest /= 10
+      length += 1
     }
+    // Fifteen digits in all are exact, so a number that begins k digits before the point leaves 15 - k after it.
+    if length > 0 { tooLong[min(max(0, 16 - length - decimal.exponent), Self.maximumDigits + 1)] += 1 }
   }
 
   /// The fewest digits that leave the fewest values over, which then stay texts.
   var digits: Int {
-    misfits.indices.min { (misfits[$0], $0) < (misfits[$1], $1) } ?? 0
+    let misfits = (0...Self.maximumDigits).map { digits in
+      needingMore[(digits + 1)...].reduce(0, +) + tooLong[...digits].reduce(0, +)
+    }
+    return misfits.indices.min { (misfits[$0], $0) < (misfits[$1], $1) } ?? 0
   }
 }
 

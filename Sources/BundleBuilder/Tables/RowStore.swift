@@ -58,15 +58,20 @@ struct RowStore {
     Array(text.utf8).withSpan { append(text: $0) }
   }
 
+  /// A decimal as it is kept, its text where no number holds it.
+  mutating func append(_ decimal: KeptDecimal?, text: Span<UInt8>) {
+    switch decimal {
+    case nil: appendNull()
+    case .integer(let value): append(value)
+    case .number(let value): append(value)
+    case .text: append(text: text)
+    }
+  }
+
   /// Ends the row whose values were appended.
   mutating func endRow() {
     starts.append(rowStart)
     rowStart = bytes.count
-  }
-
-  /// Forgets the values of a row that was not ended.
-  mutating func discardRow() {
-    bytes.removeSubrange(rowStart...)
   }
 
   private mutating func appendWord(_ word: UInt64) {

@@ -17,8 +17,7 @@ struct TableImport {
   }
 
   private struct Column {
-    let schema: ColumnSchema
-    let position: Int
+    let cell: TableColumn
     let form: Form
     /// Where the values of a foreign id are defined; empty for other columns.
     let definitions: [IdentifierTable]
@@ -28,7 +27,7 @@ struct TableImport {
     let isKey: Bool
 
     /// A row without it is no row: its own id.
-    var identifiesRow: Bool { isKey && schema.presence == .required }
+    var identifiesRow: Bool { isKey && cell.schema.presence == .required }
   }
 
   private let reader: TableReader
@@ -48,10 +47,11 @@ struct TableImport {
     let reader = try TableReader(schema, context: context)
     self.reader = reader
     rows = RowStore(width: schema.columns.count + reader.unknown.count)
-    columns = zip(schema.columns, reader.positions).map { column, position in
+    columns = reader.columns.map { cell in
+      let column = cell.schema
       let own = ColumnReference(file: schema.name, column: column.name)
       return Column(
-        schema: column, position: position, form: Self.form(of: column.type, isCompact: isCompact),
+        cell: cell, form: Self.form(of: column.type, isCompact: isCompact),
         definitions: column.references.filter { $0.file != schema.name }.map { context.references[$0] },
         collection: ReferenceTables.referencedColumns.contains(own) ? context.references[own] : nil,
         isKey: PlainTables.isReferenced(column, of: schema))
@@ -93,20 +93,21 @@ struct TableImport {
   /// Checks what may cost the whole row: its own id, a required reference, a repeated key.
   private func isKept(_ row: TableRow, _ bytes: Span<UInt8>) throws -> Bool {
     for column in columns {
-      let isEmpty = row.isEmpty(at: column.position)
+      let isEmpty = row.isEmpty(column.cell)
       if isEmpty, column.identifiesRow {
-        try row.noteDropped(.missingRequiredField, field: column.schema.name)
+        try row.noteDropped(.missingRequiredField, column.cell)
         return false
       }
-      if column.schema.presence == .required, !isEmpty, !isDefined(column, row, bytes) {
-        try row.noteDropped(.foreignKeyViolation, field: column.schema.name)
+      if column.cell.schema.presence == .required, !isEmpty, !isDefined(column, row, bytes) {
+        try row.noteDropped(.foreignKeyViolation, column.cell)
         return false
       }
     }
-    for column in columns where column.collection != nil && !row.isEmpty(at: column.position) {
-      let isNew = column.collection?.insert(bytes.extracting(row.range(at: column.position))).isNew ?? true
+    for column in columns where !row.isEmpty(column.cell) {
+      guard let collection = column.collection else { continue }
+      let isNew = collection.insert(bytes.extracting(row.range(of: column.cell))).isNew
       if column.isKey, !isNew {
-        try row.noteDropped(.duplicateKey, field: column.schema.name)
+        try row.noteDropped(.duplicateKey, column.cell)
         return false
       }
     }
@@ -116,56 +117,40 @@ struct TableImport {
   /// Whether the value of a foreign id exists where it must; other columns are always defined.
   private func isDefined(_ column: Column, _ row: TableRow, _ bytes: Span<UInt8>) -> Bool {
     if column.definitions.isEmpty { return true }
-    let id = bytes.extracting(row.range(at: column.position))
+    let id = bytes.extracting(row.range(of: column.cell))
     for table in column.definitions where table.contains(id) { return true }
     return false
   }
 
   private func append(_ column: Column, of row: TableRow, _ bytes: Span<UInt8>, to rows: inout RowStore) throws {
-    let (schema, position) = (column.schema, column.position)
-    if row.isEmpty(at: position) {
-      if schema.presence == .required, !schema.emptyValueAllowed {
-        try row.note(.missingRequiredField, field: schema.name, at: position)
+    let cell = column.cell
+    if row.isEmpty(cell) {
+      if cell.schema.presence == .required, !cell.schema.emptyValueAllowed {
+        try row.note(.missingRequiredField, cell)
       }
       return rows.appendNull()
     }
     guard isDefined(column, row, bytes) else {
-      try row.note(.foreignKeyViolation, field: schema.name, at: position)
+      try row.note(.foreignKeyViolation, cell)
       return rows.appendNull()
     }
     switch column.form {
     case .text:
-      rows.append(text: bytes.extracting(row.range(at: position)))
+      rows.append(text: bytes.extracting(row.range(of: cell)))
     case .integer:
-      rows.append(try row.integer(schema, at: position, in: bytes))
+      rows.append(try row.integer(cell, in: bytes))
     case .seconds:
-      rows.append(try row.time(schema, at: position, in: bytes))
+      rows.append(try row.time(cell, in: bytes))
     case .timeText:
-      rows.append(text: try row.time(schema, at: position, in: bytes).map { "\(ServiceTime(seconds: $0))" } ?? "")
+      rows.append(text: try row.time(cell, in: bytes).map { "\(ServiceTime(seconds: $0))" } ?? "")
     case .dateText:
-      rows.append(text: try row.date(schema, at: position, in: bytes)?.description ?? "")
+      rows.append(text: try row.date(cell, in: bytes)?.description ?? "")
     case .latitudeE7:
-      rows.append(
-        try row.value(schema, at: position, in: bytes) { (cell) throws(FieldError) in try FieldParser.latitudeE7(cell) })
+      rows.append(try row.value(cell, in: bytes) { (cell) throws(FieldError) in try FieldParser.latitudeE7(cell) })
     case .longitudeE7:
-      rows.append(
-        try row.value(schema, at: position, in: bytes) { (cell) throws(FieldError) in try FieldParser.longitudeE7(cell) })
+      rows.append(try row.value(cell, in: bytes) { (cell) throws(FieldError) in try FieldParser.longitudeE7(cell) })
     case .decimal:
-      try appendDecimal(schema, of: row, at: position, bytes, to: &rows)
-    }
-  }
-
-  private func appendDecimal(
-    _ schema: ColumnSchema, of row: TableRow, at position: Int, _ bytes: Span<UInt8>, to rows: inout RowStore
-  ) throws {
-    let kept = try row.value(schema, at: position, in: bytes) { (cell) throws(FieldError) in
-      try KeptDecimal(reading: cell)
-    }
-    switch kept {
-    case nil: rows.appendNull()
-    case .integer(let value): rows.append(value)
-    case .number(let value): rows.append(value)
-    case .text: rows.append(text: bytes.extracting(row.range(at: position)))
+      rows.append(try row.decimal(cell, in: bytes), text: bytes.extracting(row.range(of: cell)))
     }
   }
 }

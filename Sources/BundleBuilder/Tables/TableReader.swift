@@ -6,8 +6,8 @@ import TransitValues
 final class TableReader {
   let schema: FileSchema
   let context: ImportContext
-  /// Where each declared column stands in the header, in the order of the schema; -1 where the file has it not.
-  let positions: [Int]
+  /// The declared columns in the order of the schema.
+  let columns: [TableColumn]
   let unknown: [(column: UnknownColumns.Column, position: Int)]
   private let reader: RecordReader
   private let width: Int
@@ -23,77 +23,92 @@ final class TableReader {
     reader = try RecordReader(feed: context.feed, file: file, readAhead: context.readsAhead)
     let header = reader.header
     width = header.count
-    positions = schema.columns.map { header.firstIndex(of: $0.name) ?? -1 }
+    columns = schema.columns.map { TableColumn($0, position: header.firstIndex(of: $0.name) ?? -1) }
     unknown = UnknownColumns(of: schema, header: FeedSurvey.distinct(header)).columns.compactMap { column in
       header.firstIndex(of: column.name).map { (column, $0) }
     }
   }
 
-  /// The place of a declared column among the rows' cells; -1 where the file has it not.
-  func position(of column: String) -> Int {
-    schema.columns.firstIndex { $0.name == column }.map { positions[$0] } ?? -1
+  convenience init(_ file: String, context: ImportContext) throws {
+    guard let schema = GTFSSchema.file(named: file) else { preconditionFailure("GTFS has \(file)") }
+    try self.init(schema, context: context)
   }
 
-  /// Gives the file chunk by chunk; cancellation and progress in between.
-  func forEachBatch(_ body: (RecordBatch) throws -> Void) throws {
+  /// The declared column of that name.
+  func column(_ name: String) -> TableColumn {
+    guard let column = columns.first(where: { $0.name == name }) else {
+      preconditionFailure("\(schema.name) declares \(name)")
+    }
+    return column
+  }
+
+  /// Gives the file row by row; cancellation and progress once per chunk.
+  func forEachRow(_ body: (TableRow, Span<UInt8>) throws -> Void) throws {
     let progress = context.reporter(for: .read(schema.name), total: byteCount)
     while let batch = try reader.nextBatch() {
       try context.cancellation.check()
-      try body(batch)
+      try batch.withBytes { bytes in
+        let row = TableRow(batch: batch, reader: self)
+        for record in 0..<batch.count {
+          row.record = record
+          if batch.fieldCount(of: record) > width { try row.noteExtraCells(width: width) }
+          try body(row, bytes)
+        }
+      }
       progress.update(completed: reader.inflatedBytesRead, addingRows: batch.count)
     }
     progress.finish()
   }
-
-  /// Gives the file row by row; see ``TableRow``.
-  func forEachRow(_ body: (TableRow, Span<UInt8>) throws -> Void) throws {
-    try forEachBatch { batch in
-      try batch.withBytes { bytes in
-        for record in 0..<batch.count {
-          let row = TableRow(batch: batch, record: record, reader: self)
-          try row.noteExtraCells(width: width, in: bytes)
-          try body(row, bytes)
-        }
-      }
-    }
-  }
 }
 
-/// One row of a file, with its place for messages. Its cells are ranges of the batch's bytes.
-struct TableRow {
-  let batch: RecordBatch
-  let record: Int
-  unowned let reader: TableReader
+/// The row a ``TableReader`` is at, with its place for messages. Its cells are ranges of the batch's bytes.
+final class TableRow {
+  private let batch: RecordBatch
+  private let reader: TableReader
+  fileprivate(set) var record = 0
+
+  fileprivate init(batch: RecordBatch, reader: TableReader) {
+    self.batch = batch
+    self.reader = reader
+  }
 
   var line: Int { batch.line(of: record) }
 
   /// The bytes of a cell, none where the column is not there or the row is short.
+  @inline(__always)
+  func range(of column: TableColumn) -> Range<Int> {
+    range(at: column.position)
+  }
+
+  @inline(__always)
   func range(at position: Int) -> Range<Int> {
     position < 0 ? 0..<0 : batch.range(of: record, position)
   }
 
-  func isEmpty(at position: Int) -> Bool { range(at: position).isEmpty }
+  @inline(__always)
+  func isEmpty(_ column: TableColumn) -> Bool { range(of: column).isEmpty }
 
   /// Says that a value was not kept.
-  func note(_ code: NoticeCode, field: String, at position: Int) throws {
+  func note(_ code: NoticeCode, _ column: TableColumn) throws {
     try reader.context.notices.add(
       ImportNotice(
-        code, file: reader.schema.name, line: line, field: field,
-        value: position < 0 ? nil : batch.text(of: record, position)))
+        code, file: reader.schema.name, line: line, field: column.name,
+        value: column.isAbsent ? nil : batch.text(of: record, column.position)))
   }
 
-  /// Says that the row was not kept.
-  func noteDropped(_ code: NoticeCode, field: String) throws {
+  /// Says that the row was not kept, for the sake of one of its columns.
+  func noteDropped(_ code: NoticeCode, _ column: TableColumn) throws {
     try reader.context.notices.add(
-      ImportNotice(code, file: reader.schema.name, line: line, field: field, value: batch.rawText(of: record)))
+      ImportNotice(
+        code, file: reader.schema.name, line: line, field: column.name, value: batch.rawText(of: record)))
   }
 
   /// Cells beyond the header have no column to be kept in.
-  fileprivate func noteExtraCells(width: Int, in bytes: Span<UInt8>) throws {
-    let count = batch.fieldCount(of: record)
-    if count <= width { return }
-    for position in width..<count where !isEmpty(at: position) {
-      try note(.invalidRowLength, field: "", at: position)
+  fileprivate func noteExtraCells(width: Int) throws {
+    for position in width..<batch.fieldCount(of: record) where !range(at: position).isEmpty {
+      try reader.context.notices.add(
+        ImportNotice(
+          .invalidRowLength, file: reader.schema.name, line: line, value: batch.text(of: record, position)))
     }
   }
 }
@@ -102,34 +117,44 @@ struct TableRow {
 
 extension TableRow {
   /// Reads a cell with `parse`: `nil` for an empty one, and with a notice for one that cannot be read.
+  @inline(__always)
   func value<Value>(
-    _ column: ColumnSchema, at position: Int, in bytes: Span<UInt8>, _ parse: (Span<UInt8>) throws(FieldError) -> Value
+    _ column: TableColumn, in bytes: Span<UInt8>, _ parse: (Span<UInt8>) throws(FieldError) -> Value
   ) throws -> Value? {
-    let range = range(at: position)
+    let range = range(of: column)
     if range.isEmpty { return nil }
     do throws(FieldError) {
       return try parse(bytes.extracting(range))
     } catch {
-      try note(NoticeCode(error, in: column.type), field: column.name, at: position)
+      try note(NoticeCode(error, in: column.schema.type), column)
       return nil
     }
   }
 
-  func integer(_ column: ColumnSchema, at position: Int, in bytes: Span<UInt8>) throws -> Int? {
-    let value = try value(column, at: position, in: bytes) { (cell) throws(FieldError) in
-      try FieldParser.integer(cell)
-    }
-    if case .enumeration(let allowed) = column.type, let value, !allowed.contains(value) {
-      reader.context.notices.remark(.unexpectedEnumValue)
-    }
+  func integer(_ column: TableColumn, in bytes: Span<UInt8>) throws -> Int? {
+    let value = try value(column, in: bytes) { (cell) throws(FieldError) in try FieldParser.integer(cell) }
+    if let value, !column.lists(value) { reader.context.notices.remark(.unexpectedEnumValue) }
     return value
   }
 
-  func time(_ column: ColumnSchema, at position: Int, in bytes: Span<UInt8>) throws -> Int? {
-    try value(column, at: position, in: bytes) { (cell) throws(FieldError) in try FieldParser.time(cell) }
+  /// An integer of 32 bits: more is out of range.
+  func smallInteger(_ column: TableColumn, in bytes: Span<UInt8>) throws -> Int32? {
+    guard let value = try integer(column, in: bytes) else { return nil }
+    if let small = Int32(exactly: value) { return small }
+    try note(.numberOutOfRange, column)
+    return nil
   }
 
-  func date(_ column: ColumnSchema, at position: Int, in bytes: Span<UInt8>) throws -> ServiceDate? {
-    try value(column, at: position, in: bytes) { (cell) throws(FieldError) in try FieldParser.date(cell) }
+  func time(_ column: TableColumn, in bytes: Span<UInt8>) throws -> Int? {
+    try value(column, in: bytes) { (cell) throws(FieldError) in try FieldParser.time(cell) }
+  }
+
+  func date(_ column: TableColumn, in bytes: Span<UInt8>) throws -> ServiceDate? {
+    try value(column, in: bytes) { (cell) throws(FieldError) in try FieldParser.date(cell) }
+  }
+
+  /// A decimal as it is kept; see ``KeptDecimal``.
+  func decimal(_ column: TableColumn, in bytes: Span<UInt8>) throws -> KeptDecimal? {
+    try value(column, in: bytes) { (cell) throws(FieldError) in try KeptDecimal(reading: cell) }
   }
 }

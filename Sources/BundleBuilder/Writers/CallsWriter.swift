@@ -6,6 +6,7 @@ struct CallsWriter {
   let calls: TripCalls
   let ranked: RankedCalls
   let texts: RankedTexts
+  let pool: TextPool
   let distanceDigits: Int
   let cancellation: Cancellation
 
@@ -26,16 +27,16 @@ struct CallsWriter {
           insert.bind(place.stop.stored, at: 2)
           insert.bind(place.sequence, at: 3)
           texts.bind(place.headsign, to: insert, at: 4)
-          insert.bind(place.pickupType, at: 5)
-          insert.bind(place.dropOffType, at: 6)
-          insert.bind(place.continuousPickup, at: 7)
-          insert.bind(place.continuousDropOff, at: 8)
-          insert.bind(place.timepoint, at: 9)
-          texts.bind(place.distance, digits: distanceDigits, to: insert, at: 10)
+          insert.bind(place.pickupType.map { Int($0) }, at: 5)
+          insert.bind(place.dropOffType.map { Int($0) }, at: 6)
+          insert.bind(place.continuousPickup.map { Int($0) }, at: 7)
+          insert.bind(place.continuousDropOff.map { Int($0) }, at: 8)
+          insert.bind(place.timepoint.map { Int($0) }, at: 9)
+          texts.bind(place.distance, digits: distanceDigits, pool: pool, to: insert, at: 10)
           texts.bind(place.locationGroup, to: insert, at: 11)
           texts.bind(place.location, to: insert, at: 12)
-          insert.bind(place.windowStart, at: 13)
-          insert.bind(place.windowEnd, at: 14)
+          insert.bind(place.windowStart.map { Int($0) }, at: 13)
+          insert.bind(place.windowEnd.map { Int($0) }, at: 14)
           texts.bind(place.pickupBookingRule, to: insert, at: 15)
           texts.bind(place.dropOffBookingRule, to: insert, at: 16)
           insert.bind(boarding[position]?.lowerBound, at: 17)

@@ -6,6 +6,7 @@ import TransitSQLite
 struct ShapesWriter {
   let shapes: ShapesImport
   let texts: RankedTexts
+  let pool: TextPool
 
   func write(to database: DatabaseWriter, cancellation: Cancellation) throws {
     // Lines are numbered as the shapes that first use them come in byte order of their ids.
@@ -39,7 +40,7 @@ struct ShapesWriter {
           insert.bind(point.latitudeE7, at: 2)
           insert.bind(point.longitudeE7, at: 3)
           insert.bind(point.sequence, at: 4)
-          texts.bind(point.distance, digits: digits, to: insert, at: 5)
+          texts.bind(point.distance, digits: digits, pool: pool, to: insert, at: 5)
           for index in 0..<extraCount { texts.bind(point.extras[index], to: insert, at: 6 + index) }
           try insert.run()
         }
@@ -56,7 +57,7 @@ extension RankedTexts {
   }
 
   /// Binds a distance in units of 10^-digits; one that has more digits is bound as text.
-  func bind(_ distance: Distance, digits: Int, to insert: Statement, at index: Int) {
+  func bind(_ distance: Distance, digits: Int, pool: TextPool, to insert: Statement, at index: Int) {
     switch distance {
     case .none:
       insert.bindNull(at: index)
@@ -67,7 +68,7 @@ extension RankedTexts {
         insert.bind(decimal.plainText, at: index)
       }
     case .text(let text):
-      texts[rank(of: text) - 1].withSpan { insert.bind(utf8: $0, at: index) }
+      insert.bind(pool.text(of: text), at: index)
     }
   }
 }
