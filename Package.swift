@@ -63,6 +63,8 @@ let package = Package(
       ]),
 
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
+    .testTarget(
+      name: "TransitBundleTests", dependencies: ["BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues"]),
   ],
   swiftLanguageModes: [.v6]
 )
