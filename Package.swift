@@ -62,9 +62,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .testTarget(name: "BundleFormatTests", dependencies: ["BundleFormat", "TransitSQLite", "TransitValues"]),
+    .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
     .testTarget(
       name: "TransitBundleTests", dependencies: ["BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues"]),
+    .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSFeed", "TransitCZlib", "TransitValues"]),
+    .testTarget(name: "FeedWriterTests", dependencies: ["FeedWriter", "TransitCZlib", "TransitValues"]),
   ],
   swiftLanguageModes: [.v6]
 )

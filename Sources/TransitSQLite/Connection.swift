@@ -48,17 +48,27 @@ package final class Connection {
     unsafe sqlite3_close_v2(handle)
   }
 
-  /// Prepares one statement.
+  /// Prepares the first statement of `sql`.
   package func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+    try Self.refuseNUL(in: sql)
     var prepared: OpaquePointer?
     let code = unsafe sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
-    guard code == SQLITE_OK, let statement = unsafe prepared else { throw error(sql: sql) }
+    guard code == SQLITE_OK else { throw error(sql: sql) }
+    guard let statement = unsafe prepared else {
+      throw SQLiteError(code: SQLITE_MISUSE, message: "no statement to prepare", sql: sql)
+    }
     return unsafe Statement(handle: statement, connection: self)
   }
 
   /// Runs statements that give no rows, one after another.
   package func execute(_ sql: String) throws(SQLiteError) {
+    try Self.refuseNUL(in: sql)
     guard unsafe sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw error(sql: sql) }
+  }
+
+  /// SQLite would take what stands before a NUL for the whole.
+  private static func refuseNUL(in sql: String) throws(SQLiteError) {
+    if sql.utf8.contains(0) { throw SQLiteError(code: SQLITE_MISUSE, message: "a NUL in SQL", sql: sql) }
   }
 
   /// The first column of the first row as an integer, or `nil` when there is no row or it is NULL.
@@ -90,8 +100,10 @@ package final class Connection {
 
   /// Sets one of the boolean options of <https://www.sqlite.org/c3ref/c_dbconfig_defensive.html>.
   package func configure(_ option: Option, _ value: Bool) throws(SQLiteError) {
-    guard unsafe transit_sqlite3_db_config_flag(handle, option.rawValue, value ? 1 : 0) == SQLITE_OK else {
-      throw error(sql: nil)
+    let code = unsafe transit_sqlite3_db_config_flag(handle, option.rawValue, value ? 1 : 0)
+    guard code == SQLITE_OK else {
+      // sqlite3_db_config leaves no message.
+      throw SQLiteError(code: code, message: "this SQLite does not know the option \(option.rawValue)")
     }
   }
 
@@ -103,7 +115,8 @@ package final class Connection {
     package static let triggers = Option(rawValue: SQLITE_DBCONFIG_ENABLE_TRIGGER)
   }
 
-  /// Fills this (in-memory) database with the bytes of a whole database file.
+  /// Fills this (in-memory) database with the bytes of a whole database file; whether they are one shows in its first
+  /// use, not here.
   ///
   /// <https://www.sqlite.org/c3ref/deserialize.html>
   package func deserialize(_ bytes: [UInt8]) throws(SQLiteError) {

@@ -9,6 +9,8 @@ package final class Statement {
   private let handle: OpaquePointer
   // Keeps the connection open; also the place where errors are read.
   private let connection: Connection
+  // What SQLite refused to bind: thrown by the next step, for which the parameter would be NULL or an old value.
+  private var bindingError: SQLiteError?
 
   init(handle: OpaquePointer, connection: Connection) {
     unsafe self.handle = handle
@@ -25,7 +27,13 @@ package final class Statement {
   }
 
   /// Steps to the next row; `false` when there is none, after which the statement has been reset.
+  ///
+  /// - Throws: ``SQLiteError``, also for a value that could not be bound before.
   package func step() throws(SQLiteError) -> Bool {
+    if let bindingError {
+      self.bindingError = nil
+      throw bindingError
+    }
     switch unsafe sqlite3_step(handle) {
     case SQLITE_ROW:
       return true
@@ -53,12 +61,16 @@ package final class Statement {
 // MARK: Binding
 
 extension Statement {
+  private func check(_ code: Int32) {
+    if code != SQLITE_OK, bindingError == nil { bindingError = connection.error(sql: sql) }
+  }
+
   package func bind(_ value: Int, at index: Int) {
-    unsafe sqlite3_bind_int64(handle, Int32(index) + 1, Int64(value))
+    check(unsafe sqlite3_bind_int64(handle, Int32(index) + 1, Int64(value)))
   }
 
   package func bind(_ value: Double, at index: Int) {
-    unsafe sqlite3_bind_double(handle, Int32(index) + 1, value)
+    check(unsafe sqlite3_bind_double(handle, Int32(index) + 1, value))
   }
 
   package func bind(_ value: String, at index: Int) {
@@ -74,24 +86,25 @@ extension Statement {
   private func bind(utf8 bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
     guard let start = bytes.baseAddress else {
       // A null pointer would bind NULL where an empty text is meant.
-      unsafe sqlite3_bind_text(handle, Int32(index) + 1, "", 0, sqliteTransient)
+      check(unsafe sqlite3_bind_text(handle, Int32(index) + 1, "", 0, sqliteTransient))
       return
     }
     let characters = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
-    unsafe sqlite3_bind_text64(
-      handle, Int32(index) + 1, characters, UInt64(bytes.count), sqliteTransient, UInt8(SQLITE_UTF8))
+    check(
+      unsafe sqlite3_bind_text64(
+        handle, Int32(index) + 1, characters, UInt64(bytes.count), sqliteTransient, UInt8(SQLITE_UTF8)))
   }
 
   package func bind(blob bytes: [UInt8], at index: Int) {
     if bytes.isEmpty {
-      unsafe sqlite3_bind_zeroblob(handle, Int32(index) + 1, 0)
+      check(unsafe sqlite3_bind_zeroblob(handle, Int32(index) + 1, 0))
     } else {
-      unsafe sqlite3_bind_blob64(handle, Int32(index) + 1, bytes, UInt64(bytes.count), sqliteTransient)
+      check(unsafe sqlite3_bind_blob64(handle, Int32(index) + 1, bytes, UInt64(bytes.count), sqliteTransient))
     }
   }
 
   package func bindNull(at index: Int) {
-    unsafe sqlite3_bind_null(handle, Int32(index) + 1)
+    check(unsafe sqlite3_bind_null(handle, Int32(index) + 1))
   }
 
   package func bind(_ value: Int?, at index: Int) {

@@ -7,8 +7,11 @@ package enum Deflate {
 
   /// Compresses bytes into one raw deflate stream.
   ///
-  /// - Parameter level: `1 ... 9`.
+  /// - Parameters:
+  ///   - bytes: Less than 4 GiB.
+  ///   - level: `1 ... 9`.
   package static func compress(_ bytes: [UInt8], level: Int = defaultLevel) -> [UInt8] {
+    precondition((1...9).contains(level), "zlib has levels 1 to 9")
     var stream = unsafe z_stream()
     precondition(unsafe transit_deflate_init_raw(&stream, Int32(level)) == Z_OK, "zlib: out of memory")
     defer { unsafe deflateEnd(&stream) }
@@ -32,8 +35,8 @@ package enum Deflate {
   package static func inflate(_ bytes: [UInt8], count: Int) -> [UInt8]? {
     var isWhole = false
     let output = unsafe [UInt8](unsafeUninitializedCapacity: count) { output, written in
-      written = unsafe inflate(bytes, into: UnsafeMutableRawBufferPointer(output)) ? count : 0
-      isWhole = written == count
+      isWhole = unsafe inflate(bytes, into: UnsafeMutableRawBufferPointer(output))
+      written = isWhole ? count : 0
     }
     return isWhole ? output : nil
   }
@@ -58,6 +61,9 @@ package enum Deflate {
 
   @unsafe
   private static func run(_ bytes: [UInt8], into output: UnsafeMutableRawBufferPointer) -> (isWhole: Bool, total: Int) {
+    // zlib counts both ends in 32 bits.
+    guard let inputCount = UInt32(exactly: bytes.count), let outputCount = UInt32(exactly: output.count)
+    else { return (false, 0) }
     var stream = unsafe z_stream()
     guard unsafe transit_inflate_init_raw(&stream) == Z_OK else { return (false, 0) }
     defer { unsafe inflateEnd(&stream) }
@@ -66,9 +72,9 @@ package enum Deflate {
     return unsafe bytes.withUnsafeBufferPointer { input in
       unsafe withUnsafeMutablePointer(to: &nowhere) { nowhere in
         unsafe stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-        unsafe stream.avail_in = UInt32(input.count)
+        unsafe stream.avail_in = inputCount
         unsafe stream.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? nowhere
-        unsafe stream.avail_out = UInt32(output.count)
+        unsafe stream.avail_out = outputCount
         let code = unsafe TransitCZlib.inflate(&stream, Z_FINISH)
         let total = unsafe output.count - Int(stream.avail_out)
         return unsafe (code == Z_STREAM_END && stream.avail_in == 0, total)
@@ -89,6 +95,7 @@ package enum Deflate {
   @unsafe
   package static func checksum(_ buffer: UnsafeRawBufferPointer, after start: UInt32 = 0) -> UInt32 {
     guard let bytes = buffer.baseAddress else { return start }
-    return unsafe UInt32(truncatingIfNeeded: crc32_z(UInt(start), bytes.assumingMemoryBound(to: UInt8.self), buffer.count))
+    return unsafe UInt32(
+      truncatingIfNeeded: crc32_z(UInt(start), bytes.assumingMemoryBound(to: UInt8.self), buffer.count))
   }
 }

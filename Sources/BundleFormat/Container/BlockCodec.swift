@@ -18,6 +18,15 @@ package struct EncodedBlock: Sendable {
 }
 
 extension BlockCodec {
+  /// Whether a writer stores a block of `decodedLength` bytes in so many: a codec that saves nothing is not used, so
+  /// that a stored block is never larger than a decoded one.
+  func allows(storedLength: Int, decodedLength: Int) -> Bool {
+    switch self {
+    case .stored: storedLength == decodedLength
+    case .deflate: (1..<decodedLength).contains(storedLength)
+    }
+  }
+
   /// Encodes a block in the smallest form that reads back identical.
   package static func encode(_ block: [UInt8], level: Int = Deflate.defaultLevel) -> EncodedBlock {
     let checksum = Deflate.checksum(block)
@@ -39,7 +48,9 @@ extension BlockCodec {
     case .deflate: block = Deflate.inflate(stored, count: decodedLength)
     }
     guard let block else { throw .block(number: number, reason: "does not decode to \(decodedLength) bytes") }
-    guard Deflate.checksum(block) == entry.checksum else { throw .block(number: number, reason: "CRC-32 does not match") }
+    guard Deflate.checksum(block) == entry.checksum else {
+      throw .block(number: number, reason: "CRC-32 does not match")
+    }
     return block
   }
 }

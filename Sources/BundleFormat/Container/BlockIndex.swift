@@ -9,7 +9,7 @@
 /// checksum         CRC-32 of the decoded block, u32 little-endian
 /// ```
 ///
-/// Offsets follow by addition from the start of the section of blocks.
+/// Offsets follow by addition from the start of the section of blocks, which the blocks fill without gaps.
 package struct BlockIndex: Equatable, Sendable {
   package struct Entry: Equatable, Sendable {
     package var storedLength: Int
@@ -78,6 +78,9 @@ package struct BlockIndex: Equatable, Sendable {
       }
       let decodedLength = header.geometry.decodedLength(ofBlock: number)
       guard encodedLengths[number] == 0 else { throw .malformed("block \(number) gives a length its codec has not") }
+      guard codec.allows(storedLength: storedLengths[number], decodedLength: decodedLength) else {
+        throw .malformed("block \(number) of \(decodedLength) bytes cannot be stored in \(storedLengths[number])")
+      }
       guard storedLengths[number] <= header.blocks.end - offset else {
         throw .malformed("block \(number) reaches beyond the end of the file")
       }
@@ -96,7 +99,7 @@ package struct BlockIndex: Equatable, Sendable {
     var values: [Int] = []
     values.reserveCapacity(count)
     for _ in 0..<count {
-      guard let value = reader.varint() else { throw .malformed("the block index ends early") }
+      guard let value = reader.varint() else { throw .malformed("the block index ends early or holds a long varint") }
       values.append(value)
     }
     return values

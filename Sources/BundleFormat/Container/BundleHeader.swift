@@ -90,6 +90,7 @@ extension BundleHeader {
 
   /// The header's 192 bytes.
   package func encoded() -> [UInt8] {
+    precondition(contentRoot.count == 32, "a content root has 32 bytes")
     var writer = ByteWriter()
     writer.append(Self.magic)
     writer.littleEndian(UInt64(Self.majorVersion), 2)
@@ -121,6 +122,9 @@ extension BundleHeader {
 
   /// Reads a header and checks everything that can be checked without the rest of the file.
   ///
+  /// The major version comes before the checksum, which another version may keep elsewhere; feature bits come after
+  /// it, so that damage is called damage. A newer minor version is read like this one.
+  ///
   /// - Parameters:
   ///   - bytes: The first 192 bytes of the file, fewer if it has no more.
   ///   - fileLength: The length of the file on disk.
@@ -128,37 +132,42 @@ extension BundleHeader {
     try Self.checkMagic(bytes)
     guard bytes.count >= Self.byteCount else { throw .truncated(expected: Self.byteCount, found: fileLength) }
     var reader = ByteReader(Array(bytes.prefix(Self.byteCount)), at: Self.magic.count)
-    // The reader cannot run out: 192 bytes are there.
-    func next(_ count: Int) -> Int { Int(truncatingIfNeeded: reader.littleEndian(count) ?? 0) }
+    func next(_ count: Int) throws(ContainerError) -> Int {
+      guard let field = reader.littleEndian(count), let number = Int(exactly: field) else {
+        throw .malformed("a length or offset in the header is beyond 2^63")
+      }
+      return number
+    }
 
-    let (major, minor) = (next(2), next(2))
+    let (major, minor) = (try next(2), try next(2))
     guard major == Self.majorVersion else { throw .unsupportedVersion(major: major, minor: minor) }
     guard Deflate.checksum(bytes[0..<188]) == Self.checksumField(of: bytes) else { throw .checksum(part: "the header") }
-    requiredFeatures = UInt32(next(4))
-    optionalFeatures = UInt32(next(4))
+    requiredFeatures = UInt32(try next(4))
+    optionalFeatures = UInt32(try next(4))
     let unknown = requiredFeatures & ~Self.knownRequiredFeatures
     guard unknown == 0 else { throw .unknownRequiredFeatures(unknown) }
-    let (pageSize, pagesPerBlock, blockCount, decodedLength) = (next(4), next(4), next(4), next(8))
+    let (pageSize, pagesPerBlock) = (try next(4), try next(4))
+    let (blockCount, decodedLength) = (try next(4), try next(8))
     geometry = try Geometry(pageSize: pageSize, pagesPerBlock: pagesPerBlock, decodedLength: decodedLength)
     guard geometry.blockCount == blockCount else {
       throw .malformed("block count \(blockCount), the lengths say \(geometry.blockCount)")
     }
-    self.fileLength = next(8)
-    schemaVersion = UInt32(next(4))
-    applicationID = UInt32(next(4))
-    let kinds = (next(1), next(1), next(1), next(5))
+    self.fileLength = try next(8)
+    schemaVersion = UInt32(try next(4))
+    applicationID = UInt32(try next(4))
+    let kinds = (try next(1), try next(1), try next(1), try next(5))
     guard kinds == (Int(Self.checksumKindCRC32), Int(Self.hashKindSHA256), ContentRoot.hashLength, 0) else {
       throw .malformed("unknown checksum or hash kind")
     }
     contentRoot = reader.take(32) ?? []
-    metadata = Section(offset: next(8), length: next(8))
-    blockIndex = Section(offset: next(8), length: next(8))
-    hashes = Section(offset: next(8), length: next(8))
-    signatures = Section(offset: next(8), length: next(8))
-    blocks = Section(offset: next(8), length: next(8))
-    sectionsChecksum = UInt32(next(4))
-    blocksChecksum = UInt32(next(4))
-    guard next(4) == 0 else { throw .malformed("reserved bytes are not 0") }
+    metadata = Section(offset: try next(8), length: try next(8))
+    blockIndex = Section(offset: try next(8), length: try next(8))
+    hashes = Section(offset: try next(8), length: try next(8))
+    signatures = Section(offset: try next(8), length: try next(8))
+    blocks = Section(offset: try next(8), length: try next(8))
+    sectionsChecksum = UInt32(try next(4))
+    blocksChecksum = UInt32(try next(4))
+    guard try next(4) == 0 else { throw .malformed("reserved bytes are not 0") }
     try checkSections()
     guard fileLength >= self.fileLength else { throw .truncated(expected: self.fileLength, found: fileLength) }
     guard fileLength == self.fileLength else { throw .trailingBytes(expected: self.fileLength, found: fileLength) }

@@ -136,5 +136,8 @@ extension BundleMetadata {
     } catch {
       throw .malformed("the metadata is not what a writer writes: \(error)")
     }
+    for file in contents.files where file.columns.count > FeedContents.maximumColumnCount {
+      throw .malformed("the metadata gives \(file.name) \(file.columns.count) columns, more than SQLite has")
+    }
   }
 }

@@ -8,7 +8,7 @@ package enum ContainerError: Error, Equatable, Sendable {
   case truncated(expected: Int, found: Int)
   /// More bytes follow than the header tells of.
   case trailingBytes(expected: Int, found: Int)
-  /// A newer major version.
+  /// Another major version.
   case unsupportedVersion(major: Int, minor: Int)
   /// Feature bits that a reader must know and this one does not.
   case unknownRequiredFeatures(UInt32)
@@ -32,7 +32,7 @@ extension ContainerError: CustomStringConvertible {
     case .trailingBytes(let expected, let found):
       "\(found - expected) bytes follow the end of the bundle (\(expected) bytes by its header)"
     case .unsupportedVersion(let major, let minor):
-      "format version \(major).\(minor) is newer than this reader (\(BundleHeader.majorVersion).\(BundleHeader.minorVersion))"
+      "format version \(major).\(minor) is not one this reader knows (\(BundleHeader.majorVersion).x)"
     case .unknownRequiredFeatures(let bits):
       "needs features this reader does not know (bits 0x\(String(bits, radix: 16)))"
     case .checksum(let part):

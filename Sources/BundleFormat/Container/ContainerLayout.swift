@@ -15,6 +15,8 @@ package struct ContainerLayout: Sendable {
     geometry: Geometry, schemaVersion: UInt32, applicationID: UInt32, metadata: [UInt8], index: BlockIndex,
     hashes: [UInt8], contentRoot: [UInt8], blocksChecksum: UInt32
   ) {
+    precondition(index.entries.count == geometry.blockCount, "one entry a block")
+    precondition(hashes.count == geometry.blockCount * ContentRoot.hashLength, "one hash a block")
     let encodedIndex = index.encoded(geometry: geometry)
     let sections = metadata + encodedIndex + hashes
     let storedLength = index.entries.reduce(0) { $0 + $1.storedLength }
@@ -49,7 +51,9 @@ package struct ContainerFront: Sendable {
   package init(header: BundleHeader, sections: [UInt8]) throws(ContainerError) {
     let expected = header.blocks.offset - BundleHeader.byteCount
     guard sections.count == expected else { throw .truncated(expected: expected, found: sections.count) }
-    guard Deflate.checksum(sections) == header.sectionsChecksum else { throw .checksum(part: "the sections before the blocks") }
+    guard Deflate.checksum(sections) == header.sectionsChecksum else {
+      throw .checksum(part: "the sections before the blocks")
+    }
     func bytes(of section: BundleHeader.Section) -> [UInt8] {
       Array(sections[section.offset - BundleHeader.byteCount..<section.end - BundleHeader.byteCount])
     }

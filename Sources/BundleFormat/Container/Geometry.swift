@@ -9,6 +9,9 @@ package struct Geometry: Hashable, Sendable {
   /// Bytes of the SQLite database, a multiple of ``pageSize``, not 0.
   package let decodedLength: Int
 
+  /// What a reader must be ready to hold an index of: 256 GiB in blocks of 16 KiB.
+  package static let maximumBlockCount = 1 << 24
+
   /// Checks the ranges and makes the geometry.
   package init(pageSize: Int, pagesPerBlock: Int, decodedLength: Int) throws(ContainerError) {
     guard (512...65_536).contains(pageSize), pageSize & (pageSize - 1) == 0 else {
@@ -23,6 +26,9 @@ package struct Geometry: Hashable, Sendable {
     self.pageSize = pageSize
     self.pagesPerBlock = pagesPerBlock
     self.decodedLength = decodedLength
+    guard blockCount <= Self.maximumBlockCount else {
+      throw .malformed("\(blockCount) blocks are more than \(Self.maximumBlockCount): larger blocks are needed")
+    }
   }
 
   /// Bytes of every block but the last.

@@ -42,7 +42,8 @@ enum CompactTables {
       "stop",
       [
         "id INTEGER PRIMARY KEY", "stop_id TEXT NOT NULL UNIQUE", "stop_code TEXT", "stop_name TEXT",
-        "tts_stop_name TEXT", "stop_desc TEXT", "latitude INTEGER", "longitude INTEGER", "zone_id TEXT", "stop_url TEXT",
+        "tts_stop_name TEXT", "stop_desc TEXT", "latitude INTEGER", "longitude INTEGER", "zone_id TEXT",
+        "stop_url TEXT",
         "location_type INTEGER", "parent INTEGER REFERENCES stop(id)", "stop_timezone TEXT",
         "wheelchair_boarding INTEGER", declared("level_id TEXT", of: "stops.txt", in: contents), "platform_code TEXT",
         "stop_access INTEGER",
@@ -58,7 +59,8 @@ enum CompactTables {
     .table(
       "route",
       [
-        "id INTEGER PRIMARY KEY", "route_id TEXT NOT NULL UNIQUE", declared("agency_id TEXT", of: "routes.txt", in: contents),
+        "id INTEGER PRIMARY KEY", "route_id TEXT NOT NULL UNIQUE",
+        declared("agency_id TEXT", of: "routes.txt", in: contents),
         "route_short_name TEXT", "route_long_name TEXT", "route_desc TEXT", "route_type INTEGER", "route_url TEXT",
         "route_color TEXT", "route_text_color TEXT", "route_sort_order INTEGER", "continuous_pickup INTEGER",
         "continuous_drop_off INTEGER", "network_id TEXT", "cemv_support INTEGER",
@@ -114,7 +116,8 @@ enum CompactTables {
     [
       "pattern INTEGER NOT NULL", "position INTEGER NOT NULL", "stop INTEGER REFERENCES stop(id)",
       "sequence INTEGER NOT NULL", "headsign INTEGER REFERENCES text(id)", "pickup_type INTEGER",
-      "drop_off_type INTEGER", "continuous_pickup INTEGER", "continuous_drop_off INTEGER", "timepoint INTEGER", "distance",
+      "drop_off_type INTEGER", "continuous_pickup INTEGER", "continuous_drop_off INTEGER", "timepoint INTEGER",
+      "distance",
       "location_group INTEGER REFERENCES text(id)", "location INTEGER REFERENCES text(id)", "window_start INTEGER",
       "window_end INTEGER", "pickup_booking_rule INTEGER REFERENCES text(id)",
       "drop_off_booking_rule INTEGER REFERENCES text(id)", "earliest INTEGER", "latest INTEGER",

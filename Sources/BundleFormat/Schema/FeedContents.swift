@@ -27,6 +27,9 @@ package struct FeedContents: Codable, Equatable, Sendable {
     }
   }
 
+  /// What SQLite takes in a table, <https://www.sqlite.org/limits.html>; bounds the work of making a schema of metadata.
+  package static let maximumColumnCount = 2000
+
   /// In byte order of their names.
   package var files: [File]
 
@@ -40,6 +43,12 @@ package struct FeedContents: Codable, Equatable, Sendable {
     self.files = files
     self.stopDistanceDigits = stopDistanceDigits
     self.shapeDistanceDigits = shapeDistanceDigits
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case files
+    case stopDistanceDigits = "stop_distance_digits"
+    case shapeDistanceDigits = "shape_distance_digits"
   }
 
   /// The table of that file name, or `nil` when the feed has none or it is kept as bytes.

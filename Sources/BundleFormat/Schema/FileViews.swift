@@ -18,7 +18,8 @@ enum FileViews {
     .view(
       "stops",
       columns: [
-        "s.stop_id", "s.stop_code", "s.stop_name", "s.tts_stop_name", "s.stop_desc", degrees("s.latitude", as: "stop_lat"),
+        "s.stop_id", "s.stop_code", "s.stop_name", "s.tts_stop_name", "s.stop_desc",
+        degrees("s.latitude", as: "stop_lat"),
         degrees("s.longitude", as: "stop_lon"), "s.zone_id", "s.stop_url", "s.location_type",
         "p.stop_id AS parent_station", "s.stop_timezone", "s.wheelchair_boarding", "s.level_id", "s.platform_code",
         "s.stop_access",
@@ -32,39 +33,39 @@ enum FileViews {
   }
 
   private static func trips(_ contents: FeedContents) -> SchemaObject {
-    let unknown = references(of: "trips.txt", in: contents, table: "t")
-    return .view(
+    .view(
       "trips",
       columns: [
         "r.route_id", "v.service_id", "t.trip_id", "h.value AS trip_headsign", "t.trip_short_name", "t.direction_id",
         "b.value AS block_id", "s.shape_id", "t.wheelchair_accessible", "t.bikes_allowed", "t.cars_allowed",
         "t.safe_duration_factor", "t.safe_duration_offset",
-      ] + unknown.columns,
+      ] + sharedTexts(of: "trips.txt", in: contents, table: "t"),
       from: "trip t JOIN route r ON r.id = t.route JOIN service v ON v.id = t.service"
         + " LEFT JOIN text h ON h.id = t.headsign LEFT JOIN text b ON b.id = t.block"
-        + " LEFT JOIN shape s ON s.id = t.shape" + unknown.joins)
+        + " LEFT JOIN shape s ON s.id = t.shape")
   }
 
   private static func stopTimes(_ contents: FeedContents) -> SchemaObject {
-    let unknown = references(of: "stop_times.txt", in: contents, table: "x")
-    let extra = unknown.columns.isEmpty ? "" : " LEFT JOIN extra_call x ON x.extra = t.extra AND x.position = c.position"
+    let unknown = sharedTexts(of: "stop_times.txt", in: contents, table: "x")
+    let extra = unknown.isEmpty ? "" : " LEFT JOIN extra_call x ON x.extra = t.extra AND x.position = c.position"
     return .view(
       "stop_times",
       columns: [
-        "t.trip_id", time("t.start + p.arrival", as: "arrival_time"), time("t.start + p.departure", as: "departure_time"),
+        "t.trip_id", time("t.start + p.arrival", as: "arrival_time"),
+        time("t.start + p.departure", as: "departure_time"),
         "s.stop_id", "g.value AS location_group_id", "l.value AS location_id", "c.sequence AS stop_sequence",
         "h.value AS stop_headsign", time("c.window_start", as: "start_pickup_drop_off_window"),
         time("c.window_end", as: "end_pickup_drop_off_window"), "c.pickup_type", "c.drop_off_type",
         "c.continuous_pickup", "c.continuous_drop_off",
         decimal("c.distance", digits: contents.stopDistanceDigits, as: "shape_dist_traveled"), "c.timepoint",
         "k.value AS pickup_booking_rule_id", "d.value AS drop_off_booking_rule_id",
-      ] + unknown.columns,
+      ] + unknown,
       from: "trip t JOIN pattern_call c ON c.pattern = t.pattern"
         + " JOIN profile_call p ON p.profile = t.profile AND p.position = c.position"
         + " LEFT JOIN stop s ON s.id = c.stop LEFT JOIN text g ON g.id = c.location_group"
         + " LEFT JOIN text l ON l.id = c.location LEFT JOIN text h ON h.id = c.headsign"
         + " LEFT JOIN text k ON k.id = c.pickup_booking_rule LEFT JOIN text d ON d.id = c.drop_off_booking_rule"
-        + extra + unknown.joins)
+        + extra)
   }
 
   private static func calendar(_ contents: FeedContents) -> SchemaObject {
@@ -77,25 +78,24 @@ enum FileViews {
   }
 
   private static func calendarDates(_ contents: FeedContents) -> SchemaObject {
-    let unknown = references(of: "calendar_dates.txt", in: contents, table: "d")
-    return .view(
+    .view(
       "calendar_dates",
       columns: [
-        "v.service_id", date("d.day", as: "date"), "nullif(d.exception_type, \(BundleSchema.noExceptionType)) AS exception_type",
-      ] + unknown.columns,
-      from: "service v JOIN date_set d ON d.date_set = v.date_set" + unknown.joins)
+        "v.service_id", date("d.day", as: "date"),
+        "nullif(d.exception_type, \(BundleSchema.noExceptionType)) AS exception_type",
+      ] + sharedTexts(of: "calendar_dates.txt", in: contents, table: "d"),
+      from: "service v JOIN date_set d ON d.date_set = v.date_set")
   }
 
   private static func shapes(_ contents: FeedContents) -> SchemaObject {
-    let unknown = references(of: "shapes.txt", in: contents, table: "p")
-    return .view(
+    .view(
       "shapes",
       columns: [
         "s.shape_id", degrees("p.latitude", as: "shape_pt_lat"), degrees("p.longitude", as: "shape_pt_lon"),
         "p.sequence AS shape_pt_sequence",
         decimal("p.distance", digits: contents.shapeDistanceDigits, as: "shape_dist_traveled"),
-      ] + unknown.columns,
-      from: "shape s JOIN line_point p ON p.line = s.line" + unknown.joins)
+      ] + sharedTexts(of: "shapes.txt", in: contents, table: "p"),
+      from: "shape s JOIN line_point p ON p.line = s.line")
   }
 
   private static func frequencies(_ contents: FeedContents) -> SchemaObject {
@@ -139,16 +139,10 @@ extension FileViews {
     }
   }
 
-  private static func references(
-    of file: String, in contents: FeedContents, table: String
-  ) -> (columns: [String], joins: String) {
-    let unknown = CompactTables.unknownColumns(of: file, in: contents)
-    let columns = unknown.enumerated().map { number, column in
-      "x\(number + 1).value AS \(SQLName.quoted(column.sqlName))"
+  /// Unknown columns that refer to `text`. Subqueries, since SQLite joins at most 64 tables.
+  private static func sharedTexts(of file: String, in contents: FeedContents, table: String) -> [String] {
+    CompactTables.unknownColumns(of: file, in: contents).map { column in
+      "(SELECT value FROM text WHERE id = \(table).\(column.compactName)) AS \(SQLName.quoted(column.sqlName))"
     }
-    let joins = unknown.enumerated().map { number, column in
-      " LEFT JOIN text x\(number + 1) ON x\(number + 1).id = \(table).\(column.compactName)"
-    }
-    return (columns, joins.joined())
   }
 }

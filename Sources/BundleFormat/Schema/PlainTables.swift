@@ -35,7 +35,8 @@ package enum PlainTables {
 
   /// Whether rows of other files name a row of this file by this column alone: only then must its values be unique.
   package static func isReferenced(_ column: ColumnSchema, of file: FileSchema) -> Bool {
-    file.primaryKey == [column.name] && referencedColumns.contains(ColumnReference(file: file.name, column: column.name))
+    file.primaryKey == [column.name]
+      && referencedColumns.contains(ColumnReference(file: file.name, column: column.name))
   }
 
   private static let referencedColumns = Set(

@@ -9,7 +9,9 @@ package struct SchemaObject: Hashable, Sendable {
   /// The CREATE statement exactly as SQLite keeps it.
   package let sql: String
 
-  static func table(_ name: String, _ columns: [String], constraints: [String] = [], options: String = "") -> SchemaObject {
+  static func table(_ name: String, _ columns: [String], constraints: [String] = [], options: String = "")
+    -> SchemaObject
+  {
     let body = (columns + constraints).joined(separator: ", ")
     return SchemaObject(
       kind: .table, name: name, sql: "CREATE TABLE \(name)(\(body))" + (options.isEmpty ? "" : " \(options)"))

@@ -1,0 +1,69 @@
+# The commands a person types. The work is done by `swift` and by the scripts in ci/.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+# Given to every build, so that all of them share one; ci/run sets it.
+SWIFT_BUILD_FLAGS ?=
+PREFIX ?= /usr/local
+# Read by the recipes from the environment: a path may hold spaces, which make would split.
+export FEED BUNDLE PREFIX DESTDIR
+
+TOOLS := gtfs-bundle verify-bundle
+BIN = $$(swift build -c release --show-bin-path)
+
+.PHONY: dataset verify-bundle test bench lint format docs install build bundle-named install-dependencies help
+
+dataset: build ## Build and verify a bundle [FEED=feed.zip] [BUNDLE=output/feed.transit]
+	@bin="$(BIN)"; feed="$${FEED%/}"; \
+	if [ -z "$$feed" ]; then feed=output/sample-city.zip; "$$bin/gtfs-bundle" sample -o "$$feed"; fi; \
+	name="$$(basename "$$feed")"; bundle="$${BUNDLE:-output/$${name%.[zZ][iI][pP]}.transit}"; \
+	"$$bin/gtfs-bundle" build "$$feed" -o "$$bundle"; \
+	"$$bin/verify-bundle" "$$bundle"; \
+	printf '%s: built from %s and verified, %d KiB\n' "$$bundle" "$$feed" $$(($$(wc -c < "$$bundle") / 1024))
+
+verify-bundle: bundle-named build ## Prove that a bundle is intact: BUNDLE=city.transit
+	@bin="$(BIN)"; "$$bin/verify-bundle" "$$BUNDLE"
+
+test: install-dependencies ## Run all tests
+	swift test --disable-xctest $(SWIFT_BUILD_FLAGS)
+
+bench: build ## Measure building and asking [FEED=feed.zip, else the sample city]
+	@bin="$(BIN)"; feed="$${FEED%/}"; \
+	if [ -z "$$feed" ]; then feed=output/sample-city.zip; "$$bin/gtfs-bundle" sample -o "$$feed"; fi; \
+	"$$bin/bundle-benchmark" "$$feed"
+
+lint: ## Check format and layers
+	@ci/check-format
+	@ci/check-layers
+
+format: ## Rewrite the Swift files as .swift-format says
+	swift format --in-place --recursive --parallel Sources Tests Package.swift
+
+docs: install-dependencies ## Write docs/cli from the tools' help
+	@ci/generate-docs
+
+install: build ## Install the tools and their completions [PREFIX=/usr/local]
+	@bin="$(BIN)"; prefix="$$DESTDIR$$PREFIX"; \
+	mkdir -p "$$prefix/bin" "$$prefix/share/bash-completion/completions" \
+	  "$$prefix/share/zsh/site-functions" "$$prefix/share/fish/vendor_completions.d"; \
+	for tool in $(TOOLS); do \
+	  install -m 755 "$$bin/$$tool" "$$prefix/bin/$$tool"; \
+	  "$$bin/$$tool" --generate-completion-script bash > "$$prefix/share/bash-completion/completions/$$tool"; \
+	  "$$bin/$$tool" --generate-completion-script zsh > "$$prefix/share/zsh/site-functions/_$$tool"; \
+	  "$$bin/$$tool" --generate-completion-script fish > "$$prefix/share/fish/vendor_completions.d/$$tool.fish"; \
+	  echo "$$prefix/bin/$$tool"; \
+	done
+
+build: install-dependencies # The tools, optimised
+	swift build -c release $(SWIFT_BUILD_FLAGS)
+
+bundle-named: # Asked before anything is built
+	@if [ -z "$$BUNDLE" ]; then echo "usage: make verify-bundle BUNDLE=city.transit" >&2; exit 64; fi
+
+install-dependencies: # What Debian must provide; silent when it is there
+	@ci/install-dependencies
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -1,0 +1,48 @@
+import GTFSFeed
+
+/// shape_dist_traveled as the feed writes it: exact, whatever its digits.
+enum Distance: Hashable {
+  case none
+  case decimal(DecimalNumber)
+  /// More than 18 digits.
+  case text(TextIndex)
+
+  /// Reads a cell that is not empty.
+  init(_ cell: Span<UInt8>, texts: TextPool) throws(FieldError) {
+    do throws(FieldError) {
+      self = .decimal(try FieldParser.decimal(cell))
+    } catch .tooPrecise {
+      self = .text(texts.index(of: cell))
+    } catch {
+      throw error
+    }
+  }
+
+  func encode(to encoder: inout VarintEncoder) {
+    switch self {
+    case .none:
+      encoder.append(0)
+    case .decimal(let decimal):
+      encoder.append(1)
+      encoder.append(signed: Int(decimal.significand))
+      encoder.append(signed: decimal.exponent)
+    case .text(let text):
+      encoder.append(2)
+      encoder.append(UInt64(text.rawValue))
+    }
+  }
+
+  init(from decoder: inout VarintDecoder) {
+    switch decoder.next() {
+    case 1:
+      let significand = decoder.nextSigned()
+      self = .decimal(DecimalNumber(significand: Int64(significand), exponent: decoder.nextSigned()))
+    case 2: self = .text(TextIndex(Int(decoder.next())))
+    default: self = .none
+    }
+  }
+
+  var textIndex: TextIndex? {
+    if case .text(let text) = self { text } else { nil }
+  }
+}

@@ -1,0 +1,82 @@
+import GTFSFeed
+
+/// Times of the calls that the feed leaves blank, by the rules of GTFS's stop_times.arrival_time.
+///
+/// Between the nearest timed calls, by distance where all calls of the gap tell it and it never falls and grows
+/// overall, else by position; exact, rounded half up to a second.
+enum Interpolation {
+  /// The time of each call that has none of its own, `nil` where it has one, is a window, or lacks a timed call on one
+  /// side.
+  static func estimates(of calls: [CallRow]) -> [Int?] {
+    var estimates: [Int?] = Array(repeating: nil, count: calls.count)
+    // Windows are no calls: they count neither as neighbours nor as positions.
+    let stations = calls.indices.filter { !calls[$0].place.isWindow }
+    var last: Int?
+    for (place, call) in stations.enumerated() where calls[call].time != nil {
+      if let last, place - last > 1 {
+        fill(&estimates, between: Array(stations[last...place]), of: calls)
+      }
+      last = place
+    }
+    return estimates
+  }
+
+  /// Fills a gap; its first and last calls are timed, those between are not.
+  private static func fill(_ estimates: inout [Int?], between gap: [Int], of calls: [CallRow]) {
+    let (first, last) = (calls[gap[0]], calls[gap[gap.count - 1]])
+    guard let start = first.departure ?? first.arrival, let end = last.arrival ?? last.departure else { return }
+    let distances = scaledDistances(gap.map { calls[$0].place.distance })
+    for position in 1..<gap.count - 1 {
+      if let distances, let whole = distances.last {
+        estimates[gap[position]] = start + share(distances[position], of: whole, times: end - start)
+      } else {
+        estimates[gap[position]] = start + share(Int128(position), of: Int128(gap.count - 1), times: end - start)
+      }
+    }
+  }
+
+  /// Distances from the first call as whole numbers of one unit, or `nil` when they cannot tell the time.
+  private static func scaledDistances(_ distances: [Distance]) -> [Int128]? {
+    var decimals: [DecimalNumber] = []
+    for distance in distances {
+      guard case .decimal(let decimal) = distance else { return nil }
+      decimals.append(decimal)
+    }
+    let unit = decimals.map(\.exponent).min() ?? 0
+    var scaled: [Int128] = []
+    for decimal in decimals {
+      guard let value = decimal.scaled(toUnit: unit) else { return nil }
+      if let previous = scaled.last, value < previous { return nil }
+      scaled.append(value)
+    }
+    guard let first = scaled.first, let last = scaled.last, first < last else { return nil }
+    return scaled.map { $0 - first }
+  }
+
+  /// `seconds * part / whole`, rounded half up.
+  private static func share(_ part: Int128, of whole: Int128, times seconds: Int) -> Int {
+    // 34 digits of distance and 4 of time still fit; what is finer than that is cut off, below a billionth of a second.
+    var (part, whole) = (part, whole)
+    while whole > Int128(1) << 96 {
+      part /= 10
+      whole /= 10
+    }
+    let numerator = 2 * part * Int128(seconds) + whole
+    let denominator = 2 * whole
+    let quotient = numerator / denominator
+    return Int(numerator % denominator < 0 ? quotient - 1 : quotient)
+  }
+}
+
+extension DecimalNumber {
+  /// The number in units of 10^unit, or `nil` when it does not fit 38 digits.
+  fileprivate func scaled(toUnit unit: Int) -> Int128? {
+    var value = Int128(significand)
+    for _ in 0..<(value == 0 ? 0 : exponent - unit) {
+      let (product, overflows) = value.multipliedReportingOverflow(by: 10)
+      if overflows { return nil }
+      value = product
+    }
+    return value
+  }
+}

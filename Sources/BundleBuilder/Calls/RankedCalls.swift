@@ -1,0 +1,100 @@
+import BundleFormat
+import GTFSFeed
+
+/// The patterns, profiles and extras that trips use, in their final order, with what queries need to know of them.
+struct RankedCalls {
+  /// Sequences in their order, by the number they had in ``TripCalls``.
+  let patternOrder: [Int]
+  let profileOrder: [Int]
+  let extraOrder: [Int]
+  /// Ranks from 1 by former number; 0 stays 0.
+  let patternRanks: [Int32]
+  let profileRanks: [Int32]
+  let extraRanks: [Int32]
+
+  /// By former pattern number, position by position: when riders can board there, in seconds after a trip's start.
+  let boarding: [Int: [ClosedRange<Int>?]]
+
+  /// By former profile number: the latest second after a trip's start.
+  let latest: [Int32]
+
+  init(_ calls: TripCalls, texts: RankedTexts) {
+    let used = calls.pattern.indices.filter(calls.hasCalls)
+    (patternOrder, patternRanks) = Self.rank(
+      Set(used.map { calls.pattern[$0] }), count: calls.patterns.count,
+      keys: { number in calls.places(ofPattern: number).flatMap { $0.key(texts) } })
+    (profileOrder, profileRanks) = Self.rank(
+      Set(used.map { calls.profile[$0] }), count: calls.profiles.count,
+      keys: { number in calls.times(ofProfile: number).flatMap(\.key) })
+    (extraOrder, extraRanks) = Self.rank(
+      calls.extra.isEmpty ? [] : Set(used.map { calls.extra[$0] }), count: calls.extras.count,
+      keys: { number in calls.texts(ofExtra: number).flatMap { $0.map { texts.rank(of: $0) } } })
+    latest = Self.latestTimes(calls, profiles: profileOrder)
+    boarding = Self.boarding(calls, trips: used)
+  }
+
+  /// Sorts sequences by their contents, the shorter first where one begins the other.
+  private static func rank(
+    _ numbers: Set<Int32>, count: Int, keys: (Int) -> [Int]
+  ) -> (order: [Int], ranks: [Int32]) {
+    let keyed = numbers.map { (number: Int($0), key: keys(Int($0))) }
+    let order = keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.number)
+    var ranks: [Int32] = Array(repeating: 0, count: count + 1)
+    for (rank, number) in order.enumerated() { ranks[number] = Int32(rank + 1) }
+    return (order, ranks)
+  }
+
+  private static func latestTimes(_ calls: TripCalls, profiles: [Int]) -> [Int32] {
+    var latest: [Int32] = Array(repeating: 0, count: calls.profiles.count + 1)
+    for number in profiles {
+      let times = calls.times(ofProfile: number).flatMap { [$0.arrival, $0.departure, $0.estimate].compactMap(\.self) }
+      latest[number] = Int32(clamping: times.max() ?? 0)
+    }
+    return latest
+  }
+
+  private static func boarding(_ calls: TripCalls, trips: [Int]) -> [Int: [ClosedRange<Int>?]] {
+    var profilesOf: [Int32: Set<Int32>] = [:]
+    for trip in trips { profilesOf[calls.pattern[trip], default: []].insert(calls.profile[trip]) }
+    var boarding: [Int: [ClosedRange<Int>?]] = [:]
+    for (pattern, profiles) in profilesOf {
+      let places = calls.places(ofPattern: Int(pattern))
+      let last = places.lastIndex { !$0.isWindow }
+      var ranges: [ClosedRange<Int>?] = Array(repeating: nil, count: places.count)
+      for profile in profiles {
+        for (position, call) in calls.times(ofProfile: Int(profile)).enumerated() {
+          guard position != last, places[position].allowsPickup, let time = call.time else { continue }
+          ranges[position] = ranges[position].map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
+        }
+      }
+      boarding[Int(pattern)] = ranges
+    }
+    return boarding
+  }
+}
+
+extension CallPlace {
+  /// Numbers that order patterns by their stops, then by the rest.
+  fileprivate func key(_ texts: RankedTexts) -> [Int] {
+    let numbers: [Int?] = [
+      Int(stop.rawValue), sequence, pickupType, dropOffType, continuousPickup, continuousDropOff, timepoint, windowStart,
+      windowEnd,
+    ]
+    let ranks = [headsign, locationGroup, location, pickupBookingRule, dropOffBookingRule].map { texts.rank(of: $0) }
+    return numbers.map { $0 ?? .min } + ranks + distance.key(texts)
+  }
+}
+
+extension Distance {
+  fileprivate func key(_ texts: RankedTexts) -> [Int] {
+    switch self {
+    case .none: [0, 0, 0]
+    case .decimal(let decimal): [1, decimal.exponent, Int(decimal.significand)]
+    case .text(let text): [2, 0, texts.rank(of: text)]
+    }
+  }
+}
+
+extension ProfileCall {
+  fileprivate var key: [Int] { [arrival ?? .min, departure ?? .min, estimate ?? .min] }
+}

@@ -1,0 +1,145 @@
+import GTFSFeed
+
+/// The calls of all trips, each as a stop pattern, a time profile and a start: sequences that repeat are held once.
+struct TripCalls {
+  /// Sequences by number from 0, as ``CallPlace``, arrival, departure and estimate, and extra texts.
+  private(set) var patterns = ByteInterner()
+  private(set) var profiles = ByteInterner()
+  private(set) var extras = ByteInterner()
+
+  /// By trip: the numbers of its sequences, from 1; 0 for a trip without calls.
+  private(set) var pattern: [Int32]
+  private(set) var profile: [Int32]
+  private(set) var extra: [Int32]
+  /// By trip: seconds after noon minus 12 h that the profile counts from.
+  private(set) var start: [Int32]
+
+  let extraCount: Int
+  private var encoder = VarintEncoder()
+
+  /// - Parameter extraCount: The unknown columns of stop_times.txt.
+  init(tripCount: Int, extraCount: Int) {
+    pattern = Array(repeating: 0, count: tripCount)
+    profile = pattern
+    extra = extraCount == 0 ? [] : pattern
+    start = pattern
+    self.extraCount = extraCount
+  }
+
+  func hasCalls(_ trip: Int) -> Bool { pattern[trip] != 0 }
+
+  /// Rows of stop_times.txt that are kept.
+  private(set) var rowCount = 0
+
+  /// Sets the calls of a trip, in the order of their sequence numbers, which differ.
+  mutating func set(_ calls: [CallRow], of trip: Int) {
+    if hasCalls(trip) { rowCount -= places(ofPattern: Int(pattern[trip])).count }
+    rowCount += calls.count
+    let origin = calls.first { !$0.place.isWindow && $0.time != nil }?.time ?? 0
+    start[trip] = Int32(clamping: origin)
+    pattern[trip] = Int32(internPattern(calls) + 1)
+    profile[trip] = Int32(internProfile(calls, origin: Int(start[trip])) + 1)
+    if extraCount > 0 {
+      extra[trip] = Int32(internExtras(calls) + 1)
+    }
+  }
+
+  private mutating func internPattern(_ calls: [CallRow]) -> Int {
+    encoder.removeAll()
+    var sequence = 0
+    for call in calls {
+      call.place.encode(to: &encoder, after: sequence)
+      sequence = call.place.sequence
+    }
+    return encoder.bytes.withSpan { patterns.intern($0).number }
+  }
+
+  private mutating func internProfile(_ calls: [CallRow], origin: Int) -> Int {
+    let isBlank = calls.contains { $0.time == nil && !$0.place.isWindow }
+    let estimates = isBlank ? Interpolation.estimates(of: calls) : []
+    encoder.removeAll()
+    var previous = origin
+    for (position, call) in calls.enumerated() {
+      encoder.append(optional: call.arrival.map { $0 - previous })
+      previous = call.arrival ?? previous
+      encoder.append(optional: call.departure.map { $0 - previous })
+      previous = call.departure ?? previous
+      encoder.append(optional: isBlank ? estimates[position].map { $0 - previous } : nil)
+    }
+    return encoder.bytes.withSpan { profiles.intern($0).number }
+  }
+
+  private mutating func internExtras(_ calls: [CallRow]) -> Int {
+    encoder.removeAll()
+    for call in calls {
+      for text in call.extras { encoder.append(UInt64(text.rawValue)) }
+    }
+    return encoder.bytes.withSpan { extras.intern($0).number }
+  }
+}
+
+// MARK: Reading back
+
+/// The times of a call, in seconds after the start of its trip.
+struct ProfileCall: Equatable {
+  var arrival: Int?
+  var departure: Int?
+  /// The interpolated time of a call that has neither.
+  var estimate: Int?
+
+  /// When the call is, for a rider who wants to board.
+  var time: Int? { departure ?? arrival ?? estimate }
+}
+
+extension TripCalls {
+  /// The places of a pattern, by its number from 1.
+  func places(ofPattern number: Int) -> [CallPlace] {
+    var decoder = VarintDecoder(patterns.array(of: number - 1))
+    var places: [CallPlace] = []
+    while !decoder.isAtEnd {
+      places.append(CallPlace(from: &decoder, after: places.last?.sequence ?? 0))
+    }
+    return places
+  }
+
+  /// The times of a profile, by its number from 1.
+  func times(ofProfile number: Int) -> [ProfileCall] {
+    var decoder = VarintDecoder(profiles.array(of: number - 1))
+    var times: [ProfileCall] = []
+    var previous = 0
+    while !decoder.isAtEnd {
+      var call = ProfileCall()
+      call.arrival = decoder.nextOptional().map { $0 + previous }
+      previous = call.arrival ?? previous
+      call.departure = decoder.nextOptional().map { $0 + previous }
+      previous = call.departure ?? previous
+      call.estimate = decoder.nextOptional().map { $0 + previous }
+      times.append(call)
+    }
+    return times
+  }
+
+  /// The texts of a sequence of extras, by its number from 1: one list a call.
+  func texts(ofExtra number: Int) -> [[TextIndex]] {
+    var decoder = VarintDecoder(extras.array(of: number - 1))
+    var calls: [[TextIndex]] = []
+    while !decoder.isAtEnd {
+      calls.append((0..<extraCount).map { _ in TextIndex(Int(decoder.next())) })
+    }
+    return calls
+  }
+
+  /// The rows of a trip as they were set, without their lines.
+  func rows(of trip: Int) -> [CallRow] {
+    guard hasCalls(trip) else { return [] }
+    let extras = extraCount > 0 ? texts(ofExtra: Int(extra[trip])) : []
+    let origin = Int(start[trip])
+    let times = times(ofProfile: Int(profile[trip]))
+    return places(ofPattern: Int(pattern[trip])).enumerated().map { position, place in
+      CallRow(
+        place: place, arrival: times[position].arrival.map { $0 + origin },
+        departure: times[position].departure.map { $0 + origin }, line: 0,
+        extras: extras.isEmpty ? [] : extras[position])
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// A dense number for one kind of thing, so that a stop's cannot be taken for a trip's.
+///
+/// Stored and final numbers count from 1; 0 is ``none``.
+struct DenseIndex<Kind>: Hashable, Sendable {
+  var rawValue: Int32
+
+  init(_ rawValue: Int) {
+    self.rawValue = Int32(rawValue)
+  }
+
+  static var none: DenseIndex { DenseIndex(0) }
+
+  var isNone: Bool { rawValue == 0 }
+
+  /// The number for SQLite: NULL for ``none``.
+  var stored: Int? { isNone ? nil : Int(rawValue) }
+}
+
+enum StopKind {}
+enum RouteKind {}
+enum ServiceKind {}
+enum ShapeKind {}
+enum TripKind {}
+enum TextKind {}
+
+/// The rank of a stop_id in byte order, `stop.id`.
+typealias StopIndex = DenseIndex<StopKind>
+/// The rank of a route_id, `route.id`.
+typealias RouteIndex = DenseIndex<RouteKind>
+/// The rank of a service_id, `service.id`.
+typealias ServiceIndex = DenseIndex<ServiceKind>
+/// The rank of a shape_id, `shape.id`.
+typealias ShapeIndex = DenseIndex<ShapeKind>
+/// A trip in the order of trips.txt, counted from 0, until its rank is known.
+typealias TripIndex = DenseIndex<TripKind>
+/// A text in the order it first came, counted from 1, until its rank is known: see ``TextPool``.
+typealias TextIndex = DenseIndex<TextKind>

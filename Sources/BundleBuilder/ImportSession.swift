@@ -1,0 +1,300 @@
+import BundleFormat
+import Foundation
+import GTFSFeed
+import TransitSQLite
+import TransitValues
+
+/// Performs the steps of one import.
+///
+/// Each member is written by one step and read only by steps that the plan lets start after it.
+final class ImportSession: @unchecked Sendable {
+  // Unchecked: the plan orders all access, see above; what several steps share has locks of its own.
+  let plan: ImportPlan
+  private let importer: FeedImport
+  private let context: ImportContext
+  private let scratch: String
+  private let database: DatabaseWriter
+  private let services = IdentifierTable()
+  private let calendars: CalendarsImport
+
+  private var stops: (rows: RowStore, bounds: BundleMetadata.Bounds?)?
+  private var trips: TripsImport?
+  private var stopTimes: StopTimesImport?
+  private var shapes: ShapesImport?
+  private var frequencies: RowStore?
+  private var plainRows: [String: RowStore] = [:]
+  private let plainRowsLock = NSLock()
+  private var texts = RankedTexts(interner: ByteInterner(), used: [])
+  private var rankedCalls: RankedCalls?
+  private var runningDays: ClosedRange<Int>?
+  private var zone = TimeZone.gmt
+  private var rowCounts: [String: Int] = [:]
+  private var finishedReport: ImportReport?
+
+  init(
+    _ importer: FeedImport, scratch: String, cancellation: Cancellation,
+    progress: (@Sendable (ImportProgress) -> Void)?
+  ) throws {
+    self.importer = importer
+    self.scratch = scratch
+    let feed = try Feed(opening: importer.feed, limits: importer.options.limits)
+    let survey = try FeedSurvey(of: feed)
+    plan = ImportPlan(for: survey.contents)
+    let notices = try NoticeLog(folder: scratch)
+    for notice in survey.notices { try notices.add(notice) }
+    for remark in survey.remarks { notices.remark(remark) }
+    context = ImportContext(
+      feed: feed, contents: survey.contents, references: ReferenceTables(), texts: TextPool(), notices: notices,
+      scratchFolder: scratch, cancellation: cancellation, readsAhead: importer.options.threads > 1, report: progress)
+    calendars = CalendarsImport(context: context, services: services)
+    database = try DatabaseWriter(
+      path: scratch + "/database.sqlite", tables: BundleSchema.tables(for: survey.contents), cancellation: cancellation)
+  }
+
+  var report: ImportReport {
+    guard let finishedReport else { preconditionFailure("there is a report once all steps are done") }
+    return finishedReport
+  }
+
+  func perform(_ step: ImportStep) throws {
+    try context.cancellation.check()
+    switch step {
+    case .read(let file): try read(file)
+    case .keep(let file): try keep(file)
+    case .texts: try rankTexts()
+    case .services: try writeServices()
+    case .shapes: try shapes.map { try ShapesWriter(shapes: $0, texts: texts).write(to: database, cancellation: context.cancellation) }
+    case .patterns: try writePatterns()
+    case .trips: try writeTrips()
+    case .clock: try writeClock()
+    case .search: try writeSearch()
+    case .indexes: try finishDatabase()
+    case .packing: try pack()
+    }
+  }
+}
+
+// MARK: Reading
+
+extension ImportSession {
+  private func read(_ file: String) throws {
+    switch file {
+    case "trips.txt":
+      let trips = try TripsImport(context: context, services: services)
+      try trips.run()
+      self.trips = trips
+    case "stop_times.txt":
+      let stopTimes = try StopTimesImport(context: context)
+      try stopTimes.run()
+      self.stopTimes = stopTimes
+    case "shapes.txt":
+      let shapes = try ShapesImport(context: context)
+      try shapes.run()
+      self.shapes = shapes
+    case "calendar.txt": try calendars.readCalendar()
+    case "calendar_dates.txt": try calendars.readDates()
+    default: try readSmall(file)
+    }
+  }
+
+  private func readSmall(_ file: String) throws {
+    guard let schema = GTFSSchema.file(named: file) else { preconditionFailure("only files of GTFS are read") }
+    var table = try TableImport(schema, context: context, isCompact: !PlainTables.isPlain(schema))
+    try table.run()
+    switch file {
+    case "stops.txt":
+      let ids = context.references[file, "stop_id"]
+      ids.rank()
+      var writer = StopsWriter(rows: table.rows, lines: table.lines, stops: ids)
+      try writer.write(to: database, notices: context.notices)
+      stops = (table.rows, writer.bounds.map(BundleMetadata.Bounds.init))
+    case "routes.txt":
+      let ids = context.references[file, "route_id"]
+      ids.rank()
+      try RowsWriter.writeRoutes(table.rows, routes: ids, to: database)
+      set(rowCount: table.rows.count, of: file)
+    case "frequencies.txt":
+      frequencies = table.rows
+    default:
+      try RowsWriter.writePlain(table.rows, table: schema.tableName, to: database)
+      plainRowsLock.withLock { plainRows[file] = table.rows }
+    }
+  }
+
+  private func set(rowCount: Int, of file: String) {
+    plainRowsLock.withLock { rowCounts[file] = rowCount }
+  }
+
+  private func keep(_ name: String) throws {
+    guard let file = context.feed[name], let number = context.contents.files.firstIndex(where: { $0.name == name }) else {
+      preconditionFailure("only files of the feed are kept")
+    }
+    try RowsWriter.keep(file, of: context, number: number, to: database)
+    if name == "locations.geojson" {
+      try LocationIDs.collect(from: try context.feed.contents(of: file), into: context)
+    }
+  }
+}
+
+// MARK: Writing
+
+extension ImportSession {
+  private func rankTexts() throws {
+    var used: Set<TextIndex> = []
+    func use(_ indexes: some Sequence<TextIndex>) { used.formUnion(indexes) }
+    if let trips {
+      use(trips.headsigns)
+      use(trips.blocks)
+      use(trips.extras)
+    }
+    if let calls = stopTimes?.calls {
+      for pattern in Set(calls.pattern) where pattern > 0 {
+        for place in calls.places(ofPattern: Int(pattern)) { use(place.textIndexes) }
+      }
+      for extra in Set(calls.extra) where extra > 0 {
+        for texts in calls.texts(ofExtra: Int(extra)) { use(texts) }
+      }
+    }
+    if let shapes {
+      for line in Set(shapes.line) where line > 0 {
+        for point in shapes.points(ofLine: Int(line)) {
+          use(point.extras)
+          if let text = point.distance.textIndex { use([text]) }
+        }
+      }
+    }
+    for exception in calendars.exceptions { use(exception.extras) }
+    texts = context.texts.rank(used: used)
+    try RowsWriter.write(texts, to: database)
+  }
+
+  private func writeServices() throws {
+    let unknown = GTFSSchema.file(named: "calendar.txt").map { UnknownColumns(of: $0, in: context.contents).columns.count }
+    var writer = ServicesWriter(calendars: calendars, services: services, texts: texts, unknownCount: unknown ?? 0)
+    try writer.write(to: database)
+    runningDays = writer.runningDays
+  }
+
+  private func writePatterns() throws {
+    guard let calls = stopTimes?.calls, let unit = stopTimes?.unit else { return }
+    let ranked = RankedCalls(calls, texts: texts)
+    rankedCalls = ranked
+    try CallsWriter(
+      calls: calls, ranked: ranked, texts: texts, distanceDigits: unit.digits, cancellation: context.cancellation
+    ).write(to: database)
+  }
+
+  private var tripsWriter: TripsWriter? {
+    trips.map { trips in
+      TripsWriter(
+        trips: trips, calls: stopTimes?.calls, ranked: rankedCalls, services: services, texts: texts,
+        cancellation: context.cancellation)
+    }
+  }
+
+  private func writeTrips() throws {
+    guard let writer = tripsWriter else { return }
+    try writer.write(to: database)
+    if let frequencies { try writer.writeFrequencies(frequencies, to: database) }
+  }
+
+  private func writeClock() throws {
+    zone = try FeedZone.find(in: plainRows["agency.txt"], notices: context.notices)
+    try ClockWriter(zone: zone).write(around: runningDays, to: database)
+  }
+
+  private func writeSearch() throws {
+    guard let stops else { return }
+    let translations = StopNameTranslations(plainRowsLock.withLock { plainRows["translations.txt"] })
+    try SearchWriter(stops: stops.rows, ids: context.references["stops.txt", "stop_id"], translations: translations)
+      .write(to: database)
+  }
+}
+
+// MARK: Finishing
+
+extension ImportSession {
+  private func finishDatabase() throws {
+    let counts = context.notices.counts
+    if importer.options.isStrict, !counts.isEmpty { throw StrictImportError(notices: counts) }
+    try context.notices.write(to: database)
+    let metadata = try self.metadata()
+    try database.insert(into: "meta", width: 2) { insert in
+      insert.bind(BundleMetadata.metaKey, at: 0)
+      insert.bind(String(decoding: metadata.encoded(), as: UTF8.self), at: 1)
+      try insert.run()
+    }
+    for object in BundleSchema.indexesAndViews(for: metadata.contents) {
+      try context.cancellation.check()
+      try database.execute(object.sql)
+    }
+    try database.finish(copyingTo: scratch + "/plain.sqlite")
+    finishedReport = ImportReport(metadata: metadata, bundleByteCount: 0)
+  }
+
+  private func metadata() throws -> BundleMetadata {
+    let start = runningDays.map { ServiceDate(day: $0.lowerBound).description }
+    let end = runningDays.map { ServiceDate(day: $0.upperBound).description }
+    return BundleMetadata(
+      schemaVersion: Int(BundleSchema.version), builder: "gtfs-bundle \(packageVersion)",
+      source: BundleMetadata.Source(
+        name: context.feed.name,
+        sha256: try SourceHash.compute(path: importer.feed, feed: context.feed, cancellation: context.cancellation),
+        buildTime: importer.options.buildTime),
+      name: feedName, timeZone: BundleMetadata.TimeZone(name: zone.identifier, dataVersion: TimeZone.timeZoneDataVersion),
+      validity: start.flatMap { start in end.map { BundleMetadata.Validity(start: start, end: $0) } },
+      bounds: stops?.bounds, latestTime: tripsWriter?.latestTime(frequencies: frequencies) ?? 0,
+      contents: finishedContents, notices: context.notices.counts, remarks: context.notices.remarks)
+  }
+
+  /// feed_info's publisher, else the first agency's name, else the file's.
+  private var feedName: String {
+    plainRows["feed_info.txt"].flatMap { $0.count > 0 ? $0.text(of: 0, 0) : nil }
+      ?? plainRows["agency.txt"].flatMap { $0.count > 0 ? $0.text(of: 0, 1) : nil } ?? context.feed.name
+  }
+
+  private var finishedContents: FeedContents {
+    var contents = context.contents
+    contents.stopDistanceDigits = stopTimes?.unit.digits ?? 0
+    contents.shapeDistanceDigits = shapes?.unit.digits ?? 0
+    for index in contents.files.indices where contents.files[index].kind == .table {
+      contents.files[index].rows = rowCount(of: contents.files[index].name)
+    }
+    return contents
+  }
+
+  private func rowCount(of file: String) -> Int {
+    switch file {
+    case "stops.txt": stops?.rows.count ?? 0
+    case "trips.txt": trips?.count ?? 0
+    case "calendar.txt": calendars.calendar?.count ?? 0
+    case "calendar_dates.txt": calendars.exceptions.count
+    case "frequencies.txt": frequencies?.count ?? 0
+    case "stop_times.txt": stopTimes?.calls.rowCount ?? 0
+    case "shapes.txt": shapes?.rowCount ?? 0
+    default: rowCounts[file] ?? plainRows[file]?.count ?? 0
+    }
+  }
+
+  private func pack() throws {
+    guard let metadata = finishedReport?.metadata else { preconditionFailure("packing comes last") }
+    let plain = try OutputFile(reading: scratch + "/plain.sqlite")
+    let geometry = try Geometry(
+      pageSize: BundleSchema.pageSize, pagesPerBlock: importer.options.pagesPerBlock, decodedLength: try plain.length())
+    let packer = BundlePacker(
+      geometry: geometry, schemaVersion: BundleSchema.version, applicationID: BundleSchema.applicationID,
+      level: importer.options.level, width: max(1, importer.options.threads), cancellation: context.cancellation)
+    try packer.pack(
+      plain, metadata: metadata.encoded(), blocksPath: scratch + "/blocks", to: scratch + "/bundle",
+      progress: context.reporter(for: .packing, total: geometry.blockCount))
+    finishedReport?.bundleByteCount = try OutputFile(reading: scratch + "/bundle").length()
+  }
+}
+
+extension BundleMetadata.Bounds {
+  fileprivate init(_ box: (south: Int, west: Int, north: Int, east: Int)) {
+    self.init(
+      south: Double(box.south) / 1e7, west: Double(box.west) / 1e7, north: Double(box.north) / 1e7,
+      east: Double(box.east) / 1e7)
+  }
+}

@@ -1,0 +1,58 @@
+import GTFSFeed
+import TransitValues
+
+/// The kinds of notices an import writes: codes of the canonical GTFS validator, and our own where it has none.
+enum NoticeCode: String, Sendable {
+  case duplicateKey = "duplicate_key"
+  case duplicatedColumn = "duplicated_column"
+  case emptyColumnName = "empty_column_name"
+  case foreignKeyViolation = "foreign_key_violation"
+  case invalidDate = "invalid_date"
+  case invalidFloat = "invalid_float"
+  case invalidInteger = "invalid_integer"
+  case invalidRowLength = "invalid_row_length"
+  case invalidTime = "invalid_time"
+  case invalidTimezone = "invalid_timezone"
+  case malformedJSON = "malformed_json"
+  case missingCalendars = "missing_calendar_and_calendar_date_files"
+  case missingRequiredColumn = "missing_required_column"
+  case missingRequiredField = "missing_required_field"
+  case missingRequiredFile = "missing_required_file"
+  case numberOutOfRange = "number_out_of_range"
+
+  // Remarks: nothing was dropped or changed.
+  case unexpectedEnumValue = "unexpected_enum_value"
+  case unknownColumn = "unknown_column"
+  case unknownFile = "unknown_file"
+
+  /// What is wrong with a cell of that type.
+  init(_ error: FieldError, in type: FieldType) {
+    switch (error, type) {
+    case (.outOfRange, _): self = .numberOutOfRange
+    case (_, .time), (_, .localTime): self = .invalidTime
+    case (_, .date): self = .invalidDate
+    case (_, .integer), (_, .enumeration): self = .invalidInteger
+    default: self = .invalidFloat
+    }
+  }
+}
+
+/// Something of the feed that the bundle does not keep, or not as it was.
+struct ImportNotice: Hashable, Sendable {
+  var code: NoticeCode
+  var file: String
+  /// Counted from 1, the header being line 1.
+  var line: Int?
+  /// The column, where a single value is meant.
+  var field: String?
+  /// The value, or the raw row where the row was dropped.
+  var value: String?
+
+  init(_ code: NoticeCode, file: String, line: Int? = nil, field: String? = nil, value: String? = nil) {
+    self.code = code
+    self.file = file
+    self.line = line
+    self.field = field
+    self.value = value
+  }
+}

@@ -1,0 +1,103 @@
+import BundleFormat
+import Crypto
+import Foundation
+import GTFSFeed
+import Synchronization
+
+/// Cuts a plain database into blocks, encodes them on several threads, and writes the bundle in order.
+struct BundlePacker: Sendable {
+  let geometry: Geometry
+  let schemaVersion: UInt32
+  let applicationID: UInt32
+  let level: Int
+  let width: Int
+  let cancellation: Cancellation
+
+  /// Blocks that are encoded before any of them is written: what memory holds.
+  private static let batchCount = 64
+
+  /// Packs a database.
+  ///
+  /// - Parameters:
+  ///   - blocksPath: A file in the scratch folder: how long the front is shows only when all blocks are known.
+  ///   - path: The bundle, a new file, complete and on the disk when this returns.
+  func pack(
+    _ database: OutputFile, metadata: [UInt8], blocksPath: String, to path: String, progress: ProgressReporter
+  ) throws {
+    let blocks = try OutputFile(creating: blocksPath)
+    var entries: [BlockIndex.Entry] = []
+    var hashes: [UInt8] = []
+    var checksum: UInt32 = 0
+    for start in stride(from: 0, to: geometry.blockCount, by: Self.batchCount) {
+      try cancellation.check()
+      let numbers = start..<min(start + Self.batchCount, geometry.blockCount)
+      for (block, hash) in try encode(numbers, of: database) {
+        entries += BlockIndex(blocks: [block]).entries
+        hashes += hash
+        checksum = Deflate.checksum(block.bytes, after: checksum)
+        try blocks.append(block.bytes)
+      }
+      progress.update(completed: numbers.upperBound)
+    }
+    let layout = ContainerLayout(
+      geometry: geometry, schemaVersion: schemaVersion, applicationID: applicationID, metadata: metadata,
+      index: BlockIndex(entries: entries), hashes: hashes,
+      contentRoot: Array(SHA256.hash(data: ContentRoot.message(geometry: geometry, hashes: hashes))),
+      blocksChecksum: checksum)
+    let bundle = try OutputFile(creating: path)
+    try bundle.append(layout.bytes)
+    try copy(blocks, to: bundle)
+    try bundle.synchronise()
+    try check(bundle)
+    progress.finish()
+  }
+
+  private func encode(_ numbers: Range<Int>, of database: OutputFile) throws -> [(EncodedBlock, [UInt8])] {
+    let pages = try numbers.map { number in
+      var block = try database.read(
+        at: number * geometry.blockLength, count: geometry.decodedLength(ofBlock: number))
+      if number == 0 { PlainDatabase.normaliseHeader(&block) }
+      return block
+    }
+    let results = Mutex<[(EncodedBlock, [UInt8])?]>(Array(repeating: nil, count: pages.count))
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: min(width, pages.count)) { _ in
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        if index >= pages.count || cancellation.isCancelled { return }
+        let block = BlockCodec.encode(pages[index], level: level)
+        let hash = Array(SHA256.hash(data: pages[index]).prefix(ContentRoot.hashLength))
+        results.withLock { $0[index] = (block, hash) }
+      }
+    }
+    try cancellation.check()
+    return results.withLock { $0.compactMap(\.self) }
+  }
+
+  private func copy(_ blocks: OutputFile, to bundle: OutputFile) throws {
+    var position = 0
+    while true {
+      let bytes = try blocks.read(at: position, count: 1 << 20)
+      if bytes.isEmpty { return }
+      try cancellation.check()
+      try bundle.append(bytes)
+      position += bytes.count
+    }
+  }
+
+  /// Reads the finished bundle back: only one that can be read may take another's place.
+  private func check(_ bundle: OutputFile) throws {
+    let header = try BundleHeader(
+      decoding: try bundle.read(at: 0, count: BundleHeader.byteCount), fileLength: try bundle.length())
+    let front = try ContainerFront(
+      header: header,
+      sections: try bundle.read(
+        at: BundleHeader.byteCount, count: header.blocks.offset - BundleHeader.byteCount))
+    for (number, entry) in front.index.entries.enumerated() {
+      if number % Self.batchCount == 0 { try cancellation.check() }
+      _ = try BlockCodec.decode(
+        try bundle.read(at: entry.offset, count: entry.storedLength), entry: entry, number: number,
+        decodedLength: header.geometry.decodedLength(ofBlock: number))
+    }
+  }
+}

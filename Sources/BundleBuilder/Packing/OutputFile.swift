@@ -1,0 +1,114 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What went wrong with a file that an import writes or reads besides the feed.
+package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
+  package enum Action: String, Sendable {
+    case create, read, write
+  }
+
+  package let action: Action
+  package let path: String
+  /// The system's words.
+  package let reason: String
+
+  init(_ action: Action, _ path: String, code: Int32 = errno) {
+    self.action = action
+    self.path = path
+    reason = unsafe String(cString: strerror(code))
+  }
+
+  package var description: String { "\(path): cannot \(action.rawValue): \(reason)" }
+}
+
+/// A file being written or read by position; closed when it is let go.
+final class OutputFile {
+  let path: String
+  private let descriptor: Int32
+
+  /// Makes a new file; one of that name must not be there yet, and no link is followed.
+  init(creating path: String) throws(FileError) {
+    self.path = path
+    descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileError(.create, path) }
+  }
+
+  init(reading path: String) throws(FileError) {
+    self.path = path
+    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(.read, path) }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  func length() throws(FileError) -> Int {
+    let end = lseek(descriptor, 0, SEEK_END)
+    guard end >= 0 else { throw FileError(.read, path) }
+    return Int(end)
+  }
+
+  func append(_ bytes: [UInt8]) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        // SAFETY: the range lies inside the array, which outlives the call.
+        unsafe write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError(.write, path) }
+      written += count
+    }
+  }
+
+  /// The bytes at a position, fewer at the end of the file.
+  func read(at position: Int, count: Int) throws(FileError) -> [UInt8] {
+    var failed = false
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let step = unsafe pread(
+          descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(position + filled))
+        if step < 0, errno == EINTR { continue }
+        failed = step < 0
+        if step <= 0 { break }
+        filled += step
+      }
+    }
+    if failed { throw FileError(.read, path) }
+    return bytes
+  }
+
+  /// Waits until the bytes are on the disk.
+  func synchronise() throws(FileError) {
+    guard fsync(descriptor) == 0 else { throw FileError(.write, path) }
+  }
+
+  /// Gives a finished file its final name, in place of one that may have it.
+  static func rename(_ path: String, to final: String) throws(FileError) {
+    guard Self.systemRename(path, final) == 0 else { throw FileError(.create, final) }
+    let folder = Self.folder(of: final)
+    let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    // The new name is on the disk only when the folder is; where folders cannot be synchronised, nothing can be done.
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  private static func systemRename(_ old: String, _ new: String) -> Int32 {
+    #if canImport(Darwin)
+      unsafe Darwin.rename(old, new)
+    #else
+      unsafe Glibc.rename(old, new)
+    #endif
+  }
+
+  /// The folder a path lies in, `.` for a bare name.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

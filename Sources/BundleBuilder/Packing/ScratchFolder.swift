@@ -1,0 +1,25 @@
+import Foundation
+
+/// A folder for everything that is not finished, in the folder of the output, so that a rename ends it.
+struct ScratchFolder {
+  let path: String
+
+  /// Makes the folder.
+  ///
+  /// - Throws: ``FileError`` when the output's folder cannot be written to, or the output is a folder.
+  init(beside output: String) throws(FileError) {
+    let name = output.split(separator: "/").last.map(String.init) ?? output
+    var isFolder = false
+    if let type = try? FileManager.default.attributesOfItem(atPath: output)[.type] as? FileAttributeType {
+      isFolder = type == .typeDirectory
+    }
+    if isFolder { throw FileError(.create, output, code: EISDIR) }
+    path = "\(OutputFile.folder(of: output))/.\(name).\(UInt32.random(in: .min ... .max)).scratch"
+    guard unsafe mkdir(path, 0o700) == 0 else { throw FileError(.create, output) }
+  }
+
+  func remove() {
+    // Whatever is left is only rubbish, and there is nobody to tell.
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}

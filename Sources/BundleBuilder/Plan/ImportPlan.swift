@@ -1,0 +1,79 @@
+package import BundleFormat
+import TransitValues
+
+/// The steps of an import and what each waits for: a value, checked without running anything.
+package struct ImportPlan: Equatable, Sendable {
+  /// All steps, in the order in which they start where there is a choice.
+  package let steps: [ImportStep]
+  package let prerequisites: [ImportStep: Set<ImportStep>]
+
+  /// The plan for a feed of these files.
+  ///
+  /// A file waits for all files it refers to, by the declarations of GTFS: stops before stop_times, routes after agency.
+  package init(for contents: FeedContents) {
+    let tables = Set(contents.files.filter { $0.kind == .table }.map(\.name))
+    let kept = contents.files.filter { $0.kind == .bytes }.map(\.name)
+    var plan: [(ImportStep, Set<ImportStep>)] = kept.map { (.keep($0), []) }
+
+    for file in GTFSSchema.files where tables.contains(file.name) {
+      plan.append((.read(file.name), Self.prerequisites(of: file, tables: tables, kept: Set(kept))))
+    }
+    func reads(_ names: String...) -> Set<ImportStep> {
+      Set(names.filter(tables.contains).map { .read($0) })
+    }
+    let sharing = reads("trips.txt", "stop_times.txt", "shapes.txt", "calendar_dates.txt")
+    let writes: [(ImportStep, Set<ImportStep>)] = [
+      (.texts, sharing.union(reads("routes.txt", "calendar.txt"))),
+      (.services, reads("calendar.txt").union([.texts])),
+      (.shapes, [.texts]),
+      (.patterns, reads("stops.txt").union([.texts])),
+      (.trips, reads("routes.txt", "frequencies.txt").union([.patterns, .services, .shapes])),
+      (.clock, reads("agency.txt").union([.services])),
+      (.search, reads("stops.txt", "translations.txt")),
+    ]
+    plan += writes
+    plan.append((.indexes, Set(plan.map(\.0))))
+    plan.append((.packing, [.indexes]))
+    steps = Self.mostAwaitedFirst(plan.map(\.0))
+    prerequisites = Dictionary(uniqueKeysWithValues: plan)
+  }
+
+  /// The steps that may start once `finished` are done and that were not started yet.
+  package func ready(after finished: Set<ImportStep>, started: Set<ImportStep>) -> [ImportStep] {
+    steps.filter { step in
+      !started.contains(step) && prerequisites[step, default: []].isSubset(of: finished)
+    }
+  }
+
+  private static func prerequisites(
+    of file: FileSchema, tables: Set<String>, kept: Set<String>
+  ) -> Set<ImportStep> {
+    // What translations.txt translates is named in its rows, and not checked while reading.
+    let references = file.name == "translations.txt" ? [] : file.columns.flatMap(\.references).map(\.file)
+    var steps = Set<ImportStep>()
+    for name in references where name != file.name {
+      if tables.contains(name) { steps.insert(.read(name)) }
+      if kept.contains(name) { steps.insert(.keep(name)) }
+    }
+    return steps
+  }
+
+  /// stop_times is most of a feed, so whatever it waits for comes first, and it comes before all that does not matter to it.
+  private static func mostAwaitedFirst(_ steps: [ImportStep]) -> [ImportStep] {
+    let first: [ImportStep] = [
+      "agency.txt", "calendar.txt", "calendar_dates.txt", "levels.txt", "stops.txt", "routes.txt", "shapes.txt", "trips.txt",
+      "stop_times.txt",
+    ].map { .read($0) }
+    return first.filter(steps.contains) + steps.filter { !first.contains($0) }
+  }
+}
+
+extension ImportPlan: CustomStringConvertible {
+  /// A line a step: its name, and what it waits for.
+  package var description: String {
+    steps.map { step in
+      let waits = steps.filter { prerequisites[step, default: []].contains($0) }
+      return waits.isEmpty ? "\(step)" : "\(step)  after  " + waits.map(\.description).joined(separator: ", ")
+    }.joined(separator: "\n")
+  }
+}

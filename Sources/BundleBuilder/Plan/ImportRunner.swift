@@ -1,0 +1,51 @@
+import Foundation
+
+/// Runs the steps of a plan, each as soon as what it waits for is done, at most `width` at once.
+///
+/// It decides nothing: order and prerequisites are the plan's. The first error cancels the rest and is thrown.
+struct ImportRunner {
+  let plan: ImportPlan
+  let width: Int
+  let cancellation: Cancellation
+
+  func run(_ perform: @escaping @Sendable (ImportStep) throws -> Void) async throws {
+    try await withTaskCancellationHandler {
+      try await withThrowingTaskGroup(of: ImportStep.self) { group in
+        var started: Set<ImportStep> = []
+        var finished: Set<ImportStep> = []
+        while finished.count < plan.steps.count {
+          let free = width - (started.count - finished.count)
+          for step in plan.ready(after: finished, started: started).prefix(free) {
+            started.insert(step)
+            group.addTask { try await onThread(named: step.description, step, perform) }
+          }
+          do {
+            guard let step = try await group.next() else {
+              preconditionFailure("a plan without cycles always has a step to run")
+            }
+            finished.insert(step)
+          } catch {
+            cancellation.cancel()
+            throw error
+          }
+        }
+      }
+    } onCancel: {
+      cancellation.cancel()
+    }
+  }
+}
+
+/// Runs a step on a thread of its own: steps are synchronous and long, and would starve Swift's shared threads.
+private func onThread(
+  named name: String, _ step: ImportStep, _ perform: @escaping @Sendable (ImportStep) throws -> Void
+) async throws -> ImportStep {
+  try await withCheckedThrowingContinuation { continuation in
+    let thread = Thread {
+      continuation.resume(with: Result { try perform(step); return step })
+    }
+    thread.name = name
+    thread.stackSize = 1 << 20
+    thread.start()
+  }
+}

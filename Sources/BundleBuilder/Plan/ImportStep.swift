@@ -1,0 +1,43 @@
+/// One operation of an import.
+package enum ImportStep: Hashable, Sendable {
+  /// Reads a file of the specification.
+  case read(String)
+  /// Keeps a file byte for byte.
+  case keep(String)
+  /// Works out which instants the service days of the feed start from.
+  case clock
+  /// Ranks and writes the texts that big files share.
+  case texts
+  /// Writes services and their dates.
+  case services
+  /// Writes shapes and their lines.
+  case shapes
+  /// Ranks and writes stop patterns and time profiles.
+  case patterns
+  /// Writes the trips.
+  case trips
+  /// Fills the full-text search of stops.
+  case search
+  /// Makes indexes and views, gathers statistics.
+  case indexes
+  /// Encodes the finished database into the bundle.
+  case packing
+}
+
+extension ImportStep: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .read(let file): "read \(file)"
+    case .keep(let file): "keep \(file)"
+    case .clock: "clock"
+    case .texts: "texts"
+    case .services: "services"
+    case .shapes: "shapes"
+    case .patterns: "patterns"
+    case .trips: "trips"
+    case .search: "search"
+    case .indexes: "indexes"
+    case .packing: "packing"
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import BundleFormat
+import GTFSFeed
+import TransitValues
+
+/// The services of a feed: the weekly patterns of calendar.txt and the dates of calendar_dates.txt.
+final class CalendarsImport: @unchecked Sendable {
+  // Unchecked: filled by the two reading steps, one after the other, and only read once both have ended.
+
+  /// All services, those of calendar.txt first.
+  private let services: IdentifierTable
+  private(set) var calendar: RowStore?
+  private(set) var exceptions: [ServiceException] = []
+  private let context: ImportContext
+
+  init(context: ImportContext, services: IdentifierTable) {
+    self.context = context
+    self.services = services
+  }
+
+  /// Reads calendar.txt.
+  func readCalendar() throws {
+    guard let schema = GTFSSchema.file(named: "calendar.txt") else { preconditionFailure("GTFS has calendar.txt") }
+    var table = try TableImport(schema, context: context, isCompact: true)
+    try table.run()
+    let rows = table.rows
+    for row in 0..<rows.count {
+      guard case .text(let range) = rows.value(of: row, 0) else { continue }
+      _ = rows.withBytes { services.insert($0.extracting(range)) }
+    }
+    calendar = rows
+  }
+
+  /// Reads calendar_dates.txt.
+  func readDates() throws {
+    guard let schema = GTFSSchema.file(named: "calendar_dates.txt") else {
+      preconditionFailure("GTFS has calendar_dates.txt")
+    }
+    let reader = try TableReader(schema, context: context)
+    let ids = context.references["calendar_dates.txt", "service_id"]
+    var extras = reader.unknown.map { _ in TextColumn(pool: context.texts) }
+    try reader.forEachRow { row, bytes in
+      let id = bytes.extracting(row.range(at: reader.positions[0]))
+      if id.count == 0 { return try row.noteDropped(.missingRequiredField, field: "service_id") }
+      guard let date = try self.date(of: row, schema.columns[1], at: reader.positions[1], bytes) else { return }
+      if row.isEmpty(at: reader.positions[2]) {
+        try row.note(.missingRequiredField, field: "exception_type", at: reader.positions[2])
+      }
+      let type = try row.integer(schema.columns[2], at: reader.positions[2], in: bytes)
+      _ = ids.insert(id)
+      exceptions.append(
+        ServiceException(
+          service: Int32(services.insert(id).number), day: Int32(date.day),
+          type: Int32(clamping: type ?? BundleSchema.noExceptionType), line: Int32(clamping: row.line),
+          extras: reader.unknown.indices.map { index in
+            extras[index].index(of: bytes.extracting(row.range(at: reader.unknown[index].position)))
+          }))
+    }
+    try dropRepeated()
+  }
+
+  /// The date, without which a row says nothing.
+  private func date(
+    of row: TableRow, _ column: ColumnSchema, at position: Int, _ bytes: Span<UInt8>
+  ) throws -> ServiceDate? {
+    let range = row.range(at: position)
+    if range.isEmpty {
+      try row.noteDropped(.missingRequiredField, field: column.name)
+      return nil
+    }
+    do throws(FieldError) {
+      return try FieldParser.date(bytes.extracting(range))
+    } catch {
+      try row.noteDropped(.invalidDate, field: column.name)
+      return nil
+    }
+  }
+
+  /// Sorts the dates and drops rows that say the same once more.
+  private func dropRepeated() throws {
+    exceptions.sort { left, right in
+      (left.service, left.day, left.type, left.line) < (right.service, right.day, right.type, right.line)
+    }
+    var kept: [ServiceException] = []
+    kept.reserveCapacity(exceptions.count)
+    for exception in exceptions {
+      if let last = kept.last, last.key == exception.key {
+        let id = services.text(ofNumber: Int(exception.service))
+        try context.notices.add(
+          ImportNotice(
+            .duplicateKey, file: "calendar_dates.txt", line: Int(exception.line), field: "date",
+            value: "\(id),\(ServiceDate(day: Int(exception.day))),\(exception.type)"))
+      } else {
+        kept.append(exception)
+      }
+    }
+    exceptions = kept
+  }
+}
+
+/// A row of calendar_dates.txt.
+struct ServiceException {
+  /// The service in the order of the files.
+  var service: Int32
+  var day: Int32
+  /// 1 adds, 2 removes; ``BundleSchema/noExceptionType`` for an empty cell.
+  var type: Int32
+  var line: Int32
+  /// The unknown columns' texts.
+  var extras: [TextIndex]
+
+  var key: SIMD3<Int32> { SIMD3(service, day, type) }
+}

@@ -1,0 +1,204 @@
+import BundleFormat
+import GTFSFeed
+import TransitValues
+
+/// A row of shapes.txt.
+struct ShapePoint: Equatable {
+  var sequence = 0
+  var latitudeE7: Int?
+  var longitudeE7: Int?
+  var distance = Distance.none
+  /// The unknown columns' texts.
+  var extras: [TextIndex] = []
+
+  func encode(to encoder: inout VarintEncoder, after previous: ShapePoint) {
+    encoder.append(signed: sequence &- previous.sequence &- 1)
+    encoder.append(optional: latitudeE7.map { $0 - (previous.latitudeE7 ?? 0) })
+    encoder.append(optional: longitudeE7.map { $0 - (previous.longitudeE7 ?? 0) })
+    distance.encode(to: &encoder)
+    for extra in extras { encoder.append(UInt64(extra.rawValue)) }
+  }
+
+  init() {}
+
+  init(from decoder: inout VarintDecoder, after previous: ShapePoint, extraCount: Int) {
+    sequence = previous.sequence &+ 1 &+ decoder.nextSigned()
+    latitudeE7 = decoder.nextOptional().map { $0 + (previous.latitudeE7 ?? 0) }
+    longitudeE7 = decoder.nextOptional().map { $0 + (previous.longitudeE7 ?? 0) }
+    distance = Distance(from: &decoder)
+    extras = (0..<extraCount).map { _ in TextIndex(Int(decoder.next())) }
+  }
+}
+
+/// Reads shapes.txt: every shape a line, equal lines held once.
+///
+/// Like the rows of a trip, the points of a shape mostly stand together; see ``StopTimesImport``.
+final class ShapesImport {
+  private static let file = "shapes.txt"
+
+  private let reader: TableReader
+  private let context: ImportContext
+  private let scattered: ScatteredRows
+  private let columns: [ColumnSchema]
+  private var extraColumns: [TextColumn]
+  let extraCount: Int
+
+  private var shape = -1
+  private var shapeID: [UInt8] = []
+  private var points: [ShapePoint] = []
+  private var encoder = VarintEncoder()
+
+  let shapes: IdentifierTable
+  /// Lines by number from 0.
+  private(set) var lines = ByteInterner()
+  /// By shape in the order of the file: the number of its line, from 1.
+  private(set) var line: [Int32] = []
+  private(set) var unit = DecimalUnit()
+  /// Rows of shapes.txt that are kept.
+  private(set) var rowCount = 0
+
+  init(context: ImportContext) throws {
+    guard let schema = GTFSSchema.file(named: Self.file) else { preconditionFailure("GTFS has shapes.txt") }
+    self.context = context
+    reader = try TableReader(schema, context: context)
+    scattered = ScatteredRows(folder: context.scratchFolder, file: Self.file)
+    columns = schema.columns
+    extraColumns = reader.unknown.map { _ in TextColumn(pool: context.texts) }
+    extraCount = reader.unknown.count
+    shapes = context.references[Self.file, "shape_id"]
+  }
+
+  func run() throws {
+    try reader.forEachRow { row, bytes in
+      try take(row, bytes)
+    }
+    closeShape()
+    try joinScatteredPoints()
+    shapes.rank()
+  }
+
+  /// The points of a line, by its number from 1.
+  func points(ofLine number: Int) -> [ShapePoint] {
+    var decoder = VarintDecoder(lines.array(of: number - 1))
+    var points: [ShapePoint] = []
+    while !decoder.isAtEnd {
+      points.append(ShapePoint(from: &decoder, after: points.last ?? ShapePoint(), extraCount: extraCount))
+    }
+    return points
+  }
+
+  private func take(_ row: TableRow, _ bytes: Span<UInt8>) throws {
+    let id = bytes.extracting(row.range(at: reader.positions[0]))
+    if id.count == 0 { return try row.noteDropped(.missingRequiredField, field: "shape_id") }
+    guard let point = try readPoint(row, bytes) else { return }
+    let isSameShape = shape >= 0 && shapeID.withSpan { $0.equals(id) }
+    if !isSameShape {
+      closeShape()
+      begin(id)
+    }
+    if line[shape] != 0 {
+      var encoder = VarintEncoder()
+      encoder.append(UInt64(row.line))
+      point.encode(to: &encoder, after: ShapePoint())
+      try scattered.add(encoder.bytes, owner: shape)
+    } else if point.sequence <= points.last?.sequence ?? .min, points.contains(where: { $0.sequence == point.sequence }) {
+      try row.noteDropped(.duplicateKey, field: "shape_pt_sequence")
+    } else {
+      points.append(point)
+    }
+  }
+
+  private func begin(_ id: Span<UInt8>) {
+    shape = shapes.insert(id).number
+    if shape == line.count { line.append(0) }
+    shapeID.removeAll(keepingCapacity: true)
+    for index in 0..<id.count { shapeID.append(id[index]) }
+  }
+
+  private func closeShape() {
+    if points.isEmpty { return }
+    set(points, of: shape)
+    points.removeAll(keepingCapacity: true)
+  }
+
+  private func set(_ points: [ShapePoint], of shape: Int) {
+    if line[shape] != 0 { rowCount -= self.points(ofLine: Int(line[shape])).count }
+    rowCount += points.count
+    encoder.removeAll()
+    var previous = ShapePoint()
+    for point in points.sorted(by: { $0.sequence < $1.sequence }) {
+      point.encode(to: &encoder, after: previous)
+      previous = point
+    }
+    line[shape] = Int32(encoder.bytes.withSpan { lines.intern($0).number } + 1)
+  }
+
+  private func joinScatteredPoints() throws {
+    var owner = -1
+    var later: [(line: Int, point: ShapePoint)] = []
+    try scattered.forEach { shape, content in
+      if shape != owner {
+        try join(later, to: owner)
+        (owner, later) = (shape, [])
+        try context.cancellation.check()
+      }
+      var decoder = VarintDecoder(content)
+      let line = Int(decoder.next())
+      later.append((line, ShapePoint(from: &decoder, after: ShapePoint(), extraCount: extraCount)))
+    }
+    try join(later, to: owner)
+  }
+
+  private func join(_ later: [(line: Int, point: ShapePoint)], to shape: Int) throws {
+    if later.isEmpty { return }
+    var points = points(ofLine: Int(line[shape]))
+    var sequences = Set(points.map(\.sequence))
+    for (line, point) in later {
+      if sequences.insert(point.sequence).inserted {
+        points.append(point)
+      } else {
+        try context.notices.add(
+          ImportNotice(
+            .duplicateKey, file: Self.file, line: line, field: "shape_pt_sequence",
+            value: "\(shapes.text(ofNumber: shape)),\(point.sequence)"))
+      }
+    }
+    set(points, of: shape)
+  }
+
+  private func readPoint(_ row: TableRow, _ bytes: Span<UInt8>) throws -> ShapePoint? {
+    let positions = reader.positions
+    var point = ShapePoint()
+    if row.isEmpty(at: positions[3]) {
+      try row.noteDropped(.missingRequiredField, field: "shape_pt_sequence")
+      return nil
+    }
+    do throws(FieldError) {
+      point.sequence = try FieldParser.integer(bytes.extracting(row.range(at: positions[3])))
+    } catch {
+      try row.noteDropped(NoticeCode(error, in: columns[3].type), field: "shape_pt_sequence")
+      return nil
+    }
+    point.latitudeE7 = try degrees(1, row, bytes) { (cell) throws(FieldError) in try FieldParser.latitudeE7(cell) }
+    point.longitudeE7 = try degrees(2, row, bytes) { (cell) throws(FieldError) in try FieldParser.longitudeE7(cell) }
+    let distance = try row.value(columns[4], at: positions[4], in: bytes) { (cell) throws(FieldError) in
+      try Distance(cell, texts: context.texts)
+    }
+    if case .decimal(let decimal) = distance { unit.count(decimal) }
+    point.distance = distance ?? .none
+    if extraCount > 0 {
+      point.extras = reader.unknown.indices.map { index in
+        extraColumns[index].index(of: bytes.extracting(row.range(at: reader.unknown[index].position)))
+      }
+    }
+    return point
+  }
+
+  private func degrees(
+    _ column: Int, _ row: TableRow, _ bytes: Span<UInt8>, _ parse: (Span<UInt8>) throws(FieldError) -> Int
+  ) throws -> Int? {
+    let position = reader.positions[column]
+    if row.isEmpty(at: position) { try row.note(.missingRequiredField, field: columns[column].name, at: position) }
+    return try row.value(columns[column], at: position, in: bytes, parse)
+  }
+}

@@ -1,0 +1,75 @@
+import BundleFormat
+import GTFSFeed
+import TransitValues
+
+/// A first look at a feed: which files it has, which of them are tables, with which columns.
+struct FeedSurvey {
+  let contents: FeedContents
+  let notices: [ImportNotice]
+  let remarks: [NoticeCode]
+
+  /// Reads the headers.
+  ///
+  /// - Throws: ``FeedError`` when a header cannot be read or the feed has no place at all.
+  init(of feed: Feed) throws {
+    var files: [FeedContents.File] = []
+    var notices: [ImportNotice] = []
+    var remarks: [NoticeCode] = []
+    for file in feed.files {
+      guard let schema = file.schema, schema.isTable else {
+        if !file.isKnown { remarks.append(.unknownFile) }
+        files.append(FeedContents.File(name: file.name, kind: .bytes, columns: [], rows: 0))
+        continue
+      }
+      let header = try RecordReader(feed: feed, file: file, readAhead: false).header
+      let isTable = Self.hasKeyColumns(schema, header: header) || header.isEmpty
+      if isTable {
+        notices += Self.unusableColumns(of: file.name, header: header)
+        remarks += UnknownColumns(of: schema, header: Self.distinct(header)).columns.map { _ in .unknownColumn }
+      } else {
+        remarks.append(.missingRequiredColumn)
+      }
+      files.append(
+        FeedContents.File(
+          name: file.name, kind: isTable ? .table : .bytes, columns: isTable ? Self.distinct(header) : [], rows: 0))
+    }
+    let places = ["stops.txt", "locations.geojson", "location_groups.txt"]
+    guard files.contains(where: { places.contains($0.name) }) else {
+      throw FeedError(.noPlaces, file: feed.name)
+    }
+    contents = FeedContents(files: files, stopDistanceDigits: 0, shapeDistanceDigits: 0)
+    self.notices = notices + Self.missingFiles(in: contents)
+    self.remarks = remarks
+  }
+
+  /// The header without empty and repeated names, whose cells have no column to be kept in.
+  static func distinct(_ header: [String]) -> [String] {
+    var seen: Set<String> = [""]
+    return header.filter { seen.insert($0).inserted }
+  }
+
+  /// Whether the columns that must identify a row are there: a file without them is kept as bytes.
+  private static func hasKeyColumns(_ schema: FileSchema, header: [String]) -> Bool {
+    schema.primaryKey.allSatisfy { key in
+      schema[key]?.presence != .required || header.contains(key)
+    }
+  }
+
+  private static func unusableColumns(of file: String, header: [String]) -> [ImportNotice] {
+    var seen: Set<String> = []
+    return header.compactMap { name in
+      if name.isEmpty { return ImportNotice(.emptyColumnName, file: file, line: 1) }
+      return seen.insert(name).inserted ? nil : ImportNotice(.duplicatedColumn, file: file, line: 1, field: name)
+    }
+  }
+
+  private static func missingFiles(in contents: FeedContents) -> [ImportNotice] {
+    var notices = ["agency.txt", "routes.txt", "trips.txt", "stop_times.txt"]
+      .filter { contents[table: $0] == nil }
+      .map { ImportNotice(.missingRequiredFile, file: $0) }
+    if contents[table: "calendar.txt"] == nil, contents[table: "calendar_dates.txt"] == nil {
+      notices.append(ImportNotice(.missingCalendars, file: "calendar.txt"))
+    }
+    return notices
+  }
+}

@@ -1,0 +1,184 @@
+import BundleFormat
+import GTFSFeed
+import TransitValues
+
+/// Reads a small file of the specification into rows: values checked and normalised, references looked up, repeated
+/// keys dropped, everything that is not kept noted.
+struct TableImport {
+  /// How the values of a column are kept.
+  enum Form {
+    case text, integer, decimal
+    /// `HH:MM:SS`.
+    case timeText
+    /// Seconds.
+    case seconds
+    case dateText
+    case latitudeE7, longitudeE7
+  }
+
+  private struct Column {
+    let schema: ColumnSchema
+    let position: Int
+    let form: Form
+    /// Where the values of a foreign id are defined; empty for other columns.
+    let definitions: [IdentifierTable]
+    /// Where this column's own values are collected for others to refer to.
+    let collection: IdentifierTable?
+    /// Whether the values must differ, because others refer to rows by them.
+    let isKey: Bool
+
+    /// A row without it is no row: its own id.
+    var identifiesRow: Bool { isKey && schema.presence == .required }
+  }
+
+  private let reader: TableReader
+  private let columns: [Column]
+
+  /// The declared columns, then the unknown ones.
+  private(set) var rows: RowStore
+
+  /// Where each row stands in the file.
+  private(set) var lines: [Int32] = []
+
+  /// Prepares to read a file.
+  ///
+  /// - Parameter isCompact: Whether the rows go into a table of our own, with times as seconds and degrees as
+  ///   integers, or into one that shows values as GTFS writes them.
+  init(_ schema: FileSchema, context: ImportContext, isCompact: Bool) throws {
+    let reader = try TableReader(schema, context: context)
+    self.reader = reader
+    rows = RowStore(width: schema.columns.count + reader.unknown.count)
+    columns = zip(schema.columns, reader.positions).map { column, position in
+      let own = ColumnReference(file: schema.name, column: column.name)
+      return Column(
+        schema: column, position: position, form: Self.form(of: column.type, isCompact: isCompact),
+        definitions: column.references.filter { $0.file != schema.name }.map { context.references[$0] },
+        collection: ReferenceTables.referencedColumns.contains(own) ? context.references[own] : nil,
+        isKey: PlainTables.isReferenced(column, of: schema))
+    }
+  }
+
+  private static func form(of type: FieldType, isCompact: Bool) -> Form {
+    switch type {
+    case .enumeration, .integer: .integer
+    case .decimal, .currencyAmount: .decimal
+    case .time, .localTime: isCompact ? .seconds : .timeText
+    case .date: .dateText
+    case .latitude: isCompact ? .latitudeE7 : .decimal
+    case .longitude: isCompact ? .longitudeE7 : .decimal
+    default: .text
+    }
+  }
+
+  /// Reads the whole file.
+  mutating func run() throws {
+    // The rows are changed inside the reader's loop.
+    var rows = rows
+    var lines = lines
+    try reader.forEachRow { row, bytes in
+      guard try isKept(row, bytes) else { return }
+      for column in columns {
+        try append(column, of: row, bytes, to: &rows)
+      }
+      for unknown in reader.unknown {
+        rows.append(text: bytes.extracting(row.range(at: unknown.position)))
+      }
+      rows.endRow()
+      lines.append(Int32(clamping: row.line))
+    }
+    self.rows = rows
+    self.lines = lines
+  }
+
+  /// Checks what may cost the whole row: its own id, a required reference, a repeated key.
+  private func isKept(_ row: TableRow, _ bytes: Span<UInt8>) throws -> Bool {
+    for column in columns {
+      let isEmpty = row.isEmpty(at: column.position)
+      if isEmpty, column.identifiesRow {
+        try row.noteDropped(.missingRequiredField, field: column.schema.name)
+        return false
+      }
+      if column.schema.presence == .required, !isEmpty, !isDefined(column, row, bytes) {
+        try row.noteDropped(.foreignKeyViolation, field: column.schema.name)
+        return false
+      }
+    }
+    for column in columns where column.collection != nil && !row.isEmpty(at: column.position) {
+      let isNew = column.collection?.insert(bytes.extracting(row.range(at: column.position))).isNew ?? true
+      if column.isKey, !isNew {
+        try row.noteDropped(.duplicateKey, field: column.schema.name)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Whether the value of a foreign id exists where it must; other columns are always defined.
+  private func isDefined(_ column: Column, _ row: TableRow, _ bytes: Span<UInt8>) -> Bool {
+    if column.definitions.isEmpty { return true }
+    let id = bytes.extracting(row.range(at: column.position))
+    for table in column.definitions where table.contains(id) { return true }
+    return false
+  }
+
+  private func append(_ column: Column, of row: TableRow, _ bytes: Span<UInt8>, to rows: inout RowStore) throws {
+    let (schema, position) = (column.schema, column.position)
+    if row.isEmpty(at: position) {
+      if schema.presence == .required, !schema.emptyValueAllowed {
+        try row.note(.missingRequiredField, field: schema.name, at: position)
+      }
+      return rows.appendNull()
+    }
+    guard isDefined(column, row, bytes) else {
+      try row.note(.foreignKeyViolation, field: schema.name, at: position)
+      return rows.appendNull()
+    }
+    switch column.form {
+    case .text:
+      rows.append(text: bytes.extracting(row.range(at: position)))
+    case .integer:
+      rows.append(try row.integer(schema, at: position, in: bytes))
+    case .seconds:
+      rows.append(try row.time(schema, at: position, in: bytes))
+    case .timeText:
+      rows.append(text: try row.time(schema, at: position, in: bytes).map { "\(ServiceTime(seconds: $0))" } ?? "")
+    case .dateText:
+      rows.append(text: try row.date(schema, at: position, in: bytes)?.description ?? "")
+    case .latitudeE7:
+      rows.append(
+        try row.value(schema, at: position, in: bytes) { (cell) throws(FieldError) in try FieldParser.latitudeE7(cell) })
+    case .longitudeE7:
+      rows.append(
+        try row.value(schema, at: position, in: bytes) { (cell) throws(FieldError) in try FieldParser.longitudeE7(cell) })
+    case .decimal:
+      try appendDecimal(schema, of: row, at: position, bytes, to: &rows)
+    }
+  }
+
+  private func appendDecimal(
+    _ schema: ColumnSchema, of row: TableRow, at position: Int, _ bytes: Span<UInt8>, to rows: inout RowStore
+  ) throws {
+    let kept = try row.value(schema, at: position, in: bytes) { (cell) throws(FieldError) in
+      try KeptDecimal(reading: cell)
+    }
+    switch kept {
+    case nil: rows.appendNull()
+    case .integer(let value): rows.append(value)
+    case .number(let value): rows.append(value)
+    case .text: rows.append(text: bytes.extracting(row.range(at: position)))
+    }
+  }
+}
+
+extension KeptDecimal {
+  /// Reads a cell; a number of more digits than fit stays text.
+  init(reading cell: Span<UInt8>) throws(FieldError) {
+    do throws(FieldError) {
+      self.init(try FieldParser.decimal(cell))
+    } catch .tooPrecise {
+      self = .text
+    } catch {
+      throw error
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import BundleFormat
+import TransitSQLite
+import TransitValues
+
+/// Fills `stop_search` with what people may type for a stop: its name, its code, and the name's translations.
+struct SearchWriter {
+  private static let code = 1
+  private static let name = 2
+  private static let spokenName = 3
+
+  let stops: RowStore
+  let ids: IdentifierTable
+  let translations: StopNameTranslations
+
+  func write(to database: DatabaseWriter) throws {
+    try database.insert(into: "stop_search(rowid, words)", width: 2) { insert in
+      for (rank, row) in ids.order.enumerated() {
+        let name = stops.text(of: row, Self.name)
+        let words =
+          [name, stops.text(of: row, Self.code), stops.text(of: row, Self.spokenName)].compactMap(\.self)
+          + translations.names(ofStop: ids.text(ofNumber: row), named: name)
+        if words.isEmpty { continue }
+        insert.bind(rank + 1, at: 0)
+        insert.bind(words.joined(separator: "\n"), at: 1)
+        try insert.run()
+      }
+    }
+    try database.execute("INSERT INTO stop_search(stop_search) VALUES('optimize')")
+  }
+}
+
+/// What translations.txt says of stop names, by stop and by name.
+struct StopNameTranslations {
+  private var byStop: [String: [String]] = [:]
+  private var byName: [String: [String]] = [:]
+
+  /// - Parameter rows: The rows of translations.txt with the columns in the specification's order.
+  init(_ rows: RowStore?) {
+    guard let rows else { return }
+    for row in rows.sorted() {
+      guard rows.text(of: row, 0) == "stops", rows.text(of: row, 1) == "stop_name",
+        let translation = rows.text(of: row, 3)
+      else { continue }
+      if let stop = rows.text(of: row, 4) { byStop[stop, default: []].append(translation) }
+      if let name = rows.text(of: row, 6) { byName[name, default: []].append(translation) }
+    }
+  }
+
+  func names(ofStop id: String, named name: String?) -> [String] {
+    byStop[id, default: []] + (name.flatMap { byName[$0] } ?? [])
+  }
+}

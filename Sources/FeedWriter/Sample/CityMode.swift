@@ -1,0 +1,56 @@
+import TransitValues
+
+/// What runs on a line, and how fast.
+enum CityMode {
+  case rail, subway, tram, bus, nightBus
+
+  var routeType: RouteType {
+    switch self {
+    case .rail: .rail
+    case .subway: .subway
+    case .tram: .tram
+    case .bus, .nightBus: .bus
+    }
+  }
+
+  /// Decimetres a second between stops.
+  var speed: Int {
+    switch self {
+    case .rail: 190
+    case .subway: 120
+    case .tram: 75
+    case .bus: 66
+    case .nightBus: 80
+    }
+  }
+
+  /// Seconds a stop costs for braking and starting.
+  var stopLoss: Int { self == .rail ? 40 : 18 }
+
+  /// Seconds that times are rounded to: timetables of trains and buses are made in minutes.
+  var grain: Int {
+    switch self {
+    case .rail, .bus, .nightBus: 60
+    case .subway, .tram: 6
+    }
+  }
+
+  var isOnTrack: Bool { self == .rail || self == .subway }
+
+  /// RRGGBB, by the line's number.
+  func color(_ number: Int) -> String {
+    switch self {
+    case .rail: "408335"
+    case .subway: ["7DAD4C", "DA421E", "16683D", "F0D722"][number % 4]
+    case .tram: ["BE1414", "CC0000", "FFD500", "0066AD", "8C6DAB"][number % 5]
+    case .bus: ["A5027D", "95276E"][number % 2]
+    case .nightBus: "000000"
+    }
+  }
+
+  /// Black on light colours, white on dark ones.
+  func textColor(_ number: Int) -> String {
+    let channels = Int(color(number), radix: 16).map { [$0 >> 16, $0 >> 8 & 255, $0 & 255] } ?? [0, 0, 0]
+    return channels[0] * 3 + channels[1] * 6 + channels[2] > 1500 ? "000000" : "FFFFFF"
+  }
+}

@@ -1,0 +1,195 @@
+/// Draws the lines of a city: the special ones of the first district, then each district's own.
+struct CityPlanner {
+  let size: CitySize
+  let grid: StreetGrid
+  let names: NamePool
+  private(set) var stops = CityStops()
+  private(set) var calendar = CityCalendar()
+  private(set) var lines: [CityLine] = []
+  private var random: SplitMix64
+
+  init(size: CitySize, seed: UInt64) {
+    self.size = size
+    grid = StreetGrid(side: size.side, districts: size.districts, seed: seed)
+    names = NamePool(grid: grid)
+    random = SplitMix64(seed: seed)
+  }
+
+  mutating func plan() {
+    planAirportRailway()
+    planSubway()
+    planRing()
+    planFrequencyLine()
+    planNightLine(district: 0, name: "N1", along: radialPath(0))
+    for district in 0..<size.districts {
+      let share = size.regularLines * (district + 1) / size.districts - size.regularLines * district / size.districts
+      for ordinal in 0..<share { planRegularLine(ordinal, district: district) }
+    }
+    for chain in 0..<size.districts / 2 { planRegionalRailway(chain) }
+  }
+}
+
+// MARK: - Lines that every city has
+
+extension CityPlanner {
+  private mutating func planAirportRailway() {
+    let quarter = grid.centre / 2
+    let columns = [0, quarter, grid.centre, grid.centre + quarter, grid.side - 1, grid.side + 2]
+    let path = columns.map { Corner(district: 0, column: $0, row: grid.centre) }
+    add("S1", .rail, along: path, headway: 1200, plans: everyDay(0, weekday: .weekday))
+  }
+
+  private mutating func planSubway() {
+    let ends = [0, grid.side - 1].map { Corner(district: 0, column: grid.centre, row: $0) }
+    add(
+      "U1", .subway, along: grid.path(through: ends), stopEvery: 2, headway: 300,
+      plans: everyDay(0, weekday: .weekday), hasShortTurns: true)
+  }
+
+  /// A loop, which ends where it began and so calls twice at its first stop.
+  private mutating func planRing() {
+    let reach = max(2, grid.side / 4)
+    let (low, high) = (grid.centre - reach, grid.centre + reach)
+    let waypoints = [(low, grid.centre), (low, high), (high, high), (high, low), (low, low), (low, grid.centre)]
+    let corners = waypoints.map { Corner(district: 0, column: $0.0, row: $0.1) }
+    let event = CityLine.ServicePlan(service: calendar.service(.event, district: 0), day: .event)
+    add(
+      "Ring", .tram, along: grid.path(through: corners), headway: 900,
+      plans: everyDay(0, weekday: .weekday) + [event])
+  }
+
+  private mutating func planFrequencyLine() {
+    let column = max(0, grid.centre - 1)
+    let ends = [0, grid.side - 1].map { Corner(district: 0, column: column, row: $0) }
+    add(
+      "M10", .bus, along: grid.path(through: ends), headway: 300, plans: everyDay(0, weekday: .weekday),
+      isFrequencyBased: true)
+  }
+
+  private mutating func planNightLine(district: Int, name: String, along path: [Corner]) {
+    let service = calendar.service(district == 0 ? .everyNight : .weekendNights, district: district)
+    add(name, .nightBus, along: path, headway: 3600, plans: [CityLine.ServicePlan(service: service, day: .night)])
+  }
+}
+
+// MARK: - Lines that come with size
+
+extension CityPlanner {
+  private mutating func planRegularLine(_ ordinal: Int, district: Int) {
+    let number = 100 * (district + 1) + ordinal + 1
+    if ordinal % 12 == 7 {
+      planNightLine(district: district, name: "N\(number)", along: radialPath(district))
+      return
+    }
+    let isRadial = ordinal % 5 == 1 || ordinal % 5 == 4
+    let mode: CityMode = isRadial && district.isMultiple(of: 3) && ordinal < 30 ? .tram : .bus
+    let headways = [360, 600, 600, 720, 900, 900, 1200, 1800]
+    add(
+      mode == .tram ? String(district * 10 + ordinal / 2 + 1) : String(number), mode,
+      along: isRadial ? radialPath(district) : crossPath(district, isEastWest: ordinal.isMultiple(of: 2)),
+      headway: headways[random.below(headways.count)], plans: regularPlans(ordinal, district: district),
+      timedEvery: mode == .bus && ordinal % 3 == 2 ? 4 : 1, hasShortTurns: random.below(3) > 0)
+  }
+
+  /// From the edge through the centre to another edge, on diagonal avenues.
+  private mutating func radialPath(_ district: Int) -> [Corner] {
+    let last = grid.side - 1
+    let (here, there) = (random.below(grid.side), random.below(grid.side))
+    let isUpright = random.below(2) == 0
+    let ends = isUpright ? [(here, 0), (there, last)] : [(0, here), (last, there)]
+    let waypoints = [ends[0], (grid.centre, grid.centre), ends[1]]
+    return grid.path(
+      through: waypoints.map { Corner(district: district, column: $0.0, row: $0.1) }, diagonally: true)
+  }
+
+  /// From one edge to the opposite one, changing the street once on the way.
+  private mutating func crossPath(_ district: Int, isEastWest: Bool) -> [Corner] {
+    let margin = grid.side / 6
+    let (start, end) = (random.below(margin + 1), grid.side - 1 - random.below(margin + 1))
+    let (street, other) = (random.below(grid.side), random.below(grid.side))
+    let turn = start + 1 + random.below(max(1, end - start - 1))
+    let waypoints = [(start, street), (turn, street), (turn, other), (end, other)]
+    return grid.path(
+      through: waypoints.map { along, across in
+        Corner(district: district, column: isEastWest ? along : across, row: isEastWest ? across : along)
+      })
+  }
+
+  /// Through up to five neighbouring districts, calling three to five times in each.
+  private mutating func planRegionalRailway(_ chain: Int) {
+    let first = min(chain * 2, size.districts - 2)
+    let districts = first..<min(size.districts, first + 5)
+    var path: [Corner] = []
+    for district in districts {
+      if district > districts.lowerBound { path += halts(district, towards: district - 1).reversed() }
+      path.append(grid.centre(of: district))
+      if district < districts.upperBound - 1 { path += halts(district, towards: district + 1) }
+    }
+    add(
+      "RB\(chain + 20)", .rail, along: path, headway: 1800, plans: everyDay(first, weekday: .weekday))
+  }
+
+  private func halts(_ district: Int, towards neighbour: Int) -> [Corner] {
+    let (here, there) = (grid.cell(of: district), grid.cell(of: neighbour))
+    return [grid.centre / 2, grid.centre].map { reach in
+      Corner(
+        district: district, column: grid.centre + (there.column - here.column).signum() * reach,
+        row: grid.centre + (there.row - here.row).signum() * reach)
+    }
+  }
+}
+
+// MARK: - Services
+
+extension CityPlanner {
+  private mutating func everyDay(_ district: Int, weekday: CityService.Kind) -> [CityLine.ServicePlan] {
+    [
+      CityLine.ServicePlan(service: calendar.service(weekday, district: district), day: .weekday),
+      CityLine.ServicePlan(service: calendar.service(.saturday, district: district), day: .saturday),
+      CityLine.ServicePlan(service: calendar.service(.sunday, district: district), day: .sunday),
+    ]
+  }
+
+  /// Most lines run every day; some have other trips on Fridays or in winter, some rest on Sundays.
+  private mutating func regularPlans(_ ordinal: Int, district: Int) -> [CityLine.ServicePlan] {
+    var plans: [CityLine.ServicePlan]
+    switch (ordinal + district) % 4 {
+    case 2:
+      plans = everyDay(district, weekday: .summer)
+      let winter = calendar.service(.winter, district: district)
+      plans.append(CityLine.ServicePlan(service: winter, day: .weekday, shift: 3))
+    case 3:
+      plans = everyDay(district, weekday: .mondayToThursday)
+      plans.append(CityLine.ServicePlan(service: calendar.service(.friday, district: district), day: .friday))
+    default:
+      plans = everyDay(district, weekday: .weekday)
+    }
+    if ordinal % 7 == 6 { plans.removeAll { $0.day == .sunday } }
+    return plans + [CityLine.ServicePlan(service: calendar.service(.school, district: district), day: .school)]
+  }
+}
+
+// MARK: - From a path to a line
+
+extension CityPlanner {
+  private mutating func add(
+    _ name: String, _ mode: CityMode, along path: [Corner], stopEvery: Int = 1, headway: Int,
+    plans: [CityLine.ServicePlan], timedEvery: Int = 1, hasShortTurns: Bool = false, isFrequencyBased: Bool = false
+  ) {
+    guard let first = path.first, let last = path.last else { return }
+    let number = lines.count + 1
+    var drawing = PatternDrawing(
+      line: "L\(number)", grid: grid, names: names, mode: mode, stopEvery: stopEvery, timedEvery: timedEvery)
+    var patterns = drawing.patterns(along: path, isShort: false, stops: &stops)
+    let turn = (path.count * 2 / 3) / stopEvery * stopEvery
+    if hasShortTurns && turn >= 3 * stopEvery {
+      patterns += drawing.patterns(along: Array(path[...turn]), isShort: true, stops: &stops)
+    }
+    let (start, end) = (names.stop(at: first), names.stop(at: last))
+    lines.append(
+      CityLine(
+        number: number, shortName: name, longName: start == end ? "Ringlinie \(start)" : "\(start) – \(end)",
+        mode: mode, district: first.district, headway: headway, plans: plans, patterns: patterns,
+        phases: [random.below(15), random.below(15)], isFrequencyBased: isFrequencyBased))
+  }
+}

@@ -1,0 +1,36 @@
+/// Sebastiano Vigna's SplitMix64: a small generator whose numbers are the same on every machine.
+///
+/// Source: <https://prng.di.unimi.it/splitmix64.c>.
+struct SplitMix64 {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    return Self.mix(state)
+  }
+
+  /// A number in `0 ..< bound`.
+  mutating func below(_ bound: Int) -> Int {
+    Int(next().multipliedFullWidth(by: UInt64(bound)).high)
+  }
+
+  /// A number that depends on all of `numbers` and on nothing else.
+  static func hash(_ seed: UInt64, _ numbers: Int...) -> Int {
+    var state = mix(seed &+ 0x9e37_79b9_7f4a_7c15)
+    for number in numbers {
+      state = mix(state ^ UInt64(bitPattern: Int64(number)) &+ 0x9e37_79b9_7f4a_7c15)
+    }
+    return Int(state >> 1)
+  }
+
+  private static func mix(_ number: UInt64) -> UInt64 {
+    var mixed = number
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,85 @@
+import TransitCZlib
+
+/// Writes a zip, one deflated member after another, in memory that does not depend on any size.
+///
+/// The zip appears under its path only with ``finish()``; a writer that goes away before leaves nothing behind.
+/// The same members with the same bytes give the same file. ZIP64 records are written only where a size, an
+/// offset or the number of members needs them.
+@safe
+package struct ZipWriter: ~Copyable {
+  private var file: OutputFile
+  private var deflater: Deflater
+  private let limits: ZipLimits
+  private var directory: [UInt8] = []
+  private var memberCount = 0
+  private var member: ZipMember?
+
+  /// Creates the temporary file beside `path`.
+  ///
+  /// - Parameter compressionLevel: zlib's level, `1 ... 9`.
+  package init(path: String, compressionLevel: Int = 6, limits: ZipLimits = ZipLimits()) throws(ZipWriterError) {
+    guard let deflater = Deflater(level: compressionLevel) else {
+      throw ZipWriterError(step: .deflate, path: path, reason: "zlib refuses level \(compressionLevel)")
+    }
+    self.file = try OutputFile(path: path)
+    self.deflater = deflater
+    self.limits = limits
+  }
+
+  /// Begins the next member; the one before must have ended.
+  ///
+  /// - Parameter name: Its path in the zip, at most 65,535 bytes of UTF-8, different from all others.
+  package mutating func beginMember(_ name: String) throws(ZipWriterError) {
+    precondition(member == nil, "the member before has not ended")
+    let new = ZipMember(name: name, offset: file.byteCount)
+    try file.append(new.localHeader(limits: limits))
+    deflater.reset()
+    member = new
+  }
+
+  /// Appends bytes to the open member.
+  package mutating func append(_ bytes: [UInt8]) throws(ZipWriterError) {
+    // SAFETY: the pointer stays inside the closure, and is only read from.
+    try unsafe bytes.withUnsafeBufferPointer { (pointer) throws(ZipWriterError) in
+      try unsafe append(UnsafeRawBufferPointer(pointer))
+    }
+  }
+
+  /// Appends bytes to the open member, which are not needed after the call.
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) throws(ZipWriterError) {
+    guard bytes.count > 0 else { return }
+    try unsafe deflate(bytes, isLast: false)
+  }
+
+  /// Ends the open member and writes its sizes and CRC into its header.
+  package mutating func endMember() throws(ZipWriterError) {
+    try unsafe deflate(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
+    guard let ended = member else { return }
+    try file.replace(at: ended.offset, with: ended.localHeader(limits: limits))
+    directory += ended.centralHeader(limits: limits)
+    memberCount += 1
+    member = nil
+  }
+
+  /// Writes the central directory, syncs the file to disk and gives it its name.
+  package consuming func finish() throws(ZipWriterError) {
+    precondition(member == nil, "the last member has not ended")
+    let end = ZipDirectoryEnd(memberCount: memberCount, offset: file.byteCount, size: UInt64(directory.count))
+    try file.append(directory)
+    try file.append(end.bytes(limits: limits))
+    try file.commit()
+  }
+
+  private mutating func deflate(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(ZipWriterError) {
+    precondition(member != nil, "no member has begun")
+    let start = file.byteCount
+    try unsafe deflater.deflate(bytes, isLast: isLast) { (piece) throws(ZipWriterError) in
+      try unsafe file.append(piece)
+    }
+    member?.compressedSize += file.byteCount - start
+    member?.size += UInt64(bytes.count)
+    let crc = member?.crc ?? 0
+    // SAFETY: zlib reads just these bytes; without any it would begin anew, so the CRC is kept as it is.
+    if bytes.count > 0 { member?.crc = UInt32(unsafe crc32_z(UInt(crc), bytes.baseAddress, bytes.count)) }
+  }
+}

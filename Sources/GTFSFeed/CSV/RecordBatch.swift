@@ -1,0 +1,90 @@
+/// Some records of a file, in the file's order: its bytes, and where each field lies in them.
+///
+/// The ranges are those of clean values: unquoted, doubled quotes collapsed, ASCII space and tab trimmed at both edges.
+/// Copying a batch copies references; dropping it before asking for the next lets the reader use its memory again.
+package struct RecordBatch: Sendable {
+  /// Number of records, at least 1.
+  package let count: Int
+
+  @usableFromInline let bytes: [UInt8]
+  @usableFromInline let fields: [FieldBounds]
+
+  /// Index of each record's first field, and one more: the number of fields.
+  @usableFromInline let firstFields: [UInt32]
+
+  /// Line of each record, counted from `firstLine`.
+  private let lines: [UInt32]
+  private let firstLine: Int
+
+  init(
+    bytes: [UInt8], fields: [FieldBounds], firstFields: [UInt32], lines: [UInt32], firstLine: Int
+  ) {
+    count = lines.count
+    self.bytes = bytes
+    self.fields = fields
+    self.firstFields = firstFields
+    self.lines = lines
+    self.firstLine = firstLine
+  }
+
+  /// The line on which a record starts, the header being line 1; line breaks inside quotes count.
+  package func line(of record: Int) -> Int {
+    firstLine + Int(lines[record])
+  }
+
+  /// Number of fields as written, which need not be the header's.
+  @inlinable
+  package func fieldCount(of record: Int) -> Int {
+    Int(firstFields[record + 1] - firstFields[record])
+  }
+
+  /// Where the clean value of a field lies in the bytes of ``withBytes(_:)``; empty when the record is too short.
+  @inlinable
+  package func range(of record: Int, _ column: Int) -> Range<Int> {
+    let field = Int(firstFields[record]) + column
+    guard field < Int(firstFields[record + 1]) else { return 0..<0 }
+    let bounds = fields[field]
+    return Int(bounds.start)..<Int(bounds.end)
+  }
+
+  /// Lends the bytes that the ranges index into.
+  @inlinable
+  package func withBytes<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try bytes.withSpan(body)
+  }
+
+  /// A clean value as text; for messages, since it allocates.
+  package func text(of record: Int, _ column: Int) -> String {
+    String(decoding: bytes[range(of: record, column)], as: UTF8.self)
+  }
+
+  /// The record as one line of CSV, quoted where needed; for notices.
+  package func rawText(of record: Int) -> String {
+    (0..<fieldCount(of: record)).map { column in
+      let text = text(of: record, column)
+      // Characters would not do: a line end of CRLF is one character.
+      guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else {
+        return text
+      }
+      return "\""
+        + text.split(separator: "\"", omittingEmptySubsequences: false)
+        .joined(separator: "\"\"") + "\""
+    }
+    .joined(separator: ",")
+  }
+}
+
+/// Where a clean value starts and ends in its batch's bytes.
+@frozen @usableFromInline
+struct FieldBounds: Sendable {
+  @usableFromInline let start: UInt32
+  @usableFromInline let end: UInt32
+
+  @inline(__always)
+  init(_ start: Int, _ end: Int) {
+    self.start = UInt32(truncatingIfNeeded: start)
+    self.end = UInt32(truncatingIfNeeded: end)
+  }
+}

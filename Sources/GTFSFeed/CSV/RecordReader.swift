@@ -1,0 +1,124 @@
+/// Reads one file of a feed as batches of records, each of roughly one chunk of the file.
+///
+/// The header is read at once and is no record. Blank lines are none either. Records that chunks cut in two are put
+/// together again; memory depends on the longest record, not on the file.
+package final class RecordReader {
+  /// The names in the first record: trimmed, unquoted, without a byte order mark; none in an empty file.
+  package private(set) var header: [String] = []
+
+  /// Bytes of the file that have been taken so far, of ``FeedFile/inflatedByteCount``; for progress.
+  package private(set) var inflatedBytesRead = 0
+
+  private let source: any ChunkSource
+  private let file: String
+  private let checksUTF8: Bool
+  private var scanner: RecordScanner
+  private var bytes: [UInt8] = []
+  private var spare: [UInt8] = []
+  private var isAtEnd = false
+
+  /// How much of `bytes` came from the file: collapsed values stand behind it.
+  private var fileByteCount = 0
+
+  /// How much of that the records found so far have used up, and the line that follows them.
+  private var usedByteCount = 0
+  private var line = 1
+
+  /// - Parameter readAhead: Whether a thread of its own inflates while records are read.
+  /// - Throws: ``FeedError`` when the file or its header cannot be read. UTF-8 is demanded of the files GTFS knows.
+  package convenience init(
+    feed: Feed, file: FeedFile, readAhead: Bool = true
+  ) throws(FeedError) {
+    try self.init(
+      source: try ChunkReader(feed: feed, file: file, readAhead: readAhead), file: file.name,
+      checksUTF8: file.isKnown, limits: feed.limits)
+  }
+
+  /// - Parameter file: The name that errors carry.
+  package init(
+    source: any ChunkSource, file: String, checksUTF8: Bool = true,
+    limits: FeedLimits = FeedLimits()
+  ) throws(FeedError) {
+    self.source = source
+    self.file = file
+    self.checksUTF8 = checksUTF8
+    var limits = limits
+    // Positions in a batch have 32 bits, and a batch may be more than twice as long as a record.
+    limits.maximumRecordBytes = min(limits.maximumRecordBytes, 1 << 30)
+    scanner = RecordScanner(file: file, limits: limits)
+    try skipByteOrderMark()
+    if let first = try nextBatch(maximumRecords: 1) {
+      header = (0..<first.fieldCount(of: 0)).map { first.text(of: 0, $0) }
+    }
+  }
+
+  /// The next records, at least one, or `nil` at the end of the file.
+  ///
+  /// - Throws: ``FeedError`` for a quote that is never closed, a record or field beyond the limits, text that is not
+  ///   UTF-8, or whatever reading the file brings.
+  package func nextBatch() throws(FeedError) -> RecordBatch? {
+    try nextBatch(maximumRecords: .max)
+  }
+
+  private func nextBatch(maximumRecords: Int) throws(FeedError) -> RecordBatch? {
+    while true {
+      moveRestToFront()
+      // A record longer than the bytes at hand: twice as many, so that its length costs no more than linear time.
+      try fill(to: 2 * fileByteCount)
+      let firstLine = line
+      let isLast = isAtEnd
+      usedByteCount = try bytes.withSpan { (span) throws(FeedError) in
+        try scanner.scan(
+          span, isLast: isLast, firstLine: firstLine, maximumRecords: maximumRecords)
+      }
+      if checksUTF8 {
+        try UTF8Check.check(bytes, upTo: usedByteCount, file: file, firstLine: firstLine)
+      }
+      line += scanner.lineCount
+      if !scanner.lines.isEmpty { return makeBatch(firstLine: firstLine) }
+      if isAtEnd { return nil }
+    }
+  }
+
+  private func makeBatch(firstLine: Int) -> RecordBatch {
+    bytes.append(contentsOf: scanner.collapsed)
+    return RecordBatch(
+      bytes: bytes, fields: scanner.fields, firstFields: scanner.firstFields,
+      lines: scanner.lines, firstLine: firstLine)
+  }
+
+  /// Begins new bytes with what the last scan left over. The old ones may be in use by a batch: they are kept aside and
+  /// their memory is used again when that batch is gone.
+  private func moveRestToFront() {
+    guard usedByteCount > 0 || fileByteCount < bytes.count else { return }
+    swap(&bytes, &spare)
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(contentsOf: spare[usedByteCount..<fileByteCount])
+    fileByteCount = bytes.count
+    usedByteCount = 0
+  }
+
+  /// Appends at least one chunk, and more until `count` bytes are there, or the file ends.
+  private func fill(to count: Int) throws(FeedError) {
+    guard !isAtEnd else { return }
+    let start = bytes.count
+    repeat {
+      isAtEnd = !(try source.append(to: &bytes))
+    } while !isAtEnd && bytes.count < count
+    inflatedBytesRead += bytes.count - start
+    fileByteCount = bytes.count
+  }
+}
+
+// MARK: - Text
+
+extension RecordReader {
+  private func skipByteOrderMark() throws(FeedError) {
+    try fill(to: 3)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      usedByteCount = 3
+    } else if checksUTF8, bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw FeedError(.notUTF8("it begins like UTF-16"), file: file, line: 1)
+    }
+  }
+}

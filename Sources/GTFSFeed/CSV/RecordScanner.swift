@@ -1,0 +1,257 @@
+/// Finds records and fields in bytes: RFC 4180, and what feeds make of it.
+///
+/// A value without I/O: it is given bytes that start at a record, says how far complete records reach, and lists their
+/// fields. What is left over is to be given again, with more behind it.
+struct RecordScanner {
+  /// The fields of all records found by the last scan, in a row.
+  private(set) var fields: [FieldBounds] = []
+
+  /// Index of each record's first field, and the number of fields at the end.
+  private(set) var firstFields: [UInt32] = []
+
+  /// Line of each record, counted from the line where the scan began.
+  private(set) var lines: [UInt32] = []
+
+  /// Values whose quotes had to be collapsed: their bounds point past the bytes scanned, where these are to be
+  /// appended.
+  private(set) var collapsed: [UInt8] = []
+
+  /// Lines that the complete records span.
+  private(set) var lineCount = 0
+
+  private let file: String
+  private let limits: FeedLimits
+
+  /// Where the record being scanned starts: in the bytes, the lists and the lines.
+  private var record = RecordStart()
+
+  private struct RecordStart {
+    var position = 0
+    var field = 0
+    var line = 0
+    var collapsed = 0
+    var hasQuotes = false
+  }
+
+  init(file: String, limits: FeedLimits) {
+    self.file = file
+    self.limits = limits
+  }
+
+  /// Scans `bytes` and gives the end of the last complete record.
+  ///
+  /// - Parameters:
+  ///   - isLast: Whether the file ends with the bytes, so that a missing last line end is no matter.
+  ///   - firstLine: The line where the bytes begin, for errors.
+  ///   - maximumRecords: After so many the scan stops.
+  /// - Throws: ``FeedProblem/unclosedQuote``, ``FeedProblem/limitExceeded(_:)``.
+  mutating func scan(
+    _ bytes: Span<UInt8>, isLast: Bool, firstLine: Int, maximumRecords: Int
+  ) throws(FeedError) -> Int {
+    reset()
+    var position = 0
+    var fieldStart = 0
+    // A quoted field is listed when it closes, any other when its delimiter comes.
+    var isListed = false
+    while lines.count < maximumRecords {
+      // Nearly every byte of a feed lies above the comma, so this is where the time goes.
+      while position < bytes.count, bytes[position] > Byte.comma {
+        position += 1
+      }
+      guard position < bytes.count else { break }
+      let byte = bytes[position]
+      if byte == Byte.comma {
+        if !isListed { appendField(bytes, fieldStart, position) }
+        isListed = false
+        position += 1
+        fieldStart = position
+      } else if byte == Byte.lineFeed || byte == Byte.carriageReturn {
+        guard let lineEnd = Self.endOfLineEnd(bytes, position, isLast) else { break }
+        if !isListed { appendField(bytes, fieldStart, position) }
+        isListed = false
+        lineCount += 1
+        try endRecord(at: position, next: lineEnd, firstLine: firstLine)
+        position = lineEnd
+        fieldStart = lineEnd
+      } else if byte == Byte.quote, Self.isBlank(bytes, fieldStart, position) {
+        let end = try scanQuoted(bytes, from: position, isLast: isLast, firstLine: firstLine)
+        guard let end else { break }
+        position = end
+        isListed = true
+      } else {
+        position += 1
+      }
+    }
+    if isLast, position == bytes.count, record.position < position {
+      if !isListed { appendField(bytes, fieldStart, position) }
+      try endRecord(at: position, next: position, firstLine: firstLine)
+    }
+    if lines.count < maximumRecords { try checkLimits(end: bytes.count, firstLine: firstLine) }
+    dropIncomplete()
+    return record.position
+  }
+
+  private mutating func reset() {
+    fields.removeAll(keepingCapacity: true)
+    firstFields.removeAll(keepingCapacity: true)
+    lines.removeAll(keepingCapacity: true)
+    collapsed.removeAll(keepingCapacity: true)
+    lineCount = 0
+    record = RecordStart()
+  }
+}
+
+// MARK: - Fields and records
+
+extension RecordScanner {
+  @inline(__always)
+  private mutating func appendField(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
+    if start < end, bytes[start] <= Byte.space || bytes[end - 1] <= Byte.space {
+      let range = Self.trimmed(bytes, start, end)
+      fields.append(FieldBounds(range.lowerBound, range.upperBound))
+    } else {
+      fields.append(FieldBounds(start, end))
+    }
+  }
+
+  private static func trimmed(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
+    var (start, end) = (start, end)
+    while start < end, Byte.isBlank(bytes[start]) { start += 1 }
+    while start < end, Byte.isBlank(bytes[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  private static func isBlank(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    trimmed(bytes, start, end).isEmpty
+  }
+
+  /// Lists the record, unless its line is blank, and starts the next one.
+  @inline(__always)
+  private mutating func endRecord(
+    at position: Int, next: Int, firstLine: Int
+  ) throws(FeedError) {
+    if position - record.position > min(limits.maximumFieldBytes, limits.maximumRecordBytes) {
+      try checkLimits(end: position, firstLine: firstLine)
+    }
+    let isBlankLine =
+      fields.count == record.field + 1 && !record.hasQuotes
+      && fields[record.field].start == fields[record.field].end
+    if isBlankLine {
+      fields.removeLast()
+    } else {
+      firstFields.append(UInt32(truncatingIfNeeded: record.field))
+      lines.append(UInt32(truncatingIfNeeded: record.line))
+    }
+    record = RecordStart(
+      position: next, field: fields.count, line: lineCount, collapsed: collapsed.count)
+  }
+
+  private func checkLimits(end: Int, firstLine: Int) throws(FeedError) {
+    let line = firstLine + record.line
+    guard end - record.position <= limits.maximumRecordBytes else {
+      let limit = "a record of more than \(limits.maximumRecordBytes) bytes"
+      throw FeedError(.limitExceeded(limit), file: file, line: line)
+    }
+    for field in fields[record.field...] where field.end - field.start > limits.maximumFieldBytes {
+      let limit = "a field of more than \(limits.maximumFieldBytes) bytes"
+      throw FeedError(.limitExceeded(limit), file: file, line: line)
+    }
+  }
+
+  /// Takes back what was listed of a record that the bytes do not end.
+  private mutating func dropIncomplete() {
+    fields.removeLast(fields.count - record.field)
+    collapsed.removeLast(collapsed.count - record.collapsed)
+    lineCount = record.line
+    firstFields.append(UInt32(truncatingIfNeeded: fields.count))
+  }
+
+  /// Where the line end at `position` ends: LF, CR or CRLF; `nil` when a CR ends the bytes and an LF may follow.
+  @inline(__always)
+  private static func endOfLineEnd(
+    _ bytes: Span<UInt8>, _ position: Int, _ isLast: Bool
+  ) -> Int? {
+    guard bytes[position] == Byte.carriageReturn else { return position + 1 }
+    guard position + 1 < bytes.count else { return isLast ? position + 1 : nil }
+    return bytes[position + 1] == Byte.lineFeed ? position + 2 : position + 1
+  }
+}
+
+// MARK: - Quotes
+
+extension RecordScanner {
+  /// Lists the field whose quote opens at `quote` and gives the position of its delimiter; `nil` when the bytes end
+  /// before that is known.
+  private mutating func scanQuoted(
+    _ bytes: Span<UInt8>, from quote: Int, isLast: Bool, firstLine: Int
+  ) throws(FeedError) -> Int? {
+    record.hasQuotes = true
+    let openingLine = lineCount
+    var position = quote + 1
+    var isDoubled = false
+    while true {
+      while position < bytes.count, bytes[position] > Byte.quote { position += 1 }
+      guard position < bytes.count else {
+        guard isLast else { return nil }
+        throw FeedError(.unclosedQuote, file: file, line: firstLine + openingLine)
+      }
+      if bytes[position] == Byte.quote {
+        guard position + 1 < bytes.count || isLast else { return nil }
+        guard position + 1 < bytes.count, bytes[position + 1] == Byte.quote else { break }
+        isDoubled = true
+        position += 1
+      } else if bytes[position] == Byte.carriageReturn
+        || bytes[position] == Byte.lineFeed && bytes[position - 1] != Byte.carriageReturn
+      {
+        lineCount += 1
+      }
+      position += 1
+    }
+    return appendQuoted(bytes, quote + 1, position, isDoubled: isDoubled, isLast: isLast)
+  }
+
+  /// Lists the field whose quotes enclose `start..<close`, with whatever stands between the closing quote and the next
+  /// delimiter: that should be blank, but if it is not, it is kept as part of the value.
+  private mutating func appendQuoted(
+    _ bytes: Span<UInt8>, _ start: Int, _ close: Int, isDoubled: Bool, isLast: Bool
+  ) -> Int? {
+    var end = close + 1
+    while end < bytes.count, !Byte.isDelimiter(bytes[end]) { end += 1 }
+    guard end < bytes.count || isLast else { return nil }
+    let hasRest = !Self.isBlank(bytes, close + 1, end)
+    guard isDoubled || hasRest else {
+      appendField(bytes, start, close)
+      return end
+    }
+    let firstByte = collapsed.count
+    var position = start
+    while position < close {
+      collapsed.append(bytes[position])
+      position += bytes[position] == Byte.quote ? 2 : 1
+    }
+    for position in close + 1..<(hasRest ? end : close + 1) {
+      collapsed.append(bytes[position])
+    }
+    let value = collapsed.withSpan { Self.trimmed($0, firstByte, $0.count) }
+    fields.append(FieldBounds(bytes.count + value.lowerBound, bytes.count + value.upperBound))
+    return end
+  }
+}
+
+/// The bytes that mean something in CSV.
+enum Byte {
+  static let tab: UInt8 = 0x09
+  static let lineFeed: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+  static let space: UInt8 = 0x20
+  static let quote: UInt8 = 0x22
+  static let comma: UInt8 = 0x2C
+
+  @inline(__always)
+  static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
+
+  @inline(__always)
+  static func isDelimiter(_ byte: UInt8) -> Bool {
+    byte == comma || byte == lineFeed || byte == carriageReturn
+  }
+}

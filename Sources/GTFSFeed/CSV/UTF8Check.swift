@@ -1,0 +1,79 @@
+/// Whether bytes are UTF-8, and where they cease to be.
+///
+/// Source: The Unicode Standard, table 3-7 "Well-Formed UTF-8 Byte Sequences".
+enum UTF8Check {
+  /// - Throws: ``FeedProblem/notUTF8(_:)`` with the line, when the first `end` bytes are anything else.
+  static func check(
+    _ bytes: [UInt8], upTo end: Int, file: String, firstLine: Int
+  ) throws(FeedError) {
+    guard let invalid = bytes.withSpan({ firstInvalid(in: $0.extracting(first: end)) }) else {
+      return
+    }
+    let byte = String(bytes[invalid], radix: 16, uppercase: true)
+    throw FeedError(
+      .notUTF8("byte 0x\(byte); Latin-1 or Windows-1252 is likely"), file: file,
+      line: firstLine + lineEnds(in: bytes[..<invalid]))
+  }
+
+  private static func lineEnds(in bytes: ArraySlice<UInt8>) -> Int {
+    var count = 0
+    var previous: UInt8 = 0
+    for byte in bytes {
+      if byte == Byte.carriageReturn || byte == Byte.lineFeed && previous != Byte.carriageReturn {
+        count += 1
+      }
+      previous = byte
+    }
+    return count
+  }
+
+  /// The position of the first byte that cannot belong to UTF-8 text, or `nil`. Bytes below 0x80 cost next to nothing.
+  static func firstInvalid(in bytes: Span<UInt8>) -> Int? {
+    var position = 0
+    while true {
+      position = endOfASCII(in: bytes, from: position)
+      guard position < bytes.count else { return nil }
+      guard let length = lengthOfSequence(in: bytes, at: position) else { return position }
+      position += length
+    }
+  }
+
+  /// Eight bytes at a time, then one by one.
+  private static func endOfASCII(in bytes: Span<UInt8>, from start: Int) -> Int {
+    var position = start
+    unsafe bytes.withUnsafeBytes { buffer in
+      while position + 8 <= buffer.count {
+        // SAFETY: the eight bytes lie inside the buffer, as just compared.
+        let word = unsafe buffer.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+        if word & 0x8080_8080_8080_8080 != 0 { break }
+        position += 8
+      }
+    }
+    while position < bytes.count, bytes[position] < 0x80 {
+      position += 1
+    }
+    return position
+  }
+
+  /// The length of the sequence that starts at `position` with a byte from 0x80 on, or `nil` when it is not well-
+  /// formed.
+  private static func lengthOfSequence(in bytes: Span<UInt8>, at position: Int) -> Int? {
+    let first = bytes[position]
+    let (length, second): (Int, ClosedRange<UInt8>)
+    switch first {
+    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: return nil
+    }
+    guard position + length <= bytes.count, second.contains(bytes[position + 1]) else { return nil }
+    for index in position + 2..<position + max(2, length) where bytes[index] & 0xC0 != 0x80 {
+      return nil
+    }
+    return length
+  }
+}

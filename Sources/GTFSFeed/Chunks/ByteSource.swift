@@ -1,0 +1,27 @@
+/// The bytes of one file in order, read to the end once.
+protocol ByteSource: AnyObject {
+  /// Writes the next bytes to the front of `bytes` and gives how many: 0 only at the end of the file.
+  func read(into bytes: inout MutableSpan<UInt8>) throws(FeedError) -> Int
+}
+
+/// The bytes of a file in a folder.
+final class PlainFileSource: ByteSource {
+  private let file: InputFile
+  private let limit: Int
+  private var position = 0
+
+  init(_ file: InputFile, limit: Int) {
+    self.file = file
+    self.limit = limit
+  }
+
+  func read(into bytes: inout MutableSpan<UInt8>) throws(FeedError) -> Int {
+    let count = try file.read(into: &bytes, count: bytes.count, at: position)
+    position += count
+    // The file may have grown since it was listed.
+    guard position <= limit else {
+      throw FeedError(.limitExceeded("more than \(limit) bytes"), file: file.name)
+    }
+    return count
+  }
+}

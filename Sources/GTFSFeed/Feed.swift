@@ -1,0 +1,90 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A GTFS feed, opened: a zip or a folder, and the files that belong to it.
+///
+/// The feed is the root when a file of GTFS lies there, else the one folder that holds such files. Names inside a zip
+/// are only ever compared, never used as paths.
+package struct Feed: Sendable {
+  /// The last component of the path it was opened by.
+  package let name: String
+
+  /// Every regular file of the feed's folder, known or not, in the byte order of their names, which count from that
+  /// folder. Dot files and `__MACOSX` are left out.
+  package let files: [FeedFile]
+
+  package let limits: FeedLimits
+
+  private enum Container {
+    case archive(ZipArchive)
+    case folder
+  }
+
+  private let container: Container
+
+  /// Opens a zip file or a folder and lists its files, without inflating any.
+  ///
+  /// - Throws: ``FeedError`` when it cannot be opened, is no sound zip, holds none or several feeds, or has files that
+  ///   are encrypted, compressed in another way or larger than the limits.
+  package init(opening path: String, limits: FeedLimits = FeedLimits()) throws(FeedError) {
+    name = path.split(separator: "/").last.map { String($0) } ?? path
+    self.limits = limits
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else {
+      throw FeedError(.cannotOpen(systemErrorText()), file: name)
+    }
+    let listing: [FeedFile]
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR:
+      container = .folder
+      listing = try FolderListing(of: path, feedName: name, limits: limits).files
+    case S_IFREG:
+      let archive = try ZipArchive(
+        InputFile(opening: path, name: name), maximumMembers: limits.maximumMembers)
+      container = .archive(archive)
+      listing = archive.entries.lazy.filter { !$0.isFolder }.map { FeedFile($0) }
+    default:
+      throw FeedError(.cannotOpen("it is neither a file nor a folder"), file: name)
+    }
+    let folder = try FeedFolder(among: listing.map(\.name), feedName: name)
+    files = folder.files(of: listing)
+    for file in files {
+      try file.checkReadable(limits)
+    }
+  }
+
+  /// The file of that exact name, or `nil`.
+  package subscript(name: String) -> FeedFile? {
+    files.first { $0.name == name }
+  }
+
+  /// The whole of a file, for the few that are not read as records.
+  ///
+  /// Costs as much memory as the file has bytes. UTF-8 is demanded of the files GTFS knows.
+  package func contents(of file: FeedFile) throws(FeedError) -> [UInt8] {
+    let reader = try ChunkReader(feed: self, file: file, readAhead: false)
+    var bytes: [UInt8] = []
+    // The size is what the zip declares, and not to be believed before it is inflated.
+    bytes.reserveCapacity(min(file.inflatedByteCount, 16 << 20))
+    while try reader.append(to: &bytes) {}
+    if file.isKnown {
+      try UTF8Check.check(bytes, upTo: bytes.count, file: file.name, firstLine: 1)
+    }
+    return bytes
+  }
+
+  func source(of file: FeedFile) throws(FeedError) -> any ByteSource {
+    switch (file.location, container) {
+    case (.member(let entry), .archive(let archive)):
+      return MemberSource(entry, in: archive, fileName: file.name)
+    case (.path(let path), _):
+      return PlainFileSource(
+        try InputFile(opening: path, name: file.name), limit: limits.maximumInflatedBytes)
+    case (.member, .folder):
+      preconditionFailure("a member is read from the feed that listed it")
+    }
+  }
+}

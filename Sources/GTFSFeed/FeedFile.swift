@@ -1,0 +1,63 @@
+package import TransitValues
+
+/// One file of a feed: its name and size, and where its bytes are.
+package struct FeedFile: Hashable, Sendable {
+  /// The name counted from the feed's folder, `stops.txt`.
+  package let name: String
+
+  package let inflatedByteCount: Int
+
+  /// Bytes in the zip; the same as ``inflatedByteCount`` in a folder.
+  package let storedByteCount: Int
+
+  enum Location: Hashable {
+    case member(ZipEntry)
+    case path(String)
+  }
+
+  let location: Location
+
+  /// What GTFS says about the file, or `nil` when it knows none of that name.
+  package var schema: FileSchema? { GTFSSchema.file(named: name) }
+
+  package var isKnown: Bool { schema != nil }
+
+  init(_ entry: ZipEntry) {
+    name = entry.name
+    inflatedByteCount = entry.inflatedByteCount
+    storedByteCount = entry.storedByteCount
+    location = .member(entry)
+  }
+
+  init(name: String, path: String, byteCount: Int) {
+    self.name = name
+    inflatedByteCount = byteCount
+    storedByteCount = byteCount
+    location = .path(path)
+  }
+
+  private init(_ name: String, like other: FeedFile) {
+    self.name = name
+    inflatedByteCount = other.inflatedByteCount
+    storedByteCount = other.storedByteCount
+    location = other.location
+  }
+
+  func renamed(_ name: String) -> FeedFile {
+    FeedFile(name, like: self)
+  }
+
+  /// - Throws: ``FeedError`` when nothing could be read from the file anyway.
+  func checkReadable(_ limits: FeedLimits) throws(FeedError) {
+    if case .member(let entry) = location {
+      if entry.isEncrypted { throw FeedError(.encrypted, file: name) }
+      guard entry.compression != nil else {
+        throw FeedError(.unsupportedCompression(method: entry.method), file: name)
+      }
+    }
+    guard inflatedByteCount <= limits.maximumInflatedBytes else {
+      let limit = "\(inflatedByteCount) bytes, expected at most \(limits.maximumInflatedBytes)"
+      throw FeedError(.limitExceeded(limit), file: name)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/// Decimals and coordinates: exact, read from the digits and never through binary floating point.
+extension FieldParser {
+  /// Reads `12`, `-3.50`, `.5`, `5.` or `1.2E-4`.
+  ///
+  /// - Throws: ``FieldError/notANumber``; ``FieldError/tooPrecise`` for more than 18 significant digits.
+  @inlinable
+  package static func decimal(_ cell: Span<UInt8>) throws(FieldError) -> DecimalNumber {
+    let shape = try DecimalShape(cell)
+    var significand: Int64 = 0
+    var exponent = shape.exponent
+    // Zeros that end the digits count only once another digit follows them.
+    var zeros = 0
+    for index in shape.digits where cell[index] != 0x2E {
+      if index > shape.point { exponent -= 1 }
+      let digit = Int64(cell[index] &- 0x30)
+      if digit == 0 {
+        zeros += 1
+        continue
+      }
+      for _ in 0..<(significand == 0 ? 0 : zeros + 1) {
+        guard significand < 100_000_000_000_000_000 else { throw .tooPrecise }
+        significand *= 10
+      }
+      significand += digit
+      zeros = 0
+    }
+    return DecimalNumber(
+      significand: shape.isNegative ? -significand : significand, exponent: exponent + zeros)
+  }
+
+  /// Reads a latitude in degrees as units of 1e-7 degree, rounded, halves away from zero.
+  ///
+  /// - Throws: ``FieldError/notACoordinate``, or ``FieldError/outOfRange`` beyond 90 degrees.
+  @inlinable
+  package static func latitudeE7(_ cell: Span<UInt8>) throws(FieldError) -> Int {
+    try degreesE7(cell, limit: 90)
+  }
+
+  /// Reads a longitude in degrees as units of 1e-7 degree, rounded, halves away from zero.
+  ///
+  /// - Throws: ``FieldError/notACoordinate``, or ``FieldError/outOfRange`` beyond 180 degrees.
+  @inlinable
+  package static func longitudeE7(_ cell: Span<UInt8>) throws(FieldError) -> Int {
+    try degreesE7(cell, limit: 180)
+  }
+
+  /// Any number of digits is fine: those beyond the first one that is rounded away do not matter.
+  @inlinable
+  package static func degreesE7(_ cell: Span<UInt8>, limit: Int) throws(FieldError) -> Int {
+    let shape: DecimalShape
+    do throws(FieldError) {
+      shape = try DecimalShape(cell)
+    } catch {
+      throw .notACoordinate
+    }
+    let largest = limit * 10_000_000
+    var value = 0
+    // The power of ten of the next digit, counted in units of 1e-7.
+    var place = shape.point - shape.digits.lowerBound - 1 + shape.exponent + 7
+    for index in shape.digits where cell[index] != 0x2E {
+      let digit = Int(cell[index] &- 0x30)
+      if place >= 0 {
+        value = value * 10 + digit
+      } else if place == -1, digit >= 5 {
+        value += 1
+      }
+      guard value <= largest else { throw .outOfRange }
+      place -= 1
+    }
+    while place >= 0, value > 0 {
+      value *= 10
+      guard value <= largest else { throw .outOfRange }
+      place -= 1
+    }
+    return shape.isNegative ? -value : value
+  }
+}
+
+/// Where the parts of a decimal's text are: sign, digits with at most one point among them, exponent.
+package struct DecimalShape {
+  package let isNegative: Bool
+
+  /// Positions of the digits, and of the point when it is written.
+  package let digits: Range<Int>
+
+  /// The position of the point, or where it would be.
+  package let point: Int
+
+  /// At most 4 digits.
+  package let exponent: Int
+
+  @inlinable
+  package init(_ cell: Span<UInt8>) throws(FieldError) {
+    let (isNegative, start) = FieldParser.sign(of: cell)
+    var end = start
+    var point: Int?
+    while end < cell.count {
+      if cell[end] == 0x2E, point == nil {
+        point = end
+      } else if FieldParser.digit(cell[end]) == nil {
+        break
+      }
+      end += 1
+    }
+    guard end - start > (point == nil ? 0 : 1) else { throw .notANumber }
+    self.isNegative = isNegative
+    digits = start..<end
+    self.point = point ?? end
+    exponent = try Self.exponent(cell, from: end)
+  }
+
+  /// Reads `E-4` from `start` to the end of the cell, or nothing as 0.
+  @inlinable
+  package static func exponent(_ cell: Span<UInt8>, from start: Int) throws(FieldError) -> Int {
+    guard start < cell.count else { return 0 }
+    let digits = cell.extracting((start + 1)...)
+    guard cell[start] | 0x20 == 0x65, let exponent = try? FieldParser.integer(digits) else {
+      throw .notANumber
+    }
+    guard abs(exponent) <= 9999 else { throw .tooPrecise }
+    return exponent
+  }
+}

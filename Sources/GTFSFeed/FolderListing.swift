@@ -1,0 +1,45 @@
+import Foundation
+
+/// The regular files of a folder and its folders, as a zip would list them.
+struct FolderListing {
+  private(set) var files: [FeedFile] = []
+
+  private let feedName: String
+  private let limits: FeedLimits
+
+  /// - Throws: ``FeedProblem/cannotOpen(_:)`` for the folder or one inside it, ``FeedProblem/limitExceeded(_:)`` when
+  ///   there are too many files.
+  init(of path: String, feedName: String, limits: FeedLimits) throws(FeedError) {
+    self.feedName = feedName
+    self.limits = limits
+    try append(path, prefix: "")
+  }
+
+  private mutating func append(_ path: String, prefix: String) throws(FeedError) {
+    for name in try Self.names(in: path, feedName: feedName) where FeedFolder.isVisible(name) {
+      let entryPath = "\(path)/\(name)"
+      var status = stat()
+      // A link to nowhere is no file of the feed.
+      guard unsafe lstat(entryPath, &status) == 0 else { continue }
+      // Links to folders are not followed: they can go in circles.
+      if status.st_mode & S_IFMT == S_IFDIR {
+        try append(entryPath, prefix: "\(prefix)\(name)/")
+      } else if unsafe stat(entryPath, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+        files.append(
+          FeedFile(name: prefix + name, path: entryPath, byteCount: Int(status.st_size)))
+      }
+      guard files.count <= limits.maximumMembers else {
+        throw FeedError(
+          .limitExceeded("more than \(limits.maximumMembers) files"), file: feedName)
+      }
+    }
+  }
+
+  private static func names(in path: String, feedName: String) throws(FeedError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      throw FeedError(.cannotOpen(error.localizedDescription), file: feedName)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// What a file is that was taken for a zip: mostly a download that went wrong.
+enum FileDisguise {
+  /// The problem of a file without a zip's end record.
+  static func problem(of file: InputFile) throws(FeedError) -> FeedProblem {
+    let start = try file.bytes(0..<min(file.byteCount, 512))
+    if start.starts(with: [0x50, 0x4b, 3, 4]) {
+      return .damagedDirectory("it begins like a zip but has no end: it is cut off")
+    }
+    return .notAZip(kind(of: start))
+  }
+
+  private static let signatures: [(bytes: [UInt8], kind: String)] = [
+    (Array("version https://git-lfs".utf8), "a Git LFS pointer: the real file was not downloaded"),
+    (Array("SQLite format 3".utf8), "an SQLite database"),
+    (Array("%PDF".utf8), "a PDF"),
+    (Array("Rar!".utf8), "a RAR archive"),
+    (Array("BZh".utf8), "a bzip2 file"),
+    ([0x1f, 0x8b], "a gzip file"),
+    ([0x37, 0x7a, 0xbc, 0xaf], "a 7z archive"),
+    ([0xfd, 0x37, 0x7a, 0x58, 0x5a], "an xz file"),
+    ([0x28, 0xb5, 0x2f, 0xfd], "a zstd file"),
+  ]
+
+  private static func kind(of start: [UInt8]) -> String {
+    if start.isEmpty { return "an empty file" }
+    if let known = signatures.first(where: { start.starts(with: $0.bytes) }) { return known.kind }
+    guard start.allSatisfy({ $0 >= 0x20 || (0x09...0x0d).contains($0) }) else {
+      return "something unknown"
+    }
+    let text = String(decoding: start, as: UTF8.self).lowercased()
+    if text.contains("<html") || text.contains("<!doctype html") { return "an HTML page" }
+    if text.hasPrefix("<") { return "an XML document" }
+    return text.hasPrefix("{") || text.hasPrefix("[") ? "a JSON document" : "a text file"
+  }
+}

@@ -1,0 +1,36 @@
+/// Reads the little-endian fields of a zip's records one after the other.
+struct ZipFields {
+  /// The record ends before its fields do.
+  struct CutOff: Error {}
+
+  private let bytes: ArraySlice<UInt8>
+  private(set) var position: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
+
+  var isAtEnd: Bool { position == bytes.endIndex }
+
+  mutating func uint16() throws(CutOff) -> Int { Int(try number(byteCount: 2)) }
+
+  mutating func uint32() throws(CutOff) -> Int { Int(try number(byteCount: 4)) }
+
+  /// A size or an offset; one beyond 2^63 is beyond any file, so it is clamped there and fails the next comparison.
+  mutating func uint64() throws(CutOff) -> Int { Int(clamping: try number(byteCount: 8)) }
+
+  mutating func take(_ count: Int) throws(CutOff) -> ArraySlice<UInt8> {
+    guard count <= bytes.endIndex - position else { throw CutOff() }
+    defer { position += count }
+    return bytes[position..<position + count]
+  }
+
+  mutating func skip(_ count: Int) throws(CutOff) {
+    _ = try take(count)
+  }
+
+  private mutating func number(byteCount: Int) throws(CutOff) -> UInt64 {
+    try take(byteCount).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

@@ -1,0 +1,63 @@
+import BundleFormat
+import Testing
+
+@Suite struct `Metadata` {
+  @Test(arguments: [true, false])
+  func `read back as they were written`(isFull: Bool) throws {
+    let metadata = metadata(isFull: isFull)
+    #expect(try BundleMetadata(decoding: metadata.encoded()) == metadata)
+  }
+
+  @Test func `of one value are the same bytes`() {
+    let bytes = metadata(isFull: true).encoded()
+    for _ in 0..<20 { #expect(metadata(isFull: true).encoded() == bytes) }
+  }
+
+  @Test func `are lines of text with sorted keys, in words of SQL's kind`() throws {
+    let text = String(decoding: metadata(isFull: true).encoded(), as: UTF8.self)
+    #expect(text.hasSuffix("}\n"))
+    let keys = text.split(separator: "\n").filter { $0.hasPrefix("  \"") }.compactMap {
+      $0.split(separator: "\"").dropFirst().first
+    }
+    #expect(keys.count == 11)
+    #expect(keys == keys.sorted())
+    let everyKey = text.split(separator: "\n").filter { $0.contains("\" : ") }.compactMap {
+      $0.split(separator: "\"").dropFirst().first
+    }
+    #expect(everyKey.allSatisfy { $0 == $0.lowercased() })
+    #expect(text.contains("\"name\" : \"Ämter & Söhne / Süd\""))
+  }
+
+  @Test(arguments: ["", "{", "[]", "null", "{}", "{\"schema_version\": 1}", "\u{0}"])
+  func `that no writer writes are refused`(text: String) {
+    #expect(throws: ContainerError.self) { try BundleMetadata(decoding: Array(text.utf8)) }
+  }
+
+  @Test func `nested without end are refused`() {
+    #expect(throws: ContainerError.self) {
+      try BundleMetadata(decoding: [UInt8](repeating: UInt8(ascii: "["), count: 1 << 20))
+    }
+  }
+
+  @Test func `with more columns than SQLite has are refused`() throws {
+    var metadata = metadata(isFull: true)
+    metadata.contents.files[1].columns = (1...2000).map { "c\($0)" }
+    #expect(try BundleMetadata(decoding: metadata.encoded()) == metadata)
+    metadata.contents.files[1].columns.append("c2001")
+    #expect(throws: ContainerError.self) { try BundleMetadata(decoding: metadata.encoded()) }
+  }
+
+  private func metadata(isFull: Bool) -> BundleMetadata {
+    let stops = FeedContents.File(name: "stops.txt", kind: .table, columns: ["stop_id", "\"odd\"", "Stop_ID"], rows: 3)
+    let notes = FeedContents.File(name: "notes/READ ME.pdf", kind: .bytes, columns: [], rows: 0)
+    return BundleMetadata(
+      schemaVersion: 1, builder: "gtfs-bundle 0.1.0",
+      source: .init(
+        name: "feed.zip", sha256: String(repeating: "0a", count: 32), buildTime: isFull ? 1_700_000_000 : nil),
+      name: "Ämter & Söhne / Süd", timeZone: .init(name: "Europe/Berlin", dataVersion: "2025b"),
+      validity: isFull ? .init(start: "20250101", end: "20251231") : nil,
+      bounds: isFull ? .init(south: -33.8651234, west: 0.1, north: 1e-7, east: 180) : nil, latestTime: 104_400,
+      contents: FeedContents(files: isFull ? [notes, stops] : [], stopDistanceDigits: 5, shapeDistanceDigits: 0),
+      notices: isFull ? ["foreign_key_violation": 2, "bundle_row_dropped": 1, "duplicate_key": 9] : [:], remarks: [:])
+  }
+}

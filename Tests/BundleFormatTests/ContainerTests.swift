@@ -1,0 +1,69 @@
+import BundleFormat
+import Testing
+
+@Suite struct `Containers` {
+  @Test func `give back the blocks they were made of`() throws {
+    let bundle = try SmallBundle.sample()
+    let read = try ReadBundle(bundle.bytes)
+    #expect(read.header == bundle.header)
+    #expect(read.blocks == bundle.blocks)
+    #expect(read.front.metadata == Array("{}\n".utf8))
+    #expect(Set(read.front.index.entries.map(\.codec)) == [.stored, .deflate])
+  }
+
+  @Test func `are refused with any bit flipped`() throws {
+    let bytes = try SmallBundle.sample().bytes
+    for bit in 0..<bytes.count * 8 {
+      var damaged = bytes
+      damaged[bit / 8] ^= 1 << UInt8(bit % 8)
+      #expect(throws: ContainerError.self) { try ReadBundle(damaged) }
+    }
+  }
+
+  @Test func `are refused when cut anywhere or continued`() throws {
+    let bytes = try SmallBundle.sample().bytes
+    for count in 0..<bytes.count {
+      #expect(throws: ContainerError.self) { try ReadBundle(Array(bytes.prefix(count))) }
+    }
+    #expect(throws: ContainerError.self) { try ReadBundle(bytes + [0]) }
+  }
+
+  @Test func `have sections one after another that end with the file`() throws {
+    let header = try SmallBundle.sample().header
+    var end = BundleHeader.byteCount
+    for section in [header.metadata, header.blockIndex, header.hashes, header.signatures, header.blocks] {
+      #expect(section.offset == end)
+      end = section.end
+    }
+    #expect(end == header.fileLength)
+  }
+
+  @Test func `of one content have one root, whatever the codecs`() throws {
+    let database = [UInt8](repeating: 9, count: 4096)
+    let first = try SmallBundle(database: database, metadata: "{}\n")
+    let second = try SmallBundle(database: database, metadata: "{\"name\": \"another\"}\n")
+    let cutAnother = try SmallBundle(database: database, pagesPerBlock: 4)
+    #expect(first.header.contentRoot == second.header.contentRoot)
+    #expect(first.header.contentRoot != cutAnother.header.contentRoot)
+  }
+}
+
+@Suite struct `SHA-256 of the tests` {
+  @Test func `agrees with the standard's examples`() {
+    #expect(
+      hexadecimal(SHA256.hash(Array("abc".utf8)))
+        == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(
+      hexadecimal(SHA256.hash(Array("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq".utf8)))
+        == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+    #expect(
+      hexadecimal(SHA256.hash([])) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+  }
+}
+
+func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+  bytes.map { byte in
+    let digits = String(byte, radix: 16)
+    return digits.count == 1 ? "0" + digits : digits
+  }.joined()
+}

@@ -1,0 +1,74 @@
+import BundleFormat
+import Foundation
+import Testing
+import TransitSQLite
+
+/// docs/format.md against the code. `RECORD_SNAPSHOTS=1 swift test --filter format.md` writes the page's figures anew.
+@Suite(.serialized) struct `The page docs/format.md` {
+  private let page: DocumentationPage
+  private let example: [UInt8]
+
+  init() throws {
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil { try FormatExample.record() }
+    page = try DocumentationPage("format.md")
+    example = FormatExample.dump(in: page.text)
+  }
+
+  @Test func `lists the header's fields without gaps, with the example's bytes`() throws {
+    let rows = FormatExample.headerRows(in: page.text)
+    var end = 0
+    for row in rows {
+      #expect(row.offset == end)
+      end += row.length
+      #expect(row.bytes == FormatExample.spaced(example[row.offset..<end]), "at \(row.offset)")
+    }
+    #expect(end == BundleHeader.byteCount)
+  }
+
+  @Test func `has an example that reads as it says`() throws {
+    let bundle = try ReadBundle(example)
+    #expect(String(decoding: bundle.front.metadata, as: UTF8.self) == FormatExample.metadata)
+    #expect(bundle.header.geometry == (try Geometry(pageSize: 512, pagesPerBlock: 1, decodedLength: 1024)))
+    #expect(bundle.header.schemaVersion == 3 && bundle.header.applicationID == 0x5445_5354)
+    let index = bundle.header.blockIndex
+    let columns = try #require(Deflate.inflate(Array(example[index.offset..<index.end]), limit: 100))
+    #expect(page.text.contains("- block index, inflated: `\(FormatExample.spaced(columns))`;\n"))
+    #expect(page.text.contains(FormatExample.blockTable(of: bundle)))
+    #expect(page.text.contains(FormatExample.databaseLine(of: bundle)))
+
+    let connection = try Connection(path: ":memory:", mode: .create)
+    try connection.deserialize(bundle.blocks.flatMap(\.self))
+    #expect(try connection.texts("SELECT stop_id || ' ' || stop_name FROM stops") == ["HB Zürich HB"])
+    #expect(try connection.integer("PRAGMA user_version") == 3)
+    #expect(try connection.text("PRAGMA integrity_check") == "ok")
+  }
+
+  @Test func `has an example with the hashes and the content root of its blocks`() throws {
+    let bundle = try ReadBundle(example)
+    let hashes = bundle.blocks.flatMap { SHA256.hash($0).prefix(ContentRoot.hashLength) }
+    #expect(bundle.front.hashes == hashes)
+    let message = ContentRoot.message(geometry: bundle.header.geometry, hashes: hashes)
+    #expect(bundle.header.contentRoot == SHA256.hash(message))
+    #expect(page.text.contains(FormatExample.spaced(message.prefix(25))))
+  }
+
+  @Test func `has an example that our writer writes`() throws {
+    // The compressed bytes are those of one version of zlib: all else is compared.
+    let bundle = try ReadBundle(example)
+    let database = bundle.blocks.flatMap(\.self)
+    let written = try ReadBundle(FormatExample.bundle(of: database).bytes)
+    #expect(written.header.contentRoot == bundle.header.contentRoot)
+    #expect(written.blocks == bundle.blocks)
+    #expect(written.front.index.entries.map(\.codec) == bundle.front.index.entries.map(\.codec))
+  }
+
+  @Test func `tells versions and limits`() {
+    #expect(
+      page.text.hasPrefix(
+        "# The bundle's file format, version \(BundleHeader.majorVersion).\(BundleHeader.minorVersion)\n"))
+    #expect(Geometry.maximumBlockCount == 1 << 24 && page.text.contains("| blocks | 2^24 "))
+    #expect(BundleHeader.maximumMetadataLength == 1 << 24 && page.text.contains("| metadata | 2^24 "))
+    #expect(BundleHeader.maximumSignaturesLength == 1 << 16 && page.text.contains("| signatures | 2^16 "))
+    #expect(page.text.contains("\n| \(BundleHeader.majorVersion).\(BundleHeader.minorVersion) | "))
+  }
+}

@@ -1,0 +1,63 @@
+import BundleFormat
+import Foundation
+import Testing
+import TransitSQLite
+
+/// A page of `docs`.
+struct DocumentationPage {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("docs")
+
+  let text: String
+
+  init(_ name: String) throws {
+    text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  /// The text under each heading, with the heading as its first line.
+  var sections: [String] {
+    text.components(separatedBy: "\n#").map { $0.trimmingCharacters(in: ["#", " "]) }
+  }
+
+  func section(headed words: String) -> String? {
+    sections.first { $0.prefix { $0 != "\n" }.contains(words) }
+  }
+}
+
+@Suite struct `The page docs/schema.md` {
+  @Test func `explains every column of the compact tables under their names`() throws {
+    let page = try DocumentationPage("schema.md")
+    let contents = SampleContents.everything.contents
+    let database = try SampleContents.everything.database()
+    let compact = BundleSchema.tables(for: contents).filter { table in
+      table.name != "stop_search" && !contents.files.contains { $0.name == table.name + ".txt" }
+    }
+    #expect(compact.count == 16)
+    for table in compact {
+      guard let section = page.section(headed: "`\(table.name)`") else {
+        Issue.record("no heading names the table \(table.name)")
+        continue
+      }
+      for column in try database.texts("SELECT name FROM pragma_table_info('\(table.name)')") {
+        #expect(section.contains("`\(column)`"), "\(table.name).\(column)")
+      }
+    }
+  }
+
+  @Test func `names every view, index and the tables that are not always there`() throws {
+    let page = try DocumentationPage("schema.md")
+    let contents = SampleContents.everything.contents
+    for object in BundleSchema.indexesAndViews(for: contents) {
+      #expect(page.text.contains("`\(object.name)`"), "\(object.name)")
+    }
+    for table in ["extra_call", "stop_search"] {
+      #expect(page.section(headed: "`\(table)`") != nil, "\(table)")
+    }
+  }
+
+  @Test func `tells the versions`() throws {
+    let page = try DocumentationPage("schema.md")
+    #expect(page.text.contains("Schema version \(BundleSchema.version) "))
+    #expect(page.text.contains("0x\(String(BundleSchema.applicationID, radix: 16, uppercase: true))"))
+  }
+}

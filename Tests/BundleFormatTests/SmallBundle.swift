@@ -1,0 +1,74 @@
+import BundleFormat
+
+/// A bundle of a few blocks, put together from the parts a writer uses.
+struct SmallBundle {
+  let blocks: [[UInt8]]
+  let header: BundleHeader
+  /// The whole file.
+  let bytes: [UInt8]
+
+  /// Cuts a database into blocks and packs them.
+  init(
+    database: [UInt8], pageSize: Int = 512, pagesPerBlock: Int = 2, schemaVersion: UInt32 = 0,
+    applicationID: UInt32 = 0,
+    metadata: String = "{}\n"
+  ) throws {
+    let geometry = try Geometry(pageSize: pageSize, pagesPerBlock: pagesPerBlock, decodedLength: database.count)
+    let blocks = (0..<geometry.blockCount).map { number in
+      let start = number * geometry.blockLength
+      return Array(database[start..<start + geometry.decodedLength(ofBlock: number)])
+    }
+    let encoded = blocks.map { BlockCodec.encode($0) }
+    let stored = encoded.flatMap(\.bytes)
+    let hashes = blocks.flatMap { SHA256.hash($0).prefix(ContentRoot.hashLength) }
+    let layout = ContainerLayout(
+      geometry: geometry, schemaVersion: schemaVersion, applicationID: applicationID, metadata: Array(metadata.utf8),
+      index: BlockIndex(blocks: encoded), hashes: hashes,
+      contentRoot: SHA256.hash(ContentRoot.message(geometry: geometry, hashes: hashes)),
+      blocksChecksum: Deflate.checksum(stored))
+    self.blocks = blocks
+    header = layout.header
+    bytes = layout.bytes + stored
+  }
+
+  /// Five blocks: four that deflate, two of them equal, and a short last one that does not.
+  static func sample() throws -> SmallBundle {
+    var random = SplitMix64(seed: 5)
+    let page = Array("SQLite format 3\0".utf8) + [UInt8](repeating: 7, count: 496)
+    let counting = (0..<1024).map { UInt8(truncatingIfNeeded: $0 / 3) }
+    let zeros = [UInt8](repeating: 0, count: 2048)
+    return try SmallBundle(database: page + page + counting + zeros + random.bytes(512))
+  }
+}
+
+/// Everything a reader reads, in its order.
+struct ReadBundle {
+  let header: BundleHeader
+  let front: ContainerFront
+  let blocks: [[UInt8]]
+
+  init(_ file: [UInt8]) throws(ContainerError) {
+    header = try BundleHeader(decoding: Array(file.prefix(BundleHeader.byteCount)), fileLength: file.count)
+    front = try ContainerFront(
+      header: header, sections: Array(file[BundleHeader.byteCount..<header.blocks.offset]))
+    guard Deflate.checksum(file[header.blocks.offset...]) == header.blocksChecksum else {
+      throw .checksum(part: "the blocks")
+    }
+    var blocks: [[UInt8]] = []
+    for (number, entry) in front.index.entries.enumerated() {
+      let stored = Array(file[entry.offset..<entry.offset + entry.storedLength])
+      blocks.append(
+        try BlockCodec.decode(
+          stored, entry: entry, number: number, decodedLength: header.geometry.decodedLength(ofBlock: number)))
+    }
+    self.blocks = blocks
+  }
+}
+
+/// A header with its last four bytes, the CRC-32, made right again: what a forger writes.
+func sealed(_ header: [UInt8]) -> [UInt8] {
+  var writer = ByteWriter()
+  writer.append(header[0..<188])
+  writer.littleEndian(UInt64(Deflate.checksum(header[0..<188])), 4)
+  return writer.bytes
+}

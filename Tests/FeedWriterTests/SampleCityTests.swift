@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import FeedWriter
+
+@Suite struct `A sample city` {
+  @Test func `is the same bytes for the same size and seed, and another for another seed`() throws {
+    let folder = try TemporaryFolder()
+    let bytes = try [1 as UInt64, 1, 2].map { seed in
+      try SampleCity(stopTimes: 3_000, seed: seed).write(to: folder.path("city.zip"))
+      return try Data(contentsOf: URL(filePath: folder.path("city.zip")))
+    }
+    #expect(bytes[0] == bytes[1])
+    #expect(bytes[0] != bytes[2])
+    #expect(try folder.contents() == ["city.zip"])
+  }
+
+  @Test(
+    arguments: [1_000, 1_001, 2_500, 7_777, 20_000, 150_000, 1_234_567], [1, 2, 3] as [UInt64])
+  func `has the stop times wished for, within 2 per cent`(wish: Int, seed: UInt64) {
+    let count = CityNetwork(stopTimes: wish, seed: seed).stopTimeCount
+    #expect(abs(count - wish) * 50 <= wish)
+  }
+
+  @Test func `has a few hundred stop times when fewer are wished for`() {
+    #expect((100...1_000).contains(CityNetwork(stopTimes: 0, seed: 1).stopTimeCount))
+    #expect((100...1_000).contains(CityNetwork(stopTimes: -1, seed: 1).stopTimeCount))
+  }
+
+  @Test(arguments: SampleFeed.sizes)
+  func `has as many rows as it says`(size: Int) throws {
+    #expect(
+      try SampleFeed.of(size).table("stop_times").rows.count == CityNetwork(stopTimes: size, seed: 5).stopTimeCount)
+  }
+
+  @Test func `leaves no file behind when it is cancelled`() throws {
+    let folder = try TemporaryFolder()
+    for limit in [0, 1, 5, 12] {
+      var asked = 0
+      #expect(throws: SampleCityError.cancelled) {
+        try SampleCity(stopTimes: 20_000).write(
+          to: folder.path("city.zip"),
+          isCancelled: {
+            asked += 1
+            return asked > limit
+          })
+      }
+      #expect(try folder.contents() == [])
+    }
+  }
+
+  @Test func `reports its progress from 0 to 1`() throws {
+    let folder = try TemporaryFolder()
+    var fractions: [Double] = []
+    try SampleCity(stopTimes: 5_000).write(to: folder.path("city.zip"), progress: { fractions.append($0) })
+    #expect(fractions.first == 0 && fractions.last == 1)
+    #expect(zip(fractions, fractions.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test func `says where it cannot be written`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("missing/city.zip")
+    let error = #expect(throws: SampleCityError.self) { try SampleCity(stopTimes: 0).write(to: path) }
+    #expect(error?.description == "\(path): cannot create: No such file or directory")
+  }
+}

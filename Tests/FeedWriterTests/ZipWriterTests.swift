@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import FeedWriter
+
+@Suite struct `Zips` {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Members of all kinds: empty, short, compressible, incompressible, with a name beyond ASCII.
+  private static let members: [(name: String, bytes: [UInt8])] = {
+    var random = SplitMix64(seed: 7)
+    return [
+      ("empty.txt", []),
+      ("one.txt", [0x41]),
+      ("straße.txt", Array("Łódzka\n".utf8)),
+      ("same.bin", Array(repeating: 0x20, count: 700_000)),
+      ("noise.bin", (0..<900_000).map { _ in UInt8(truncatingIfNeeded: random.next()) }),
+    ]
+  }()
+
+  private func write(_ path: String, limits: ZipLimits = ZipLimits()) throws {
+    var zip = try ZipWriter(path: path, limits: limits)
+    for (name, bytes) in Self.members {
+      try zip.beginMember(name)
+      for start in stride(from: 0, to: bytes.count, by: 123_457) {
+        try zip.append(Array(bytes[start..<min(bytes.count, start + 123_457)]))
+      }
+      try zip.endMember()
+    }
+    try zip.finish()
+  }
+
+  @Test func `are read back as they were written`() throws {
+    try write(folder.path("a.zip"))
+    let zip = try ZipReading(path: folder.path("a.zip"))
+    #expect(zip.members.map(\.name) == Self.members.map(\.name))
+    #expect(zip.members.map(\.bytes) == Self.members.map(\.bytes))
+    #expect(!zip.hasZip64End && !zip.members.contains { $0.isZip64 })
+    #expect(try folder.contents() == ["a.zip"])
+  }
+
+  @Test func `are the same bytes for the same members`() throws {
+    try write(folder.path("a.zip"))
+    try write(folder.path("b.zip"))
+    #expect(FileManager.default.contentsEqual(atPath: folder.path("a.zip"), andPath: folder.path("b.zip")))
+  }
+
+  @Test(arguments: [ZipLimits(largestNumber: 0), ZipLimits(largestNumber: 800_000), ZipLimits(largestCount: 4)])
+  func `use ZIP64 where a number asks for it`(limits: ZipLimits) throws {
+    try write(folder.path("a.zip"), limits: limits)
+    let zip = try ZipReading(path: folder.path("a.zip"))
+    #expect(zip.members.map(\.bytes) == Self.members.map(\.bytes))
+    #expect(zip.hasZip64End)
+    #expect(
+      zip.members.map(\.isZip64)
+        == Self.members.map { UInt64($0.bytes.count) > limits.largestNumber || limits.largestNumber == 0 })
+  }
+
+  private static let unzip = "/usr/bin/unzip"
+
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: unzip), "needs unzip"),
+    arguments: [0, UInt64.max >> 32 - 1])
+  func `satisfy Info-ZIP`(largestNumber: UInt64) throws {
+    try write(folder.path("a.zip"), limits: ZipLimits(largestNumber: largestNumber))
+    let unzip = try Process.run(URL(filePath: Self.unzip), arguments: ["-tqq", folder.path("a.zip")])
+    unzip.waitUntilExit()
+    #expect(unzip.terminationStatus == 0)
+  }
+
+  @Test func `leave nothing behind, and an earlier file alone, unless they are finished`() throws {
+    try Data("earlier".utf8).write(to: URL(filePath: folder.path("a.zip")))
+    do {
+      var zip = try ZipWriter(path: folder.path("a.zip"))
+      try zip.beginMember("half.txt")
+      try zip.append([1, 2, 3])
+      #expect(try folder.contents().count == 2)
+    }
+    #expect(try folder.contents() == ["a.zip"])
+    #expect(try String(contentsOfFile: folder.path("a.zip"), encoding: .utf8) == "earlier")
+  }
+
+  @Test func `say where they could not be created`() throws {
+    let path = folder.path("missing/a.zip")
+    let error = #expect(throws: ZipWriterError.self) { _ = try ZipWriter(path: path) }
+    #expect(error?.step == .create)
+    #expect(error?.description == "\(path): cannot create: No such file or directory")
+  }
+}

@@ -1,0 +1,58 @@
+import GTFSFeed
+import Testing
+
+@Suite struct `Feeds` {
+  private func names(ofZipWith members: String...) throws -> [String] {
+    let folder = try TemporaryFolder()
+    let zip = TestZip(members: members.map { .init($0, $0.hasSuffix("/") ? "" : "a\n1\n") })
+    return try Feed(opening: folder.write(zip.bytes, to: "feed.zip")).files.map(\.name)
+  }
+
+  @Test func `lie at the root, in the order of their names`() throws {
+    #expect(
+      try names(ofZipWith: "stops.txt", "Notes.txt", "agency.txt", "extra/stops.txt")
+        == ["Notes.txt", "agency.txt", "extra/stops.txt", "stops.txt"])
+  }
+
+  @Test func `or in the one folder that has files of GTFS`() throws {
+    #expect(
+      try names(ofZipWith: "city/", "city/stops.txt", "readme.txt", "city/x.csv", "other/y.csv")
+        == ["stops.txt", "x.csv"])
+    #expect(try names(ofZipWith: "../stops.txt") == ["stops.txt"])
+    #expect(try names(ofZipWith: "city\\stops.txt") == ["stops.txt"])
+  }
+
+  @Test func `have no dot files and none of macOS's`() throws {
+    #expect(
+      try names(ofZipWith: "stops.txt", "__MACOSX/._stops.txt", ".DS_Store", ".git/agency.txt")
+        == ["stops.txt"])
+  }
+
+  @Test func `are refused when there are several, which are named, or none`() throws {
+    #expect(throws: FeedError(.severalFeeds(["a/", "b/"]), file: "feed.zip")) {
+      try names(ofZipWith: "a/stops.txt", "b/stops.txt")
+    }
+    #expect(throws: FeedError(.noFeed, file: "feed.zip")) {
+      try names(ofZipWith: "a/Stops.txt", "__MACOSX/stops.txt")
+    }
+  }
+
+  @Test func `may be folders, with the same rules`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("stop_id\n1\n", to: "city/stops.txt")
+    try folder.write("x", to: "city/sub/notes")
+    try folder.write("x", to: "city/.hidden")
+    try folder.write("x", to: "__MACOSX/agency.txt")
+    let feed = try Feed(opening: folder.path)
+    #expect(feed.files.map(\.name) == ["stops.txt", "sub/notes"])
+    let stops = try #require(feed["stops.txt"])
+    #expect(stops.isKnown && stops.inflatedByteCount == 10)
+    #expect(try RecordReader(feed: feed, file: stops).header == ["stop_id"])
+  }
+
+  @Test func `that are not there cannot be opened`() {
+    let error = #expect(throws: FeedError.self) { try Feed(opening: "/nowhere/feed.zip") }
+    #expect(error?.kind == .cannotOpen)
+    #expect(error?.description == "feed.zip: cannot be opened: No such file or directory")
+  }
+}

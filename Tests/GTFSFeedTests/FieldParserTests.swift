@@ -1,0 +1,151 @@
+import GTFSFeed
+import Testing
+import TransitValues
+
+/// Calls a parser with the bytes of a text.
+private func parse<Value>(
+  _ text: String, _ parser: (Span<UInt8>) throws(FieldError) -> Value
+) throws(FieldError) -> Value {
+  try Array(text.utf8).withSpan(parser)
+}
+
+@Suite struct `Times` {
+  @Test(arguments: [
+    ("0:00:00", 0), ("8:05:09", 29_109), ("25:10:00", 90_600), ("0008:00:00", 28_800),
+    ("9999:59:59", 35_999_999),
+  ])
+  func `count seconds past midnight and on`(text: String, seconds: Int) throws {
+    #expect(try parse(text, FieldParser.time) == seconds)
+  }
+
+  @Test func `read back as they were written`() throws {
+    for seconds in stride(from: 0, to: 400_000, by: 7) {
+      #expect(try parse(ServiceTime(seconds: seconds).description, FieldParser.time) == seconds)
+    }
+  }
+
+  @Test(arguments: [
+    "", ":00:00", "8:5:00", "25:6O:00", "-1:00:00", "08:60:00", "08:00:60", "08:00", "6h00",
+    "12345:00:00", "08:00:00 ",
+    "8.00.00", "８:00:00",
+  ])
+  func `refuse other shapes`(text: String) {
+    #expect(throws: FieldError.notATime) { try parse(text, FieldParser.time) }
+  }
+}
+
+@Suite struct `Dates` {
+  @Test func `are days of the calendar`() throws {
+    #expect(try parse("20240229", FieldParser.date) == ServiceDate("20240229"))
+  }
+
+  @Test(arguments: ["", "20230229", "2024-02-29", "2024022", "202402291", "20240A01"])
+  func `refuse what is none`(text: String) {
+    #expect(throws: FieldError.notADate) { try parse(text, FieldParser.date) }
+  }
+}
+
+@Suite struct `Integers` {
+  @Test(arguments: [
+    ("0", 0), ("007", 7), ("+5", 5), ("-5", -5), ("9223372036854775807", .max),
+    ("-9223372036854775808", .min),
+    ("-0", 0),
+  ])
+  func `have a sign or none, and zeros in front`(text: String, value: Int) throws {
+    #expect(try parse(text, FieldParser.integer) == value)
+  }
+
+  @Test(arguments: ["", "-", "+", "2.0", "1e3", "0x1", "--1", "1 2"])
+  func `refuse other shapes`(text: String) {
+    #expect(throws: FieldError.notAnInteger) { try parse(text, FieldParser.integer) }
+  }
+
+  @Test(arguments: ["9223372036854775808", "-9223372036854775809", "99999999999999999999999"])
+  func `refuse what 64 bits cannot hold`(text: String) {
+    #expect(throws: FieldError.outOfRange) { try parse(text, FieldParser.integer) }
+  }
+}
+
+@Suite struct `Decimals` {
+  @Test(arguments: [
+    ("12", 12, 0), ("-3.50", -35, -1), (".5", 5, -1), ("5.", 5, 0), ("1.2E-4", 12, -5),
+    ("1e3", 1, 3), ("+0.00", 0, 0),
+    ("100", 1, 2), ("-0", 0, 0), ("0.000000000000000000000001", 1, -24),
+    ("123456789012345678", 123_456_789_012_345_678, 0),
+    ("1.000000000000000000000000", 1, 0), ("0e99999", 0, 0),
+  ])
+  func `are kept exactly, in one form`(text: String, significand: Int64, exponent: Int) throws {
+    guard text != "0e99999" else {
+      #expect(throws: FieldError.tooPrecise) { try parse(text, FieldParser.decimal) }
+      return
+    }
+    #expect(
+      try parse(text, FieldParser.decimal)
+        == DecimalNumber(significand: significand, exponent: exponent))
+  }
+
+  @Test(arguments: [
+    "", ".", "-", "-.", "1.2.3", "e5", "1e", "1e+", "1,5", "NaN", "inf", "0x1p3", "1_000",
+  ])
+  func `refuse other shapes`(text: String) {
+    #expect(throws: FieldError.notANumber) { try parse(text, FieldParser.decimal) }
+  }
+
+  @Test(arguments: ["1234567890123456789", "0.1000000000000000001", "1e10000"])
+  func `say when they have more digits than are kept`(text: String) {
+    #expect(throws: FieldError.tooPrecise) { try parse(text, FieldParser.decimal) }
+  }
+}
+
+@Suite struct `Coordinates as text` {
+  @Test(arguments: [
+    ("0", 0), ("47.5", 475_000_000), ("-33.86512345", -338_651_235), ("0.00000005", 1),
+    ("-0.00000005", -1),
+    ("0.00000004999", 0), ("90", 900_000_000), ("-90.0", -900_000_000), ("4.75E1", 475_000_000),
+    ("4750e-2", 475_000_000),
+    (".5", 5_000_000), ("5.", 50_000_000), ("+1", 10_000_000),
+    ("47.12345678901234567890", 471_234_568),
+    ("0.0000000e9", 0), ("1e-9999", 0),
+  ])
+  func `round to 1e-7 degree, halves away from zero`(text: String, expected: Int) throws {
+    #expect(try parse(text, FieldParser.latitudeE7) == expected)
+  }
+
+  @Test func `read back as they were written`() throws {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<2000 {
+      let value = Int.random(in: -1_800_000_000...1_800_000_000, using: &random)
+      let digits = String(value.magnitude)
+      let padded = String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+      let text = (value < 0 ? "-" : "") + padded.dropLast(7) + "." + padded.suffix(7)
+      #expect(try parse(text, FieldParser.longitudeE7) == value)
+    }
+  }
+
+  @Test(arguments: ["90.1", "-91", "1e9", "900000000000000000000000", "1e999"])
+  func `refuse places off the earth`(text: String) {
+    #expect(throws: FieldError.outOfRange) { try parse(text, FieldParser.latitudeE7) }
+  }
+
+  @Test func `know that a longitude goes further`() throws {
+    #expect(try parse("-180", FieldParser.longitudeE7) == -1_800_000_000)
+    #expect(throws: FieldError.outOfRange) { try parse("180.1", FieldParser.longitudeE7) }
+  }
+
+  @Test(arguments: ["", "abc", "47,5", "1.2.3", "N47"])
+  func `refuse other shapes`(text: String) {
+    #expect(throws: FieldError.notACoordinate) { try parse(text, FieldParser.latitudeE7) }
+  }
+}
+
+@Suite struct `Errors` {
+  @Test func `are one line with the place, what was found and what was expected`() {
+    let error = FeedError(
+      .field(.notATime, value: "25:6O:00"), file: "stop_times.txt", line: 1204,
+      column: "arrival_time")
+    #expect(
+      error.description == "stop_times.txt:1204: arrival_time: \"25:6O:00\" is not a time (H:MM:SS)"
+    )
+    #expect(error.kind == .unusableData)
+  }
+}

@@ -1,0 +1,139 @@
+import GTFSFeed
+import Testing
+
+@Suite struct `Records` {
+  @Test(arguments: 0..<400 as Range<UInt64>)
+  func `read back the same, however they are written and cut into chunks`(seed: UInt64) throws {
+    let table = WrittenTable(seed: seed)
+    #expect(try Table(table.bytes) == table.expected)
+    for cut in 0...table.bytes.count {
+      #expect(try Table(table.bytes, cutAt: [cut]) == table.expected, "cut at \(cut)")
+    }
+    #expect(try Table(table.bytes, cutAt: Array(1..<max(1, table.bytes.count))) == table.expected)
+  }
+
+  @Test func `have the header's names trimmed, unquoted and without a byte order mark`() throws {
+    let table = try Table("\u{FEFF}stop_id, stop_name ,\"stop_lat\"\n1,2,3\n")
+    #expect(table.header == ["stop_id", "stop_name", "stop_lat"])
+    #expect(table.records == [["1", "2", "3"]])
+  }
+
+  @Test(arguments: ["", "\u{FEFF}", "\n", " \r\n\r\n"])
+  func `are none in an empty file, nor is a header`(text: String) throws {
+    #expect(try Table(text) == Table(header: [], records: [], lines: []))
+  }
+
+  @Test func `may be short or long`() throws {
+    let reader = try RecordReader(
+      source: Pieces(Array("a,b,c\n1\n1,2,3,4".utf8)), file: "stops.txt")
+    let batch = try #require(try reader.nextBatch())
+    #expect((0..<batch.count).map { batch.fieldCount(of: $0) } == [1, 4])
+    #expect(batch.range(of: 0, 2).isEmpty)
+    #expect(batch.text(of: 1, 3) == "4")
+  }
+
+  @Test func `count lines over blank ones and breaks in quotes`() throws {
+    let table = try Table("a,b\n\n1,\"x\r\ny\"\r\n  \r\n2,\"\n\"\n3,z")
+    #expect(table.lines == [3, 6, 8])
+  }
+
+  @Test func `take a quote inside an unquoted cell as it is`() throws {
+    #expect(try Table("a,b\n6\" pipe,x \"y\"\n").records == [["6\" pipe", "x \"y\""]])
+  }
+
+  @Test func `keep what stands behind a closing quote`() throws {
+    #expect(
+      try Table("a,b\n\"Line\" 5 ,\"say \"\"x\"\"\"y\n").records == [["Line 5", "say \"x\"y"]])
+  }
+
+  @Test func `tell an empty quoted cell from a blank line`() throws {
+    #expect(try Table("a\n\"\"\n\nb\n").records == [[""], ["b"]])
+  }
+
+  @Test func `name the line where a quote opens that is never closed`() {
+    #expect(throws: FeedError(.unclosedQuote, file: "stops.txt", line: 4)) {
+      try Table("a,b\n1,2\n\"x\ny\",\"z\n\n")
+    }
+  }
+
+  @Test func `are written for a notice as they could stand in a file`() throws {
+    let reader = try RecordReader(
+      source: Pieces(Array("a,b\n 1 ,\"x, \"\"y\"\"\"\n".utf8)), file: "stops.txt")
+    let batch = try #require(try reader.nextBatch())
+    #expect(batch.rawText(of: 0) == "1,\"x, \"\"y\"\"\"")
+  }
+
+  @Test func `stay as they were while the reader goes on`() throws {
+    let text = "a\n" + (0..<1000).map { "value \($0)\n" }.joined()
+    let reader = try RecordReader(
+      source: Pieces(Array(text.utf8), cutAt: Array(stride(from: 64, to: text.utf8.count, by: 64))),
+      file: "stops.txt")
+    var batches: [RecordBatch] = []
+    while let batch = try reader.nextBatch() { batches.append(batch) }
+    let values = batches.flatMap { batch in (0..<batch.count).map { batch.text(of: $0, 0) } }
+    #expect(batches.count > 10)
+    #expect(values == (0..<1000).map { "value \($0)" })
+    #expect(reader.inflatedBytesRead == text.utf8.count)
+  }
+}
+
+@Suite struct `Limits of records` {
+  private var limits: FeedLimits {
+    var limits = FeedLimits()
+    limits.maximumRecordBytes = 20
+    limits.maximumFieldBytes = 10
+    return limits
+  }
+
+  @Test(arguments: [
+    ("a\n1\n" + String(repeating: "x", count: 11), "a field of more than 10 bytes"),
+    ("a\n1\n" + String(repeating: "x,", count: 11), "a record of more than 20 bytes"),
+    ("a\n1\n\"" + String(repeating: "x", count: 30), "a record of more than 20 bytes"),
+  ])
+  func `are kept, wherever the chunks end`(text: String, limit: String) {
+    let bytes = Array(text.utf8)
+    for cut in 0...bytes.count {
+      // A record may turn out to be too long before its quote turns out to be open.
+      let error = #expect(throws: FeedError.self) {
+        try Table(bytes, cutAt: [cut], limits: limits)
+      }
+      #expect(error?.line == 3)
+      #expect(error?.problem == .limitExceeded(limit) || error?.problem == .unclosedQuote)
+    }
+  }
+
+  @Test func `admit what just fits`() throws {
+    let text = "a,b\n0123456789,012345678\n"
+    #expect(try Table(Array(text.utf8), limits: limits).records.count == 1)
+  }
+}
+
+@Suite struct `Text` {
+  @Test(arguments: [
+    ([0x61, 0xE9, 0x0A], 3), ([0xC0, 0x80], 3), ([0xED, 0xA0, 0x80], 3),
+    ([0xF4, 0x90, 0x80, 0x80], 3),
+    ([0xF5], 3), ([0xE2, 0x82], 3), ([0x80], 3),
+  ])
+  func `that is not UTF-8 is refused with its line`(bytes: [UInt8], line: Int) {
+    let prefix = Array("a\né日𝄞 and some more letters\n".utf8)
+    let error = #expect(throws: FeedError.self) { try Table(prefix + bytes) }
+    #expect(error?.line == line)
+    guard case .notUTF8 = error?.problem else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(arguments: [[0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61]] as [[UInt8]])
+  func `in UTF-16 is called that`(bytes: [UInt8]) {
+    #expect(throws: FeedError(.notUTF8("it begins like UTF-16"), file: "stops.txt", line: 1)) {
+      try Table(bytes)
+    }
+  }
+
+  @Test func `of files that GTFS does not know may be anything`() throws {
+    let reader = try RecordReader(
+      source: Pieces([0x61, 0x0A, 0xE9, 0x0A]), file: "notes.txt", checksUTF8: false)
+    #expect(try reader.nextBatch()?.count == 1)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import GTFSFeed
+import Testing
+import TransitValues
+
+@Suite(.enabled(if: SharedFeeds.areHere, "needs the folder of real feeds beside the package"))
+struct `Real feeds` {
+  @Test func `are all there`() {
+    #expect(SharedFeeds.zips().count >= 22)
+    #expect(SharedFeeds.zips(in: "edge").count == 37)
+  }
+
+  @Test(arguments: SharedFeeds.zips() + SharedFeeds.zips(in: "edge"))
+  func `have as many records as a naive reader finds`(path: String) throws {
+    let feed = try Feed(opening: path)
+    #expect(!feed.files.isEmpty)
+    for file in feed.files where file.schema?.isTable == true && isShort(file) {
+      let bytes = try feed.contents(of: file)
+      #expect(bytes.count == file.inflatedByteCount)
+      let reader = try RecordReader(feed: feed, file: file)
+      var count = 0
+      while let batch = try reader.nextBatch() { count += batch.count }
+      #expect(count == max(0, naiveRecordCount(bytes) - 1), "\(file.name)")
+      #expect(reader.inflatedBytesRead == bytes.count)
+    }
+  }
+
+  @Test(arguments: SharedFeeds.zips(in: "broken"))
+  func `with faults are read or refused, never more`(path: String) {
+    do {
+      let feed = try Feed(opening: path)
+      for file in feed.files {
+        _ = try feed.contents(of: file)
+        if file.schema?.isTable == true {
+          _ = try Table(reading: RecordReader(feed: feed, file: file))
+        }
+      }
+    } catch let error as FeedError {
+      #expect(error.file != nil && !error.description.contains("\n"))
+    } catch {
+      Issue.record(error)
+    }
+  }
+
+  @Test(arguments: [
+    ("made-bad-crc-trips", "trips.txt: is damaged: its CRC-32 does not match"),
+    ("made-empty-zip", "made-empty-zip.zip: is a zip without members"),
+    (
+      "made-truncated-tail",
+      "made-truncated-tail.zip: is a damaged zip: it begins like a zip but has no end: it is cut off"
+    ),
+    ("tf-unknown_format", "tf-unknown_format.zip: is not a zip but a text file"),
+    (
+      "tl-example-nested-two-feeds",
+      "tl-example-nested-two-feeds.zip: holds several feeds, in example1/, example2/; expected one"
+    ),
+    ("tf-bad_utf8", "agency.txt:1: is not UTF-8 (byte 0xEC; Latin-1 or Windows-1252 is likely)"),
+  ])
+  func `are refused with the reason and the place`(name: String, message: String) {
+    let error = #expect(throws: FeedError.self) {
+      let feed = try Feed(opening: "\(SharedFeeds.root)/broken/\(name).zip")
+      for file in feed.files where file.schema?.isTable == true {
+        _ = try Table(reading: RecordReader(feed: feed, file: file))
+      }
+    }
+    #expect(error?.description == message)
+  }
+
+  /// Whether reading a file byte by byte is a matter of seconds; without optimisation that excludes a few.
+  private func isShort(_ file: FeedFile) -> Bool {
+    #if DEBUG
+      file.inflatedByteCount < 1 << 20
+    #else
+      true
+    #endif
+  }
+
+  /// Lines that are not blank, quotes being counted to see which line ends are inside of them.
+  private func naiveRecordCount(_ bytes: [UInt8]) -> Int {
+    var (count, isInQuotes, isBlank) = (0, false, true)
+    for byte in bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...] {
+      switch byte {
+      case 0x22:
+        isInQuotes.toggle()
+        isBlank = false
+      case 0x0A, 0x0D:
+        if !isInQuotes {
+          count += isBlank ? 0 : 1
+          isBlank = true
+        }
+      case 0x20, 0x09: break
+      default: isBlank = false
+      }
+    }
+    return count + (isBlank ? 0 : 1)
+  }
+}

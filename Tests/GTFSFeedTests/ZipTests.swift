@@ -1,0 +1,147 @@
+import GTFSFeed
+import Testing
+
+@Suite struct `Zips` {
+  private static let agency = TestZip.Member("agency.txt", "agency_name\nA\n")
+  private static let stops = TestZip.Member(
+    "stops.txt", "stop_id\n" + (0..<200).map { "s\($0)\n" }.joined())
+
+  /// The files of a zip with these bytes, by name.
+  private func contents(of bytes: [UInt8]) throws -> [String: [UInt8]] {
+    let folder = try TemporaryFolder()
+    return try contents(ofZipAt: folder.write(bytes, to: "feed.zip"))
+  }
+
+  private func contents(ofZipAt path: String) throws(FeedError) -> [String: [UInt8]] {
+    let feed = try Feed(opening: path)
+    var contents: [String: [UInt8]] = [:]
+    for file in feed.files {
+      contents[file.name] = try feed.contents(of: file)
+    }
+    return contents
+  }
+
+  private func problem(of zip: TestZip) throws -> FeedProblem? {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(zip.bytes, to: "feed.zip")
+    let error = #expect(throws: FeedError.self) { try contents(ofZipAt: path) }
+    return error?.problem
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `give their files back, stored or deflated, with or without data descriptors`(
+    isDeflated: Bool, hasDataDescriptor: Bool
+  ) throws {
+    var zip = TestZip(members: [Self.agency, Self.stops])
+    for index in zip.members.indices {
+      zip.members[index].isDeflated = isDeflated
+      zip.members[index].hasDataDescriptor = hasDataDescriptor
+    }
+    zip.comment = Array("a comment with PK\u{5}\u{6} in it".utf8)
+    #expect(
+      try contents(of: zip.bytes)
+        == ["agency.txt": Self.agency.bytes, "stops.txt": Self.stops.bytes])
+  }
+
+  @Test func `may have ZIP64 numbers`() throws {
+    var zip = TestZip(members: [Self.agency, Self.stops], isWide: true)
+    zip.members[1].isWide = true
+    #expect(try contents(of: zip.bytes)["stops.txt"] == Self.stops.bytes)
+  }
+
+  @Test(arguments: [(isWide: false, isDeflated: false), (true, true)])
+  func `with any bit flipped give the same or an error`(isWide: Bool, isDeflated: Bool) throws {
+    var zip = TestZip(
+      members: [Self.agency, .init("stops.txt", "stop_id\na\na\na\na\n")], isWide: isWide)
+    for index in zip.members.indices {
+      zip.members[index].isWide = isWide
+      zip.members[index].isDeflated = isDeflated
+      zip.members[index].hasDataDescriptor = isDeflated && index == 0
+    }
+    let bytes = zip.bytes
+    let original = try contents(of: bytes)
+    let folder = try TemporaryFolder()
+    for position in bytes.indices {
+      for bit in 0..<8 {
+        var damaged = bytes
+        damaged[position] ^= 1 << bit
+        let path = try folder.write(damaged, to: "feed.zip")
+        guard let found = try? contents(ofZipAt: path) else { continue }
+        #expect(found == original, "byte \(position), bit \(bit)")
+      }
+    }
+  }
+
+  @Test func `that end too early are refused, wherever`() throws {
+    let bytes = TestZip(members: [Self.agency, Self.stops]).bytes
+    let folder = try TemporaryFolder()
+    for count in bytes.indices {
+      let path = try folder.write(Array(bytes[..<count]), to: "feed.zip")
+      #expect(throws: FeedError.self, "\(count) bytes") { try contents(ofZipAt: path) }
+    }
+  }
+
+  @Test func `whose member inflates to more or less than it declares are refused`() throws {
+    var zip = TestZip(members: [Self.stops])
+    zip.members[0].declaredByteCount = 100
+    #expect(
+      try problem(of: zip) == .damagedMember("it inflates to more than the 100 bytes it declares"))
+    zip.members[0].declaredByteCount = Self.stops.bytes.count + 1
+    let (count, declared) = (Self.stops.bytes.count, Self.stops.bytes.count + 1)
+    #expect(
+      try problem(of: zip) == .damagedMember("it has \(count) bytes, declared are \(declared)"))
+  }
+
+  @Test func `that are encrypted, or compressed in another way, are refused`() throws {
+    var zip = TestZip(members: [Self.stops])
+    zip.members[0].method = 97
+    #expect(try problem(of: zip) == .unsupportedCompression(method: 97))
+    zip.members[0].flags = 1
+    #expect(try problem(of: zip) == .encrypted)
+  }
+
+  @Test func `with two members of one name are refused`() throws {
+    let zip = TestZip(members: [Self.stops, Self.stops])
+    #expect(try problem(of: zip) == .damagedDirectory("two members are called stops.txt"))
+  }
+
+  @Test func `whose members share bytes are refused`() throws {
+    var bytes = TestZip(members: [Self.agency, Self.agency]).bytes
+    let second = try #require(bytes.indices.last { bytes[$0...].starts(with: [0x50, 0x4b, 1, 2]) })
+    // The offset of the second local header, in its directory entry.
+    for index in 0..<4 { bytes[second + 42 + index] = 0 }
+    bytes[second + 46] = UInt8(ascii: "b")
+    #expect(throws: FeedError.self) { try contents(of: bytes) }
+  }
+
+  @Test func `of more members or bytes than the limits admit are refused`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(TestZip(members: [Self.agency, Self.stops]).bytes, to: "feed.zip")
+    var limits = FeedLimits()
+    limits.maximumMembers = 1
+    #expect(throws: FeedError.self) { try Feed(opening: path, limits: limits) }
+    limits = FeedLimits()
+    limits.maximumInflatedBytes = Self.stops.bytes.count - 1
+    let error = #expect(throws: FeedError.self) { try Feed(opening: path, limits: limits) }
+    #expect(error?.file == "stops.txt")
+  }
+
+  @Test(arguments: [
+    ("<!DOCTYPE html><html>", "an HTML page"), ("", "an empty file"),
+    ("stop_id\n1\n", "a text file"),
+    (
+      "version https://git-lfs.github.com/spec/v1",
+      "a Git LFS pointer: the real file was not downloaded"
+    ),
+    ("\u{1F}\u{8B}", "something unknown"), ("{\"error\":403}", "a JSON document"),
+  ])
+  func `are not what else may be downloaded`(text: String, kind: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(text, to: "feed.zip")
+    #expect(throws: FeedError(.notAZip(kind), file: "feed.zip")) { try Feed(opening: path) }
+  }
+
+  @Test func `without members are refused`() throws {
+    #expect(try problem(of: TestZip(members: [])) == .emptyZip)
+  }
+}

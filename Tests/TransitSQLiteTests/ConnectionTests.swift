@@ -1,0 +1,89 @@
+import Foundation
+import Synchronization
+import Testing
+import TransitSQLite
+
+@Suite struct `Connections` {
+  @Test func `say which file they could not open`() throws {
+    let error = try #require(throws: SQLiteError.self) {
+      try Connection(path: "/nowhere/at/all.sqlite", mode: .readOnly)
+    }
+    #expect(error.primaryCode == 14)
+    #expect(error.message.hasSuffix("/nowhere/at/all.sqlite"))
+  }
+
+  @Test func `refuse an unknown VFS`() {
+    #expect(throws: SQLiteError.self) { try Connection(path: ":memory:", mode: .create, vfs: "no such VFS") }
+  }
+
+  @Test func `run several statements and name those that fail`() throws {
+    let connection = try Connection(path: ":memory:", mode: .create)
+    try connection.execute("CREATE TABLE t(a); INSERT INTO t VALUES(1); INSERT INTO t VALUES(2)")
+    #expect(try connection.integer("SELECT sum(a) FROM t") == 3)
+    let error = try #require(throws: SQLiteError.self) { try connection.execute("INSERT INTO missing VALUES(1)") }
+    #expect(error.sql == "INSERT INTO missing VALUES(1)")
+    #expect(error.message == "no such table: missing")
+    #expect(throws: SQLiteError.self) { try connection.execute("DELETE FROM t\0 WHERE a = 1") }
+    #expect(try connection.integer("SELECT count(*) FROM t") == 2)
+  }
+
+  @Test func `stop a long statement when asked`() throws {
+    let connection = try Connection(path: ":memory:", mode: .create)
+    let questions = Atomic(0)
+    connection.interrupt { questions.add(1, ordering: .relaxed).newValue >= 3 }
+    let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    let error = try #require(throws: SQLiteError.self) { try connection.integer(endless) }
+    #expect(error.primaryCode == 9)
+    #expect(error.sql == endless)
+    #expect(questions.load(ordering: .relaxed) == 3)
+  }
+
+  @Test func `go on while nobody asks them to stop`() throws {
+    let connection = try Connection(path: ":memory:", mode: .create)
+    connection.interrupt { false }
+    let counting = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100000) SELECT count(*) FROM n"
+    #expect(try connection.integer(counting) == 100_000)
+  }
+
+  @Test func `outlive their owner as long as a statement needs them`() throws {
+    var connection: Connection? = try Connection(path: ":memory:", mode: .create)
+    let select = try #require(try connection?.prepare("SELECT 7"))
+    connection = nil
+    #expect(try select.step())
+    #expect(select.integer(at: 0) == 7)
+  }
+
+  @Test func `take options, and refuse those their SQLite does not know`() throws {
+    let connection = try Connection(path: ":memory:", mode: .create)
+    try connection.configure(.defensive, true)
+    #expect(throws: SQLiteError.self) {
+      try connection.execute("PRAGMA writable_schema = ON; DELETE FROM sqlite_schema")
+    }
+    try connection.configure(.triggers, false)
+    let error = try #require(throws: SQLiteError.self) { try connection.configure(.init(rawValue: 99_999), true) }
+    #expect(error.code != 0)
+  }
+}
+
+@Suite struct `Databases in memory` {
+  @Test func `hold what the file held`() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sqlite")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Connection(path: file.path, mode: .create).execute("CREATE TABLE t(a); INSERT INTO t VALUES('kept')")
+
+    let connection = try Connection(path: ":memory:", mode: .create)
+    try connection.deserialize(Array(try Data(contentsOf: file)))
+    #expect(try connection.text("SELECT a FROM t") == "kept")
+    try connection.execute("INSERT INTO t VALUES(zeroblob(100000))")
+    #expect(try connection.integer("SELECT count(*) FROM t") == 2)
+  }
+
+  @Test func `of no bytes are empty, of other bytes an error`() throws {
+    let connection = try Connection(path: ":memory:", mode: .create)
+    try connection.deserialize([])
+    #expect(try connection.integer("SELECT count(*) FROM sqlite_schema") == 0)
+    try connection.deserialize([UInt8](repeating: 1, count: 4096))
+    let error = try #require(throws: SQLiteError.self) { try connection.integer("SELECT count(*) FROM sqlite_schema") }
+    #expect(error.primaryCode == 26)
+  }
+}
