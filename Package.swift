@@ -65,6 +65,8 @@ let package = Package(
     .testTarget(name: "BundleFormatTests", dependencies: ["BundleFormat", "TransitSQLite", "TransitValues"]),
     .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
+    .testTarget(
+      name: "TransitBundleTests", dependencies: ["BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues"]),
     .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSFeed", "TransitCZlib", "TransitValues"]),
     .testTarget(name: "FeedWriterTests", dependencies: ["FeedWriter", "TransitCZlib", "TransitValues"]),
   ],

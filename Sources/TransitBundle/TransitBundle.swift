@@ -1,1 +1,2 @@
-// TransitBundle
+// An app that imports the runtime also sees the words it speaks: StopID, ServiceDate, UnixTime, …
+@_exported public import TransitValues

@@ -1,3 +1,5 @@
+import TransitCSQLite
+
 /// What SQLite refused, with the statement that it refused.
 package struct SQLiteError: Error, Equatable, Sendable {
   /// The extended result code, <https://www.sqlite.org/rescode.html>.
@@ -23,4 +25,16 @@ extension SQLiteError: CustomStringConvertible {
   package var description: String {
     "SQLite: \(message) (code \(code))" + (sql.map { " in: \($0)" } ?? "")
   }
+}
+
+extension SQLiteError {
+  /// Whether the bytes of the database are to blame: SQLITE_CORRUPT, SQLITE_IOERR or SQLITE_NOTADB.
+  package var indicatesDamage: Bool {
+    [SQLITE_CORRUPT, SQLITE_IOERR, SQLITE_NOTADB].contains(primaryCode)
+  }
+}
+
+extension SQLiteError {
+  /// Whether the statement or its parameters are to blame: SQLITE_ERROR.
+  package var isStatementError: Bool { primaryCode == SQLITE_ERROR }
 }

@@ -1,0 +1,53 @@
+import Synchronization
+
+/// The bundles this process has open: one ``BundleFile`` for each state of each file, for as long as somebody uses it.
+final class BundleRegistry: Sendable {
+  static let shared = BundleRegistry()
+
+  private struct Reference {
+    weak var file: BundleFile?
+  }
+
+  private struct State {
+    var files: [InputFile.Identity: Reference] = [:]
+    var lastHandle = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// The file at a path, opened and checked when it is not open yet.
+  func file(path: String) throws(BundleError) -> BundleFile {
+    let input: InputFile
+    do {
+      input = try InputFile(path: path)
+    } catch {
+      throw BundleError(.cannotOpen, path: path, "cannot be opened: \(error)")
+    }
+    if let file = state.withLock({ $0.files[input.identity]?.file }) { return file }
+    let opened = try BundleFile(path: path, input: input, handle: nextHandle())
+    return state.withLock { state in
+      // Another thread may have opened the same file meanwhile.
+      if let file = state.files[input.identity]?.file { return file }
+      state.files = state.files.filter { $0.value.file != nil }
+      state.files[input.identity] = Reference(file: opened)
+      return opened
+    }
+  }
+
+  /// The open file of that handle.
+  func file(handle: Int) -> BundleFile? {
+    state.withLock { state in
+      for reference in state.files.values {
+        if let file = reference.file, file.handle == handle { return file }
+      }
+      return nil
+    }
+  }
+
+  private func nextHandle() -> Int {
+    state.withLock { state in
+      state.lastHandle += 1
+      return state.lastHandle
+    }
+  }
+}

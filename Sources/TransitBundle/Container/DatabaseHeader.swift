@@ -1,0 +1,36 @@
+import BundleFormat
+
+/// The first 100 bytes of an SQLite database. <https://www.sqlite.org/fileformat2.html#the_database_header>
+struct DatabaseHeader {
+  private let bytes: [UInt8]
+
+  /// - Parameter block: Bytes from the start of the database on.
+  init(_ block: [UInt8]) {
+    bytes = Array(block.prefix(100))
+  }
+
+  /// Refuses a database that is not the one the bundle's header describes.
+  func check(against header: BundleHeader) throws(ContainerError) {
+    guard bytes.count == 100, bytes.starts(with: "SQLite format 3\0".utf8) else {
+      throw .malformed("block 0 does not begin an SQLite database")
+    }
+    // 65,536 does not fit two bytes: SQLite writes 1.
+    let pageSize = number(at: 16, 2) == 1 ? 65_536 : number(at: 16, 2)
+    guard pageSize == header.geometry.pageSize else { throw disagreement("pages of \(pageSize) bytes") }
+    guard number(at: 28, 4) == header.geometry.pageCount else { throw disagreement("\(number(at: 28, 4)) pages") }
+    guard bytes[18] == 1, bytes[19] == 1 else { throw disagreement("a write-ahead log") }
+    guard bytes[20] == 0 else { throw disagreement("\(bytes[20]) reserved bytes a page") }
+    guard number(at: 68, 4) == Int(header.applicationID) else {
+      throw disagreement("application_id \(number(at: 68, 4))")
+    }
+  }
+
+  private func disagreement(_ what: String) -> ContainerError {
+    .malformed("the database has \(what), which the bundle's header does not say")
+  }
+
+  /// A big-endian integer.
+  private func number(at offset: Int, _ count: Int) -> Int {
+    bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+}

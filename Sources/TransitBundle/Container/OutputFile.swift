@@ -1,0 +1,57 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A file written beside its target, which takes the target's place only when it is whole.
+///
+/// Until ``finish()`` the target stays as it was; a file that is never finished is removed.
+struct OutputFile: ~Copyable {
+  private let path: String
+  private let temporaryPath: String
+  private let descriptor: Int32
+  private var isFinished = false
+
+  init(path: String) throws(SystemError) {
+    self.path = path
+    temporaryPath = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).partial"
+    descriptor = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    if descriptor < 0 { throw .last }
+  }
+
+  deinit {
+    close(descriptor)
+    if !isFinished { unsafe unlink(temporaryPath) }
+  }
+
+  /// Appends all bytes.
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Self.write(descriptor, UnsafeRawBufferPointer(rebasing: buffer[done...]))
+      }
+      if count >= 0 {
+        done += count
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+  }
+
+  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  /// Brings the bytes to the disk and the file to its place.
+  mutating func finish() throws(SystemError) {
+    guard fsync(descriptor) == 0 else { throw .last }
+    guard unsafe rename(temporaryPath, path) == 0 else { throw .last }
+    isFinished = true
+  }
+}

@@ -1,0 +1,40 @@
+import BundleFormat
+
+extension Timetable {
+  /// Writes the database of a bundle as a plain SQLite file, which any client opens.
+  ///
+  /// It is written beside `path` and renamed when it is whole; until then a file of that name stays as it was. Works
+  /// for packed databases too. Cost: decodes every block, one at a time.
+  ///
+  /// - Parameter isCancelled: Asked before each block; `true` ends the work and leaves nothing behind.
+  public static func unpack(
+    _ bundlePath: String, to path: String, isCancelled: () -> Bool = { false }
+  ) throws(BundleError) {
+    let file = try BundleFile.open(path: bundlePath)
+    var output: OutputFile
+    do {
+      output = try OutputFile(path: path)
+    } catch {
+      throw BundleError(.cannotCreate, path: path, "cannot be created: \(error)")
+    }
+    for number in 0..<file.header.geometry.blockCount {
+      if isCancelled() { throw BundleError(.cancelled, path: path, "cancelled; nothing was written") }
+      let block: [UInt8]
+      do {
+        block = try file.decodeBlock(number)
+      } catch {
+        throw BundleError(error, path: bundlePath)
+      }
+      do {
+        try output.write(block)
+      } catch {
+        throw BundleError(.cannotWrite, path: path, "cannot be written: \(error)")
+      }
+    }
+    do {
+      try output.finish()
+    } catch {
+      throw BundleError(.cannotWrite, path: path, "cannot be written: \(error)")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// Text as the stop search compares it.
+enum SearchText {
+  /// The words of a text as FTS5's tokenizer unicode61 cuts them: runs of letters, numbers and private characters,
+  /// with the accents that follow them.
+  ///
+  /// <https://www.sqlite.org/fts5.html#unicode61_tokenizer>
+  static func tokens(of text: String) -> [String] {
+    var tokens: [String] = []
+    var token = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if isTokenCharacter(scalar) || (!token.isEmpty && isAccent(scalar)) {
+        token.append(scalar)
+      } else if !token.isEmpty {
+        tokens.append(String(token))
+        token = String.UnicodeScalarView()
+      }
+    }
+    if !token.isEmpty { tokens.append(String(token)) }
+    return tokens
+  }
+
+  private static func isTokenCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+    case .decimalNumber, .letterNumber, .otherNumber: true
+    case .privateUse: true
+    default: false
+    }
+  }
+
+  /// The combining marks that unicode61 counts to a word; it cuts words at all others.
+  private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x300...0x304, 0x306...0x30C, 0x30F, 0x311, 0x31B: true
+    case 0x323...0x328, 0x32D, 0x32E, 0x330, 0x331: true
+    default: false
+    }
+  }
+
+  /// A text in lower case and without accents, so that "ZÜRICH" and "zurich" are the same.
+  static func folded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    var folded = String.UnicodeScalarView()
+    for scalar in text.lowercased().unicodeScalars where scalar.properties.generalCategory != .nonspacingMark {
+      folded.append(scalar.isASCII ? scalar : baseLetters[scalar] ?? scalar)
+    }
+    return String(folded)
+  }
+
+  /// Letters with accents and the letters below them, read off their names: "LATIN SMALL LETTER E WITH ACUTE".
+  private static let baseLetters: [Unicode.Scalar: Unicode.Scalar] = {
+    let blocks: [ClosedRange<UInt32>] = [0x61...0x7A, 0xDF...0x24F, 0x370...0x52F, 0x1E00...0x1FFF]
+    let named = blocks.joined().compactMap(Unicode.Scalar.init).compactMap { scalar in
+      scalar.properties.name.map { (scalar: scalar, name: $0) }
+    }
+    let scalars = Dictionary(named.map { ($0.name, $0.scalar) }, uniquingKeysWith: { first, _ in first })
+    let pairs = named.compactMap { scalar, name in
+      name.firstRange(ofWords: " WITH ").flatMap { scalars[String(name[..<$0])] }.map { (scalar, $0) }
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }()
+}
+
+extension String {
+  /// Where some words first begin.
+  fileprivate func firstRange(ofWords words: String) -> Index? {
+    indices.first { self[$0...].hasPrefix(words) }
+  }
+}

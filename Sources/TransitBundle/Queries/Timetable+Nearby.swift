@@ -1,0 +1,54 @@
+import BundleFormat
+import TransitSQLite
+public import TransitValues
+
+extension Timetable {
+  /// The stops around a place, of all kinds, the nearest first.
+  ///
+  /// - Parameters:
+  ///   - near: The centre of a circle; it may reach over a pole or the antimeridian.
+  ///   - metres: The circle's radius along the ground; 0 finds stops at the very place, less finds none.
+  /// - Returns: Stops by distance, then stop_id; the distance is that on a sphere of 6,371,008.8 m.
+  ///
+  /// Cost: one index range for each hundredth of a degree of latitude that the circle covers, and every stop in it.
+  public func stops(
+    near place: Coordinate, radius metres: Double, limit: Int = 20
+  ) throws(BundleError) -> [NearbyStop] {
+    guard metres >= 0, limit > 0 else { return [] }
+    let circle = SearchCircle(centre: place, radius: metres)
+    return try query { bundle throws(SQLiteError) in
+      let found = try bundle.stops(within: circle).sorted { ($0.distance, $0.rank) < ($1.distance, $1.rank) }
+      var stops: [NearbyStop] = []
+      for hit in found.prefix(limit) {
+        if let stop = try bundle.stop(hit.rank) { stops.append(NearbyStop(stop: stop, distance: hit.distance)) }
+      }
+      return stops
+    }
+  }
+}
+
+extension BundleConnection {
+  fileprivate func stops(within circle: SearchCircle) throws(SQLiteError) -> [(rank: Int, distance: Double)] {
+    let bounds = try statement(.stopCellBounds).first { row in
+      row.isNull(at: 0)
+        ? nil : max(row.integer(at: 0), -9001)...max(row.integer(at: 0), -9001, min(row.integer(at: 1), 9001))
+    }
+    guard let bounds, let latitudeCells = bounds else { return [] }
+    let cells = circle.latitudeCells
+    let statement = try statement(.stopCells)
+    var found: [(rank: Int, distance: Double)] = []
+    for latitudeCell in cells where latitudeCells.contains(latitudeCell) {
+      for longitudeCells in circle.longitudeCells {
+        statement.bind(latitudeCell, at: 0)
+        statement.bind(longitudeCells.lowerBound, at: 1)
+        statement.bind(longitudeCells.upperBound, at: 2)
+        while try statement.step() {
+          let place = Coordinate(latitudeE7: statement.integer(at: 1), longitudeE7: statement.integer(at: 2))
+          let distance = circle.centre.distance(to: place)
+          if distance <= circle.radius { found.append((statement.integer(at: 0), distance)) }
+        }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,101 @@
+import BundleFormat
+import TransitSQLite
+public import TransitValues
+
+extension Timetable {
+  /// A trip with its calls and frequencies, or `nil` when the feed has no trip of that id.
+  ///
+  /// Its calls become instants with ``Clock/instant(_:on:)``. Cost: a few index look-ups and one range of calls.
+  public func trip(_ id: TripID) throws(BundleError) -> Trip? {
+    try query { bundle throws(SQLiteError) in
+      let statement = try bundle.statement(.tripByID)
+      statement.bind(id.rawValue, at: 0)
+      return try statement.first { row throws(SQLiteError) in
+        try bundle.trip(row, distanceDigits: metadata.contents.stopDistanceDigits)
+      } ?? nil
+    }
+  }
+
+  /// Whether a trip's service runs on a day.
+  ///
+  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches when the feed has no such trip.
+  public func runs(_ id: TripID, on date: ServiceDate) throws(BundleError) -> Bool {
+    let runs = try query { bundle throws(SQLiteError) -> Bool? in
+      let statement = try bundle.statement(.tripService)
+      statement.bind(id.rawValue, at: 0)
+      return try statement.first { row throws(SQLiteError) in
+        try bundle.runs(service: row.integer(at: 0), on: date)
+      }
+    }
+    guard let runs else { throw try unknownTrip(id) }
+    return runs
+  }
+}
+
+extension BundleConnection {
+  /// A row of ``TimetableQuery/tripByID`` and what belongs to it; `nil` when the database lacks the trip's route.
+  fileprivate func trip(_ row: Statement, distanceDigits: Int) throws(SQLiteError) -> Trip? {
+    let (pattern, profile, start) = (row.integer(at: 2), row.integer(at: 3), row.integer(at: 4))
+    guard let route = try route(row.integer(at: 5)) else { return nil }
+    return Trip(
+      tripID: TripID(rawValue: row.text(at: 1)), route: route, serviceID: ServiceID(rawValue: row.text(at: 6)),
+      headsign: try text(row.optionalInteger(at: 7)), shortName: row.optionalText(at: 8),
+      directionID: row.optionalInteger(at: 9), blockID: try text(row.optionalInteger(at: 10)),
+      shapeID: row.optionalText(at: 11), wheelchairAccessible: row.optionalInteger(at: 12),
+      bikesAllowed: row.optionalInteger(at: 13), carsAllowed: row.optionalInteger(at: 14),
+      safeDurationFactor: row.optionalDecimal(at: 15), safeDurationOffset: row.optionalDecimal(at: 16),
+      calls: try calls(pattern: pattern, profile: profile, start: start, distanceDigits: distanceDigits),
+      frequencies: try frequencies(pattern: pattern, trip: row.integer(at: 0)))
+  }
+
+  private func calls(
+    pattern: Int, profile: Int, start: Int, distanceDigits: Int
+  ) throws(SQLiteError) -> [Trip.Call] {
+    let statement = try statement(.tripCalls)
+    statement.bind(pattern, at: 0)
+    statement.bind(profile, at: 1)
+    var calls: [Trip.Call] = []
+    while try statement.step() {
+      calls.append(try call(statement, start: start, distanceDigits: distanceDigits))
+    }
+    return calls
+  }
+
+  /// A row of ``TimetableQuery/tripCalls``.
+  private func call(_ row: Statement, start: Int, distanceDigits: Int) throws(SQLiteError) -> Trip.Call {
+    func time(_ index: Int) -> ServiceTime? {
+      row.optionalInteger(at: index).map { ServiceTime(seconds: start &+ $0) }
+    }
+    let (windowStart, windowEnd) = (row.optionalTime(at: 8), row.optionalTime(at: 9))
+    return Trip.Call(
+      place: try place(row), stopSequence: row.integer(at: 4), arrival: time(5), departure: time(6), estimate: time(7),
+      window: windowStart == nil && windowEnd == nil ? nil : Trip.Window(start: windowStart, end: windowEnd),
+      headsign: try text(row.optionalInteger(at: 10)), pickupType: row.optionalInteger(at: 11),
+      dropOffType: row.optionalInteger(at: 12), continuousPickup: row.optionalInteger(at: 13),
+      continuousDropOff: row.optionalInteger(at: 14),
+      distance: row.optionalDecimal(at: 15, digits: distanceDigits), timepoint: row.optionalInteger(at: 16),
+      pickupBookingRuleID: try text(row.optionalInteger(at: 17)),
+      dropOffBookingRuleID: try text(row.optionalInteger(at: 18)))
+  }
+
+  private func place(_ row: Statement) throws(SQLiteError) -> Trip.Place {
+    if let stop = row.optionalText(at: 0) { return .stop(StopID(rawValue: stop), name: row.optionalText(at: 1)) }
+    if let location = try text(row.optionalInteger(at: 2)) { return .location(location) }
+    if let group = try text(row.optionalInteger(at: 3)) { return .locationGroup(group) }
+    return .unknown
+  }
+
+  private func frequencies(pattern: Int, trip: Int) throws(SQLiteError) -> [Trip.Frequency] {
+    let statement = try statement(.tripFrequencies)
+    statement.bind(pattern, at: 0)
+    statement.bind(trip, at: 1)
+    var frequencies: [Trip.Frequency] = []
+    while try statement.step() {
+      frequencies.append(
+        Trip.Frequency(
+          start: statement.optionalTime(at: 0), end: statement.optionalTime(at: 1),
+          headway: statement.optionalInteger(at: 2), exactTimes: statement.optionalInteger(at: 3)))
+    }
+    return frequencies
+  }
+}

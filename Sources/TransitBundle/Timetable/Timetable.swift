@@ -1,0 +1,120 @@
+package import BundleFormat
+package import TransitSQLite
+
+/// A timetable in a bundle: opened in place, read-only, asked by any number of threads.
+///
+/// ```swift
+/// let timetable = try Timetable(path: "city.transit")
+/// let board = try timetable.departures(from: "8503000", after: now, within: 7200, limit: 10)
+/// ```
+///
+/// Opening reads a few blocks and writes nothing. Every call borrows one SQLite connection; calls at the same time use
+/// several. All of them throw ``BundleError``, also when a block turns out to be damaged only when it is read.
+public final class Timetable: Sendable {
+  /// How much memory a timetable may use.
+  public struct Settings: Hashable, Sendable {
+    /// Bytes of decoded blocks kept for all connections; 2 MiB unless set.
+    public var blockCacheBytes: Int
+    /// Bytes of database pages kept by each connection; 16 MiB unless set, 4 MiB on phones and watches.
+    public var pageCacheBytes: Int
+
+    public init(
+      blockCacheBytes: Int = Settings.defaultBlockCacheBytes, pageCacheBytes: Int = Settings.defaultPageCacheBytes
+    ) {
+      self.blockCacheBytes = blockCacheBytes
+      self.pageCacheBytes = pageCacheBytes
+    }
+
+    public static let defaultBlockCacheBytes = 2 << 20
+
+    #if os(iOS) || os(watchOS) || os(tvOS) || os(visionOS)
+      public static let defaultPageCacheBytes = 4 << 20
+    #else
+      public static let defaultPageCacheBytes = 16 << 20
+    #endif
+  }
+
+  /// The bundle's path as it was given.
+  public let path: String
+
+  /// What the bundle says of its feed.
+  public let information: FeedInformation
+
+  /// The feed's time zone.
+  public let clock: Clock
+
+  /// The container below, for those who look at its bytes.
+  package let file: BundleFile
+  /// The metadata as the container holds it.
+  package let metadata: BundleMetadata
+
+  let hasFrequencies: Bool
+  private let pool: ConnectionPool
+
+  /// Opens a bundle and checks that it is one: its header and checksums, and that its schema is that of its version.
+  ///
+  /// - Throws: ``BundleError`` when the file cannot be opened, is no bundle, is damaged, or holds no timetable that this
+  ///   version can read.
+  public init(path: String, settings: Settings = Settings()) throws(BundleError) {
+    self.path = path
+    try BundleVFS.register()
+    let file = try BundleFile.open(path: path, cacheByteCount: settings.blockCacheBytes)
+    let metadata = try Self.metadata(of: file, path: path)
+    let pool = ConnectionPool(file: file, path: path, pageCacheBytes: settings.pageCacheBytes)
+    let (difference, clock, hasFrequencies) = try pool.withConnection { bundle throws(SQLiteError) in
+      // Nothing is asked of a schema that is not ours.
+      if let difference = try SchemaCheck(metadata: metadata).difference(in: bundle.connection) {
+        return (difference as String?, Clock(changes: []), false)
+      }
+      let repeats = try bundle.connection.integer("SELECT EXISTS (SELECT 1 FROM frequency)")
+      return (nil, try bundle.clock(), repeats == 1)
+    }
+    if let difference {
+      throw BundleError(.damaged, path: path, "the database is not what its metadata describes: \(difference)")
+    }
+    self.file = file
+    self.metadata = metadata
+    self.pool = pool
+    self.clock = clock
+    self.hasFrequencies = hasFrequencies
+    information = FeedInformation(metadata)
+  }
+
+  private static func metadata(of file: BundleFile, path: String) throws(BundleError) -> BundleMetadata {
+    guard file.header.applicationID == BundleSchema.applicationID else {
+      throw BundleError(.unsupported, path: path, "a packed database, not a timetable: use unpack")
+    }
+    guard file.header.schemaVersion == BundleSchema.version else {
+      throw BundleError(
+        .unsupported, path: path,
+        "schema version \(file.header.schemaVersion), this version reads \(BundleSchema.version)")
+    }
+    do {
+      return try BundleMetadata(decoding: file.front.metadata)
+    } catch {
+      throw BundleError(error, path: path)
+    }
+  }
+
+  /// Runs SQL of one's own on a connection that nobody else uses meanwhile.
+  package func withConnection<Result>(
+    _ body: (Connection) throws(SQLiteError) -> Result
+  ) throws(BundleError) -> Result {
+    try query { bundle throws(SQLiteError) in try body(bundle.connection) }
+  }
+
+  func query<Result>(_ body: (BundleConnection) throws(SQLiteError) -> Result) throws(BundleError) -> Result {
+    try pool.withConnection(body)
+  }
+}
+
+extension BundleConnection {
+  fileprivate func clock() throws(SQLiteError) -> Clock {
+    let statement = try connection.prepare("SELECT start, utc_offset FROM clock ORDER BY start")
+    var changes: [Clock.Change] = []
+    while try statement.step() {
+      changes.append(Clock.Change(start: statement.integer(at: 0), offset: statement.integer(at: 1)))
+    }
+    return Clock(changes: changes)
+  }
+}

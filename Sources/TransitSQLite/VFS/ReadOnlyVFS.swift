@@ -1,0 +1,116 @@
+import TransitCSQLite
+
+/// A VFS that reads some main databases as images and leaves every other file to SQLite's default VFS.
+///
+/// A pass-through shim: temporary files, sorter spills and ordinary databases are opened by the original VFS, which
+/// from then on owns their `sqlite3_file`. <https://www.sqlite.org/vfs.html>
+package enum ReadOnlyVFS {
+  /// The URI parameter by which a connection names an image that is open already.
+  package static let handleParameter = "image"
+
+  /// Registers a VFS under a name, not as the default, for as long as the process lives.
+  package static func register(name: String, source: any DatabaseImageSource) throws(SQLiteError) {
+    guard let original = unsafe sqlite3_vfs_find(nil) else {
+      throw SQLiteError(code: SQLITE_ERROR, message: "SQLite has no default VFS")
+    }
+    let context = unsafe VFSContext(original: original, source: source)
+    let vfs = unsafe makeVFS(name: name, context: context)
+    let code = unsafe sqlite3_vfs_register(vfs, 0)
+    guard code == SQLITE_OK else {
+      throw SQLiteError(code: code, message: "the VFS \(name) cannot be registered")
+    }
+  }
+
+  /// SQLite keeps the pointer for ever, so nothing here is ever given back.
+  @unsafe
+  private static func makeVFS(name: String, context: VFSContext) -> UnsafeMutablePointer<sqlite3_vfs> {
+    let original = unsafe context.original
+    let vfs = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
+    unsafe vfs.initialize(to: sqlite3_vfs())
+    unsafe vfs.pointee.iVersion = 2
+    unsafe vfs.pointee.szOsFile = max(original.pointee.szOsFile, Int32(ImageFile.byteCount))
+    unsafe vfs.pointee.mxPathname = original.pointee.mxPathname
+    unsafe vfs.pointee.zName = UnsafePointer(permanentCString(name))
+    unsafe vfs.pointee.pAppData = Unmanaged.passRetained(context).toOpaque()
+    unsafe vfs.pointee.xOpen = { vfs, name, file, flags, outFlags in
+      unsafe VFSContext.of(vfs).open(name, file, flags, outFlags)
+    }
+    unsafe delegateFileNames(of: vfs)
+    unsafe delegateLibraries(of: vfs)
+    unsafe delegateEnvironment(of: vfs)
+    return unsafe vfs
+  }
+
+  private static func delegateFileNames(of vfs: UnsafeMutablePointer<sqlite3_vfs>) {
+    unsafe vfs.pointee.xDelete = { vfs, name, sync in
+      let original = unsafe VFSContext.of(vfs).original
+      return unsafe original.pointee.xDelete(original, name, sync)
+    }
+    unsafe vfs.pointee.xAccess = { vfs, name, flags, result in
+      let original = unsafe VFSContext.of(vfs).original
+      return unsafe original.pointee.xAccess(original, name, flags, result)
+    }
+    unsafe vfs.pointee.xFullPathname = { vfs, name, count, result in
+      let original = unsafe VFSContext.of(vfs).original
+      return unsafe original.pointee.xFullPathname(original, name, count, result)
+    }
+  }
+
+  /// Builds of SQLite without loadable extensions leave these calls empty.
+  private static func delegateLibraries(of vfs: UnsafeMutablePointer<sqlite3_vfs>) {
+    unsafe vfs.pointee.xDlOpen = { vfs, name in
+      let original = unsafe VFSContext.of(vfs).original
+      return unsafe original.pointee.xDlOpen?(original, name)
+    }
+    unsafe vfs.pointee.xDlError = { vfs, count, message in
+      let original = unsafe VFSContext.of(vfs).original
+      unsafe original.pointee.xDlError?(original, count, message)
+    }
+    unsafe vfs.pointee.xDlSym = { vfs, library, symbol in
+      let original = unsafe VFSContext.of(vfs).original
+      return unsafe original.pointee.xDlSym?(original, library, symbol)
+    }
+    unsafe vfs.pointee.xDlClose = { vfs, library in
+      let original = unsafe VFSContext.of(vfs).original
+      unsafe original.pointee.xDlClose?(original, library)
+    }
+  }
+
+  private static func delegateEnvironment(of vfs: UnsafeMutablePointer<sqlite3_vfs>) {
+    unsafe vfs.pointee.xRandomness = { vfs, count, bytes in
+      let original = unsafe VFSContext.of(vfs).original
+      return unsafe original.pointee.xRandomness(original, count, bytes)
+    }
+    unsafe vfs.pointee.xSleep = { vfs, microseconds in
+      let original = unsafe VFSContext.of(vfs).original
+      return unsafe original.pointee.xSleep(original, microseconds)
+    }
+    unsafe vfs.pointee.xCurrentTime = { vfs, day in
+      let original = unsafe VFSContext.of(vfs).original
+      return unsafe original.pointee.xCurrentTime(original, day)
+    }
+    unsafe vfs.pointee.xGetLastError = { vfs, count, message in
+      let original = unsafe VFSContext.of(vfs).original
+      return unsafe original.pointee.xGetLastError?(original, count, message) ?? 0
+    }
+    unsafe vfs.pointee.xCurrentTimeInt64 = { vfs, milliseconds in
+      let original = unsafe VFSContext.of(vfs).original
+      // Only a VFS of version 2 or later has this call.
+      guard unsafe original.pointee.iVersion >= 2, let now = unsafe original.pointee.xCurrentTimeInt64 else {
+        var day = 0.0
+        let code = unsafe original.pointee.xCurrentTime(original, &day)
+        unsafe milliseconds?.pointee = Int64(day * 86_400_000)
+        return code
+      }
+      return unsafe now(original, milliseconds)
+    }
+  }
+
+  private static func permanentCString(_ text: String) -> UnsafeMutablePointer<CChar> {
+    let characters = text.utf8CString
+    let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: characters.count)
+    _ = unsafe copy.initialize(from: characters)
+    // The buffer is never empty: a C string ends with a zero byte.
+    return unsafe copy.baseAddress.unsafelyUnwrapped
+  }
+}

@@ -1,0 +1,70 @@
+import BundleFormat
+import Foundation
+import TransitBundle
+import TransitSQLite
+
+/// A bundle in a folder of its own, with the plain database it was packed from; both go when nobody uses them.
+final class TestBundle {
+  let folder: URL
+  var path: String { folder.appending(path: "test.transit").path }
+  var plainPath: String { folder.appending(path: "plain.sqlite").path }
+
+  /// - Parameter changing: Last changes to the database, beyond what a feed can say.
+  init(_ feed: TestFeed, pagesPerBlock: Int = 4, changing sql: String = "") throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "transit-bundle-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Self.makeDatabase(feed, path: plainPath, sql: sql)
+    let database = try [UInt8](Data(contentsOf: URL(filePath: plainPath)))
+    let bundle = try Self.pack(database, metadata: feed.metadata, pagesPerBlock: pagesPerBlock)
+    try Data(bundle).write(to: URL(filePath: path))
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func timetable() throws -> Timetable {
+    try Timetable(path: path)
+  }
+
+  private static func makeDatabase(_ feed: TestFeed, path: String, sql: String) throws {
+    let connection = try Connection(path: path, mode: .create)
+    try connection.execute(
+      """
+      PRAGMA page_size = \(BundleSchema.pageSize);
+      PRAGMA application_id = \(BundleSchema.applicationID);
+      PRAGMA user_version = \(BundleSchema.version);
+      BEGIN;
+      """)
+    for table in BundleSchema.tables(for: feed.contents) { try connection.execute(table.sql) }
+    try feed.fill(connection)
+    for object in BundleSchema.indexesAndViews(for: feed.contents) { try connection.execute(object.sql) }
+    try connection.execute("COMMIT; ANALYZE; \(sql); VACUUM")
+  }
+
+  static func pack(_ database: [UInt8], metadata: BundleMetadata, pagesPerBlock: Int) throws -> [UInt8] {
+    let geometry = try Geometry(
+      pageSize: BundleSchema.pageSize, pagesPerBlock: pagesPerBlock, decodedLength: database.count)
+    let blocks = (0..<geometry.blockCount).map { number in
+      let start = number * geometry.blockLength
+      return BlockCodec.encode(Array(database[start..<start + geometry.decodedLength(ofBlock: number)]))
+    }
+    let layout = ContainerLayout(
+      geometry: geometry, schemaVersion: BundleSchema.version, applicationID: BundleSchema.applicationID,
+      metadata: metadata.encoded(), index: BlockIndex(blocks: blocks),
+      hashes: [UInt8](repeating: 0, count: geometry.blockCount * ContentRoot.hashLength),
+      contentRoot: [UInt8](repeating: 0, count: 32), blocksChecksum: Deflate.checksum(blocks.flatMap(\.bytes)))
+    return layout.bytes + blocks.flatMap(\.bytes)
+  }
+
+  /// Another file in the same folder.
+  func write(_ bytes: [UInt8], name: String) throws -> String {
+    let url = folder.appending(path: name)
+    try Data(bytes).write(to: url)
+    return url.path
+  }
+
+  func bytes() throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: URL(filePath: path)))
+  }
+}

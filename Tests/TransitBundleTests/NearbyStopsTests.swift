@@ -1,0 +1,57 @@
+import Testing
+
+@testable import TransitBundle
+
+@Suite struct `Stops nearby` {
+  private func nearby(
+    _ stops: [TestFeed.StopRow], _ latitude: Double, _ longitude: Double, radius: Double, limit: Int = 20
+  ) throws -> [NearbyStop] {
+    let bundle = try TestBundle(TestFeed(stops: stops))
+    let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
+    return try bundle.timetable().stops(near: place, radius: radius, limit: limit)
+  }
+
+  @Test func `are all stops within the radius, the nearest first`() throws {
+    var random = SplitMix64(seed: 7)
+    let stops = (0..<400).map { number in
+      TestFeed.StopRow(
+        "s\(number)", latitude: 52.5 + .random(in: -0.05...0.05, using: &random),
+        longitude: 13.4 + .random(in: -0.05...0.05, using: &random))
+    }
+    let centre = try #require(Coordinate(latitude: 52.5, longitude: 13.4))
+    for radius in [0, 50, 700, 2500, 1e7, .infinity] {
+      let found = try nearby(stops, 52.5, 13.4, radius: radius, limit: 1000)
+      let expected = stops.compactMap { stop -> (Double, String)? in
+        guard let place = Coordinate(latitude: stop.latitude ?? 0, longitude: stop.longitude ?? 0) else { return nil }
+        let distance = centre.distance(to: place)
+        return distance <= radius ? (distance, stop.id) : nil
+      }
+      #expect(found.map(\.stop.stopID.rawValue) == expected.sorted { $0 < $1 }.map(\.1))
+    }
+    #expect(try nearby(stops, 52.5, 13.4, radius: -1).isEmpty)
+    #expect(try nearby(stops, 52.5, 13.4, radius: .nan).isEmpty)
+    #expect(try nearby(stops, 52.5, 13.4, radius: 5000, limit: 3).count == 3)
+  }
+
+  @Test func `lie across the antimeridian and around the poles`() throws {
+    let stops: [TestFeed.StopRow] = [
+      .init("west", latitude: 0, longitude: -179.9999), .init("east", latitude: 0, longitude: 179.9998),
+      .init("line", latitude: 0, longitude: 180), .init("north", latitude: 89.999, longitude: 20),
+      .init("beyond", latitude: 89.999, longitude: -160), .init("pole", latitude: -90, longitude: 0),
+    ]
+    #expect(try nearby(stops, 0, 180, radius: 100).map(\.stop.stopID.rawValue) == ["line", "west", "east"])
+    #expect(try nearby(stops, 0, -180, radius: 100).map(\.stop.stopID.rawValue) == ["line", "west", "east"])
+    #expect(try nearby(stops, 89.9995, 20, radius: 500).map(\.stop.stopID.rawValue) == ["north", "beyond"])
+    #expect(try nearby(stops, -90, 77, radius: 0.001).map(\.stop.stopID.rawValue) == ["pole"])
+  }
+
+  @Test func `are as far as a sphere says`() throws {
+    let found = try nearby([.init("s", latitude: 53, longitude: 13)], 52, 13, radius: 200_000)
+    // A degree of a great circle of 6,371,008.8 m.
+    #expect(abs(try #require(found.first).distance - 111_195.08) < 0.01)
+  }
+
+  @Test func `of a feed without places are none`() throws {
+    #expect(try nearby([.init("s")], 52, 13, radius: 1e9).isEmpty)
+  }
+}

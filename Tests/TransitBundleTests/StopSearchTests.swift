@@ -1,0 +1,67 @@
+import Testing
+
+@testable import TransitBundle
+
+@Suite struct `Searching stops` {
+  private let feed = TestFeed(
+    stops: [
+      .init("1", "Zürich HB", type: 1), .init("2", "Zürich HB", parent: "1"),
+      .init("3", "Zürich HB", parent: "1", type: 2),
+      .init("4", "Zürichberg"), .init("5", "Rue de l’Église"), .init("6", "HB Süd, Zürich"), .init("7", "दिल्ली गेट"),
+      .init("8", "東京駅"), .init("11", "New\u{16D40}letter"), .init("9", "Zürich"), .init("10", "Zürich HB Sihlquai"),
+    ])
+
+  private func ids(_ text: String, limit: Int = 20) throws -> [String] {
+    let bundle = try TestBundle(feed)
+    return try bundle.timetable().stops(matching: text, limit: limit).map(\.stopID.rawValue)
+  }
+
+  @Test func `ignores case and accents, and finds beginnings of words`() throws {
+    #expect(try ids("ZURICHB") == ["4"])
+    #expect(try ids("eglise") == ["5"])
+    #expect(try ids("É") == ["5"])
+    #expect(try ids("e\u{301}glise l") == ["5"])
+  }
+
+  @Test func `puts whole names first, then stations, then beginnings, then short names`() throws {
+    #expect(try ids("zürich hb") == ["1", "2", "3", "10", "6"])
+    #expect(try ids("zurich") == ["9", "1", "4", "10", "6", "2", "3"])
+    #expect(try ids("zurich", limit: 2) == ["9", "1"])
+  }
+
+  @Test(arguments: ["", " ", "\"", "-", "*", "\u{301}", "NEAR(", "a\u{0}b"]) func `gives nothing for no words`(
+    text: String
+  ) throws {
+    #expect(try ids(text).isEmpty)
+  }
+
+  @Test func `takes any text for words, never for a query`() throws {
+    #expect(try ids("\"zurich\" OR (hb").isEmpty)
+    #expect(try ids("zurich-hb").first == "1")
+    #expect(try ids("दिल्ली") == ["7"])
+    #expect(try ids("東") == ["8"])
+    // A letter newer than SQLite's tables, at which it cuts the name.
+    #expect(try ids("new\u{16D40}letter") == ["11"])
+  }
+
+  @Test func `cuts words where SQLite does`() {
+    #expect(SearchText.tokens(of: "St.-Jean, Gare (n° 2)") == ["St", "Jean", "Gare", "n", "2"])
+    #expect(SearchText.tokens(of: "e\u{301}t") == ["e\u{301}t"])
+    #expect(SearchText.folded("ÉÇÑ ü Ậ ẞ") == "ecn u a ß")
+  }
+}
+
+@Suite struct `Stops` {
+  @Test func `are told with their station`() throws {
+    let bundle = try TestBundle(
+      TestFeed(stops: [
+        .init("s", "Station", type: 1, latitude: -33.5, longitude: 151.25), .init("p", "Platform", parent: "s"),
+      ]))
+    let timetable = try bundle.timetable()
+    let platform = try #require(try timetable.stop("p"))
+    #expect(platform.parentStation == "s")
+    #expect(platform.coordinate == nil)
+    #expect(try timetable.stop("s")?.coordinate == Coordinate(latitude: -33.5, longitude: 151.25))
+    #expect(try timetable.stop("S") == nil)
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import TransitBundle
+
+@Suite struct `Trips` {
+  private let feed = TestFeed(
+    stops: [.init("A", "Alpha"), .init("B", "Beta")],
+    services: [.init(id: "daily", week: "1111111", start: "20260101", end: "20261231")],
+    trips: [
+      .init(id: "t", service: "daily", calls: ["A 25:00:00", "B ~25:05:00 -", "A 25:10:00"]),
+      .init(id: "flex", service: "daily", calls: ["A 08:00:00", "B 09:00:00"]),
+    ],
+    repetitions: [.init(trip: "t", start: "06:00:00", end: "07:00:00", headway: 600, exactTimes: 1)],
+    clock: TestFeed.berlin)
+
+  @Test func `have their calls in order, with times on past midnight`() throws {
+    let bundle = try TestBundle(feed)
+    let timetable = try bundle.timetable()
+    let trip = try #require(try timetable.trip("t"))
+    #expect(trip.serviceID == "daily")
+    #expect(trip.route.shortName == "7")
+    #expect(trip.headsign == "Downtown")
+    #expect(trip.calls.map(\.stopSequence) == [10, 20, 30])
+    #expect(
+      trip.calls.map(\.place) == [.stop("A", name: "Alpha"), .stop("B", name: "Beta"), .stop("A", name: "Alpha")])
+    #expect(trip.calls.map { $0.time?.description } == ["25:00:00", "25:05:00", "25:10:00"])
+    #expect(trip.calls.map(\.estimate?.description) == [nil, "25:05:00", nil])
+    #expect(trip.calls.map(\.pickupType) == [nil, 1, nil])
+    let times = trip.frequencies.map { "\($0.start as Any) \($0.headway ?? 0) \($0.exactTimes ?? 0)" }
+    #expect(times.count == 1 && times[0].contains("600 1"))
+    let last = try #require(trip.calls.last?.time)
+    let date = try #require(ServiceDate("20260328"))
+    // Through the night in which an hour is skipped.
+    #expect(timetable.clock.instant(last, on: date).seconds == 1_774_652_400 + 25 * 3600 + 600)
+  }
+
+  @Test func `keep zones, groups, windows and odd numbers`() throws {
+    let bundle = try TestBundle(
+      feed,
+      changing: """
+        INSERT INTO text VALUES (2, 'zone'), (3, 'rule');
+        UPDATE pattern_call SET stop = NULL, location = 2, window_start = 28800, window_end = 36000,
+          pickup_booking_rule = 3, distance = '1.50000000000000000001'
+          WHERE position = 1 AND pattern = (SELECT pattern FROM trip WHERE trip_id = 'flex');
+        UPDATE trip SET safe_duration_factor = 1.5, safe_duration_offset = '600', block = 2 WHERE trip_id = 'flex'
+        """)
+    let trip = try #require(try bundle.timetable().trip("flex"))
+    #expect(trip.calls[1].place == .location("zone"))
+    #expect(trip.calls[1].window == Trip.Window(start: ServiceTime(seconds: 28_800), end: ServiceTime(seconds: 36_000)))
+    #expect(trip.calls[1].pickupBookingRuleID == "rule")
+    #expect(trip.calls[1].distance == 1.5)
+    #expect(trip.safeDurationFactor == 1.5)
+    #expect(trip.safeDurationOffset == 600)
+    #expect(trip.blockID == "zone")
+  }
+
+  @Test func `that the feed does not have bring near ones to mind`() throws {
+    let bundle = try TestBundle(feed)
+    let timetable = try bundle.timetable()
+    #expect(try timetable.trip("Flex") == nil)
+    #expect(try timetable.nearMatches(ofTrip: "flexx") == ["flex"])
+    let error = try #require(throws: BundleError.self) { try timetable.runs("fle", on: ServiceDate(day: 0)) }
+    #expect(error.kind == .unknownTrip)
+    #expect(error.description == "\(bundle.path): the feed has no trip \"fle\" (did you mean \"flex\"?)")
+  }
+}
