@@ -88,7 +88,8 @@ extension RandomFeedMaker {
     var previousEnd: Int?
     for _ in 0..<random.number(1...3) {
       let headway = random.pick([61, 300, 600, 899, 3600])
-      let end = start + random.number(1...12 * headway)
+      // An end that a run would just reach is no run's time any more.
+      let end = start + (random.chance(40) ? random.number(1...12) * headway : random.number(1...12 * headway))
       frequencies.append([
         "trip_id": trip, "start_time": time(start), "end_time": time(end), "headway_secs": "\(headway)",
         "exact_times": random.pick(["", "0", "1"]),

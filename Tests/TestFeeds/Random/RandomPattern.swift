@@ -63,7 +63,7 @@ extension RandomFeedMaker {
 
   /// Times that never fall; some empty, in some patterns.
   private mutating func setTimes(of pattern: inout RandomPattern) {
-    let blanks = random.pick([0, 0, 40, 80])
+    let blanks = random.pick([0, 0, 60, 90])
     let mayBeOpen = random.chance(6)
     var time = 0
     for index in pattern.calls.indices {
@@ -84,9 +84,13 @@ extension RandomFeedMaker {
   }
 
   private mutating func setDistances(of pattern: inout RandomPattern) {
-    guard random.chance(60) else { return }
+    // Where calls are without times, how distances mislead matters most.
+    let hasBlanks = pattern.calls.contains { $0.arrival == nil && $0.departure == nil }
+    guard random.chance(hasBlanks ? 85 : 50) else { return }
     traits.insert(.distances)
-    let (ties, holes, falls) = (random.pick([0, 0, 30, 100]), random.pick([0, 0, 25]), random.pick([0, 0, 0, 15]))
+    let (ties, holes, falls) = random.pick([
+      (0, 0, 0), (30, 0, 0), (60, 0, 0), (100, 0, 0), (0, 30, 0), (0, 15, 0), (0, 0, 40), (30, 10, 20),
+    ])
     var distance = random.number(0...500)
     for index in pattern.calls.indices {
       if random.chance(holes) {
@@ -107,9 +111,9 @@ extension RandomFeedMaker {
 
   /// Rows with a window, before, between and after the calls, or instead of all of them.
   private mutating func insertWindows(into pattern: inout RandomPattern) {
-    guard random.chance(12) else { return }
+    guard random.chance(16) else { return }
     traits.insert(.windows)
-    if random.chance(20) {
+    if random.chance(30) {
       traits.insert(.onlyWindows)
       pattern.calls = []
     }
