@@ -1,0 +1,49 @@
+import BundleBuilder
+import TestFeeds
+import TransitBundle
+import TransitValues
+
+/// A bundle built for one test, in a folder that goes with it.
+struct BuiltFeed {
+  /// The bundle's path.
+  let bundle: String
+  private let folder: TemporaryFolder
+
+  /// Builds a feed given as text, by way of a folder of files.
+  init(_ feed: FeedText) async throws {
+    let source = try TemporaryFolder()
+    try feed.write(toFolder: source.path)
+    try await self.init(path: source.path)
+    // The folder must outlive the build, and nothing longer.
+    withExtendedLifetime(source) {}
+  }
+
+  /// Builds a feed from a zip or folder.
+  init(path: String) async throws {
+    folder = try TemporaryFolder()
+    bundle = folder.file("feed.transit")
+    _ = try await FeedImport(feed: path, output: bundle).run()
+  }
+
+  /// Unpacks the database and gives its path.
+  func unpacked() throws -> String {
+    let path = folder.file("feed.sqlite")
+    try Timetable.unpack(bundle, to: path)
+    return path
+  }
+}
+
+extension Timetable {
+  /// The bundle's answer in the model's words.
+  func answer(_ query: DepartureQuery, limit: Int? = nil) throws -> [NaiveDeparture] {
+    try departures(
+      from: StopID(rawValue: query.stopID.text), after: UnixTime(seconds: query.from), within: query.seconds,
+      limit: limit
+    ).map { departure in
+      NaiveDeparture(
+        time: departure.time.seconds, tripID: ExactText(departure.tripID.rawValue),
+        serviceDate: departure.serviceDate.description, stopID: ExactText(departure.stopID.rawValue),
+        stopSequence: departure.stopSequence, interpolated: departure.isInterpolated)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import TestFeeds
+import Testing
+import TransitSQLite
+
+/// Every file of a feed is there as a view or table of its name and holds what the feed says, and nothing else.
+@Suite struct `Views of an unpacked bundle` {
+  @Test(arguments: [UInt64](1...30))
+  func `show a random feed's own values`(seed: UInt64) async throws {
+    let feed = RandomFeed(seed: seed)
+    let built = try await BuiltFeed(feed.text)
+    let database = try Connection(path: built.unpacked(), mode: .readOnly)
+    let differences = try feed.tables.flatMap { table in
+      try rowDifferences(between: feed.text.table(table.name), and: database)
+    }
+    #expect(differences.isEmpty, "\(feed.summary)\n\(differences.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: [UInt64](1...30))
+  func `come with files the specification does not know, byte for byte`(seed: UInt64) async throws {
+    let feed = RandomFeed(seed: seed)
+    guard let notes = feed.text.files["notes.txt"] else { return }
+    let built = try await BuiltFeed(feed.text)
+    let database = try Connection(path: built.unpacked(), mode: .readOnly)
+    let statement = try database.prepare("SELECT content FROM kept_file WHERE name = 'notes.txt' ORDER BY position")
+    var content: [UInt8] = []
+    while try statement.step() { content += statement.blob(at: 0) }
+    #expect(content == Array(notes.utf8), "seed \(seed)")
+  }
+
+  /// The rows that only one side has, as often as it has them, a line each.
+  private func rowDifferences(between table: FeedTable, and database: Connection) throws -> [String] {
+    let name = String(table.name.prefix { $0 != "." })
+    let statement = try database.prepare("SELECT * FROM \"\(name)\"")
+    let columns = (0..<statement.columnCount).map { statement.columnName(at: $0) }
+    var balance: [[CellValue]: Int] = [:]
+    for record in table.records {
+      let row = columns.map { CellValue(record[feedColumn(of: $0, in: table)], of: $0) }
+      balance[row, default: 0] += 1
+    }
+    while try statement.step() {
+      let row = columns.indices.map { CellValue(statement.value(at: $0), of: columns[$0]) }
+      balance[row, default: 0] -= 1
+    }
+    let lost = Set(table.columns).subtracting(columns.map { feedColumn(of: $0, in: table) })
+    return lost.sorted().map { "\(table.name): no column \($0)" }
+      + balance.filter { $0.value != 0 }.map { row, count in
+        let cells = zip(columns, row).filter { $0.1 != .empty }.map { "\($0)=\($1)" }.joined(separator: ", ")
+        return "\(table.name): \(count > 0 ? "only in the feed" : "only in the bundle"): \(cells)"
+      }.sorted().prefix(4)
+  }
+
+  /// SQL's names are not case-sensitive: of two columns that differ only by case the later one is called `NAME_2`.
+  private func feedColumn(of column: String, in table: FeedTable) -> String {
+    table.columns.contains(column) || !column.hasSuffix("_2") ? column : String(column.dropLast(2))
+  }
+}

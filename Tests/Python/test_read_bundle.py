@@ -1,0 +1,127 @@
+"""The reader of bundles, tried on bundles made here from the description of the format."""
+
+import hashlib
+import io
+import os
+import random
+import sqlite3
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+import zlib
+
+import read_bundle
+
+
+def make_database(path):
+    database = sqlite3.connect(path)
+    database.execute("PRAGMA synchronous = OFF")
+    database.execute("PRAGMA page_size = 512")
+    database.execute("PRAGMA application_id = 7")
+    database.execute("CREATE TABLE numbers(number INTEGER PRIMARY KEY, word)")
+    # Some pages deflate well and some do not, so that both codecs occur.
+    generator = random.Random(1)
+    words = ["same" * 20] * 40 + [generator.randbytes(3000) for _ in range(2)]
+    database.executemany("INSERT INTO numbers(word) VALUES (?)", [(word,) for word in words])
+    database.commit()
+    database.close()
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def varint(value):
+    encoded = bytearray()
+    while value >= 0x80:
+        encoded.append(value & 0x7F | 0x80)
+        value >>= 7
+    return bytes(encoded + bytes([value]))
+
+
+def deflate(data):
+    stream = zlib.compressobj(6, zlib.DEFLATED, -15)
+    return stream.compress(data) + stream.flush()
+
+
+def make_bundle(database, page_size=512, pages_per_block=1, metadata=b'{"a":1,"b":{"c":2}}\n'):
+    length = page_size * pages_per_block
+    blocks = [database[start:start + length] for start in range(0, len(database), length)]
+    deflated = [deflate(block) for block in blocks]
+    stored = [small if len(small) < len(block) else block for small, block in zip(deflated, blocks)]
+    codecs = [int(small is kept) for small, kept in zip(deflated, stored)]
+    hashes = b"".join(hashlib.sha256(block).digest()[:16] for block in blocks)
+    index = deflate(
+        b"".join(varint(len(block)) for block in stored) + bytes(codecs) + bytes(len(blocks))
+        + b"".join(struct.pack("<I", zlib.crc32(block)) for block in blocks))
+    root = hashlib.sha256(
+        b"transit-bundle content 1\n" + struct.pack("<IIQ", page_size, pages_per_block, len(database)) + hashes)
+    sections = [metadata, index, hashes, b"", b"".join(stored)]
+    offset = 192
+    places = b""
+    for section in sections:
+        places += struct.pack("<QQ", offset, len(section))
+        offset += len(section)
+    header = b"\x89TBDL\r\n\x1a" + struct.pack(
+        "<HHIIIIIQQIIBBB5x", 1, 0, 0, 0, page_size, pages_per_block, len(blocks), len(database), offset, 1, 7, 1, 1, 16)
+    header += root.digest() + places
+    header += struct.pack("<II4x", zlib.crc32(b"".join(sections[:4])), zlib.crc32(sections[4]))
+    return header + struct.pack("<I", zlib.crc32(header)) + b"".join(sections)
+
+
+class ReadingBundles(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.database = make_database(self.file("plain.sqlite"))
+
+    def file(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def check(self, data):
+        bundle = read_bundle.Bundle(io.BytesIO(data))
+        read_bundle.check(bundle)
+        return bundle
+
+    def test_gives_back_the_database_however_it_is_cut(self):
+        for pages_per_block in (1, 2, 3, 1024):
+            bundle = self.check(make_bundle(self.database, pages_per_block=pages_per_block))
+            self.assertEqual(b"".join(bundle.decoded_blocks()), self.database)
+        self.assertEqual({block.codec for block in self.check(make_bundle(self.database)).blocks}, {0, 1})
+
+    def test_notices_every_flipped_byte(self):
+        whole = make_bundle(self.database)
+        for position in range(len(whole)):
+            damaged = bytearray(whole)
+            damaged[position] ^= 1 << (position % 8)
+            with self.subTest(position=position), self.assertRaises(read_bundle.Damage):
+                self.check(bytes(damaged))
+
+    def test_notices_every_truncation_and_more_bytes(self):
+        whole = make_bundle(self.database)
+        for length in [*range(0, len(whole), 97), len(whole) - 1]:
+            with self.subTest(length=length), self.assertRaises(read_bundle.Damage):
+                self.check(whole[:length])
+        with self.assertRaises(read_bundle.Damage):
+            self.check(whole + b"\0")
+
+    def test_refuses_metadata_with_keys_out_of_order(self):
+        with self.assertRaises(read_bundle.Damage):
+            self.check(make_bundle(self.database, metadata=b'{"b":1,"a":2}\n'))
+
+    def test_is_a_command(self):
+        path = self.file("x.transit")
+        command = [sys.executable, read_bundle.__file__, path]
+        with open(path, "wb") as file:
+            file.write(make_bundle(self.database))
+        output = subprocess.run(command + ["--sha256"], check=True, capture_output=True, text=True).stdout
+        self.assertEqual(output.strip(), hashlib.sha256(self.database).hexdigest())
+        subprocess.run(command + ["--check", "--unpack", self.file("out")], check=True, capture_output=True)
+        with open(self.file("out"), "rb") as file:
+            self.assertEqual(file.read(), self.database)
+        os.truncate(path, os.path.getsize(path) - 1)
+        self.assertEqual(subprocess.run(command + ["--check"], capture_output=True).returncode, 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,60 @@
+/// A row of stop_times.txt, and how a call without a time gets one from its neighbours.
+struct NaiveCall: Sendable {
+  /// `nil` for a row that names a location or a location group.
+  let stopID: ExactText?
+  let stopSequence: Int
+  /// Seconds of the service day.
+  let arrival: Int?
+  let departure: Int?
+  /// Units of 10^-18.
+  let distance: Int128?
+  let canBoard: Bool
+  let hasWindow: Bool
+
+  /// - Returns: `nil` when the row cannot be kept, for want of a sequence number.
+  init?(_ row: FeedTable.Record) {
+    guard let sequence = NaiveNumber.integer(row["stop_sequence"]) else { return nil }
+    stopID = row["stop_id"].isEmpty ? nil : ExactText(row["stop_id"])
+    stopSequence = sequence
+    arrival = NaiveNumber.seconds(row["arrival_time"])
+    departure = NaiveNumber.seconds(row["departure_time"])
+    distance = NaiveNumber.decimal(row["shape_dist_traveled"])
+    canBoard = NaiveNumber.integer(row["pickup_type"]) != 1
+    hasWindow = !row["start_pickup_drop_off_window"].isEmpty || !row["end_pickup_drop_off_window"].isEmpty
+  }
+
+  var isTimed: Bool { arrival != nil || departure != nil }
+
+  /// The time of a call among the calls of its trip (windows left out, in order of stop_sequence): its own, else
+  /// interpolated between the nearest timed calls; `nil` without a timed call on either side.
+  static func time(of index: Int, in calls: [NaiveCall]) -> (seconds: Int, interpolated: Bool)? {
+    if let time = calls[index].departure ?? calls[index].arrival { return (time, false) }
+    guard let a = calls.indices.last(where: { $0 < index && calls[$0].isTimed }),
+      let b = calls.indices.first(where: { $0 > index && calls[$0].isTimed }),
+      let start = calls[a].departure ?? calls[a].arrival,
+      let end = calls[b].arrival ?? calls[b].departure
+    else { return nil }
+    let way = way(from: a, to: index, of: b, in: calls)
+    return (start + roundedHalfUp(Int128(end - start) * way.part, over: way.whole), true)
+  }
+
+  /// How far a call lies between two others: by distance where all have it and it never falls and grows overall, else
+  /// by position.
+  private static func way(
+    from a: Int, to index: Int, of b: Int, in calls: [NaiveCall]
+  ) -> (part: Int128, whole: Int128) {
+    let distances = calls[a...b].compactMap(\.distance)
+    let neverFalls = zip(distances, distances.dropFirst()).allSatisfy { $0 <= $1 }
+    if distances.count == b - a + 1, neverFalls, distances[b - a] > distances[0] {
+      return (distances[index - a] - distances[0], distances[b - a] - distances[0])
+    }
+    return (Int128(index - a), Int128(b - a))
+  }
+
+  /// `floor(numerator / denominator + 1/2)`; the denominator is positive.
+  private static func roundedHalfUp(_ numerator: Int128, over denominator: Int128) -> Int {
+    let (dividend, divisor) = (2 * numerator + denominator, 2 * denominator)
+    let quotient = dividend / divisor
+    return Int(dividend % divisor < 0 ? quotient - 1 : quotient)
+  }
+}

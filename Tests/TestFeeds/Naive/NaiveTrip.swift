@@ -1,0 +1,42 @@
+/// A trip with its calls and repetitions.
+struct NaiveTrip: Sendable {
+  let id: ExactText
+  let service: ExactText
+  /// Where and when a rider can board, in seconds of the service day (for a repeated trip: of its template).
+  let boardings: [Boarding]
+  /// The template's first departure and when it is repeated; `nil` for a trip that runs once, by its own times.
+  let repetition: Repetition?
+
+  struct Boarding: Sendable {
+    let stopID: ExactText
+    let stopSequence: Int
+    let seconds: Int
+    let interpolated: Bool
+  }
+
+  struct Repetition: Sendable {
+    let firstDeparture: Int
+    let starts: [Int]
+  }
+
+  init(id: ExactText, service: ExactText, rows: [NaiveCall], starts: [Int]?) {
+    self.id = id
+    self.service = service
+    let calls = rows.filter { !$0.hasWindow }.sorted { $0.stopSequence < $1.stopSequence }
+    boardings = calls.indices.dropLast().compactMap { index in
+      let call = calls[index]
+      guard call.canBoard, let stopID = call.stopID, let time = NaiveCall.time(of: index, in: calls) else { return nil }
+      return Boarding(
+        stopID: stopID, stopSequence: call.stopSequence, seconds: time.seconds, interpolated: time.interpolated)
+    }
+    repetition = starts.map { starts in
+      Repetition(firstDeparture: calls.lazy.compactMap { $0.departure ?? $0.arrival }.first ?? 0, starts: starts)
+    }
+  }
+
+  /// All times of a service day at which the trip leaves from a boarding of it.
+  func times(of boarding: Boarding) -> [Int] {
+    guard let repetition else { return [boarding.seconds] }
+    return repetition.starts.map { $0 + boarding.seconds - repetition.firstDeparture }
+  }
+}

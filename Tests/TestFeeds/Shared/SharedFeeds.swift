@@ -1,0 +1,30 @@
+import Foundation
+
+/// Real feeds and the departures an independent program computed for them, in a folder beside the checkout.
+///
+/// They are other people's data and no part of the package: tests that need them are skipped where they are absent.
+package enum SharedFeeds {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared").path
+
+  /// The names of the feeds that have expected departures, sorted; none where the folder is absent.
+  package static let namesWithExpectedDepartures: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/expected")) ?? []
+    return names.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
+  }()
+
+  package static var arePresent: Bool { !namesWithExpectedDepartures.isEmpty }
+
+  /// The feed's zip.
+  package static func path(of name: String) -> String {
+    "\(folder)/feeds/\(name).zip"
+  }
+
+  package static func expectedDepartures(of name: String) throws -> ExpectedDepartures {
+    let url = URL(fileURLWithPath: "\(folder)/expected/\(name)\(suffix)")
+    return try JSONDecoder().decode(ExpectedDepartures.self, from: Data(contentsOf: url))
+  }
+
+  private static let suffix = ".departures.json"
+}
