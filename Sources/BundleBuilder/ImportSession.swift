@@ -61,16 +61,24 @@ final class ImportSession: @unchecked Sendable {
     switch step {
     case .read(let file): try read(file)
     case .keep(let file): try keep(file)
-    case .texts: try rankTexts()
-    case .services: try writeServices()
-    case .shapes: try writeShapes()
-    case .patterns: try writePatterns()
-    case .trips: try writeTrips()
-    case .clock: try writeClock()
-    case .search: try writeSearch()
-    case .indexes: try finishDatabase()
     case .packing: try pack()
+    case .texts: try report(step, rankTexts)
+    case .services: try report(step, writeServices)
+    case .shapes: try report(step, writeShapes)
+    case .patterns: try report(step, writePatterns)
+    case .trips: try report(step, writeTrips)
+    case .clock: try report(step, writeClock)
+    case .search: try report(step, writeSearch)
+    case .indexes: try report(step, finishDatabase)
     }
+  }
+
+  /// Tells of a step that counts nothing when it starts and when it is done; the others tell more themselves.
+  private func report(_ step: ImportStep, _ work: () throws -> Void) throws {
+    let progress = context.reporter(for: step, total: 1)
+    progress.update(completed: 0)
+    try work()
+    progress.finish()
   }
 }
 

@@ -1,0 +1,49 @@
+/// A length of time as it is typed: `90m`, `2h`, `1h30m`, `45s`, `1d`.
+struct DurationArgument: Equatable {
+  /// `0 ...` a hundred years.
+  let seconds: Int
+
+  static let expectation = "expected a duration such as 90m, 2h, 1h30m, 45s or 1d"
+
+  private static let units: [(name: Character, seconds: Int)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
+  private static let maximum = 36_525 * 86_400
+
+  init(seconds: Int) {
+    self.seconds = seconds
+  }
+
+  /// Reads numbers with their units: each unit at most once, larger ones first.
+  ///
+  /// - Throws: ``UsageError``.
+  init(parsing text: String) throws(UsageError) {
+    var rest = text[...]
+    var units = Self.units[...]
+    var total = 0
+    repeat {
+      let digits = rest.prefix { ("0"..."9").contains($0) }
+      rest = rest.dropFirst(digits.count)
+      guard let unit = rest.popFirst(), let index = units.firstIndex(where: { $0.name == unit }),
+        let count = Int(digits)
+      else { throw UsageError(Self.expectation) }
+      guard count <= Self.maximum, total + count * units[index].seconds <= Self.maximum else {
+        throw UsageError("it is longer than a hundred years; \(Self.expectation)")
+      }
+      total += count * units[index].seconds
+      units = units[(index + 1)...]
+    } while !rest.isEmpty
+    seconds = total
+  }
+}
+
+extension DurationArgument: CustomStringConvertible {
+  /// The shortest way to type it.
+  var description: String {
+    var rest = seconds
+    var text = ""
+    for unit in Self.units where rest >= unit.seconds {
+      text += "\(rest / unit.seconds)\(unit.name)"
+      rest %= unit.seconds
+    }
+    return text.isEmpty ? "0s" : text
+  }
+}

@@ -1,0 +1,121 @@
+import TransitBundle
+import TransitValues
+
+/// An instant as it is typed: seconds since 1970, or ISO 8601 with or without an offset.
+enum TimeArgument: Equatable {
+  case instant(UnixTime)
+  /// What clocks of the feed's time zone show.
+  case local(day: ServiceDate, secondsAfterMidnight: Int)
+
+  static let expectation = """
+    expected ISO 8601, such as 2026-03-29T01:30 (the feed's local time), 2026-03-29T01:30+01:00 or 2026-03-29, \
+    or seconds since 1970
+    """
+
+  /// Reads a time.
+  ///
+  /// ISO 8601 in its extended form, from `YYYY-MM-DD` alone, which is its midnight, to seconds with decimals, which are
+  /// cut off; `T` may be a space; the offset is `Z`, `±HH`, `±HHMM` or `±HH:MM`. A number is seconds since 1970.
+  /// Both within the years 0 to 9999.
+  ///
+  /// - Throws: ``UsageError``.
+  init(parsing text: String) throws(UsageError) {
+    if let seconds = Int(text) {
+      guard Self.sensibleSeconds.contains(seconds) else {
+        throw UsageError("it is outside of the years 0 to 9999; \(Self.expectation)")
+      }
+      self = .instant(UnixTime(seconds: seconds))
+      return
+    }
+    var parser = ISOParser(text)
+    guard let time = parser.time() else { throw UsageError(Self.expectation) }
+    self = time
+  }
+
+  private static let sensibleSeconds = -62_167_219_200...253_402_300_799
+
+  /// The instant, given the feed's clock.
+  func instant(by clock: Clock) -> UnixTime {
+    switch self {
+    case .instant(let instant): instant
+    case .local(let day, let seconds): clock.instant(day: day, secondsAfterMidnight: seconds)
+    }
+  }
+}
+
+/// Reads ISO 8601 from left to right; every method gives `nil` where the text has another shape.
+private struct ISOParser {
+  private var rest: Substring.UTF8View
+
+  init(_ text: String) {
+    rest = text[...].utf8
+  }
+
+  mutating func time() -> TimeArgument? {
+    guard let day = date() else { return nil }
+    if rest.isEmpty { return .local(day: day, secondsAfterMidnight: 0) }
+    guard take("T") || take("t") || take(" "), let seconds = timeOfDay() else { return nil }
+    if rest.isEmpty { return .local(day: day, secondsAfterMidnight: seconds) }
+    guard let offset = offset(), rest.isEmpty else { return nil }
+    return .instant(UnixTime(seconds: day.day * 86_400 + seconds - offset))
+  }
+
+  private mutating func date() -> ServiceDate? {
+    guard let year = number(digits: 4), take("-"), let month = number(digits: 2), take("-"),
+      let dayOfMonth = number(digits: 2)
+    else { return nil }
+    return ServiceDate(year: year, month: month, dayOfMonth: dayOfMonth)
+  }
+
+  /// Seconds after midnight.
+  private mutating func timeOfDay() -> Int? {
+    guard let hour = number(digits: 2), hour < 24, take(":"), let minute = number(digits: 2), minute < 60 else {
+      return nil
+    }
+    var seconds = 0
+    if take(":") {
+      guard let second = number(digits: 2), second < 60 else { return nil }
+      seconds = second
+      if take(".") || take(",") {
+        guard digit() != nil else { return nil }
+        while digit() != nil {}
+      }
+    }
+    return hour * 3600 + minute * 60 + seconds
+  }
+
+  /// Seconds that local time is ahead of UTC.
+  private mutating func offset() -> Int? {
+    if take("Z") || take("z") { return 0 }
+    let isNegative = take("-")
+    guard isNegative || take("+"), let hours = number(digits: 2), hours < 24 else { return nil }
+    var minutes = 0
+    if !rest.isEmpty {
+      _ = take(":")
+      guard let more = number(digits: 2), more < 60 else { return nil }
+      minutes = more
+    }
+    return (isNegative ? -1 : 1) * (hours * 3600 + minutes * 60)
+  }
+
+  private mutating func number(digits: Int) -> Int? {
+    var number = 0
+    for _ in 0..<digits {
+      guard let digit = digit() else { return nil }
+      number = number * 10 + digit
+    }
+    return number
+  }
+
+  private mutating func digit() -> Int? {
+    guard let byte = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+    rest.removeFirst()
+    return Int(byte - UInt8(ascii: "0"))
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard rest.first == UInt8(ascii: character) else { return false }
+    rest.removeFirst()
+    return true
+  }
+}

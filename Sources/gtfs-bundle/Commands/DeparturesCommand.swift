@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import TransitBundle
+import TransitValues
+
+struct DeparturesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "departures",
+    abstract: "List the next departures at a stop.",
+    discussion: """
+      A station stands for all stops below it. Times are the feed's local time; ~ marks those that the feed does not \
+      give exactly.
+
+        gtfs-bundle departures city.transit 8503000
+        gtfs-bundle departures city.transit 8503000 --at 2026-03-29T01:30+01:00 --for 90m --limit 5 --json
+
+      With --json an array, ordered by time, trip_id, stop_sequence, service_date. time is in seconds since 1970. Every \
+      key is always there, null where the feed gives nothing; an empty pickup_type is 0. exact_times is null unless \
+      the trip repeats by frequencies.txt.
+      """)
+
+  @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
+  var bundle: String
+
+  @Argument(help: ArgumentHelp("A stop or station.", valueName: "stop_id"))
+  var stopID: String
+
+  @Option(
+    help: ArgumentHelp(
+      "From when on: ISO 8601, without an offset the feed's local time, or seconds since 1970. (default: now)",
+      valueName: "time"),
+    transform: TimeArgument.init(parsing:))
+  var at: TimeArgument?
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("For how long: 90m, 2h, 1h30m, … (default: 2h)", valueName: "duration"),
+    transform: DurationArgument.init(parsing:))
+  var length: DurationArgument?
+
+  @Option(
+    help: ArgumentHelp("The most departures to list. (default: 50)", valueName: "number"),
+    transform: LimitOption.parse)
+  var limit: Int?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    let timetable = try Timetable(path: bundle)
+    let stop = StopID(rawValue: stopID)
+    let now = UnixTime(seconds: Int(Date().timeIntervalSince1970))
+    let window = length ?? DurationArgument(seconds: 7200)
+    let start = at?.instant(by: timetable.clock) ?? now
+    let departures = try timetable.departures(
+      from: stop, after: start, within: window.seconds, limit: limit ?? 50)
+    if json {
+      try StandardOutput.write(JSONValue.array(departures.map(\.json)).lines)
+    } else {
+      let board = DepartureBoard(
+        stop: try timetable.stop(stop), information: timetable.information, clock: timetable.clock, start: start,
+        window: window, departures: departures)
+      try StandardOutput.write(board.text)
+    }
+  }
+}

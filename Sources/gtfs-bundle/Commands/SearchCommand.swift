@@ -1,0 +1,39 @@
+import ArgumentParser
+import TransitBundle
+
+struct SearchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Find stops by name.",
+    discussion: """
+      A stop is found when its name, code or a translation has a word beginning with each word of the text; case and \
+      accents do not count. Best matches come first.
+
+        gtfs-bundle search city.transit "main stat" --limit 5
+
+      With --json an array of stops. Every key is always there, null where the feed gives nothing.
+      """)
+
+  @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
+  var bundle: String
+
+  @Argument(help: "One or more words, or their beginnings, as one argument.")
+  var text: String
+
+  @Option(
+    help: ArgumentHelp("The most stops to list. (default: 20)", valueName: "number"),
+    transform: LimitOption.parse)
+  var limit: Int?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    let stops = try Timetable(path: bundle).stops(matching: text, limit: limit ?? 20)
+    if json {
+      try StandardOutput.write(JSONValue.array(stops.map { $0.json }).lines)
+    } else {
+      try StandardOutput.write(StopList(stops).text)
+    }
+  }
+}

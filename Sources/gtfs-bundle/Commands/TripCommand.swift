@@ -1,0 +1,50 @@
+import ArgumentParser
+import TransitBundle
+import TransitValues
+
+struct TripCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trip",
+    abstract: "Show a trip with all its stops.",
+    discussion: """
+      Times are those of the feed, which count on past midnight: 25:10:00. ~ marks those computed from the calls \
+      around. With --date also whether the trip runs on that service day, and when exactly.
+
+        gtfs-bundle trip city.transit 1001 --date 20260329
+
+      With --json an object with the columns of trips.txt, its route's and an array stop_times; with --date also \
+      service_date, runs, and time in each of stop_times: seconds since 1970, null where the feed allows none and for \
+      trips of frequencies.txt. Every key is always there, null where the feed gives nothing.
+      """)
+
+  @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
+  var bundle: String
+
+  @Argument(help: ArgumentHelp("A trip.", valueName: "trip_id"))
+  var tripID: String
+
+  @Option(
+    help: ArgumentHelp("A service day.", valueName: "YYYYMMDD"),
+    transform: { text in
+      guard let date = ServiceDate(text) else { throw UsageError("expected a date as YYYYMMDD, such as 20260329") }
+      return date
+    })
+  var date: ServiceDate?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    let timetable = try Timetable(path: bundle)
+    let id = TripID(rawValue: tripID)
+    guard let trip = try timetable.trip(id) else {
+      throw BundleError(
+        .unknownTrip, path: bundle, "the feed has no trip \"\(id)\"",
+        nearMatches: try timetable.nearMatches(ofTrip: id).map(\.rawValue))
+    }
+    let run = try date.map { date in
+      TripRun(date: date, runs: try timetable.runs(id, on: date), clock: timetable.clock)
+    }
+    try StandardOutput.write(json ? trip.json(run: run).lines : TripTable(trip: trip, run: run).text)
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import TransitBundle
+
+struct UnpackCommand: LongCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unpack",
+    abstract: "Write the database of a bundle as a plain SQLite file.",
+    discussion: """
+      Any SQLite client opens the result, in which every file of the feed is a table or a view: stops, trips, \
+      stop_times, …
+
+        gtfs-bundle unpack city.transit -o city.sqlite
+        sqlite3 city.sqlite "SELECT * FROM stop_times WHERE trip_id = '1001'"
+      """)
+
+  @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
+  var bundle: String
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The SQLite file to write.", valueName: "city.sqlite"),
+    completion: .file(extensions: ["sqlite"]))
+  var output: String
+
+  func run() async throws {
+    try OutputPath.check(output, isNot: bundle)
+    try Timetable.unpack(bundle, to: output, isCancelled: { Task.isCancelled })
+    if let byteCount = OutputPath.byteCount(of: output) {
+      StandardError.write(DisplayText.oneLine("\(output): \(Quantity.bytes(byteCount))") + "\n")
+    }
+  }
+}

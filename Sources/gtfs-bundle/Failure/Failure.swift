@@ -1,0 +1,67 @@
+import BundleBuilder
+import BundleFormat
+import FeedWriter
+import Foundation
+import GTFSFeed
+import TransitBundle
+
+/// Why a command ended without what it was asked for: one line, and an exit code.
+struct Failure: Equatable {
+  let status: ExitStatus
+  /// Where, what was found, what was expected; no line break, whatever the file it quotes.
+  let message: String
+
+  init(_ error: any Error) {
+    status = Self.status(of: error)
+    message = status == .interrupted ? "interrupted" : DisplayText.oneLine("\(error)")
+  }
+
+  private static func status(of error: any Error) -> ExitStatus {
+    switch error {
+    case is CancellationError: .interrupted
+    case is UsageError: .wrongUsage
+    case is StrictImportError: .refused
+    case let error as FeedError: status(of: error)
+    case let error as BundleError: status(of: error)
+    case let error as FileError: error.action == .create ? .cannotCreateOutput : .inputOutput
+    case let error as SampleCityError: status(of: error)
+    case is ContainerError: .unusableData
+    default: .inputOutput
+    }
+  }
+
+  private static func status(of error: FeedError) -> ExitStatus {
+    switch error.kind {
+    case .unusableData: .unusableData
+    case .cannotOpen: .cannotOpenInput
+    case .readFailure: .inputOutput
+    }
+  }
+
+  private static func status(of error: BundleError) -> ExitStatus {
+    switch error.kind {
+    case .cannotOpen: .cannotOpenInput
+    case .cannotCreate: .cannotCreateOutput
+    case .cancelled: .interrupted
+    case .cannotWrite, .database: .inputOutput
+    default: .unusableData
+    }
+  }
+
+  private static func status(of error: SampleCityError) -> ExitStatus {
+    switch error {
+    case .cancelled: .interrupted
+    case .output(let error):
+      switch error.step {
+      case .create, .rename: .cannotCreateOutput
+      case .write, .flush, .deflate: .inputOutput
+      }
+    }
+  }
+
+  /// Prints the message and ends the process.
+  func exit() -> Never {
+    StandardError.write("gtfs-bundle: \(message)\n")
+    Foundation.exit(status.rawValue)
+  }
+}

@@ -1,0 +1,123 @@
+import BundleFormat
+import TransitBundle
+import TransitValues
+
+/// What `info` tells of a bundle.
+struct BundleInformation {
+  let feed: FeedInformation
+  let header: BundleHeader
+  let fileByteCount: Int
+  /// SOURCE_DATE_EPOCH of the build.
+  let buildTime: Int?
+  /// Blocks by the name of their codec.
+  let codecCounts: [String: Int]
+  /// Bytes of each table with its indexes, unpacked; `nil` when this SQLite cannot tell.
+  let tableByteCounts: [String: Int]?
+
+  /// Cost: reads every page of the database once.
+  init(of timetable: Timetable) throws {
+    feed = timetable.information
+    header = timetable.file.header
+    fileByteCount = timetable.file.fileByteCount
+    buildTime = timetable.metadata.source.buildTime
+    codecCounts = timetable.file.front.index.entries.reduce(into: [:]) { $0["\($1.codec)", default: 0] += 1 }
+    tableByteCounts = try timetable.tableByteCounts()
+  }
+
+  private var contentRoot: String {
+    header.contentRoot.map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.utf8.count == 1 ? "0" + digits : digits
+    }.joined()
+  }
+}
+
+// MARK: JSON
+
+extension BundleInformation {
+  var json: JSONValue {
+    let tables = feed.files.filter(\.isTable).map { ($0.name, $0.rowCount) }
+    return [
+      "name": .string(feed.name),
+      "validity": feed.validity.map {
+        ["start": .string($0.start.description), "end": .string($0.end.description)]
+      } ?? .null,
+      "time_zone": .string(feed.timeZone.name),
+      "time_zone_data": .string(feed.timeZone.dataVersion),
+      "bounding_box": feed.bounds.map { box in
+        [
+          "south": JSONValue(box.south, digits: 7), "west": JSONValue(box.west, digits: 7),
+          "north": JSONValue(box.north, digits: 7), "east": JSONValue(box.east, digits: 7),
+        ]
+      } ?? .null,
+      "files": JSONValue(counts: Dictionary(tables) { first, _ in first }),
+      "unknown_files": .array(feed.files.filter { !$0.isTable }.map { .string($0.name) }),
+      "tables": tableByteCounts.map { JSONValue(counts: $0) } ?? .null,
+      "provenance": [
+        "source": .string(feed.source.name), "sha256": .string(feed.source.sha256), "builder": .string(feed.builder),
+        "build_time": JSONValue(buildTime),
+      ],
+      "notices": JSONValue(counts: feed.notices),
+      "remarks": JSONValue(counts: feed.remarks),
+      "format": format,
+    ]
+  }
+
+  private var format: JSONValue {
+    [
+      "version": .string("\(BundleHeader.majorVersion).\(BundleHeader.minorVersion)"),
+      "schema_version": .integer(Int(header.schemaVersion)),
+      "file_bytes": .integer(fileByteCount),
+      "database_bytes": .integer(header.geometry.decodedLength),
+      "page_bytes": .integer(header.geometry.pageSize),
+      "block_bytes": .integer(header.geometry.blockLength),
+      "blocks": JSONValue(counts: codecCounts),
+      "content_root": .string(contentRoot),
+    ]
+  }
+}
+
+// MARK: Text
+
+extension BundleInformation {
+  /// Facts, then two tables.
+  var text: String {
+    let width = facts.reduce(0) { max($0, $1.name.count) }
+    let lines = facts.map { DisplayText.padded($0.name, to: width) + "  " + DisplayText.oneLine($0.value) + "\n" }
+    var files = Table([("FILE", .left), ("ROWS", .right)])
+    for file in feed.files { files.append([file.name, file.isTable ? String(file.rowCount) : "kept as it is"]) }
+    return lines.joined() + "\n" + files.text + "\n" + tables
+  }
+
+  private var facts: [(name: String, value: String)] {
+    let size = "\(Quantity.bytes(fileByteCount)), \(Quantity.share(fileByteCount, of: header.geometry.decodedLength)) of"
+    let codecs = BuildSummary.text(codecCounts)
+    return [
+      ("name", feed.name),
+      ("valid", feed.validity.map { "\(LocalTime.text($0.start)) to \(LocalTime.text($0.end))" } ?? "no date"),
+      ("time zone", "\(feed.timeZone.name) (zone data \(feed.timeZone.dataVersion))"),
+      ("bounds", bounds),
+      ("made from", "\(feed.source.name), SHA-256 \(feed.source.sha256)"),
+      ("made by", feed.builder + (buildTime.map { " at \($0)" } ?? "")),
+      ("size", "\(size) \(Quantity.bytes(header.geometry.decodedLength)) unpacked"),
+      ("blocks", "of \(Quantity.bytes(header.geometry.blockLength)): \(codecs)"),
+      ("content", contentRoot),
+      ("notices", feed.notices.isEmpty ? "none" : BuildSummary.text(feed.notices)),
+      ("remarks", feed.remarks.isEmpty ? "none" : BuildSummary.text(feed.remarks)),
+    ]
+  }
+
+  private var bounds: String {
+    guard let box = feed.bounds else { return "no stop has coordinates" }
+    let degrees = [box.south, box.north, box.west, box.east].map { JSONValue($0, digits: 7).compact }
+    return "latitude \(degrees[0]) to \(degrees[1]), longitude \(degrees[2]) to \(degrees[3])"
+  }
+
+  private var tables: String {
+    guard let tableByteCounts else { return "bytes per table: not told, this SQLite is built without dbstat\n" }
+    var table = Table([("TABLE", .left), ("UNPACKED", .right)])
+    let largestFirst = tableByteCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    for (name, byteCount) in largestFirst { table.append([name, Quantity.bytes(byteCount)]) }
+    return table.text
+  }
+}

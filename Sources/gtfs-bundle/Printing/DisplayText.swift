@@ -1,0 +1,42 @@
+/// Text of a feed as a terminal may show it.
+enum DisplayText {
+  /// The text with every control character, line breaks included, as a space: a feed neither moves the cursor nor adds
+  /// lines.
+  static func oneLine(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isControl) else { return text }
+    var shown = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { shown.append(isControl(scalar) ? " " : scalar) }
+    return String(shown)
+  }
+
+  /// Columns a terminal uses for a text: two for each of the wide characters of East Asia and for emoji.
+  static func width(of text: String) -> Int {
+    text.reduce(0) { $0 + (isWide($1) ? 2 : 1) }
+  }
+
+  /// The text followed by spaces, so that it takes `width` columns.
+  static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - self.width(of: text)))
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    // Overrides of the writing direction would disorder the rest of the line.
+    case .format: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+    default: false
+    }
+  }
+
+  /// The blocks of <https://www.unicode.org/reports/tr11/> that matter: an approximation good enough for a column.
+  private static func isWide(_ character: Character) -> Bool {
+    guard let value = character.unicodeScalars.first?.value, value >= 0x1100 else { return false }
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      return true
+    default:
+      return false
+    }
+  }
+}

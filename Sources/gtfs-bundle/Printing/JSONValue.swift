@@ -1,0 +1,137 @@
+/// A JSON text in the making; members of an object stay in the order they were given.
+///
+/// Source: <https://www.rfc-editor.org/rfc/rfc8259>.
+indirect enum JSONValue: Equatable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  /// `value` divided by ten to the power of `digits`: exact, without the noise of binary fractions.
+  case decimal(value: Int, digits: Int)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  struct Member: Equatable {
+    let key: String
+    let value: JSONValue
+  }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral members: (String, JSONValue)...) {
+    self = .object(members.map { Member(key: $0, value: $1) })
+  }
+}
+
+extension JSONValue {
+  init(_ text: String?) {
+    self = text.map { .string($0) } ?? .null
+  }
+
+  init(_ number: Int?) {
+    self = number.map { .integer($0) } ?? .null
+  }
+
+  /// A number rounded to so many digits after the point; `null` when it is none, or has no such decimal.
+  init(_ number: Double?, digits: Int) {
+    let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+    if let number, let value = Int(exactly: (number * scale).rounded()) {
+      self = .decimal(value: value, digits: digits)
+    } else {
+      self = .null
+    }
+  }
+
+  /// Numbers by name, in the byte order of the names.
+  init(counts: [String: Int]) {
+    let names = counts.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    self = .object(names.map { Member(key: $0, value: JSONValue(counts[$0])) })
+  }
+}
+
+// MARK: Writing
+
+extension JSONValue {
+  /// The text on one line.
+  var compact: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  /// The text with a line for each element of an outer array, or member of an outer object, and a last line end.
+  var lines: String {
+    switch self {
+    case .array(let elements) where !elements.isEmpty:
+      "[\n" + elements.map(\.compact).joined(separator: ",\n") + "\n]\n"
+    case .object(let members) where !members.isEmpty:
+      "{\n" + members.map(Self.text).joined(separator: ",\n") + "\n}\n"
+    default:
+      compact + "\n"
+    }
+  }
+
+  private static func text(_ member: Member) -> String {
+    var text = ""
+    write(member.key, to: &text)
+    text += ": "
+    if case .array(let elements) = member.value, elements.count > 1 {
+      return text + "[\n" + elements.map { "  " + $0.compact }.joined(separator: ",\n") + "\n]"
+    }
+    member.value.write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .integer(let value): text += String(value)
+    case .decimal(let value, let digits): text += Self.decimal(value, digits: digits)
+    case .string(let value): Self.write(value, to: &text)
+    case .array(let elements):
+      text += "["
+      for (index, element) in elements.enumerated() {
+        if index > 0 { text += "," }
+        element.write(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
+        Self.write(member.key, to: &text)
+        text += ":"
+        member.value.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  private static func decimal(_ value: Int, digits: Int) -> String {
+    var figures = String(value.magnitude)
+    figures = String(repeating: "0", count: max(0, digits + 1 - figures.utf8.count)) + figures
+    var fraction = figures.suffix(digits)
+    while fraction.last == "0" { fraction.removeLast() }
+    let sign = value < 0 ? "-" : ""
+    return sign + figures.dropLast(digits) + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{00}"..."\u{1F}", "\u{7F}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

@@ -1,0 +1,34 @@
+/// Amounts as a person reads them.
+enum Quantity {
+  /// `712 B`, `533 KiB`, `1.2 MiB`: three figures or so.
+  static func bytes(_ count: Int) -> String {
+    var value = Double(count)
+    var unit = "B"
+    for larger in ["KiB", "MiB", "GiB", "TiB"] where value >= 1024 {
+      value /= 1024
+      unit = larger
+    }
+    return (unit == "B" || value >= 99.95 ? String(Int(value.rounded())) : tenths(value)) + " " + unit
+  }
+
+  /// `23 %`, `7.4 %` below ten, of a total that is not 0.
+  static func share(_ part: Int, of total: Int) -> String {
+    let percent = 100 * Double(part) / Double(total)
+    return (percent < 9.95 ? tenths(percent) : String(Int(percent.rounded()))) + " %"
+  }
+
+  /// `0.4 s`, `75.0 s`.
+  static func seconds(_ duration: Duration) -> String {
+    tenths(duration / .seconds(1)) + " s"
+  }
+
+  /// `120 m`, `1.2 km`.
+  static func distance(_ metres: Double) -> String {
+    metres < 999.5 ? "\(Int(metres.rounded())) m" : tenths(metres / 1000) + " km"
+  }
+
+  private static func tenths(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,69 @@
+import TransitBundle
+import TransitValues
+
+/// Stops as a table for a person.
+struct StopList {
+  private let stops: [(stop: Stop, distance: Double?)]
+  private let hasDistances: Bool
+
+  init(_ stops: [Stop]) {
+    self.stops = stops.map { ($0, nil) }
+    hasDistances = false
+  }
+
+  init(_ stops: [NearbyStop]) {
+    self.stops = stops.map { ($0.stop, $0.distance) }
+    hasDistances = true
+  }
+
+  var text: String {
+    if stops.isEmpty { return "no stops\n" }
+    let distance: [(name: String, alignment: Table.Alignment)] = hasDistances ? [("DISTANCE", .right)] : []
+    var table = Table(
+      distance + [("STOP_ID", .left), ("STOP_NAME", .left), ("LAT", .right), ("LON", .right), ("PARENT", .left)])
+    for (stop, distance) in stops {
+      table.append(
+        (distance.map { [Quantity.distance($0)] } ?? []) + [
+          stop.stopID.rawValue, stop.stopName ?? "",
+          stop.coordinate.map { JSONValue.degrees($0.latitudeE7).compact } ?? "",
+          stop.coordinate.map { JSONValue.degrees($0.longitudeE7).compact } ?? "",
+          stop.parentStation?.rawValue ?? "",
+        ])
+    }
+    return table.text
+  }
+}
+
+extension Stop {
+  /// An element of the array that `search --json` prints.
+  var json: JSONValue { json(distance: nil) }
+
+  /// - Parameter distance: Metres, for `nearby --json`.
+  fileprivate func json(distance: Double?) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init(key: "stop_id", value: .string(stopID.rawValue)),
+      .init(key: "stop_code", value: JSONValue(stopCode)),
+      .init(key: "stop_name", value: JSONValue(stopName)),
+      .init(key: "stop_lat", value: coordinate.map { .degrees($0.latitudeE7) } ?? .null),
+      .init(key: "stop_lon", value: coordinate.map { .degrees($0.longitudeE7) } ?? .null),
+      .init(key: "location_type", value: .integer(locationType ?? 0)),
+      .init(key: "parent_station", value: JSONValue(parentStation?.rawValue)),
+      .init(key: "platform_code", value: JSONValue(platformCode)),
+      .init(key: "wheelchair_boarding", value: JSONValue(wheelchairBoarding)),
+    ]
+    if let distance { members.append(.init(key: "distance", value: JSONValue(distance, digits: 3))) }
+    return .object(members)
+  }
+}
+
+extension NearbyStop {
+  /// An element of the array that `nearby --json` prints.
+  var json: JSONValue { stop.json(distance: distance) }
+}
+
+extension JSONValue {
+  /// Degrees, given in units of 1e-7.
+  static func degrees(_ value: Int) -> JSONValue {
+    .decimal(value: value, digits: 7)
+  }
+}

@@ -1,0 +1,95 @@
+import TransitBundle
+import TransitValues
+
+extension Trip {
+  /// The object that `trip --json` prints; names are those of the feed's columns.
+  func json(run: TripRun?) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init(key: "trip_id", value: .string(tripID.rawValue)),
+      .init(key: "route_id", value: .string(route.routeID.rawValue)),
+      .init(key: "route_short_name", value: JSONValue(route.shortName)),
+      .init(key: "route_long_name", value: JSONValue(route.longName)),
+      .init(key: "route_type", value: JSONValue(route.routeType?.rawValue)),
+      .init(key: "route_color", value: JSONValue(route.color)),
+      .init(key: "route_text_color", value: JSONValue(route.textColor)),
+      .init(key: "service_id", value: .string(serviceID.rawValue)),
+      .init(key: "trip_headsign", value: JSONValue(headsign)),
+      .init(key: "trip_short_name", value: JSONValue(shortName)),
+      .init(key: "direction_id", value: JSONValue(directionID)),
+      .init(key: "block_id", value: JSONValue(blockID)),
+      .init(key: "shape_id", value: JSONValue(shapeID)),
+      .init(key: "wheelchair_accessible", value: JSONValue(wheelchairAccessible)),
+      .init(key: "bikes_allowed", value: JSONValue(bikesAllowed)),
+      .init(key: "cars_allowed", value: JSONValue(carsAllowed)),
+      .init(key: "safe_duration_factor", value: JSONValue(safeDurationFactor, digits: 9)),
+      .init(key: "safe_duration_offset", value: JSONValue(safeDurationOffset, digits: 9)),
+    ]
+    if let run {
+      members.append(.init(key: "service_date", value: .string(run.date.description)))
+      members.append(.init(key: "runs", value: .bool(run.runs)))
+    }
+    members.append(.init(key: "frequencies", value: .array(frequencies.map(\.json))))
+    // Of a trip that repeats, the times are only offsets: there is no instant to tell.
+    let dated = frequencies.isEmpty ? run : nil
+    let calls = calls.map { $0.json(dated: dated, hasTime: run != nil) }
+    members.append(.init(key: "stop_times", value: .array(calls)))
+    return .object(members)
+  }
+}
+
+extension Trip.Frequency {
+  fileprivate var json: JSONValue {
+    [
+      "start_time": JSONValue(start?.description), "end_time": JSONValue(end?.description),
+      "headway_secs": JSONValue(headway), "exact_times": JSONValue(exactTimes),
+    ]
+  }
+}
+
+extension Trip.Call {
+  /// - Parameters:
+  ///   - dated: The day whose instants are told.
+  ///   - hasTime: Whether there is a key for them.
+  fileprivate func json(dated: TripRun?, hasTime: Bool) -> JSONValue {
+    var members: [JSONValue.Member] = [.init(key: "stop_sequence", value: .integer(stopSequence))]
+    members += placeMembers
+    if hasTime {
+      let instant = dated.flatMap { run in time.map { run.clock.instant($0, on: run.date) } }
+      members.append(.init(key: "time", value: JSONValue(instant?.seconds)))
+    }
+    let isInterpolated = arrival == nil && departure == nil && estimate != nil
+    members += [
+      .init(key: "arrival_time", value: JSONValue(arrival?.description)),
+      .init(key: "departure_time", value: JSONValue(departure?.description)),
+      .init(key: "interpolated_time", value: JSONValue(isInterpolated ? estimate?.description : nil)),
+      .init(key: "start_pickup_drop_off_window", value: JSONValue(window?.start?.description)),
+      .init(key: "end_pickup_drop_off_window", value: JSONValue(window?.end?.description)),
+      .init(key: "stop_headsign", value: JSONValue(headsign)),
+      .init(key: "pickup_type", value: JSONValue(pickupType)),
+      .init(key: "drop_off_type", value: JSONValue(dropOffType)),
+      .init(key: "continuous_pickup", value: JSONValue(continuousPickup)),
+      .init(key: "continuous_drop_off", value: JSONValue(continuousDropOff)),
+      .init(key: "shape_dist_traveled", value: JSONValue(distance, digits: 9)),
+      .init(key: "timepoint", value: JSONValue(timepoint)),
+      .init(key: "pickup_booking_rule_id", value: JSONValue(pickupBookingRuleID)),
+      .init(key: "drop_off_booking_rule_id", value: JSONValue(dropOffBookingRuleID)),
+    ]
+    return .object(members)
+  }
+
+  /// One of the three ids, the others `null`.
+  private var placeMembers: [JSONValue.Member] {
+    var (stop, name, location, group): (String?, String?, String?, String?)
+    switch place {
+    case .stop(let id, let stopName): (stop, name) = (id.rawValue, stopName)
+    case .location(let id): location = id
+    case .locationGroup(let id): group = id
+    case .unknown: break
+    }
+    return [
+      .init(key: "stop_id", value: JSONValue(stop)), .init(key: "stop_name", value: JSONValue(name)),
+      .init(key: "location_id", value: JSONValue(location)),
+      .init(key: "location_group_id", value: JSONValue(group)),
+    ]
+  }
+}

@@ -1,0 +1,77 @@
+import TransitBundle
+import TransitValues
+
+/// A service day that was asked about together with a trip.
+struct TripRun {
+  let date: ServiceDate
+  /// Whether the trip's service runs that day.
+  let runs: Bool
+  let clock: Clock
+}
+
+/// A trip as a table for a person.
+struct TripTable {
+  let trip: Trip
+  let run: TripRun?
+
+  var text: String {
+    let lines = [heading, service] + trip.frequencies.map(Self.text)
+    return lines.map { DisplayText.oneLine($0) + "\n" }.joined() + calls.text
+  }
+
+  private var heading: String {
+    let line = trip.route.shortName ?? trip.route.longName ?? trip.route.routeID.rawValue
+    return [line, trip.headsign.map { "to \($0)" }, trip.shortName.map { "(\($0))" }].compactMap(\.self)
+      .joined(separator: " ")
+  }
+
+  private var service: String {
+    let ids = "trip_id \(trip.tripID), route_id \(trip.route.routeID), service_id \(trip.serviceID)"
+    guard let run else { return ids }
+    return "\(ids), \(run.runs ? "runs" : "does not run") on \(LocalTime.longText(run.date))"
+  }
+
+  private static func text(_ frequency: Trip.Frequency) -> String {
+    let headway = frequency.headway.map { ServiceTime(seconds: $0).description } ?? "?"
+    let kind = frequency.exactTimes == 1 ? "" : ", not exactly"
+    return "from \(text(frequency.start)) until before \(text(frequency.end)) every \(headway)\(kind)"
+  }
+
+  private static func text(_ time: ServiceTime?) -> String {
+    time?.description ?? "?"
+  }
+
+  private var calls: Table {
+    let showsInstants = run != nil && trip.frequencies.isEmpty
+    var columns: [(name: String, alignment: Table.Alignment)] = [
+      ("SEQUENCE", .right), ("ARRIVAL", .right), ("DEPARTURE", .right),
+    ]
+    if showsInstants { columns.append(("LOCAL", .right)) }
+    var table = Table(columns + [("STOP_ID", .left), ("STOP_NAME", .left)])
+    for call in trip.calls {
+      var cells = [String(call.stopSequence)] + Self.times(of: call)
+      if let run, showsInstants {
+        let local = call.time.map { LocalTime(run.clock.instant($0, on: run.date), by: run.clock) }
+        cells.append(local?.text(on: run.date) ?? "")
+      }
+      table.append(cells + Self.place(of: call))
+    }
+    return table
+  }
+
+  /// Arrival and departure, or what stands for them.
+  private static func times(of call: Trip.Call) -> [String] {
+    if let window = call.window { return ["from \(text(window.start))", "to \(text(window.end))"] }
+    if let estimate = call.estimate, call.arrival == nil, call.departure == nil { return ["", "~\(estimate)"] }
+    return [call.arrival?.description ?? "", call.departure?.description ?? ""]
+  }
+
+  private static func place(of call: Trip.Call) -> [String] {
+    switch call.place {
+    case .stop(let id, let name): [id.rawValue, name ?? ""]
+    case .location(let id): [id, "(zone of locations.geojson)"]
+    case .locationGroup(let id): [id, "(location group)"]
+    case .unknown: ["", ""]
+    }
+  }
+}

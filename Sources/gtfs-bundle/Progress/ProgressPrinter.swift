@@ -1,0 +1,50 @@
+import Synchronization
+
+/// Prints progress on standard error, from whatever threads it comes.
+final class ProgressPrinter: Sendable {
+  private struct State {
+    var overview: ProgressOverview
+    var lastDrawing: ContinuousClock.Instant?
+  }
+
+  /// More drawings in a second than these nobody sees.
+  private static let interval = Duration.milliseconds(50)
+  /// Back to the start of the line, and clear it. <https://en.wikipedia.org/wiki/ANSI_escape_code#CSI>
+  private static let clearLine = "\r\u{1B}[K"
+
+  private let mode: ProgressMode
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - mode: Resolved, not `auto`.
+  ///   - feedByteCount: See ``ProgressOverview``.
+  init(mode: ProgressMode, feedByteCount: Int? = nil) {
+    self.mode = mode
+    state = Mutex(State(overview: ProgressOverview(feedByteCount: feedByteCount)))
+  }
+
+  func update(_ progress: OperationProgress) {
+    switch mode {
+    case .auto, .none: break
+    case .json: StandardError.write(progress.json.compact + "\n")
+    case .bar: state.withLock { Self.draw(progress, in: &$0) }
+    }
+  }
+
+  /// Takes the bar away, so that the next line starts on a clean one.
+  func finish() {
+    state.withLock { state in
+      if state.lastDrawing != nil { StandardError.write(Self.clearLine) }
+      state.lastDrawing = nil
+    }
+  }
+
+  private static func draw(_ progress: OperationProgress, in state: inout State) {
+    state.overview.update(progress)
+    let now = ContinuousClock.now
+    if let last = state.lastDrawing, now - last < interval { return }
+    state.lastDrawing = now
+    // The last column stays free: some terminals wrap there.
+    StandardError.write(clearLine + state.overview.line(width: StandardError.width - 1))
+  }
+}
