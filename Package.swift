@@ -69,6 +69,13 @@ let package = Package(
       name: "TransitBundleTests", dependencies: ["BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues"]),
     .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSFeed", "TransitCZlib", "TransitValues"]),
     .testTarget(name: "FeedWriterTests", dependencies: ["FeedWriter", "TransitCZlib", "TransitValues"]),
+
+    // Feeds as text, random ones, and a model of what they mean that shares no code with the package.
+    .target(name: "TestFeeds", dependencies: ["TransitValues"], path: "Tests/TestFeeds"),
+    .testTarget(name: "TestFeedsTests", dependencies: ["TestFeeds", "TransitValues"]),
+    .testTarget(
+      name: "DepartureTests",
+      dependencies: ["BundleBuilder", "BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"]),
   ],
   swiftLanguageModes: [.v6]
 )

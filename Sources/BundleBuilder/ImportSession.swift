@@ -174,8 +174,12 @@ extension ImportSession {
   }
 
   private func writeServices() throws {
-    let unknown = GTFSSchema.file(named: "calendar.txt").map { UnknownColumns(of: $0, in: context.contents).columns.count }
-    var writer = ServicesWriter(calendars: calendars, services: services, texts: texts, unknownCount: unknown ?? 0)
+    func unknownCount(of file: String) -> Int {
+      GTFSSchema.file(named: file).map { UnknownColumns(of: $0, in: context.contents).columns.count } ?? 0
+    }
+    var writer = ServicesWriter(
+      calendars: calendars, services: services, texts: texts, unknownCount: unknownCount(of: "calendar.txt"),
+      unknownDateCount: unknownCount(of: "calendar_dates.txt"))
     try writer.write(to: database)
     runningDays = writer.runningDays
   }

@@ -26,6 +26,7 @@ HASH_LENGTH = 16
 MAXIMUM_METADATA_LENGTH = 1 << 24
 MAXIMUM_SIGNATURES_LENGTH = 1 << 16
 MAXIMUM_INDEX_BYTES_PER_BLOCK = 9 + 1 + 9 + 4
+MAXIMUM_BLOCK_COUNT = 1 << 24
 ROOT_PREFIX = b"transit-bundle content 1\n"
 SECTION_NAMES = ["metadata", "block index", "hash list", "signatures", "blocks"]
 
@@ -94,6 +95,7 @@ class Header:
         demand(pages > 0 and rest == 0 and pages < 0xFFFFFFFF, "decoded length %d" % self.decoded_length)
         count = -(-self.decoded_length // self.block_length)
         demand(count == self.block_count, "%d blocks, the lengths say %d" % (self.block_count, count))
+        demand(count <= MAXIMUM_BLOCK_COUNT, "%d blocks" % count)
 
     def check_sections(self):
         end = HEADER_LENGTH
@@ -159,8 +161,11 @@ def read_index(data, header):
         demand(codecs[number] in (STORED, DEFLATE), "block %d: unknown codec %d" % (number, codecs[number]))
         demand(encoded_lengths[number] == 0, "block %d: a length its codec has not" % number)
         decoded_length = min(header.block_length, header.decoded_length - number * header.block_length)
-        blocks.append(Block(offset, stored_lengths[number], codecs[number], decoded_length, checksums[number]))
-        offset += stored_lengths[number]
+        stored_length = stored_lengths[number]
+        fits = stored_length == decoded_length if codecs[number] == STORED else 0 < stored_length < decoded_length
+        demand(fits, "block %d: stored in %d bytes" % (number, stored_length))
+        blocks.append(Block(offset, stored_length, codecs[number], decoded_length, checksums[number]))
+        offset += stored_length
     demand(offset == header.file_length, "the blocks do not add up to their section")
     return blocks
 
@@ -236,12 +241,14 @@ def check_database_header(data, header):
     demand(data[18:21] == bytes([1, 1, 0]), "a database in WAL mode or with reserved bytes")
     pages = struct.unpack_from(">I", data, 28)[0]
     demand(pages * header.page_size == header.decoded_length, "another number of pages in the database")
+    schema_version = struct.unpack_from(">I", data, 60)[0]
+    demand(schema_version == header.schema_version, "another schema version in the database")
     application_id = struct.unpack_from(">I", data, 68)[0]
     demand(application_id == header.application_id, "another application id in the database")
 
 
 def check_metadata(data):
-    """JSON text with sorted keys."""
+    """A JSON object with sorted keys and a line feed at the end."""
     def sorted_object(pairs):
         keys = [key for key, _ in pairs]
         demand(keys == sorted(set(keys)), "the metadata's keys are not sorted: %s" % keys)
@@ -251,7 +258,7 @@ def check_metadata(data):
         value = json.loads(data.decode("utf-8"), object_pairs_hook=sorted_object)
     except ValueError as error:
         raise Damage("the metadata is no JSON: %s" % error) from None
-    demand(isinstance(value, dict), "the metadata is no JSON object")
+    demand(isinstance(value, dict) and data.endswith(b"\n"), "the metadata is no JSON object and a line feed")
 
 
 def main():

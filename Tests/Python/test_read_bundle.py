@@ -20,6 +20,7 @@ def make_database(path):
     database.execute("PRAGMA synchronous = OFF")
     database.execute("PRAGMA page_size = 512")
     database.execute("PRAGMA application_id = 7")
+    database.execute("PRAGMA user_version = 1")
     database.execute("CREATE TABLE numbers(number INTEGER PRIMARY KEY, word)")
     # Some pages deflate well and some do not, so that both codecs occur.
     generator = random.Random(1)
@@ -88,6 +89,14 @@ class ReadingBundles(unittest.TestCase):
             bundle = self.check(make_bundle(self.database, pages_per_block=pages_per_block))
             self.assertEqual(b"".join(bundle.decoded_blocks()), self.database)
         self.assertEqual({block.codec for block in self.check(make_bundle(self.database)).blocks}, {0, 1})
+
+    def test_reads_the_example_of_the_specification(self):
+        page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "format.md")
+        with open(page, encoding="utf-8") as file:
+            text = file.read()
+        example = bytes.fromhex(text.split("```hex\n")[1].split("```")[0])
+        database = b"".join(self.check(example).decoded_blocks())
+        self.assertIn(hashlib.sha256(database).hexdigest(), text)
 
     def test_notices_every_flipped_byte(self):
         whole = make_bundle(self.database)

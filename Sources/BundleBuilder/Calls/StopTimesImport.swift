@@ -55,16 +55,15 @@ final class StopTimesImport {
     guard let number else {
       return try row.noteDropped(id.count == 0 ? .missingRequiredField : .foreignKeyViolation, columns.tripID)
     }
+    // Before the row is read: closing a trip forgets the texts of its rows.
+    if !isSameTrip { try closeTrip() }
     guard var call = try readRow(row, bytes) else { return }
     call.line = Int32(clamping: row.line)
-    if isSameTrip, rows.isEmpty {
+    if !isSameTrip { begin(number, id) }
+    if rows.isEmpty, calls.hasCalls(number) {
       try setAside(call, of: number)
-    } else if isSameTrip {
-      try gather(call, row)
     } else {
-      try closeTrip()
-      begin(number, id)
-      if calls.hasCalls(number) { try setAside(call, of: number) } else { rows.append(call) }
+      try gather(call, row)
     }
   }
 

@@ -13,21 +13,26 @@ struct ServicesWriter {
   let texts: RankedTexts
   /// Unknown columns of calendar.txt, each a value more in a row of `service`.
   let unknownCount: Int
+  /// Unknown columns of calendar_dates.txt, each a value more in a row of `date_set`.
+  let unknownDateCount: Int
 
   /// The first and the last day on which any service runs.
   private(set) var runningDays: ClosedRange<Int>?
 
-  init(calendars: CalendarsImport, services: IdentifierTable, texts: RankedTexts, unknownCount: Int) {
+  init(
+    calendars: CalendarsImport, services: IdentifierTable, texts: RankedTexts, unknownCount: Int, unknownDateCount: Int
+  ) {
     self.calendars = calendars
     self.services = services
     self.texts = texts
     self.unknownCount = unknownCount
+    self.unknownDateCount = unknownDateCount
   }
 
   mutating func write(to database: DatabaseWriter) throws {
     services.rank()
     let dates = datesByService()
-    let sets = Self.rankedSets(of: dates, texts: texts)
+    let sets = Self.rankedSets(of: dates, texts: texts, width: 2 + unknownDateCount)
     try database.insert(into: "service", width: 13 + unknownCount) { insert in
       for (rank, number) in services.order.enumerated() {
         let row = calendar(of: number)
@@ -86,9 +91,10 @@ extension ServicesWriter {
     dates.flatMap { date in [date.day, date.type] + date.extras.map { Int32(texts.rank(of: $0)) } }
   }
 
-  private static func rankedSets(of dates: [ArraySlice<ServiceException>], texts: RankedTexts) -> DateSets {
+  private static func rankedSets(
+    of dates: [ArraySlice<ServiceException>], texts: RankedTexts, width: Int
+  ) -> DateSets {
     let keys = Set(dates.filter { !$0.isEmpty }.map { key(of: $0, texts) }).sorted { $0.lexicographicallyPrecedes($1) }
-    let width = dates.lazy.compactMap(\.first).first.map { 2 + $0.extras.count } ?? 2
     let numbers = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, $0 + 1) })
     return DateSets(keys: keys, numbers: numbers, width: width)
   }

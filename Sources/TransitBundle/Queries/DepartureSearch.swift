@@ -10,7 +10,7 @@ struct DepartureSearch {
   let latestTime: Int
   let hasFrequencies: Bool
 
-  /// The first piece of a window that is searched for a limited board, in seconds; each next one is twice as long.
+  /// The first piece of a window that is searched for a limited board, in seconds.
   private static let firstPiece = 1800
   /// No time of a feed is larger, in seconds; keeps the sums below from overflowing whatever a file holds.
   private static let largestTime = 1 << 40
@@ -40,13 +40,19 @@ struct DepartureSearch {
       let end = length < window.upperBound - start ? start + length : window.upperBound
       boardings += try self.boardings(in: start..<end).sorted(by: Boarding.precedes)
       start = end
-      length *= 2
+      length *= growth(found: boardings.count, limit: limit)
     }
     var departures: [Departure] = []
     for boarding in boardings.prefix(limit) {
       if let departure = try departure(boarding) { departures.append(departure) }
     }
     return departures
+  }
+
+  /// How much longer than the last piece the next one should be, so that it fills the board if vehicles go on as they
+  /// did. Looking again costs more than looking far.
+  private func growth(found: Int, limit: Int) -> Int {
+    found == 0 ? 8 : max(1, min(8, (limit - found) / found))
   }
 
   /// The part of the window asked for in which anything can run.

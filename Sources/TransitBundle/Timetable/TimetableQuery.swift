@@ -29,7 +29,9 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .stopByID: Self.stopColumns + " WHERE s.stop_id = ?"
     case .stopByRank: Self.stopColumns + " WHERE s.id = ?"
     case .stopRank: "SELECT id, stop_id, platform_code FROM stop WHERE stop_id = ?"
-    case .stopsBelow: "SELECT id, stop_id, platform_code FROM stop WHERE parent = ?"
+    case .stopsBelow:
+      // Where no stop has a parent, SQLite's statistics speak against the index and for reading all stops.
+      "SELECT id, stop_id, platform_code FROM stop INDEXED BY stop_parent WHERE parent = ?"
     case .scheduledCalls: Self.scheduledCallsSQL
     case .unrepeatedCalls:
       Self.scheduledCallsSQL
@@ -77,7 +79,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   private static let scheduledCallsSQL =
     "SELECT t.id, t.service, t.start + coalesce(p.departure, p.arrival, p.estimate) AS time, c.sequence, c.headsign,"
     + " c.pickup_type, p.departure IS NULL AND p.arrival IS NULL"
-    + " FROM pattern_call c CROSS JOIN trip t INDEXED BY trip_pattern_start"
+    + " FROM pattern_call c INDEXED BY pattern_call_stop CROSS JOIN trip t INDEXED BY trip_pattern_start"
     + " CROSS JOIN profile_call p ON p.profile = t.profile AND p.position = c.position"
     + " WHERE c.stop = ?1 AND c.earliest IS NOT NULL AND t.pattern = c.pattern"
     + " AND t.start >= ?2 - c.latest AND t.start < ?3 - c.earliest AND time >= ?2 AND time < ?3"
@@ -88,7 +90,8 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   private static let repeatedCallsSQL =
     "SELECT t.id, t.service, coalesce(p.departure, p.arrival, p.estimate) AS time, c.sequence, c.headsign,"
     + " c.pickup_type, p.departure IS NULL AND p.arrival IS NULL, f.start, f.\"end\", f.headway, f.exact_times"
-    + " FROM pattern_call c CROSS JOIN frequency f ON f.pattern = c.pattern CROSS JOIN trip t ON t.id = f.trip"
+    + " FROM pattern_call c INDEXED BY pattern_call_stop CROSS JOIN frequency f ON f.pattern = c.pattern"
+    + " CROSS JOIN trip t ON t.id = f.trip"
     + " CROSS JOIN profile_call p ON p.profile = t.profile AND p.position = c.position"
     + " WHERE c.stop = ?1 AND c.earliest IS NOT NULL AND f.headway > 0"
     + " AND time IS NOT NULL AND f.start + time < ?3 AND f.\"end\" + time > ?2"
