@@ -94,7 +94,7 @@ extension ImportSession {
       try trips.run()
       self.trips = trips
     case "stop_times.txt":
-      let stopTimes = try StopTimesImport(context: context)
+      var stopTimes = try StopTimesImport(context: context)
       try stopTimes.run()
       self.stopTimes = stopTimes
     case "shapes.txt":
