@@ -57,7 +57,8 @@ struct StopTimesImport {
     }
     // Before the row is read: closing a trip forgets the texts of its rows.
     if !isSameTrip { try closeTrip() }
-    guard var call = try readRow(row, bytes) else { return }
+    var call = CallRow()
+    guard try read(row, bytes, into: &call) else { return }
     call.line = Int32(clamping: row.line)
     if !isSameTrip { begin(number, id) }
     if rows.isEmpty, calls.hasCalls(number) {
@@ -170,10 +171,9 @@ extension StopTimesImport {
     }
   }
 
-  /// Reads a row, or notes why it cannot be kept.
-  private mutating func readRow(_ row: TableRow, _ bytes: Span<UInt8>) throws -> CallRow? {
-    guard let sequence = try sequence(of: row, bytes), let stop = try stop(of: row, bytes) else { return nil }
-    var call = CallRow()
+  /// Reads a row; false, with a notice, where it cannot be kept.
+  private mutating func read(_ row: TableRow, _ bytes: Span<UInt8>, into call: inout CallRow) throws -> Bool {
+    guard let sequence = try sequence(of: row, bytes), let stop = try stop(of: row, bytes) else { return false }
     call.place.sequence = sequence
     call.place.stop = stop
     call.arrival = try time(columns.arrival, row, bytes)
@@ -197,7 +197,7 @@ extension StopTimesImport {
         extras.append(extraColumns[index].index(of: bytes.extracting(row.range(at: reader.unknown[index].position))))
       }
     }
-    return call
+    return true
   }
 
   /// The sequence number, without which a row has no place in its trip.
