@@ -136,7 +136,8 @@ extension ImportSession {
   }
 
   private func keep(_ name: String) throws {
-    guard let file = context.feed[name], let number = context.contents.files.firstIndex(where: { $0.name == name }) else {
+    guard let file = context.feed[name], let number = context.contents.files.firstIndex(where: { $0.name == name })
+    else {
       preconditionFailure("only files of the feed are kept")
     }
     try RowsWriter.keep(file, of: context, number: number, to: database)
@@ -263,7 +264,8 @@ extension ImportSession {
         name: context.feed.name,
         sha256: sourceHash,
         buildTime: importer.options.buildTime),
-      name: feedName, timeZone: BundleMetadata.TimeZone(name: zone.identifier, dataVersion: TimeZone.timeZoneDataVersion),
+      name: feedName,
+      timeZone: BundleMetadata.TimeZone(name: zone.identifier, dataVersion: TimeZone.timeZoneDataVersion),
       validity: start.flatMap { start in end.map { BundleMetadata.Validity(start: start, end: $0) } },
       bounds: stops?.bounds, latestTime: tripsWriter?.latestTime(frequencies: frequencies) ?? 0,
       contents: finishedContents, notices: context.notices.counts, remarks: context.notices.remarks)

@@ -56,6 +56,7 @@ import TransitValues
   }
 
   @Test func `are ordered by bytes`() {
-    #expect(["Z", "a", "\u{E9}", "z"].map(StopID.init(rawValue:)).sorted().map(\.rawValue) == ["Z", "a", "z", "\u{E9}"])
+    let ids: [StopID] = ["Z", "a", "\u{E9}", "z"]
+    #expect(ids.sorted() == ["Z", "a", "z", "\u{E9}"])
   }
 }

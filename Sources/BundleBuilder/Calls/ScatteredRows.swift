@@ -22,7 +22,7 @@ final class ScatteredRows {
   }
 
   /// Gives the rows owner by owner, each owner's in the order of the file.
-  func forEach(_ body: (_ owner: Int, _ content: [UInt8]) throws -> Void) throws {
+  func readAll(_ body: (_ owner: Int, _ content: [UInt8]) throws -> Void) throws {
     guard let connection else { return }
     let rows = try connection.prepare("SELECT owner, content FROM scattered ORDER BY owner, rowid")
     while try rows.step() {

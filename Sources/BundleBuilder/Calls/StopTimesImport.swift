@@ -110,7 +110,7 @@ extension StopTimesImport {
   private mutating func joinScatteredRows() throws {
     var owner = -1
     var later: [CallRow] = []
-    try scattered.forEach { trip, content in
+    try scattered.readAll { trip, content in
       if trip != owner {
         try join(later, to: owner)
         (owner, later) = (trip, [])

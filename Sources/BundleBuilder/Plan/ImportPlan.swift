@@ -67,7 +67,8 @@ package struct ImportPlan: Equatable, Sendable {
   /// stop_times is most of a feed, so whatever it waits for comes first, and it comes before all that does not matter to it.
   private static func mostAwaitedFirst(_ steps: [ImportStep]) -> [ImportStep] {
     let first: [ImportStep] = [
-      "agency.txt", "calendar.txt", "calendar_dates.txt", "levels.txt", "stops.txt", "routes.txt", "shapes.txt", "trips.txt",
+      "agency.txt", "calendar.txt", "calendar_dates.txt", "levels.txt", "stops.txt", "routes.txt", "shapes.txt",
+      "trips.txt",
       "stop_times.txt",
     ].map { .read($0) }
     return first.filter(steps.contains) + steps.filter { !first.contains($0) }

@@ -55,7 +55,11 @@ private func onThread(
 ) async throws -> ImportStep {
   try await withCheckedThrowingContinuation { continuation in
     let thread = Thread {
-      continuation.resume(with: Result { try perform(step); return step })
+      continuation.resume(
+        with: Result {
+          try perform(step)
+          return step
+        })
     }
     thread.name = name
     thread.stackSize = 1 << 20

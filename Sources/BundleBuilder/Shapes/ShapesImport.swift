@@ -101,7 +101,8 @@ final class ShapesImport {
       encoder.append(UInt64(row.line))
       point.encode(to: &encoder, after: ShapePoint())
       try scattered.add(encoder.bytes, owner: shape)
-    } else if point.sequence <= points.last?.sequence ?? .min, points.contains(where: { $0.sequence == point.sequence }) {
+    } else if point.sequence <= points.last?.sequence ?? .min, points.contains(where: { $0.sequence == point.sequence })
+    {
       try row.noteDropped(.duplicateKey, columns[3])
     } else {
       points.append(point)
@@ -136,7 +137,7 @@ final class ShapesImport {
   private func joinScatteredPoints() throws {
     var owner = -1
     var later: [(line: Int, point: ShapePoint)] = []
-    try scattered.forEach { shape, content in
+    try scattered.readAll { shape, content in
       if shape != owner {
         try join(later, to: owner)
         (owner, later) = (shape, [])
@@ -178,8 +179,12 @@ final class ShapesImport {
       try row.noteDropped(NoticeCode(error, in: columns[3].schema.type), columns[3])
       return nil
     }
-    point.latitudeE7 = try degrees(columns[1], row, bytes) { (cell) throws(FieldError) in try FieldParser.latitudeE7(cell) }
-    point.longitudeE7 = try degrees(columns[2], row, bytes) { (cell) throws(FieldError) in try FieldParser.longitudeE7(cell) }
+    point.latitudeE7 = try degrees(columns[1], row, bytes) { (cell) throws(FieldError) in
+      try FieldParser.latitudeE7(cell)
+    }
+    point.longitudeE7 = try degrees(columns[2], row, bytes) { (cell) throws(FieldError) in
+      try FieldParser.longitudeE7(cell)
+    }
     let distance = try row.value(columns[4], in: bytes) { (cell) throws(FieldError) in
       try Distance(cell, texts: context.texts)
     }

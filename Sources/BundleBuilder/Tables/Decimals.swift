@@ -12,7 +12,10 @@ enum KeptDecimal: Equatable {
 
   init(_ decimal: DecimalNumber) {
     if decimal.exponent >= 0 {
-      guard let value = decimal.scaled(toDigits: 0) else { self = .text; return }
+      guard let value = decimal.scaled(toDigits: 0) else {
+        self = .text
+        return
+      }
       self = .integer(value)
     } else if decimal.exponent >= -22, abs(decimal.significand) < Self.exactLimit {
       // Both are exact as doubles, so that the quotient is the double nearest to the decimal.

@@ -56,7 +56,8 @@ struct FeedSurvey {
 
   private static func checkSize(of header: [String], file: String) throws(FeedError) {
     guard header.count <= maximumColumnCount else {
-      throw FeedError(.limitExceeded("\(header.count) columns, expected at most \(maximumColumnCount)"), file: file, line: 1)
+      let limit = "\(header.count) columns, expected at most \(maximumColumnCount)"
+      throw FeedError(.limitExceeded(limit), file: file, line: 1)
     }
     let length = header.reduce(0) { $0 + $1.utf8.count }
     guard length <= maximumHeaderLength else {

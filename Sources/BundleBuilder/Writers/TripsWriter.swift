@@ -21,7 +21,7 @@ struct TripsWriter {
         insert.bind(trips.routes[trip].stored, at: 2)
         insert.bind(services.rank(ofNumber: Int(trips.services[trip])), at: 3)
         insert.bind(pattern(of: trip), at: 4)
-        insert.bind(calls.flatMap { calls in ranked.map { Int($0.profileRanks[Int(calls.profile[trip])]) } } ?? 0, at: 5)
+        insert.bind(profile(of: trip), at: 5)
         insert.bind(calls.map { Int($0.start[trip]) } ?? 0, at: 6)
         insert.bind(extra(of: trip), at: 7)
         texts.bind(trips.headsigns[trip], to: insert, at: 8)
@@ -44,6 +44,11 @@ struct TripsWriter {
   private func pattern(of trip: Int) -> Int {
     guard let calls, let ranked else { return 0 }
     return Int(ranked.patternRanks[Int(calls.pattern[trip])])
+  }
+
+  private func profile(of trip: Int) -> Int {
+    guard let calls, let ranked else { return 0 }
+    return Int(ranked.profileRanks[Int(calls.profile[trip])])
   }
 
   private func extra(of trip: Int) -> Int {

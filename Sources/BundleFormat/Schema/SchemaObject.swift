@@ -18,7 +18,8 @@ package struct SchemaObject: Hashable, Sendable {
   }
 
   /// - Parameter condition: Which rows are in the index, all of them when `nil`.
-  static func index(_ name: String, on table: String, _ columns: String, where condition: String? = nil) -> SchemaObject {
+  static func index(_ name: String, on table: String, _ columns: String, where condition: String? = nil) -> SchemaObject
+  {
     SchemaObject(
       kind: .index, name: name,
       sql: "CREATE INDEX \(name) ON \(table)(\(columns))" + (condition.map { " WHERE \($0)" } ?? ""))
