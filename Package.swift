@@ -71,6 +71,12 @@ let package = Package(
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
     .testTarget(
       name: "TransitBundleTests", dependencies: ["BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues"]),
+    .testTarget(
+      name: "BundleVerifierTests",
+      dependencies: [
+        "BundleBuilder", "BundleFormat", "BundleVerifier", "TransitBundle", "TransitSQLite", "TransitValues",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSFeed", "TransitCZlib", "TransitValues"]),
     .testTarget(name: "FeedWriterTests", dependencies: ["FeedWriter", "TransitCZlib", "TransitValues"]),
 

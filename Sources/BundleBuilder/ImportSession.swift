@@ -29,6 +29,7 @@ final class ImportSession: @unchecked Sendable {
   private var runningDays: ClosedRange<Int>?
   private var zone = TimeZone.gmt
   private var rowCounts: [String: Int] = [:]
+  private var sourceHash = ""
   private var finishedReport: ImportReport?
 
   init(
@@ -68,6 +69,7 @@ final class ImportSession: @unchecked Sendable {
     case .patterns: try report(step, writePatterns)
     case .trips: try report(step, writeTrips)
     case .clock: try report(step, writeClock)
+    case .provenance: try report(step, hashSource)
     case .search: try report(step, writeSearch)
     case .indexes: try report(step, finishDatabase)
     }
@@ -92,7 +94,7 @@ extension ImportSession {
       try trips.run()
       self.trips = trips
     case "stop_times.txt":
-      let stopTimes = try StopTimesImport(context: context)
+      var stopTimes = try StopTimesImport(context: context)
       try stopTimes.run()
       self.stopTimes = stopTimes
     case "shapes.txt":
@@ -219,6 +221,10 @@ extension ImportSession {
     try ClockWriter(zone: zone).write(around: runningDays, to: database)
   }
 
+  private func hashSource() throws {
+    sourceHash = try SourceHash.compute(path: importer.feed, feed: context.feed, cancellation: context.cancellation)
+  }
+
   private func writeSearch() throws {
     guard let stops else { return }
     let translations = StopNameTranslations(plainRowsLock.withLock { plainRows["translations.txt"] })
@@ -234,7 +240,7 @@ extension ImportSession {
     let counts = context.notices.counts
     if importer.options.isStrict, !counts.isEmpty { throw StrictImportError(notices: counts) }
     try context.notices.write(to: database)
-    let metadata = try self.metadata()
+    let metadata = self.metadata()
     try database.insert(into: "meta", width: 2) { insert in
       insert.bind(BundleMetadata.metaKey, at: 0)
       insert.bind(String(decoding: metadata.encoded(), as: UTF8.self), at: 1)
@@ -248,14 +254,14 @@ extension ImportSession {
     finishedReport = ImportReport(metadata: metadata, bundleByteCount: 0)
   }
 
-  private func metadata() throws -> BundleMetadata {
+  private func metadata() -> BundleMetadata {
     let start = runningDays.map { ServiceDate(day: $0.lowerBound).description }
     let end = runningDays.map { ServiceDate(day: $0.upperBound).description }
     return BundleMetadata(
       schemaVersion: Int(BundleSchema.version), builder: "gtfs-bundle \(packageVersion)",
       source: BundleMetadata.Source(
         name: context.feed.name,
-        sha256: try SourceHash.compute(path: importer.feed, feed: context.feed, cancellation: context.cancellation),
+        sha256: sourceHash,
         buildTime: importer.options.buildTime),
       name: feedName, timeZone: BundleMetadata.TimeZone(name: zone.identifier, dataVersion: TimeZone.timeZoneDataVersion),
       validity: start.flatMap { start in end.map { BundleMetadata.Validity(start: start, end: $0) } },

@@ -13,6 +13,16 @@ extension FeedIdentifier {
 
   public var description: String { rawValue }
 
+  /// Equal bytes: ids are opaque, so that an "é" of one and one of two code points differ, unlike in `String`.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for byte in rawValue.utf8 { hasher.combine(byte) }
+    hasher.combine(0xFF as UInt8)
+  }
+
   /// Byte order of the UTF-8 text, GTFS's only order of ids.
   public static func < (left: Self, right: Self) -> Bool {
     left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)

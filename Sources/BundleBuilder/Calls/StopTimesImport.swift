@@ -6,13 +6,13 @@ import TransitValues
 ///
 /// Rows of a trip mostly stand together: they are gathered until another trip begins and then shared at once. Rows of a
 /// trip that come back later go to the scratch database and join their trip when the file is read.
-final class StopTimesImport {
+struct StopTimesImport {
   private static let file = "stop_times.txt"
 
   private let reader: TableReader
   private let columns: Columns
-  private let trips: IdentifierTable
-  private let stops: IdentifierTable
+  private let trips: IdentifierLookup
+  private let stops: IdentifierLookup
   private let context: ImportContext
   private let scattered: ScatteredRows
   private var headsigns: TextColumn
@@ -32,15 +32,15 @@ final class StopTimesImport {
     self.context = context
     reader = try TableReader(Self.file, context: context)
     columns = Columns(reader: reader)
-    trips = context.references["trips.txt", "trip_id"]
-    stops = context.references["stops.txt", "stop_id"]
+    trips = context.references["trips.txt", "trip_id"].lookup
+    stops = context.references["stops.txt", "stop_id"].lookup
     scattered = ScatteredRows(folder: context.scratchFolder, file: Self.file)
     headsigns = TextColumn(pool: context.texts)
     extraColumns = reader.unknown.map { _ in TextColumn(pool: context.texts) }
     calls = TripCalls(tripCount: trips.count, extraCount: reader.unknown.count)
   }
 
-  func run() throws {
+  mutating func run() throws {
     try reader.forEachRow { row, bytes in
       try take(row, bytes)
     }
@@ -48,7 +48,7 @@ final class StopTimesImport {
     try joinScatteredRows()
   }
 
-  private func take(_ row: TableRow, _ bytes: Span<UInt8>) throws {
+  private mutating func take(_ row: TableRow, _ bytes: Span<UInt8>) throws {
     let id = bytes.extracting(row.range(of: columns.tripID))
     let isSameTrip = trip >= 0 && tripID.withSpan { $0.equals(id) }
     let number = isSameTrip ? trip : trips.number(of: id)
@@ -57,7 +57,8 @@ final class StopTimesImport {
     }
     // Before the row is read: closing a trip forgets the texts of its rows.
     if !isSameTrip { try closeTrip() }
-    guard var call = try readRow(row, bytes) else { return }
+    var call = CallRow()
+    guard try read(row, bytes, into: &call) else { return }
     call.line = Int32(clamping: row.line)
     if !isSameTrip { begin(number, id) }
     if rows.isEmpty, calls.hasCalls(number) {
@@ -67,14 +68,14 @@ final class StopTimesImport {
     }
   }
 
-  private func begin(_ number: Int, _ id: Span<UInt8>) {
+  private mutating func begin(_ number: Int, _ id: Span<UInt8>) {
     trip = number
     tripID.removeAll(keepingCapacity: true)
     for index in 0..<id.count { tripID.append(id[index]) }
   }
 
   /// Adds a row to the trip at hand, unless it repeats a sequence number.
-  private func gather(_ call: CallRow, _ row: TableRow) throws {
+  private mutating func gather(_ call: CallRow, _ row: TableRow) throws {
     let isInOrder = call.place.sequence > (rows.last?.place.sequence ?? .min)
     if !isInOrder, rows.contains(where: { $0.place.sequence == call.place.sequence }) {
       return try row.noteDropped(.duplicateKey, columns.sequence)
@@ -83,7 +84,7 @@ final class StopTimesImport {
   }
 
   /// Shares the rows gathered.
-  private func closeTrip() throws {
+  private mutating func closeTrip() throws {
     if rows.isEmpty { return }
     Self.sort(&rows)
     calls.set(rows, extras: extras, of: trip)
@@ -106,7 +107,7 @@ extension StopTimesImport {
   }
 
   /// Joins the rows that came after others of their trip had been shared.
-  private func joinScatteredRows() throws {
+  private mutating func joinScatteredRows() throws {
     var owner = -1
     var later: [CallRow] = []
     try scattered.forEach { trip, content in
@@ -120,7 +121,7 @@ extension StopTimesImport {
     try join(later, to: owner)
   }
 
-  private func join(_ later: [CallRow], to trip: Int) throws {
+  private mutating func join(_ later: [CallRow], to trip: Int) throws {
     if later.isEmpty { return }
     var rows = calls.rows(of: trip, extras: &extras)
     var sequences = Set(rows.map(\.place.sequence))
@@ -170,10 +171,9 @@ extension StopTimesImport {
     }
   }
 
-  /// Reads a row, or notes why it cannot be kept.
-  private func readRow(_ row: TableRow, _ bytes: Span<UInt8>) throws -> CallRow? {
-    guard let sequence = try sequence(of: row, bytes), let stop = try stop(of: row, bytes) else { return nil }
-    var call = CallRow()
+  /// Reads a row; false, with a notice, where it cannot be kept.
+  private mutating func read(_ row: TableRow, _ bytes: Span<UInt8>, into call: inout CallRow) throws -> Bool {
+    guard let sequence = try sequence(of: row, bytes), let stop = try stop(of: row, bytes) else { return false }
     call.place.sequence = sequence
     call.place.stop = stop
     call.arrival = try time(columns.arrival, row, bytes)
@@ -197,7 +197,7 @@ extension StopTimesImport {
         extras.append(extraColumns[index].index(of: bytes.extracting(row.range(at: reader.unknown[index].position))))
       }
     }
-    return call
+    return true
   }
 
   /// The sequence number, without which a row has no place in its trip.
@@ -239,7 +239,7 @@ extension StopTimesImport {
     column.isAbsent ? nil : try row.smallInteger(column, in: bytes)
   }
 
-  private func distance(of row: TableRow, _ bytes: Span<UInt8>) throws -> Distance {
+  private mutating func distance(of row: TableRow, _ bytes: Span<UInt8>) throws -> Distance {
     if columns.distance.isAbsent { return .none }
     let distance = try row.value(columns.distance, in: bytes) { (cell) throws(FieldError) in
       try Distance(cell, texts: context.texts)

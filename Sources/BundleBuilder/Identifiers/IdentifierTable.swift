@@ -41,4 +41,27 @@ final class IdentifierTable: @unchecked Sendable {
   func rank(ofNumber number: Int) -> Int { Int(ranks[number]) }
 
   func text(ofNumber number: Int) -> String { interner.text(of: number) }
+
+  /// The ids as they are now, as a value: for a loop that asks millions of times.
+  var lookup: IdentifierLookup { IdentifierLookup(interner: interner, ranks: ranks) }
+}
+
+/// The ids of a file that has been read; see ``IdentifierTable``.
+struct IdentifierLookup {
+  fileprivate let interner: ByteInterner
+  fileprivate let ranks: [Int32]
+
+  var count: Int { interner.count }
+
+  /// The number of an id in the order they came, or `nil` when it is unknown.
+  func number(of id: Span<UInt8>) -> Int? {
+    interner.find(id)
+  }
+
+  /// The rank of an id, from 1, or `nil` when it is unknown.
+  func rank(of id: Span<UInt8>) -> Int? {
+    interner.find(id).map { Int(ranks[$0]) }
+  }
+
+  func text(ofNumber number: Int) -> String { interner.text(of: number) }
 }

@@ -35,6 +35,7 @@ package struct ImportPlan: Equatable, Sendable {
       (.trips, reads("routes.txt", "frequencies.txt").union([.patterns, .services, .shapes])),
       (.clock, reads("agency.txt").union([.services])),
       (.search, reads("stops.txt", "translations.txt")),
+      (.provenance, []),
     ]
     plan += writes
     plan.append((.indexes, Set(plan.map(\.0))))

@@ -19,20 +19,33 @@ struct ImportRunner {
             started.insert(step)
             group.addTask { try await onThread(named: step.description, step, perform) }
           }
-          do {
-            guard let step = try await group.next() else {
-              preconditionFailure("a plan without cycles always has a step to run")
-            }
-            finished.insert(step)
-          } catch {
+          guard let result = await group.nextResult() else {
+            preconditionFailure("a plan without cycles always has a step to run")
+          }
+          switch result {
+          case .success(let step): finished.insert(step)
+          case .failure(let error):
             cancellation.cancel()
-            throw error
+            throw await Self.cause(error, others: &group)
           }
         }
       }
     } onCancel: {
       cancellation.cancel()
     }
+  }
+}
+
+extension ImportRunner {
+  /// What went wrong first: steps that were cancelled for it may end before the step that failed.
+  private static func cause(
+    _ error: any Error, others group: inout ThrowingTaskGroup<ImportStep, any Error>
+  ) async -> any Error {
+    var cause = error
+    while let result = await group.nextResult() {
+      if cause is CancellationError, case .failure(let other) = result { cause = other }
+    }
+    return cause
   }
 }
 

@@ -4,6 +4,8 @@ package enum ImportStep: Hashable, Sendable {
   case read(String)
   /// Keeps a file byte for byte.
   case keep(String)
+  /// Hashes the feed, for the bundle's provenance.
+  case provenance
   /// Works out which instants the service days of the feed start from.
   case clock
   /// Ranks and writes the texts that big files share.
@@ -29,6 +31,7 @@ extension ImportStep: CustomStringConvertible {
     switch self {
     case .read(let file): "read \(file)"
     case .keep(let file): "keep \(file)"
+    case .provenance: "provenance"
     case .clock: "clock"
     case .texts: "texts"
     case .services: "services"

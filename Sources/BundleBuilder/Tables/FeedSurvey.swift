@@ -22,6 +22,7 @@ struct FeedSurvey {
         continue
       }
       let header = try RecordReader(feed: feed, file: file, readAhead: false).header
+      try Self.checkSize(of: header, file: file.name)
       let isTable = Self.hasKeyColumns(schema, header: header) || header.isEmpty
       if isTable {
         notices += Self.unusableColumns(of: file.name, header: header)
@@ -46,6 +47,22 @@ struct FeedSurvey {
   static func distinct(_ header: [String]) -> [String] {
     var seen: Set<String> = [""]
     return header.filter { seen.insert($0).inserted }
+  }
+
+  /// Columns become columns of SQLite, which has at most 2,000 of them, some of which are ours.
+  private static let maximumColumnCount = FeedContents.maximumColumnCount - 100
+  /// Bytes of all names of a header: they are part of SQL statements and of the metadata.
+  private static let maximumHeaderLength = 1 << 18
+
+  private static func checkSize(of header: [String], file: String) throws(FeedError) {
+    guard header.count <= maximumColumnCount else {
+      throw FeedError(.limitExceeded("\(header.count) columns, expected at most \(maximumColumnCount)"), file: file, line: 1)
+    }
+    let length = header.reduce(0) { $0 + $1.utf8.count }
+    guard length <= maximumHeaderLength else {
+      let limit = "names of \(length) bytes, expected at most \(maximumHeaderLength)"
+      throw FeedError(.limitExceeded(limit), file: file, line: 1)
+    }
   }
 
   /// Whether the columns that must identify a row are there: a file without them is kept as bytes.

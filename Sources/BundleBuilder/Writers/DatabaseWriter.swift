@@ -7,6 +7,8 @@ final class DatabaseWriter: Sendable {
   private struct Handle: @unchecked Sendable {
     // Unchecked: only ever used under the lock.
     let connection: Connection
+    /// Whether a step failed halfway: what it wrote cannot be taken back, so nobody writes after it.
+    var hasFailed = false
   }
 
   private let handle: Mutex<Handle>
@@ -32,10 +34,13 @@ final class DatabaseWriter: Sendable {
   /// Lends a prepared `INSERT INTO table VALUES (?, …)` inside a transaction.
   func insert(into table: String, width: Int, _ body: (Statement) throws -> Void) throws {
     try handle.withLock { handle in
+      if handle.hasFailed { throw CancellationError() }
+      handle.hasFailed = true
       try handle.connection.execute("BEGIN")
       let values = Array(repeating: "?", count: width).joined(separator: ",")
       try body(try handle.connection.prepare("INSERT INTO \(table) VALUES (\(values))"))
       try handle.connection.execute("COMMIT")
+      handle.hasFailed = false
     }
   }
 

@@ -13,9 +13,12 @@ enum CompactTables {
   }
 
   /// Made after all rows are in: in key order, that is the fastest and leaves the fullest pages.
+  ///
+  /// Those over columns that may be NULL everywhere leave NULL out: statistics of an index with a single value would
+  /// make SQLite read whole tables instead.
   static let indexes: [SchemaObject] = [
-    .index("stop_parent", on: "stop", "parent"),
-    .index("pattern_call_stop", on: "pattern_call", "stop"),
+    .index("stop_parent", on: "stop", "parent", where: "parent IS NOT NULL"),
+    .index("pattern_call_stop", on: "pattern_call", "stop", where: "stop IS NOT NULL"),
     .index("trip_pattern_start", on: "trip", "pattern, start"),
     .index("trip_route", on: "trip", "route"),
   ]

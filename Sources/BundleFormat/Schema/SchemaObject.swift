@@ -17,8 +17,11 @@ package struct SchemaObject: Hashable, Sendable {
       kind: .table, name: name, sql: "CREATE TABLE \(name)(\(body))" + (options.isEmpty ? "" : " \(options)"))
   }
 
-  static func index(_ name: String, on table: String, _ columns: String) -> SchemaObject {
-    SchemaObject(kind: .index, name: name, sql: "CREATE INDEX \(name) ON \(table)(\(columns))")
+  /// - Parameter condition: Which rows are in the index, all of them when `nil`.
+  static func index(_ name: String, on table: String, _ columns: String, where condition: String? = nil) -> SchemaObject {
+    SchemaObject(
+      kind: .index, name: name,
+      sql: "CREATE INDEX \(name) ON \(table)(\(columns))" + (condition.map { " WHERE \($0)" } ?? ""))
   }
 
   static func view(_ name: String, columns: [String], from source: String) -> SchemaObject {

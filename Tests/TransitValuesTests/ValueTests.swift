@@ -45,3 +45,17 @@ import TransitValues
     #expect(Coordinate(latitude: latitude, longitude: longitude) == nil)
   }
 }
+
+@Suite struct `Ids` {
+  @Test func `differ where their bytes do, even if they look the same`() {
+    let composed: StopID = "Caf\u{E9}"
+    let decomposed: StopID = "Cafe\u{301}"
+    #expect(composed != decomposed)
+    #expect(Set([composed, decomposed]).count == 2)
+    #expect(composed == StopID(rawValue: "Caf\u{E9}"))
+  }
+
+  @Test func `are ordered by bytes`() {
+    #expect(["Z", "a", "\u{E9}", "z"].map(StopID.init(rawValue:)).sorted().map(\.rawValue) == ["Z", "a", "z", "\u{E9}"])
+  }
+}

@@ -1,0 +1,160 @@
+package import BundleFormat
+import Crypto
+
+/// Proves the container: every byte of the file against its checksum, every block against its hash.
+package struct ContainerCheck {
+  package static let name = "container"
+
+  /// Blocks that `--quick` decodes, spread evenly over the file.
+  static let sampleCount = 64
+
+  let bytes: any BundleBytes
+  let isQuick: Bool
+  /// Asked before each block; told the blocks done, of all.
+  let isCancelled: () -> Bool
+  let progress: (Int, Int) -> Void
+
+  /// What the check found, and what later checks build on.
+  package struct Result {
+    package var findings = Findings()
+    package var header: BundleHeader?
+    package var metadataBytes: [UInt8] = []
+    /// What the metadata says; `nil` for a packed database that is no timetable.
+    package var metadata: BundleMetadata?
+    var firstPage: FirstPage?
+    /// Whether the file is of a newer minor version, which may say more than this verifier knows.
+    var isNewer = false
+  }
+
+  package init(
+    _ bytes: any BundleBytes, isQuick: Bool = false, isCancelled: @escaping () -> Bool = { false },
+    progress: @escaping (Int, Int) -> Void = { _, _ in }
+  ) {
+    self.bytes = bytes
+    self.isQuick = isQuick
+    self.isCancelled = isCancelled
+    self.progress = progress
+  }
+
+  /// Reads the file once from its beginning to its end.
+  ///
+  /// - Throws: ``VerificationError``, also for a file that has not our magic at all.
+  package func run() throws(VerificationError) -> Result {
+    var result = Result()
+    let start = try bytes.read(at: 0, count: BundleHeader.byteCount)
+    guard Self.looksLikeOurs(start) else { throw .notABundle }
+    guard start.count >= BundleHeader.magic.count else {
+      result.findings.add("\(ContainerError.truncated(expected: BundleHeader.byteCount, found: start.count))")
+      return result
+    }
+    let front: ContainerFront
+    do {
+      let header = try BundleHeader(decoding: start, fileLength: bytes.count)
+      checkVersion(start, header, into: &result)
+      result.header = header
+      let sections = try bytes.read(at: BundleHeader.byteCount, count: header.blocks.offset - BundleHeader.byteCount)
+      front = try ContainerFront(header: header, sections: sections)
+    } catch let error as ContainerError {
+      result.findings.add(error == .notABundle ? "the magic bytes are damaged" : "\(error)")
+      return result
+    } catch {
+      throw (error as? VerificationError) ?? .cannotRead("\(error)")
+    }
+    checkHashes(front, into: &result.findings)
+    checkMetadata(front, into: &result)
+    try checkBlocks(front, into: &result)
+    return result
+  }
+
+  /// A bundle whose first bytes were damaged is still a bundle: at most two of its magic bytes differ, they show how
+  /// they were damaged, or they end early.
+  private static func looksLikeOurs(_ start: [UInt8]) -> Bool {
+    let magic = BundleHeader.magic
+    let found = start.prefix(magic.count)
+    if found.count < magic.count { return !found.isEmpty && magic.starts(with: found) }
+    if zip(found, magic).count(where: ==) >= magic.count - 2 { return true }
+    do throws(ContainerError) {
+      _ = try BundleHeader(decoding: start, fileLength: start.count)
+      return true
+    } catch {
+      return error != .notABundle
+    }
+  }
+
+  /// Version 1.0 defines no optional features and no signatures; a newer minor version may.
+  private func checkVersion(_ start: [UInt8], _ header: BundleHeader, into result: inout Result) {
+    let minor = Int(start[10]) | Int(start[11]) << 8
+    if minor != BundleHeader.minorVersion {
+      result.isNewer = true
+      result.findings.note = "minor version \(minor), of which this verifier knows \(BundleHeader.minorVersion)"
+      return
+    }
+    if header.optionalFeatures != 0 {
+      result.findings.add("optional features 0x\(String(header.optionalFeatures, radix: 16)), version 1.0 has none")
+    }
+    if header.signatures.length != 0 {
+      result.findings.add("signatures of \(header.signatures.length) bytes, version 1.0 has none")
+    }
+  }
+
+  private func checkHashes(_ front: ContainerFront, into findings: inout Findings) {
+    let message = ContentRoot.message(geometry: front.header.geometry, hashes: front.hashes)
+    if Array(SHA256.hash(data: message)) != front.header.contentRoot {
+      findings.add("the content root is not the hash of the hash list")
+    }
+  }
+}
+
+// MARK: Blocks
+
+extension ContainerCheck {
+  private func checkBlocks(_ front: ContainerFront, into result: inout Result) throws(VerificationError) {
+    let count = front.header.geometry.blockCount
+    // The first and the last block are always in the sample.
+    let numbers =
+      isQuick && count > Self.sampleCount
+      ? (0..<Self.sampleCount).map { $0 * (count - 1) / (Self.sampleCount - 1) } : Array(0..<count)
+    var checksum: UInt32 = 0
+    for (done, number) in numbers.enumerated() {
+      if isCancelled() { throw .cancelled }
+      progress(done, numbers.count)
+      let entry = front.index.entries[number]
+      let stored = try bytes.read(at: entry.offset, count: entry.storedLength)
+      checksum = Deflate.checksum(stored, after: checksum)
+      check(stored, of: number, front, into: &result)
+    }
+    progress(numbers.count, numbers.count)
+    if numbers.count == count {
+      if checksum != front.header.blocksChecksum {
+        result.findings.add("the CRC-32 of the stored blocks does not match")
+      }
+    } else {
+      result.findings.note = "\(numbers.count) of \(count) blocks"
+    }
+  }
+
+  private func check(_ stored: [UInt8], of number: Int, _ front: ContainerFront, into result: inout Result) {
+    let geometry = front.header.geometry
+    let page = number * geometry.pagesPerBlock + 1
+    do throws(ContainerError) {
+      let block = try BlockCodec.decode(
+        stored, entry: front.index.entries[number], number: number,
+        decodedLength: geometry.decodedLength(ofBlock: number))
+      let hashes = number * ContentRoot.hashLength..<(number + 1) * ContentRoot.hashLength
+      if !SHA256.hash(data: block).prefix(ContentRoot.hashLength).elementsEqual(front.hashes[hashes]) {
+        result.findings.add("SHA-256 does not match the hash list", block: number, page: page)
+      }
+      if number == 0 {
+        let firstPage = FirstPage(block)
+        firstPage.check(against: front.header, into: &result.findings)
+        result.firstPage = firstPage
+      }
+    } catch {
+      if case .block(_, let reason) = error {
+        result.findings.add(reason, block: number, page: page)
+      } else {
+        result.findings.add("\(error)", block: number, page: page)
+      }
+    }
+  }
+}

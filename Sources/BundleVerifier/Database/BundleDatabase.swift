@@ -1,0 +1,42 @@
+import BundleFormat
+import TransitBundle
+import TransitSQLite
+
+/// The database inside a bundle, read in place through the VFS, as the checks see it.
+struct BundleDatabase {
+  let connection: Connection
+  let metadata: BundleMetadata
+  let metadataBytes: [UInt8]
+
+  var contents: FeedContents { metadata.contents }
+
+  /// Opens a bundle as one from anywhere has to be opened: nothing of its schema is trusted.
+  ///
+  /// Not `query_only`: the check of the search index makes temporary tables.
+  static func open(path: String, isCancelled: @escaping @Sendable () -> Bool) throws -> Connection {
+    try BundleVFS.register()
+    // Neither a URI nor `:memory:`, whatever the file is called.
+    let connection = try Connection(
+      path: path.hasPrefix("/") ? path : "./\(path)", mode: .readOnly, vfs: BundleVFS.name)
+    try connection.configure(.defensive, true)
+    try connection.configure(.triggers, false)
+    try connection.execute(
+      """
+      PRAGMA trusted_schema = OFF;
+      PRAGMA cell_size_check = ON;
+      PRAGMA temp_store = FILE;
+      PRAGMA mmap_size = 0;
+      PRAGMA cache_size = -24576;
+      """)
+    connection.interrupt(when: isCancelled)
+    return connection
+  }
+}
+
+/// A proof about the database of a bundle.
+protocol DatabaseCheck: Sendable {
+  var name: String { get }
+
+  /// - Throws: ``SQLiteError`` when the database cannot be asked, which the caller counts as a finding.
+  func run(in database: BundleDatabase) throws -> Findings
+}

@@ -1,0 +1,97 @@
+import BundleFormat
+import Foundation
+import TransitSQLite
+import TransitValues
+
+/// Proves the clock: plausible offsets in the order of their instants, and the same as the system's zone data says
+/// where that is of the version the bundle was made with.
+struct ClockCheck: DatabaseCheck {
+  let name = "clock"
+
+  private static let secondsPerDay = 86_400
+  /// How many days around the service dates are compared: people also ask about last year and the next.
+  private static let margin = 366
+  /// POSIX allows zones up to 24 h from UTC; none on earth is beyond 18.
+  private static let largestOffset = 18 * 3600
+  /// Seconds in which no calendar overflows: 30,000 years.
+  private static let largestInstant = 1 << 40
+  /// Zone rules before 1900 and after 2199 are left alone, whatever dates a feed claims.
+  private static let plausibleDays = -25_567...84_005
+  /// The version of the system's zone data.
+  var dataVersion = TimeZone.timeZoneDataVersion
+
+  func run(in database: BundleDatabase) throws -> Findings {
+    var findings = Findings()
+    let changes = try Self.changes(in: database.connection)
+    if changes.isEmpty { findings.add("has no row", table: "clock") }
+    for (index, change) in changes.enumerated() {
+      if change.start.magnitude > Self.largestInstant.magnitude {
+        findings.add("is no plausible instant", table: "clock", row: "start \(change.start)")
+      }
+      if change.offset.magnitude > Self.largestOffset.magnitude {
+        findings.add("UTC offset of \(change.offset) seconds", table: "clock", row: "start \(change.start)")
+      }
+      if index > 0, changes[index - 1].offset == change.offset {
+        findings.add("changes nothing", table: "clock", row: "start \(change.start)")
+      }
+    }
+    guard findings.isEmpty else { return findings }
+    let zoneName = database.metadata.timeZone
+    guard let zone = TimeZone(identifier: zoneName.name) else {
+      findings.note = "not compared: this system does not know the zone \(zoneName.name)"
+      return findings
+    }
+    guard zoneName.dataVersion == dataVersion else {
+      findings.note = "not compared: zone data \(zoneName.dataVersion) in the bundle, \(dataVersion) here"
+      return findings
+    }
+    compare(changes, with: zone, days: Self.days(of: database, changes), into: &findings)
+    return findings
+  }
+
+  private typealias Change = (start: Int, offset: Int)
+
+  private static func changes(in connection: Connection) throws -> [Change] {
+    let rows = try connection.prepare("SELECT start, utc_offset FROM clock ORDER BY start")
+    var changes: [Change] = []
+    while try rows.step() { changes.append((rows.integer(at: 0), rows.integer(at: 1))) }
+    return changes
+  }
+
+  /// The days that the feed covers, with a margin, and those that the clock itself speaks of.
+  private static func days(of database: BundleDatabase, _ changes: [Change]) -> ClosedRange<Int> {
+    let told = changes.map { clamped($0.start / secondsPerDay) }
+    let dates = [database.metadata.validity?.start, database.metadata.validity?.end]
+      .compactMap { $0.flatMap { ServiceDate($0) }?.day }.flatMap { [clamped($0 - margin), clamped($0 + margin)] }
+    let all = told + dates
+    return (all.min() ?? 0)...(all.max() ?? 0)
+  }
+
+  private static func clamped(_ day: Int) -> Int {
+    min(max(day, plausibleDays.lowerBound), plausibleDays.upperBound)
+  }
+
+  private func compare(_ changes: [Change], with zone: TimeZone, days: ClosedRange<Int>, into findings: inout Findings)
+  {
+    func systemOffset(_ instant: Int) -> Int {
+      zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant)))
+    }
+    for (index, change) in changes.enumerated() {
+      let before = index > 0 ? changes[index - 1].offset : change.offset
+      let isAtChange = index == 0 || systemOffset(change.start - 1) == before
+      if systemOffset(change.start) != change.offset || !isAtChange {
+        findings.add("is no change of \(zone.identifier)", table: "clock", row: "start \(change.start)")
+      }
+    }
+    var current = 0
+    for day in days {
+      let instant = day * Self.secondsPerDay
+      while current + 1 < changes.count, changes[current + 1].start <= instant { current += 1 }
+      // Before the first row its offset is assumed, of which nothing is promised.
+      guard instant >= changes[current].start, systemOffset(instant) != changes[current].offset else { continue }
+      findings.add(
+        "\(changes[current].offset) seconds on \(ServiceDate(day: day)), \(zone.identifier) has \(systemOffset(instant))",
+        table: "clock", row: "start \(changes[current].start)")
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import TransitSQLite
+
+/// SQLite's own proofs: `integrity_check` and `foreign_key_check`, and the header of the first page.
+struct IntegrityCheck {
+  static let name = "sqlite"
+
+  let firstPage: FirstPage?
+  /// Whether the database is one of ours: another's may have free pages and foreign keys that lead nowhere.
+  let isTimetable: Bool
+
+  func run(on connection: Connection) throws -> Findings {
+    var findings = Findings()
+    let integrity = try connection.prepare("PRAGMA integrity_check(\(Findings.limit))")
+    while try integrity.step() {
+      let message = integrity.text(at: 0)
+      if message != "ok" { findings.add("integrity_check: \(message)") }
+    }
+    guard isTimetable else { return findings }
+    firstPage?.checkTidiness(into: &findings)
+    let journal = try connection.text("PRAGMA journal_mode")
+    if journal == "wal" { findings.add("journal mode is \(journal ?? ""), expected delete") }
+    try checkForeignKeys(of: connection, into: &findings)
+    return findings
+  }
+
+  private func checkForeignKeys(of connection: Connection, into findings: inout Findings) throws {
+    let violations = try connection.prepare("PRAGMA foreign_key_check")
+    while try violations.step() {
+      let (table, parent) = (violations.text(at: 0), violations.text(at: 2))
+      let row = violations.optionalInteger(at: 1).map { "row \($0)" }
+      findings.add("refers to a row that \(parent) has not", table: table, row: row)
+    }
+  }
+}

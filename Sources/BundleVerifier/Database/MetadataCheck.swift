@@ -1,0 +1,139 @@
+import BundleFormat
+import TransitSQLite
+import TransitValues
+
+/// Proves what the metadata says of the database: row by row counted again, and computed again from the rows.
+struct MetadataCheck: DatabaseCheck {
+  let name = "metadata"
+
+  /// More digits a distance kept as an integer cannot have.
+  private static let largestDistanceDigits = 15
+
+  func run(in database: BundleDatabase) throws -> Findings {
+    var findings = Findings()
+    try compareMeta(database, &findings)
+    try compareCounts(database, &findings)
+    try compareKeptFiles(database, &findings)
+    try compareNotices(database, &findings)
+    try compareBounds(database, &findings)
+    let days = try RunningDays(database.connection).range
+    let validity = days.map {
+      (ServiceDate(day: $0.lowerBound).description, ServiceDate(day: $0.upperBound).description)
+    }
+    if validity?.0 != database.metadata.validity?.start || validity?.1 != database.metadata.validity?.end {
+      findings.add(
+        "validity \(text(database.metadata.validity.map { ($0.start, $0.end) })), services run \(text(validity))")
+    }
+    let latest = try LatestTime(database.connection).range
+    if !latest.contains(database.metadata.latestTime) {
+      findings.add("latest_time \(database.metadata.latestTime), trips call until \(latest.lowerBound)")
+    }
+    return findings
+  }
+
+  private func text(_ dates: (String, String)?) -> String { dates.map { "\($0.0) to \($0.1)" } ?? "on no day" }
+
+  private func compareMeta(_ database: BundleDatabase, _ findings: inout Findings) throws {
+    let rows = try database.connection.prepare("SELECT key, CAST(value AS BLOB) FROM meta")
+    var isThere = false
+    while try rows.step() {
+      let key = rows.text(at: 0)
+      if key != BundleMetadata.metaKey {
+        findings.add("does not belong there", table: "meta", row: "key \(key)")
+        continue
+      }
+      isThere = true
+      if rows.blob(at: 1) != database.metadataBytes {
+        findings.add("differs from the file's metadata", table: "meta", row: "key \(key)")
+      }
+    }
+    if !isThere { findings.add("has no row metadata", table: "meta") }
+    let contents = database.contents
+    for digits in [contents.stopDistanceDigits, contents.shapeDistanceDigits]
+    where !(0...Self.largestDistanceDigits).contains(digits) {
+      findings.add("distances of \(digits) digits")
+    }
+    let names = contents.files.map { Array($0.name.utf8) }
+    if zip(names, names.dropFirst()).contains(where: { !$0.lexicographicallyPrecedes($1) }) {
+      findings.add("the files are not in byte order of their names, each once")
+    }
+  }
+
+  private func compareCounts(_ database: BundleDatabase, _ findings: inout Findings) throws {
+    for file in GTFSSchema.files where file.isTable {
+      let entry = database.contents[table: file.name]
+      // A plain table is there only for a file of the feed.
+      guard let sql = Self.compactCounts[file.name] ?? (entry == nil ? nil : "SELECT count(*) FROM \(file.tableName)")
+      else { continue }
+      let count = try database.connection.integer(sql) ?? 0
+      if count != entry?.rows ?? 0 {
+        findings.add("\(file.name) has \(entry?.rows ?? 0) rows, the tables hold \(count)")
+      }
+    }
+  }
+
+  /// Rows of the files whose rows are shared: what their views would give, counted without them.
+  private static let compactCounts = [
+    "stops.txt": "SELECT count(*) FROM stop",
+    "routes.txt": "SELECT count(*) FROM route",
+    "trips.txt": "SELECT count(*) FROM trip",
+    "stop_times.txt": """
+    SELECT sum(trips * (SELECT count(*) FROM pattern_call c WHERE c.pattern = t.pattern))
+    FROM (SELECT pattern, count(*) AS trips FROM trip GROUP BY pattern) t
+    """,
+    "calendar.txt": "SELECT count(*) FROM service WHERE in_calendar",
+    "calendar_dates.txt": """
+    SELECT sum(services * (SELECT count(*) FROM date_set d WHERE d.date_set = s.date_set))
+    FROM (SELECT date_set, count(*) AS services FROM service GROUP BY date_set) s
+    """,
+    "shapes.txt": """
+    SELECT sum(shapes * (SELECT count(*) FROM line_point p WHERE p.line = s.line))
+    FROM (SELECT line, count(*) AS shapes FROM shape GROUP BY line) s
+    """,
+    "frequencies.txt": "SELECT count(*) FROM frequency",
+  ]
+
+  private func compareKeptFiles(_ database: BundleDatabase, _ findings: inout Findings) throws {
+    let named = Set(database.contents.files.filter { $0.kind == .bytes }.map(\.name))
+    let rows = try database.connection.prepare("SELECT DISTINCT name FROM kept_file")
+    var kept: Set<String> = []
+    while try rows.step() { kept.insert(rows.text(at: 0)) }
+    for name in kept.subtracting(named).sorted() {
+      findings.add("\(name) is no file of the metadata", table: "kept_file")
+    }
+    for name in named.subtracting(kept).sorted() { findings.add("\(name) is missing", table: "kept_file") }
+    for file in database.contents.files where file.kind == .bytes && file.rows != 0 {
+      findings.add("\(file.name), kept as bytes, has \(file.rows) rows")
+    }
+  }
+
+  private func compareNotices(_ database: BundleDatabase, _ findings: inout Findings) throws {
+    let rows = try database.connection.prepare("SELECT code, count(*) FROM import_notice GROUP BY code")
+    var counts: [String: Int] = [:]
+    while try rows.step() { counts[rows.text(at: 0)] = rows.integer(at: 1) }
+    let told = database.metadata.notices
+    for code in Set(counts.keys).union(told.keys).sorted() where counts[code] != told[code] {
+      findings.add("\(told[code] ?? 0) notices \(code), the table import_notice has \(counts[code] ?? 0)")
+    }
+  }
+
+  private func compareBounds(_ database: BundleDatabase, _ findings: inout Findings) throws {
+    let row = try database.connection.prepare(
+      "SELECT min(latitude), min(longitude), max(latitude), max(longitude) FROM stop "
+        + "WHERE latitude IS NOT NULL AND longitude IS NOT NULL")
+    _ = try row.step()
+    var bounds: BundleMetadata.Bounds?
+    if !row.isNull(at: 0) {
+      let degrees = (0..<4).map { Double(row.integer(at: $0)) / 1e7 }
+      bounds = .init(south: degrees[0], west: degrees[1], north: degrees[2], east: degrees[3])
+    }
+    row.reset()
+    if bounds != database.metadata.bounds {
+      findings.add("bounds \(text(database.metadata.bounds)), the stops lie within \(text(bounds))")
+    }
+  }
+
+  private func text(_ bounds: BundleMetadata.Bounds?) -> String {
+    bounds.map { "\($0.south) … \($0.north), \($0.west) … \($0.east)" } ?? "none"
+  }
+}

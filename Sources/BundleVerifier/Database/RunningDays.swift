@@ -1,0 +1,50 @@
+import TransitSQLite
+import TransitValues
+
+/// The first and the last day on which any service runs, worked out from the services.
+struct RunningDays {
+  private(set) var range: ClosedRange<Int>?
+
+  init(_ connection: Connection) throws {
+    range = try Self.added(connection)
+    let services = try connection.prepare(
+      "SELECT monday, tuesday, wednesday, thursday, friday, saturday, sunday, start_day, end_day, date_set FROM service "
+        + "WHERE in_calendar AND start_day <= end_day")
+    let removals = try connection.prepare(
+      "SELECT day FROM date_set WHERE date_set = ? AND exception_type = 2 AND day BETWEEN ? AND ?")
+    while try services.step() {
+      let runs = (0..<7).map { services.optionalInteger(at: $0) == 1 }
+      guard runs.contains(true), let start = Self.plausible(services.integer(at: 7)),
+        let end = Self.plausible(services.integer(at: 8))
+      else { continue }
+      for (position, value) in [services.integer(at: 9), start, end].enumerated() {
+        removals.bind(value, at: position)
+      }
+      var removed: Set<Int> = []
+      while try removals.step() { removed.insert(removals.integer(at: 0)) }
+      func isRunning(_ day: Int) -> Bool { runs[ServiceDate(day: day).weekday] && !removed.contains(day) }
+      // Either search ends at the first day that is neither another weekday nor removed.
+      if let first = (start...end).first(where: isRunning) { extend(to: first) }
+      if let last = (start...end).last(where: isRunning) { extend(to: last) }
+    }
+  }
+
+  /// The days on which a service runs by calendar_dates alone.
+  private static func added(_ connection: Connection) throws -> ClosedRange<Int>? {
+    let row = try connection.prepare("SELECT min(day), max(day) FROM date_set WHERE exception_type = 1")
+    defer { row.reset() }
+    guard try row.step(), let first = row.optionalInteger(at: 0), let last = row.optionalInteger(at: 1) else {
+      return nil
+    }
+    return first...last
+  }
+
+  /// Days that eight digits can write, and some more; another check reports what is beyond.
+  private static func plausible(_ day: Int) -> Int? {
+    day.magnitude < 1 << 24 ? day : nil
+  }
+
+  private mutating func extend(to day: Int) {
+    range = range.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
+  }
+}

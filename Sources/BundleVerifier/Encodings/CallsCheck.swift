@@ -1,0 +1,115 @@
+import TransitSQLite
+
+/// Proves what pattern and profile say together, for every pair of them that trips use: as many calls in both, the
+/// first timed call at second 0, estimated times as the rule gives them, and the bounds of boarding times.
+struct CallsCheck: DatabaseCheck {
+  let name = "calls"
+
+  func run(in database: BundleDatabase) throws -> Findings {
+    var findings = Findings()
+    let pairs = try Self.pairs(in: database.connection, &findings)
+    let reader = try CallsReader(database)
+    var start = 0
+    while start < pairs.count {
+      let pattern = pairs[start].pattern
+      let end = pairs[start...].firstIndex { $0.pattern != pattern } ?? pairs.count
+      try check(pattern, pairs[start..<end], reader, &findings)
+      start = end
+    }
+    return findings
+  }
+
+  /// The pairs of pattern and profile that trips use, by pattern.
+  private struct Pair: Hashable {
+    var pattern: Int32
+    var profile: Int32
+    /// Whether a trip with this pair starts at another second than 0.
+    var hasStart: Bool
+
+    static func precedes(_ left: Pair, _ right: Pair) -> Bool {
+      (left.pattern, left.profile, left.hasStart ? 1 : 0) < (right.pattern, right.profile, right.hasStart ? 1 : 0)
+    }
+  }
+
+  private static func pairs(in connection: Connection, _ findings: inout Findings) throws -> [Pair] {
+    let rows = try connection.prepare("SELECT pattern, profile, start <> 0, id FROM trip WHERE pattern <> 0")
+    var pairs: [Pair] = []
+    var last: Pair?
+    while try rows.step() {
+      guard let pattern = Int32(exactly: rows.integer(at: 0)), let profile = Int32(exactly: rows.integer(at: 1)) else {
+        findings.add("pattern or profile beyond 32 bits", table: "trip", row: "id \(rows.integer(at: 3))")
+        continue
+      }
+      let pair = Pair(pattern: pattern, profile: profile, hasStart: rows.integer(at: 2) != 0)
+      if pair != last { pairs.append(pair) }
+      last = pair
+    }
+    pairs.sort(by: Pair.precedes)
+    var distinct: [Pair] = []
+    for pair in pairs where pair != distinct.last { distinct.append(pair) }
+    return distinct
+  }
+
+  private func check(
+    _ pattern: Int32, _ pairs: ArraySlice<Pair>, _ reader: CallsReader, _ findings: inout Findings
+  ) throws {
+    let places = try reader.places(of: Int(pattern))
+    let last = places.lastIndex { !$0.call.isWindow }
+    var bounds = [ClosedRange<Int>?](repeating: nil, count: places.count)
+    for pair in pairs {
+      var calls = places.map(\.call)
+      guard try reader.addTimes(of: Int(pair.profile), to: &calls) else {
+        findings.add(
+          "another number of calls than pattern \(pattern)", table: "profile_call", row: "profile \(pair.profile)")
+        continue
+      }
+      checkOrigin(calls, pair, &findings)
+      checkEstimates(calls, pair, &findings)
+      for (position, call) in calls.enumerated() where position != last && call.allowsPickup {
+        guard let time = call.time ?? call.estimate else { continue }
+        bounds[position] = bounds[position].map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
+      }
+    }
+    for (position, place) in places.enumerated() {
+      let (earliest, latest) = (bounds[position]?.lowerBound, bounds[position]?.upperBound)
+      if place.earliest != earliest || place.latest != latest {
+        findings.add(
+          "earliest \(text(place.earliest)) and latest \(text(place.latest)), expected \(text(earliest)) and "
+            + text(latest), table: "pattern_call", row: "pattern \(pattern) position \(position)")
+      }
+    }
+  }
+
+  private func checkOrigin(_ calls: [StoredCall], _ pair: Pair, _ findings: inout Findings) {
+    let origin = calls.first { !$0.isWindow && $0.time != nil }?.time
+    if let origin, origin != 0 {
+      findings.add(
+        "the first timed call is at second \(origin), expected 0", table: "profile_call", row: "profile \(pair.profile)"
+      )
+    }
+    if origin == nil, pair.hasStart {
+      findings.add(
+        "a trip without timed calls starts at another second than 0", table: "trip", row: "profile \(pair.profile)")
+    }
+  }
+
+  private func checkEstimates(_ calls: [StoredCall], _ pair: Pair, _ findings: inout Findings) {
+    // Most profiles tell all their times.
+    guard calls.contains(where: { $0.estimate != nil || $0.time == nil }) else { return }
+    for (position, call) in calls.enumerated() {
+      let expected: Int?
+      switch NaiveInterpolation.time(of: position, in: calls) {
+      case .unknown: continue
+      case .none: expected = nil
+      case .second(let second): expected = second
+      }
+      if call.estimate != expected {
+        findings.add(
+          "estimate \(text(call.estimate)), expected \(text(expected)) with pattern \(pair.pattern)",
+          table: "profile_call", row: "profile \(pair.profile) position \(position)")
+      }
+    }
+  }
+
+  private func text(_ number: Int?) -> String { number.map(String.init) ?? "NULL" }
+}

@@ -1,0 +1,148 @@
+import BundleFormat
+
+/// The invariants of single tables, by the check that proves them; `docs/schema.md` says what they mean.
+extension InvariantCheck {
+  static let all = [ranks, ranges, stops, services, trips, frequencies, notices, keptFiles]
+
+  static let ranks = InvariantCheck(name: "ranks") { _ in
+    [
+      .rank("stop", of: "stop_id"), .rank("route", of: "route_id"), .rank("trip", of: "trip_id"),
+      .rank("service", of: "service_id"), .rank("shape", of: "shape_id"), .rank("text", of: "value"),
+    ]
+  }
+
+  /// Numbers that queries add up stay within 32 bits, so that no sum overflows.
+  static let ranges = InvariantCheck(name: "ranges") { _ in
+    let columns = [
+      ("trip", "id", ["start"]), ("profile_call", "profile", ["arrival", "departure", "estimate"]),
+      ("pattern_call", "pattern", ["sequence", "window_start", "window_end", "earliest", "latest"]),
+      ("frequency", "trip", ["start", "\"end\"", "headway"]), ("service", "id", ["start_day", "end_day"]),
+      ("date_set", "date_set", ["day", "exception_type"]),
+    ]
+    return columns.map { table, key, names in
+      let wrong = names.map { "(typeof(\($0)) <> 'null' AND (typeof(\($0)) <> 'integer' OR \($0) / 4294967296 <> 0))" }
+      let found = names.map { "coalesce(\($0), 'NULL')" }.joined(separator: " || ', ' || ")
+      return Invariant(
+        table,
+        "SELECT '\(key) ' || \(key), 'no number of 32 bits: ' || \(found) FROM \(table) "
+          + "WHERE \(wrong.joined(separator: " OR "))")
+    }
+  }
+
+  /// Stops lie on the earth, and each in its cell.
+  static let stops = InvariantCheck(name: "stops") { _ in
+    [
+      Invariant(
+        "stop",
+        """
+        SELECT 'id ' || id, 'latitude ' || coalesce(latitude, 'NULL') || ', longitude ' || coalesce(longitude, 'NULL')
+        FROM stop WHERE NOT (latitude IS NULL OR typeof(latitude) = 'integer' AND abs(latitude) <= 900000000)
+          OR NOT (longitude IS NULL OR typeof(longitude) = 'integer' AND abs(longitude) <= 1800000000)
+        """),
+      Invariant(
+        "stop_cell",
+        """
+        SELECT 'stop ' || id, 'the stop is not in its cell' FROM stop s
+        WHERE latitude IS NOT NULL AND longitude IS NOT NULL AND NOT EXISTS (SELECT 1 FROM stop_cell c
+          WHERE c.latitude_cell = \(cell("s.latitude")) AND c.longitude_cell = \(cell("s.longitude")) AND c.stop = s.id)
+        """),
+      Invariant(
+        "stop_cell",
+        """
+        SELECT 'stop ' || c.stop, 'the cell is not that of the stop' FROM stop_cell c LEFT JOIN stop s ON s.id = c.stop
+        WHERE s.latitude IS NULL OR s.longitude IS NULL
+          OR c.latitude_cell <> \(cell("s.latitude")) OR c.longitude_cell <> \(cell("s.longitude"))
+        """),
+    ]
+  }
+
+  /// Rounded towards the south or west, which SQL's division does not.
+  private static func cell(_ units: String) -> String {
+    let size = BundleSchema.cellSize
+    return "(\(units) - ((\(units) % \(size)) + \(size)) % \(size)) / \(size)"
+  }
+
+  static let services = InvariantCheck(name: "services") { _ in
+    let weekdays = "coalesce(monday, tuesday, wednesday, thursday, friday, saturday, sunday, start_day, end_day)"
+    return [
+      Invariant(
+        "service",
+        """
+        SELECT 'id ' || id, CASE WHEN in_calendar NOT IN (0, 1) THEN 'in_calendar is ' || in_calendar
+          WHEN date_set IS NULL THEN 'neither in calendar nor with dates'
+          ELSE 'not in calendar, yet with weekdays or dates of it' END
+        FROM service WHERE in_calendar NOT IN (0, 1)
+          OR in_calendar = 0 AND (date_set IS NULL OR \(weekdays) IS NOT NULL)
+        """)
+    ]
+  }
+
+  static let trips = InvariantCheck(name: "trips") { contents in
+    [
+      Invariant(
+        "trip",
+        """
+        SELECT 'id ' || id, 'pattern ' || pattern || ', profile ' || profile || ', start ' || start
+          || ', extra ' || extra || ': a trip without calls has 0 in all of them'
+        FROM trip WHERE pattern = 0 AND (profile <> 0 OR start <> 0 OR extra <> 0) OR pattern <> 0 AND profile = 0
+        """),
+      extras(hasTable: contents[table: "stop_times.txt"].map { hasExtras($0) } ?? false),
+    ]
+  }
+
+  private static func hasExtras(_ stopTimes: FeedContents.File) -> Bool {
+    let contents = FeedContents(files: [stopTimes], stopDistanceDigits: 0, shapeDistanceDigits: 0)
+    return BundleSchema.tables(for: contents).contains { $0.name == "extra_call" }
+  }
+
+  /// A trip has as many extra calls as calls.
+  private static func extras(hasTable: Bool) -> Invariant {
+    if !hasTable {
+      return Invariant("trip", "SELECT 'id ' || id, 'extra ' || extra || ', expected 0' FROM trip WHERE extra <> 0")
+    }
+    return Invariant(
+      "trip",
+      """
+      SELECT 'pattern ' || pattern || ' extra ' || extra, 'as many extra calls are expected as calls'
+      FROM (SELECT DISTINCT pattern, extra FROM trip) t
+      WHERE (SELECT count(*) FROM pattern_call c WHERE c.pattern = t.pattern)
+        <> (SELECT count(*) FROM extra_call x WHERE x.extra = t.extra)
+      """)
+  }
+
+  static let frequencies = InvariantCheck(name: "frequencies") { _ in
+    [
+      Invariant(
+        "frequency",
+        """
+        SELECT 'trip ' || f.trip || ' position ' || f.position, 'pattern ' || f.pattern || ', the trip has ' || t.pattern
+        FROM frequency f JOIN trip t ON t.id = f.trip WHERE f.pattern <> t.pattern
+        """),
+      .positions("frequency", of: "trip"),
+    ]
+  }
+
+  static let notices = InvariantCheck(name: "notices") { _ in
+    [
+      Invariant(
+        "import_notice",
+        """
+        SELECT 'id ' || id, 'id ' || id || ' in place of ' || number
+        FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM import_notice) WHERE id <> number
+        """)
+    ]
+  }
+
+  static let keptFiles = InvariantCheck(name: "kept files") { _ in
+    [
+      .positions("kept_file", of: "name"),
+      Invariant(
+        "kept_file",
+        """
+        SELECT 'id ' || id, 'the pieces of ' || name || ' do not follow one another'
+        FROM (SELECT id, name, position, lag(id) OVER (PARTITION BY name ORDER BY position) AS previous FROM kept_file)
+        WHERE position > 0 AND id <> previous + 1
+        """),
+    ]
+  }
+}

@@ -1,0 +1,99 @@
+import BundleFormat
+import TransitSQLite
+
+/// Proves that sequences are numbered from 1 without gaps, ordered inside, different from one another, and used.
+struct SequencesCheck: DatabaseCheck {
+  let sequence: SharedSequence
+
+  var name: String { sequence.name }
+
+  func run(in database: BundleDatabase) throws -> Findings {
+    var findings = Findings()
+    var digests: [Int] = []
+    guard try read(database.connection, &digests, &findings) else { return findings }
+    try compareEqual(digests, in: database.connection, &findings)
+    try checkUse(count: digests.count, in: database.connection, &findings)
+    return findings
+  }
+
+  /// Reads all rows in their order.
+  ///
+  /// - Returns: Whether the numbers are such that sequences can be told apart by them.
+  private func read(_ connection: Connection, _ digests: inout [Int], _ findings: inout Findings) throws -> Bool {
+    let columns = sequence.content.joined(separator: ", ")
+    let position = sequence.hasPositions ? sequence.order : "0"
+    let rows = try connection.prepare(
+      "SELECT \(sequence.id), \(position), \(columns) FROM \(sequence.table) ORDER BY \(sequence.id), \(sequence.order)"
+    )
+    let rising = sequence.rising.flatMap(sequence.content.firstIndex).map { $0 + 2 }
+    var current = 0
+    var expected = 0
+    var last = Int.min
+    var hasher = Hasher()
+    while try rows.step() {
+      let (id, position) = (rows.integer(at: 0), rows.integer(at: 1))
+      if id != current {
+        if current > 0 { digests.append(hasher.finalize()) }
+        guard id == current + 1 else {
+          findings.add("\(sequence.id) \(id) follows \(current)", table: sequence.table)
+          return false
+        }
+        (current, expected, last, hasher) = (id, 0, .min, Hasher())
+      }
+      if sequence.hasPositions, position != expected {
+        findings.add("in place of position \(expected)", table: sequence.table, row: row(id, position))
+      }
+      expected = position &+ 1
+      if let rising {
+        let value = rows.integer(at: rising)
+        if expected > 1, value <= last {
+          findings.add(
+            "\(sequence.rising ?? "") \(value) does not come after \(last)", table: sequence.table,
+            row: row(id, position))
+        }
+        last = value
+      }
+      for index in 2..<2 + sequence.content.count { hasher.combine(rows.value(at: index)) }
+    }
+    if current > 0 { digests.append(hasher.finalize()) }
+    return true
+  }
+
+  private func row(_ id: Int, _ position: Int) -> String { "\(sequence.id) \(id) position \(position)" }
+
+  /// Sequences of equal digests are read again: digests may meet by chance.
+  private func compareEqual(_ digests: [Int], in connection: Connection, _ findings: inout Findings) throws {
+    let sorted = digests.indices.sorted { (digests[$0], $0) < (digests[$1], $1) }
+    for (left, right) in zip(sorted, sorted.dropFirst()) where digests[left] == digests[right] {
+      if try rows(of: left + 1, in: connection) == rows(of: right + 1, in: connection) {
+        findings.add("is the same as \(left + 1)", table: sequence.table, row: "\(sequence.id) \(right + 1)")
+      }
+    }
+  }
+
+  private func rows(of id: Int, in connection: Connection) throws -> [[SQLiteValue]] {
+    let statement = try connection.prepare(
+      "SELECT \(sequence.content.joined(separator: ", ")) FROM \(sequence.table) WHERE \(sequence.id) = ? "
+        + "ORDER BY \(sequence.order)")
+    statement.bind(id, at: 0)
+    var rows: [[SQLiteValue]] = []
+    while try statement.step() { rows.append((0..<statement.columnCount).map { statement.value(at: $0) }) }
+    return rows
+  }
+
+  private func checkUse(count: Int, in connection: Connection, _ findings: inout Findings) throws {
+    var isUsed = [Bool](repeating: false, count: count + 1)
+    let users = try connection.prepare(sequence.users)
+    while try users.step() {
+      let id = users.integer(at: 0)
+      if id > 0, id <= count {
+        isUsed[id] = true
+      } else {
+        findings.add("has no \(sequence.id) \(id), to which another table refers", table: sequence.table)
+      }
+    }
+    for id in isUsed.indices.dropFirst() where !isUsed[id] {
+      findings.add("is used by nothing", table: sequence.table, row: "\(sequence.id) \(id)")
+    }
+  }
+}

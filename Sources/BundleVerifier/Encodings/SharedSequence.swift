@@ -1,0 +1,70 @@
+import BundleFormat
+
+/// A table of sequences that rows of other tables share: numbered from 1, each stored once, each used.
+struct SharedSequence: Sendable {
+  /// What the check is called.
+  let name: String
+  let table: String
+  /// The column that numbers the sequences.
+  let id: String
+  /// Columns that order a sequence's rows.
+  let order: String
+  /// Whether `order` counts from 0 without gaps.
+  let hasPositions: Bool
+  /// Columns that tell sequences apart, beside `order` where it counts nothing.
+  let content: [String]
+  /// A column of `content` whose values rise from row to row.
+  let rising: String?
+  /// SQL for the numbers that other tables refer to, each as often as it likes.
+  let users: String
+
+  static func all(for contents: FeedContents) -> [SharedSequence] {
+    let extras = columns(of: "extra_call", in: contents).filter { !["extra", "position"].contains($0) }
+    return [patterns, profiles, extras.isEmpty ? nil : extraCalls(extras), lines(contents), dateSets(contents)]
+      .compactMap(\.self)
+  }
+
+  private static let patterns = SharedSequence(
+    name: "patterns", table: "pattern_call", id: "pattern", order: "position", hasPositions: true,
+    content: [
+      "stop", "sequence", "headsign", "pickup_type", "drop_off_type", "continuous_pickup", "continuous_drop_off",
+      "timepoint", "distance", "location_group", "location", "window_start", "window_end", "pickup_booking_rule",
+      "drop_off_booking_rule",
+    ], rising: "sequence", users: "SELECT pattern FROM trip WHERE pattern <> 0")
+
+  private static let profiles = SharedSequence(
+    name: "profiles", table: "profile_call", id: "profile", order: "position", hasPositions: true,
+    content: ["arrival", "departure", "estimate"], rising: nil, users: "SELECT profile FROM trip WHERE profile <> 0")
+
+  private static func extraCalls(_ columns: [String]) -> SharedSequence {
+    SharedSequence(
+      name: "extra calls", table: "extra_call", id: "extra", order: "position", hasPositions: true, content: columns,
+      rising: nil, users: "SELECT extra FROM trip WHERE extra <> 0")
+  }
+
+  private static func lines(_ contents: FeedContents) -> SharedSequence {
+    SharedSequence(
+      name: "lines", table: "line_point", id: "line", order: "position", hasPositions: true,
+      content: columns(of: "line_point", in: contents).filter { !["line", "position"].contains($0) },
+      rising: "sequence", users: "SELECT line FROM shape")
+  }
+
+  private static func dateSets(_ contents: FeedContents) -> SharedSequence {
+    SharedSequence(
+      name: "date sets", table: "date_set", id: "date_set", order: "day, exception_type", hasPositions: false,
+      content: columns(of: "date_set", in: contents).filter { $0 != "date_set" }, rising: nil,
+      users: "SELECT date_set FROM service WHERE date_set IS NOT NULL")
+  }
+
+  /// The columns of a table as declared, unknown ones of the feed included.
+  private static func columns(of table: String, in contents: FeedContents) -> [String] {
+    let unknown = [
+      "extra_call": "stop_times.txt", "line_point": "shapes.txt", "date_set": "calendar_dates.txt",
+    ]
+    let known = [
+      "line_point": ["line", "position", "latitude", "longitude", "sequence", "distance"],
+      "date_set": ["date_set", "day", "exception_type"],
+    ]
+    return known[table, default: []] + FeedText.unknownColumns(of: unknown[table] ?? "", in: contents)
+  }
+}

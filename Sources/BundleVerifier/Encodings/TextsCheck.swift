@@ -1,0 +1,36 @@
+import BundleFormat
+import TransitSQLite
+
+/// Proves that every row of `text` is used.
+struct TextsCheck: DatabaseCheck {
+  let name = "texts"
+
+  func run(in database: BundleDatabase) throws -> Findings {
+    var findings = Findings()
+    let connection = database.connection
+    // Ids count from 1 without gaps: another check proves it, this one need not trust it.
+    let count = try connection.integer("SELECT count(*) FROM text") ?? 0
+    var isUsed = [Bool](repeating: false, count: count + 1)
+    for sql in FeedText.users(for: database.contents) {
+      let rows = try connection.prepare(sql)
+      while try rows.step() {
+        let id = rows.integer(at: 0)
+        if isUsed.indices.contains(id) { isUsed[id] = true }
+      }
+    }
+    // A distance of more digits than a number holds is kept as text in its column, and in `text` beside.
+    var distances: Set<String> = []
+    for table in ["pattern_call", "line_point"] {
+      let rows = try connection.prepare("SELECT DISTINCT distance FROM \(table) WHERE typeof(distance) = 'text'")
+      while try rows.step() { distances.insert(rows.text(at: 0)) }
+    }
+    let value = try connection.prepare("SELECT value FROM text WHERE id = ?")
+    for id in isUsed.indices.dropFirst() where !isUsed[id] {
+      value.bind(id, at: 0)
+      let isThere = try value.step()
+      if isThere, distances.contains(value.text(at: 0)) { continue }
+      findings.add("is used by nothing", table: "text", row: "id \(id)")
+    }
+    return findings
+  }
+}

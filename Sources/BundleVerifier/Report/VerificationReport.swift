@@ -1,0 +1,42 @@
+/// What a verification found, check by check.
+package struct VerificationReport: Sendable {
+  package struct Check: Sendable {
+    package enum Outcome: String, Sendable {
+      case passed, failed
+      /// Not run: what it would look at is already known to be damaged, or is not there.
+      case skipped
+    }
+
+    package let name: String
+    package let outcome: Outcome
+    package let findings: [Finding]
+    /// All findings, also those beyond the first ``Findings/limit``.
+    package let findingCount: Int
+    /// What the check saw, or why it was skipped.
+    package let note: String?
+
+    package var isPassed: Bool { outcome == .passed }
+  }
+
+  package internal(set) var checks: [Check] = []
+
+  /// Whether nothing is wrong.
+  package var isPassed: Bool { !checks.contains { $0.outcome == .failed } }
+
+  package subscript(name: String) -> Check? {
+    checks.first { $0.name == name }
+  }
+
+  mutating func add(_ name: String, _ findings: Findings) {
+    checks.append(
+      Check(
+        name: name, outcome: findings.isEmpty ? .passed : .failed, findings: findings.first,
+        findingCount: findings.count, note: findings.note))
+  }
+
+  mutating func skip(_ names: some Sequence<String>, because note: String) {
+    for name in names {
+      checks.append(Check(name: name, outcome: .skipped, findings: [], findingCount: 0, note: note))
+    }
+  }
+}

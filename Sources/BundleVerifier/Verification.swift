@@ -1,0 +1,130 @@
+import BundleFormat
+import TransitBundle
+import TransitSQLite
+
+/// Proves that a bundle is whole and true, or says what is wrong with it and where.
+///
+/// ```swift
+/// let report = try Verification(bundle: "city.transit").run()
+/// ```
+///
+/// Nothing is modified. Cost: reads the file once for the container and its database a few times over; memory is
+/// bounded by the largest column of numbers that a trip, a stop or a profile has one of.
+package struct Verification: Sendable {
+  package let bundle: String
+  package let options: Options
+
+  package struct Options: Hashable, Sendable {
+    /// Whether to look at the header, the sections and a sample of blocks only.
+    package var isQuick: Bool
+
+    package init(isQuick: Bool = false) {
+      self.isQuick = isQuick
+    }
+  }
+
+  package init(bundle: String, options: Options = Options()) {
+    self.bundle = bundle
+    self.options = options
+  }
+
+  /// Runs the checks, each of which looks at what the ones before have proved.
+  ///
+  /// - Parameters:
+  ///   - progress: Called at most some hundred times.
+  ///   - isCancelled: Asked often, also while SQLite works.
+  /// - Throws: ``VerificationError`` where there is nothing to verify; what is wrong with a bundle is in the report.
+  package func run(
+    progress: (@Sendable (VerificationProgress) -> Void)? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(VerificationError) -> VerificationReport {
+    var report = VerificationReport()
+    let container = try checkContainer(progress: progress, isCancelled: isCancelled)
+    report.add(ContainerCheck.name, container.findings)
+    if options.isQuick { return report }
+    guard container.findings.isEmpty else {
+      report.skip([IntegrityCheck.name] + Self.names(for: container.metadata), because: "the container is damaged")
+      return report
+    }
+    try checkDatabase(container, into: &report, progress: progress, isCancelled: isCancelled)
+    return report
+  }
+
+  private func checkContainer(
+    progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(VerificationError) -> ContainerCheck.Result {
+    var lastPercent = -1
+    let check = ContainerCheck(try BytesOnDisk(path: bundle), isQuick: options.isQuick, isCancelled: isCancelled) {
+      done, total in
+      let percent = total == 0 ? 100 : done * 100 / total
+      if percent == lastPercent { return }
+      lastPercent = percent
+      progress?(VerificationProgress(check: ContainerCheck.name, completed: done, total: total))
+    }
+    return try check.run()
+  }
+}
+
+// MARK: The database
+
+extension Verification {
+  /// The checks of a timetable's database, in their order: the schema first, which all others rely on.
+  static func checks(for contents: FeedContents) -> [any DatabaseCheck] {
+    [SchemaCheck(), MetadataCheck()] + InvariantCheck.all
+      + SharedSequence.all(for: contents).map(SequencesCheck.init)
+      + [CallsCheck(), TextsCheck(), SearchCheck(), ClockCheck(), QueryPlanCheck()]
+  }
+
+  private static func names(for metadata: BundleMetadata?) -> [String] {
+    metadata.map { checks(for: $0.contents).map(\.name) } ?? []
+  }
+
+  private func checkDatabase(
+    _ container: ContainerCheck.Result, into report: inout VerificationReport,
+    progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(VerificationError) {
+    let checks = container.metadata.map { Self.checks(for: $0.contents) } ?? []
+    let connection: Connection
+    do {
+      connection = try BundleDatabase.open(path: bundle, isCancelled: isCancelled)
+    } catch {
+      var findings = Findings()
+      findings.add("cannot be opened: \(error)")
+      report.add(IntegrityCheck.name, findings)
+      return report.skip(checks.map(\.name), because: "the database cannot be opened")
+    }
+    func perform(_ name: String, at step: Int, _ check: () throws -> Findings) throws(VerificationError) {
+      progress?(VerificationProgress(check: name, completed: step, total: checks.count + 1))
+      report.add(name, try Self.findings(of: check, isCancelled: isCancelled))
+    }
+    let integrity = IntegrityCheck(firstPage: container.firstPage, isTimetable: container.metadata != nil)
+    try perform(IntegrityCheck.name, at: 0) { try integrity.run(on: connection) }
+    guard let metadata = container.metadata else {
+      return report.skip(["schema"], because: "a packed database, not a timetable")
+    }
+    let database = BundleDatabase(
+      connection: connection, metadata: metadata, metadataBytes: container.metadataBytes)
+    for (index, check) in checks.enumerated() {
+      // What is said of tables means nothing where they are others.
+      if let schema = report["schema"], !schema.isPassed {
+        return report.skip(checks[index...].map(\.name), because: "the schema is not ours")
+      }
+      try perform(check.name, at: index + 1) { try check.run(in: database) }
+    }
+    progress?(VerificationProgress(check: "", completed: checks.count + 1, total: checks.count + 1))
+  }
+
+  /// What a check finds; a database that cannot be asked is a finding too.
+  private static func findings(
+    of check: () throws -> Findings, isCancelled: () -> Bool
+  ) throws(VerificationError) -> Findings {
+    if isCancelled() { throw .cancelled }
+    do {
+      return try check()
+    } catch {
+      if isCancelled() { throw .cancelled }
+      var findings = Findings()
+      findings.add("\(error)")
+      return findings
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Whether somebody asked the command to stop: Ctrl-C, or a polite kill.
+enum Interruption {
+  private static let flag = Atomic(false)
+
+  static var isRequested: Bool { flag.load(ordering: .relaxed) }
+
+  /// From now on signals are noted instead of ending the process.
+  static func watch() {
+    // Made now: a signal handler must not be the first to touch it.
+    flag.store(false, ordering: .relaxed)
+    for signalNumber in [SIGINT, SIGTERM] {
+      signal(signalNumber) { _ in Interruption.flag.store(true, ordering: .relaxed) }
+    }
+  }
+}

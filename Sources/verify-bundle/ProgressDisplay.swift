@@ -1,0 +1,43 @@
+import ArgumentParser
+import BundleVerifier
+import Foundation
+
+/// How progress is shown.
+enum ProgressStyle: String, CaseIterable, ExpressibleByArgument {
+  case auto, bar, json, none
+}
+
+/// Shows progress on standard error: a line that is written over, or a JSON object a line.
+struct ProgressDisplay: Sendable {
+  private static let width = 24
+
+  private let style: ProgressStyle
+
+  init(style: ProgressStyle) {
+    self.style = style == .auto ? (StandardError.isTerminal ? .bar : .none) : style
+  }
+
+  func show(_ progress: VerificationProgress) {
+    switch style {
+    case .bar: StandardError.write("\r\u{1B}[K\(Self.bar(progress))")
+    case .json: StandardError.write(Self.json(progress))
+    case .auto, .none: break
+    }
+  }
+
+  /// Leaves an empty line to write on.
+  func clear() {
+    if style == .bar { StandardError.write("\r\u{1B}[K") }
+  }
+
+  private static func bar(_ progress: VerificationProgress) -> String {
+    let done = min(width, max(0, Int(progress.fraction * Double(width))))
+    let bar = String(repeating: "#", count: done) + String(repeating: ".", count: width - done)
+    return "[\(bar)] \(progress.check)"
+  }
+
+  private static func json(_ progress: VerificationProgress) -> String {
+    let name = progress.check.isEmpty ? "done" : progress.check
+    return "{\"step\":\"\(name)\",\"completed\":\(progress.completed),\"total\":\(progress.total)}\n"
+  }
+}

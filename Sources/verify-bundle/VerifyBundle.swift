@@ -1,0 +1,55 @@
+import ArgumentParser
+import BundleVerifier
+
+/// The command; the work is done by ``Verification``.
+@main
+struct VerifyBundle: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify-bundle",
+    abstract: "Prove that a bundle is intact and true.",
+    discussion: """
+      Checks every byte against its checksum, SQLite's own integrity, the schema, all counts and invariants of the \
+      tables, the search index, the clock and the query plans. Nothing is modified.
+
+      Exits with 0 when all is well, 1 when something is wrong, 64 for wrong usage, 65 for a file that is no bundle, \
+      66 for one that cannot be opened, 74 when reading fails, 130 when interrupted.
+      """)
+
+  @Argument(help: "The bundle, CITY.transit.")
+  var bundle: String
+
+  @Flag(help: "Check only the header, the sections and a sample of blocks.")
+  var quick = false
+
+  @Flag(help: "Print the report as JSON.")
+  var json = false
+
+  @Option(help: "Progress on standard error: auto (a line where that is a terminal), bar, json or none.")
+  var progress = ProgressStyle.auto
+
+  func run() throws {
+    Interruption.watch()
+    let display = ProgressDisplay(style: progress)
+    let verification = Verification(bundle: bundle, options: .init(isQuick: quick))
+    do {
+      let report = try verification.run(
+        progress: { display.show($0) }, isCancelled: { Interruption.isRequested })
+      display.clear()
+      print(json ? JSONReport(bundle: bundle, isQuick: quick, report).text : TextReport(report).text)
+      if !report.isPassed { throw ExitCode(1) }
+    } catch let error as VerificationError {
+      display.clear()
+      StandardError.write("verify-bundle: \(bundle): \(error)\n")
+      throw Self.exitCode(for: error)
+    }
+  }
+
+  private static func exitCode(for error: VerificationError) -> ExitCode {
+    switch error {
+    case .notABundle: ExitCode(65)
+    case .cannotOpen: ExitCode(66)
+    case .cannotRead: ExitCode(74)
+    case .cancelled: ExitCode(130)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import BundleVerifier
+import Testing
+
+/// Databases in a perfect container that say something false: one change each, found by the one check it is aimed at.
+@Suite struct `A false database` {
+  struct Lie: Sendable, CustomTestStringConvertible {
+    let check: String
+    let sql: String
+
+    init(_ check: String, _ sql: String) {
+      self.check = check
+      self.sql = sql
+    }
+
+    var testDescription: String { "\(check): \(sql)" }
+  }
+
+  static let lies = [
+    // sqlite
+    Lie("sqlite", "UPDATE stop SET parent = 99 WHERE stop_id = 'HB1'"),
+    Lie("sqlite", "UPDATE trip SET route = 77 WHERE id = 1"),
+    Lie("sqlite", "PRAGMA auto_vacuum = FULL"),
+    // schema
+    Lie("schema", "CREATE TABLE stranger(a)"),
+    Lie("schema", "CREATE TRIGGER t AFTER INSERT ON stop BEGIN DELETE FROM trip; END"),
+    Lie("schema", "DROP INDEX trip_route"),
+    Lie("schema", "DROP VIEW stops; CREATE VIEW stops AS SELECT 1 AS stop_id"),
+    Lie("schema", "CREATE INDEX more ON stop(stop_name)"),
+    // metadata
+    Lie("metadata", "UPDATE meta SET value = replace(value, 'Small City', 'Large City')"),
+    Lie("metadata", "INSERT INTO meta VALUES('more', '')"),
+    Lie("metadata", "DELETE FROM import_notice"),
+    Lie("metadata", "INSERT INTO agency DEFAULT VALUES"),
+    Lie("metadata", "DELETE FROM kept_file"),
+    // ranks
+    Lie("ranks", "UPDATE route SET route_id = 'R0' WHERE id = 2"),
+    Lie("ranks", "UPDATE service SET service_id = 'ZZZ' WHERE id = 1"),
+    Lie("ranks", "UPDATE trip SET trip_id = 'T0' WHERE trip_id = 'T2'"),
+    Lie("ranks", "UPDATE shape SET shape_id = 'S9' WHERE id = 1"),
+    Lie("ranks", "UPDATE text SET value = '' WHERE id = 2"),
+    // ranges
+    Lie("ranges", "UPDATE pattern_call SET sequence = 1 << 40 WHERE position = 3"),
+    Lie("ranges", "UPDATE frequency SET headway = 1 << 50"),
+    // stops
+    Lie("stops", "UPDATE stop_cell SET latitude_cell = latitude_cell + 1 WHERE stop = 1"),
+    Lie("stops", "DELETE FROM stop_cell WHERE stop = 3"),
+    Lie("stops", "INSERT INTO stop_cell VALUES(0, 0, 5)"),
+    // services
+    Lie("services", "UPDATE service SET monday = 0 WHERE service_id = 'FEAST'"),
+    Lie("services", "UPDATE service SET in_calendar = 2 WHERE service_id = 'WEEK'"),
+    // trips
+    Lie("trips", "UPDATE trip SET start = 60 WHERE pattern = 0"),
+    Lie("trips", "UPDATE trip SET extra = 1 WHERE trip_id = 'T5'"),
+    // frequencies
+    Lie("frequencies", "UPDATE frequency SET pattern = pattern % 3 + 1 WHERE position = 0"),
+    Lie("frequencies", "UPDATE frequency SET position = 7 WHERE position = 1"),
+    // notices and kept files
+    Lie("notices", "UPDATE import_notice SET id = 9 WHERE id = 1"),
+    Lie("kept files", "UPDATE kept_file SET position = 1"),
+    // sequences
+    Lie("patterns", "UPDATE pattern_call SET sequence = 1 WHERE position = 1"),
+    Lie("patterns", patternTwice),
+    Lie("profiles", profileTwice),
+    Lie("profiles", "INSERT INTO profile_call SELECT max(profile) + 1, 0, 0, 0, NULL FROM profile_call"),
+    Lie("extra calls", "INSERT INTO extra_call(extra, position) SELECT max(extra) + 1, 0 FROM extra_call"),
+    Lie("lines", "UPDATE line_point SET position = 9 WHERE line = 1 AND position = 1"),
+    Lie("lines", "UPDATE line_point SET sequence = 0 WHERE line = 2 AND position = 1"),
+    Lie(
+      "lines",
+      "UPDATE line_point SET (latitude, longitude, sequence, distance) = (SELECT latitude, longitude,"
+        + " sequence, distance FROM line_point p WHERE p.line = 1 AND p.position = line_point.position) WHERE line = 2"),
+    Lie(
+      "date sets",
+      "INSERT INTO date_set(date_set, day, exception_type) SELECT max(date_set) + 1, 20600, 1 FROM date_set"),
+    // calls
+    Lie("calls", "UPDATE pattern_call SET earliest = earliest + 1 WHERE pattern = 1 AND position = 0"),
+    Lie("calls", "UPDATE pattern_call SET latest = 0, earliest = 0 WHERE earliest IS NULL"),
+    Lie("calls", "DELETE FROM profile_call WHERE position = 2 AND profile = \(profile("T3"))"),
+    Lie("calls", "UPDATE profile_call SET departure = 1 WHERE position = 0 AND profile = \(profile("T3"))"),
+    Lie("calls", "UPDATE profile_call SET estimate = estimate + 1 WHERE estimate IS NOT NULL"),
+    Lie("calls", "UPDATE profile_call SET estimate = NULL WHERE estimate IS NOT NULL"),
+    Lie("calls", "UPDATE pattern_call SET distance = distance + 1 WHERE position = 1 AND distance IS NOT NULL"),
+    // texts, search, clock
+    Lie("texts", "INSERT INTO text SELECT max(id) + 1, char(1114109) FROM text"),
+    Lie("search", "INSERT INTO stop_search(rowid, words) VALUES(2, 'Atlantis')"),
+    Lie("search", "INSERT INTO stop_search(rowid, words) VALUES(77, 'Bern')"),
+    Lie("search", "UPDATE stop SET stop_name = 'Basel' WHERE stop_id = 'BE'"),
+    Lie("search", "UPDATE stop SET stop_code = '42' WHERE stop_id = 'SW'"),
+    Lie("search", "UPDATE translations SET translation = 'Berna' WHERE language = 'fr'"),
+    Lie("search", "INSERT INTO stop_search(stop_search) VALUES('delete-all')"),
+    Lie("clock", "UPDATE clock SET utc_offset = 80000"),
+    Lie("clock", "DELETE FROM clock WHERE start = (SELECT max(start) FROM clock)"),
+    Lie("clock", "UPDATE clock SET start = start + 1 WHERE start > 1770000000"),
+    Lie("clock", "DELETE FROM clock"),
+  ]
+
+  private static func profile(_ trip: String) -> String { "(SELECT profile FROM trip WHERE trip_id = '\(trip)')" }
+
+  /// T2 gets a copy of the pattern it shares with T1, the bounds of boarding times made right.
+  private static let patternTwice = """
+    INSERT INTO pattern_call SELECT (SELECT max(pattern) + 1 FROM pattern_call), position, stop, sequence, headsign,
+      pickup_type, drop_off_type, continuous_pickup, continuous_drop_off, timepoint, distance, location_group, location,
+      window_start, window_end, pickup_booking_rule, drop_off_booking_rule, earliest, latest
+    FROM pattern_call WHERE pattern = (SELECT pattern FROM trip WHERE trip_id = 'T2');
+    UPDATE trip SET pattern = (SELECT max(pattern) FROM pattern_call) WHERE trip_id = 'T2';
+    UPDATE pattern_call SET earliest = (SELECT coalesce(p.departure, p.arrival, p.estimate)
+      FROM trip t JOIN profile_call p ON p.profile = t.profile
+      WHERE t.pattern = pattern_call.pattern AND p.position = pattern_call.position)
+    WHERE earliest IS NOT NULL AND pattern IN (SELECT pattern FROM trip WHERE trip_id IN ('T1', 'T2'));
+    UPDATE pattern_call SET latest = earliest
+    WHERE latest IS NOT NULL AND pattern IN (SELECT pattern FROM trip WHERE trip_id IN ('T1', 'T2'));
+    """
+
+  /// T6 gets a copy of the profile it shares with T1.
+  private static let profileTwice = """
+    INSERT INTO profile_call SELECT (SELECT max(profile) + 1 FROM profile_call), position, arrival, departure, estimate
+    FROM profile_call WHERE profile = \(profile("T1"));
+    UPDATE trip SET profile = (SELECT max(profile) FROM profile_call) WHERE trip_id = 'T6';
+    """
+
+  @Test func `is told from the true one, which passes`() async throws {
+    let bundle = try await BuiltBundle.smallCity.value
+    let report = try bundle.verify()
+    #expect(report.checks.flatMap(\.findings) == [])
+    #expect(report.checks.count(where: \.isPassed) == report.checks.count)
+    #expect(try bundle.verify(changing: "").isPassed)
+  }
+
+  @Test(arguments: lies) func `is found by the check aimed at it`(lie: Lie) async throws {
+    let report = try await BuiltBundle.smallCity.value.verify(changing: lie.sql)
+    #expect(report.failures == [lie.check], "\(report.checks.flatMap(\.findings))")
+  }
+
+  @Test func `with free pages is untidy`() async throws {
+    let report = try await BuiltBundle.smallCity.value.verify(
+      changing: "CREATE TABLE large(a); INSERT INTO large VALUES(zeroblob(20000)); DROP TABLE large", isTidied: false)
+    #expect(report.failures == ["sqlite"])
+  }
+
+  @Test func `with pages torn apart is found by SQLite`() async throws {
+    let report = try await BuiltBundle.smallCity.value.verify(
+      changing: """
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'route')
+        WHERE name = 'stop_parent';
+        """, isTidied: false)
+    #expect(report.failures.first == "sqlite")
+  }
+}

@@ -1,0 +1,95 @@
+import BundleBuilder
+import BundleFormat
+import BundleVerifier
+import Crypto
+import Foundation
+import TransitBundle
+import TransitSQLite
+
+/// The bundle of ``SmallCity`` as the builder makes it, and what becomes of it when something is changed.
+final class BuiltBundle: Sendable {
+  private let folder: URL
+  let path: String
+  private let plainPath: String
+  let metadata: BundleMetadata
+
+  /// Built once for all tests.
+  static let smallCity = Task { try await BuiltBundle() }
+
+  private init() async throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "verify-\(UUID().uuidString)")
+    let feed = folder.appending(path: "feed")
+    try SmallCity.write(to: feed)
+    path = folder.appending(path: "city.transit").path
+    plainPath = folder.appending(path: "plain.sqlite").path
+    metadata = try await FeedImport(feed: feed.path, output: path).run().metadata
+    try Timetable.unpack(path, to: plainPath)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func bytes() throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: URL(filePath: path)))
+  }
+
+  func verify(quick: Bool = false) throws -> VerificationReport {
+    try Verification(bundle: path, options: .init(isQuick: quick)).run()
+  }
+
+  /// Changes the database by SQL, packs it with all checksums right, and verifies that.
+  ///
+  /// - Parameters:
+  ///   - metadata: Changes what the bundle says of itself, in its section and in the table `meta`.
+  ///   - isTidied: Whether to vacuum afterwards, so that the change leaves no free pages.
+  func verify(
+    changing sql: String = "", metadata change: (inout BundleMetadata) -> Void = { _ in }, isTidied: Bool = true
+  ) throws -> VerificationReport {
+    let copy = folder.appending(path: "\(UUID().uuidString).sqlite").path
+    defer { try? FileManager.default.removeItem(atPath: copy) }
+    try FileManager.default.copyItem(atPath: plainPath, toPath: copy)
+    var metadata = metadata
+    change(&metadata)
+    try Self.change(copy, sql: sql, metadata: metadata, isTidied: isTidied)
+    let bundle = try Self.pack([UInt8](Data(contentsOf: URL(filePath: copy))), metadata: metadata.encoded())
+    let bundlePath = copy + ".transit"
+    defer { try? FileManager.default.removeItem(atPath: bundlePath) }
+    try Data(bundle).write(to: URL(filePath: bundlePath))
+    return try Verification(bundle: bundlePath).run()
+  }
+
+  private static func change(_ path: String, sql: String, metadata: BundleMetadata, isTidied: Bool) throws {
+    let connection = try Connection(path: path, mode: .readWrite)
+    let update = try connection.prepare("UPDATE meta SET value = ? WHERE key = 'metadata'")
+    update.bind(String(decoding: metadata.encoded(), as: UTF8.self), at: 0)
+    try update.run()
+    try connection.execute(sql)
+    if isTidied { try connection.execute("VACUUM") }
+  }
+
+  /// A container with every checksum right, whatever the database.
+  static func pack(
+    _ database: [UInt8], metadata: [UInt8], pageSize: Int = BundleSchema.pageSize, pagesPerBlock: Int = 4,
+    schemaVersion: UInt32 = BundleSchema.version, applicationID: UInt32 = BundleSchema.applicationID
+  ) throws -> [UInt8] {
+    let geometry = try Geometry(pageSize: pageSize, pagesPerBlock: pagesPerBlock, decodedLength: database.count)
+    let pages = (0..<geometry.blockCount).map { number in
+      let start = number * geometry.blockLength
+      return Array(database[start..<start + geometry.decodedLength(ofBlock: number)])
+    }
+    let blocks = pages.map { BlockCodec.encode($0) }
+    let hashes = pages.flatMap { Array(SHA256.hash(data: $0).prefix(ContentRoot.hashLength)) }
+    let layout = ContainerLayout(
+      geometry: geometry, schemaVersion: schemaVersion, applicationID: applicationID, metadata: metadata,
+      index: BlockIndex(blocks: blocks), hashes: hashes,
+      contentRoot: Array(SHA256.hash(data: ContentRoot.message(geometry: geometry, hashes: hashes))),
+      blocksChecksum: Deflate.checksum(blocks.flatMap(\.bytes)))
+    return layout.bytes + blocks.flatMap(\.bytes)
+  }
+}
+
+extension VerificationReport {
+  /// The names of the checks that failed.
+  var failures: [String] { checks.filter { $0.outcome == .failed }.map(\.name) }
+}
