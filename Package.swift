@@ -62,6 +62,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["gtfs-bundle", "BundleBuilder", "FeedWriter", "GTFSFeed", "TransitBundle", "TransitValues"],
+      exclude: ["Screens"]),
     .testTarget(name: "BundleFormatTests", dependencies: ["BundleFormat", "TransitSQLite", "TransitValues"]),
     .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),

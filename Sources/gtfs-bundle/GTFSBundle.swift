@@ -26,12 +26,18 @@ struct GTFSBundle: AsyncParsableCommand {
 
   static func main() async {
     do {
-      let words = Array(CommandLine.arguments.dropFirst())
-      let command = try await parse(words)
+      let command = try await parse(Array(CommandLine.arguments.dropFirst()))
       if let command = command as? any LongCommand {
         try await Interruption.run(command)
       } else {
         try Interruption.runReading(command)
+      }
+    } catch let error where exitCode(for: error).isSuccess {
+      // What ArgumentParser prints by itself: help, the version, a completion script.
+      do {
+        try StandardOutput.write(fullMessage(for: error) + "\n")
+      } catch {
+        Failure(error).exit()
       }
     } catch {
       Failure(error).exit()
@@ -40,21 +46,20 @@ struct GTFSBundle: AsyncParsableCommand {
 
   /// The command that some words mean.
   ///
-  /// - Throws: ``UsageError``. Help, the version and completion scripts are printed, and end the process.
+  /// - Throws: ``UsageError``, or what ArgumentParser throws for a command that only prints.
   private static func parse(_ words: [String]) async throws -> any ParsableCommand {
-    if words.isEmpty {
-      let verbs = configuration.subcommands.compactMap { $0.configuration.commandName }
-      throw UsageError("no command given; expected \(verbs.joined(separator: ", ")) (see gtfs-bundle --help)")
+    let verbs = CommandWords.all.map(\.verb).joined(separator: ", ")
+    guard let first = words.first else {
+      throw UsageError("no command given; expected \(verbs) (see gtfs-bundle --help)")
+    }
+    let verb = CommandWords.of(first)?.verb
+    if verb == nil, first != "help", !first.hasPrefix("-") {
+      throw UsageError("\(first): no such command; expected \(verbs) (see gtfs-bundle --help)")
     }
     do {
       return try await asyncParseAsRoot(ArgumentOrder.normalised(words))
-    } catch {
-      if exitCode(for: error).isSuccess {
-        try StandardOutput.write(fullMessage(for: error) + "\n")
-        Foundation.exit(0)
-      }
-      let verb = CommandWords.of(words[0]).map { " \($0.verb)" } ?? ""
-      throw UsageError("\(message(for: error)) (see gtfs-bundle\(verb) --help)")
+    } catch let error where !exitCode(for: error).isSuccess {
+      throw UsageError("\(message(for: error)) (see gtfs-bundle\(verb.map { " " + $0 } ?? "") --help)")
     }
   }
 }

@@ -19,9 +19,9 @@ enum Interruption {
     defer { for source in sources { source.cancel() } }
     do {
       try await task.value
-    } catch where isInterrupted.isSet {
-      // Whatever the work stumbled over then, the reason was the signal.
-      throw CancellationError()
+    } catch {
+      // Whatever the work stumbled over after a signal, the signal was the reason.
+      throw isInterrupted.isSet ? CancellationError() : error
     }
   }
 

@@ -43,7 +43,8 @@ private struct SortedWords {
     if let option = command.options[name] {
       if parts.count == 2 {
         options.append("\(option)=\(parts[1])")
-      } else if let value = rest.popFirst() {
+      } else if let value = rest.first, value != "--" {
+        rest.removeFirst()
         options.append("\(option)=\(value)")
       } else {
         options.append(option)

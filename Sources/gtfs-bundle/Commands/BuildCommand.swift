@@ -27,16 +27,25 @@ struct BuildCommand: LongCommand {
     completion: .file(extensions: ["transit"]))
   var output: String?
 
-  @Option(help: "Operations that run at the same time. (default: one for each core)")
+  @Option(
+    help: ArgumentHelp("Operations that run at the same time. (default: one for each core)", valueName: "number"),
+    transform: NumberArgument.whole(in: 1...1024))
   var threads: Int?
 
-  @Option(help: ArgumentHelp("How hard to compress, 1 to 9; 9 takes thrice as long as 6.", valueName: "1-9"))
+  @Option(
+    help: ArgumentHelp("How hard to compress; 9 takes thrice as long as 6. (default: 6)", valueName: "1-9"),
+    transform: NumberArgument.whole(in: 1...9))
   var level = Deflate.defaultLevel
 
-  @Option(help: ArgumentHelp("Pages of 4 KiB in a block, 1 to 1024; larger blocks save space.", valueName: "pages"))
+  @Option(
+    help: ArgumentHelp(
+      "Pages of 4 KiB in a block; larger blocks save space and are slower to ask. (default: 4)", valueName: "1-1024"),
+    transform: NumberArgument.whole(in: 1...1024))
   var pagesPerBlock = BundleSchema.pagesPerBlock
 
-  @Option(help: ArgumentHelp("Refuse a feed with a larger file than this, inflated. (default: 64 GiB)", valueName: "bytes"))
+  @Option(
+    help: ArgumentHelp("Refuse a feed with a larger file than this, inflated. (default: 64 GiB)", valueName: "bytes"),
+    transform: NumberArgument.whole(in: 1...Int.max))
   var maxSize: Int?
 
   @Flag(help: "Refuse the feed, with exit code 1, if anything of it would be dropped or changed.")
@@ -45,17 +54,11 @@ struct BuildCommand: LongCommand {
   @Flag(help: "Print the operations and what each waits for, and build nothing.")
   var plan = false
 
-  @Option(help: "How to tell the progress: auto, bar, json or none.")
+  @Option(help: "How to tell the progress.")
   var progress = ProgressMode.auto
 
   func validate() throws {
     if output == nil, !plan { throw ValidationError("Missing expected argument '-o <city.transit>'") }
-    if let threads, !(1...1024).contains(threads) { throw ValidationError("--threads is \(threads); expected 1 to 1024") }
-    if !(1...9).contains(level) { throw ValidationError("--level is \(level); expected 1 to 9") }
-    if !(1...1024).contains(pagesPerBlock) {
-      throw ValidationError("--pages-per-block is \(pagesPerBlock); expected 1 to 1024")
-    }
-    if let maxSize, maxSize < 1 { throw ValidationError("--max-size is \(maxSize); expected a number of bytes") }
   }
 
   func run() async throws {

@@ -12,7 +12,7 @@ struct DeparturesCommand: ParsableCommand {
       give exactly.
 
         gtfs-bundle departures city.transit 8503000
-        gtfs-bundle departures city.transit 8503000 --at 2026-03-29T01:30+01:00 --for 90m --limit 5 --json
+        gtfs-bundle departures city.transit 8503000 --at 2026-03-29T01:30+01:00 --for 90m
 
       With --json an array, ordered by time, trip_id, stop_sequence, service_date. time is in seconds since 1970. Every \
       key is always there, null where the feed gives nothing; an empty pickup_type is 0. exact_times is null unless \
@@ -40,8 +40,8 @@ struct DeparturesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("The most departures to list. (default: 50)", valueName: "number"),
-    transform: LimitOption.parse)
-  var limit: Int?
+    transform: NumberArgument.whole(in: 0...Int.max))
+  var limit = 50
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -53,7 +53,7 @@ struct DeparturesCommand: ParsableCommand {
     let window = length ?? DurationArgument(seconds: 7200)
     let start = at?.instant(by: timetable.clock) ?? now
     let departures = try timetable.departures(
-      from: stop, after: start, within: window.seconds, limit: limit ?? 50)
+      from: stop, after: start, within: window.seconds, limit: limit)
     if json {
       try StandardOutput.write(JSONValue.array(departures.map(\.json)).lines)
     } else {

@@ -18,35 +18,34 @@ struct NearbyCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
   var bundle: String
 
-  @Argument(help: ArgumentHelp("Latitude, -90 to 90.", valueName: "lat"))
+  @Argument(
+    help: ArgumentHelp("Latitude, -90 to 90.", valueName: "lat"),
+    transform: NumberArgument.real("degrees from -90 to 90", in: -90...90))
   var latitude: Double
 
-  @Argument(help: ArgumentHelp("Longitude, -180 to 180.", valueName: "lon"))
+  @Argument(
+    help: ArgumentHelp("Longitude, -180 to 180.", valueName: "lon"),
+    transform: NumberArgument.real("degrees from -180 to 180", in: -180...180))
   var longitude: Double
 
-  @Option(help: ArgumentHelp("How far around.", valueName: "metres"))
+  @Option(
+    help: ArgumentHelp("How far around. (default: 500)", valueName: "metres"),
+    transform: NumberArgument.real("metres from 0 up", in: 0...Double.greatestFiniteMagnitude))
   var radius = 500.0
 
   @Option(
     help: ArgumentHelp("The most stops to list. (default: 20)", valueName: "number"),
-    transform: LimitOption.parse)
-  var limit: Int?
+    transform: NumberArgument.whole(in: 0...Int.max))
+  var limit = 20
 
   @Flag(help: "Print JSON.")
   var json = false
 
-  func validate() throws {
-    if Coordinate(latitude: latitude, longitude: longitude) == nil {
-      throw ValidationError("\(latitude) \(longitude) is no place; expected latitude -90 to 90, longitude -180 to 180")
-    }
-    if !radius.isFinite || radius < 0 { throw ValidationError("--radius is \(radius); expected metres from 0 up") }
-  }
-
   func run() throws {
     guard let place = Coordinate(latitude: latitude, longitude: longitude) else {
-      preconditionFailure("validate() has seen to the coordinates")
+      preconditionFailure("the arguments are read within these ranges")
     }
-    let stops = try Timetable(path: bundle).stops(near: place, radius: radius, limit: limit ?? 20)
+    let stops = try Timetable(path: bundle).stops(near: place, radius: radius, limit: limit)
     if json {
       try StandardOutput.write(JSONValue.array(stops.map(\.json)).lines)
     } else {

@@ -18,20 +18,19 @@ struct SampleCommand: LongCommand {
     completion: .file(extensions: ["zip"]))
   var output: String
 
-  @Option(help: ArgumentHelp("About how many rows stop_times.txt shall have, up to 50,000,000.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "About how many rows stop_times.txt shall have, up to 50,000,000. (default: 150000)", valueName: "number"),
+    transform: NumberArgument.whole(in: 1...50_000_000))
   var stopTimes = 150_000
 
-  @Option(help: ArgumentHelp("Another number makes another city.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Another number makes another city. (default: 1)", valueName: "number"),
+    transform: NumberArgument.whole(in: 0...UInt64.max))
   var seed: UInt64 = 1
 
-  @Option(help: "How to tell the progress: auto, bar, json or none.")
+  @Option(help: "How to tell the progress.")
   var progress = ProgressMode.auto
-
-  func validate() throws {
-    if !(1...50_000_000).contains(stopTimes) {
-      throw ValidationError("--stop-times is \(stopTimes); expected 1 to 50000000")
-    }
-  }
 
   func run() async throws {
     let start = ContinuousClock.now

@@ -22,14 +22,14 @@ struct SearchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("The most stops to list. (default: 20)", valueName: "number"),
-    transform: LimitOption.parse)
-  var limit: Int?
+    transform: NumberArgument.whole(in: 0...Int.max))
+  var limit = 20
 
   @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {
-    let stops = try Timetable(path: bundle).stops(matching: text, limit: limit ?? 20)
+    let stops = try Timetable(path: bundle).stops(matching: text, limit: limit)
     if json {
       try StandardOutput.write(JSONValue.array(stops.map { $0.json }).lines)
     } else {

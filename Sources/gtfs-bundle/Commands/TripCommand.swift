@@ -13,8 +13,8 @@ struct TripCommand: ParsableCommand {
         gtfs-bundle trip city.transit 1001 --date 20260329
 
       With --json an object with the columns of trips.txt, its route's and an array stop_times; with --date also \
-      service_date, runs, and time in each of stop_times: seconds since 1970, null where the feed allows none and for \
-      trips of frequencies.txt. Every key is always there, null where the feed gives nothing.
+      service_date, runs, and time in each of stop_times: seconds since 1970, null where the feed allows none, on days \
+      without the trip and for trips of frequencies.txt. Every key is always there, null where the feed gives nothing.
       """)
 
   @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))

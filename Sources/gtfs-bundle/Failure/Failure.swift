@@ -7,7 +7,7 @@ import TransitBundle
 
 /// Why a command ended without what it was asked for: one line, and an exit code.
 struct Failure: Equatable {
-  let status: ExitStatus
+  let status: ProcessStatus
   /// Where, what was found, what was expected; no line break, whatever the file it quotes.
   let message: String
 
@@ -16,7 +16,7 @@ struct Failure: Equatable {
     message = status == .interrupted ? "interrupted" : DisplayText.oneLine("\(error)")
   }
 
-  private static func status(of error: any Error) -> ExitStatus {
+  private static func status(of error: any Error) -> ProcessStatus {
     switch error {
     case is CancellationError: .interrupted
     case is UsageError: .wrongUsage
@@ -30,7 +30,7 @@ struct Failure: Equatable {
     }
   }
 
-  private static func status(of error: FeedError) -> ExitStatus {
+  private static func status(of error: FeedError) -> ProcessStatus {
     switch error.kind {
     case .unusableData: .unusableData
     case .cannotOpen: .cannotOpenInput
@@ -38,7 +38,7 @@ struct Failure: Equatable {
     }
   }
 
-  private static func status(of error: BundleError) -> ExitStatus {
+  private static func status(of error: BundleError) -> ProcessStatus {
     switch error.kind {
     case .cannotOpen: .cannotOpenInput
     case .cannotCreate: .cannotCreateOutput
@@ -48,7 +48,7 @@ struct Failure: Equatable {
     }
   }
 
-  private static func status(of error: SampleCityError) -> ExitStatus {
+  private static func status(of error: SampleCityError) -> ProcessStatus {
     switch error {
     case .cancelled: .interrupted
     case .output(let error):

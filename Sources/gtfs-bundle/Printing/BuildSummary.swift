@@ -16,7 +16,8 @@ struct BuildSummary {
   var text: String {
     var result = "\(output): \(Quantity.bytes(report.bundleByteCount))"
     if let feedByteCount = OutputPath.byteCount(of: feed), feedByteCount > 0 {
-      result += ", \(Quantity.share(report.bundleByteCount, of: feedByteCount)) of \(feed)"
+      let name = feed.split(separator: "/").last ?? ""
+      result += ", \(Quantity.share(report.bundleByteCount, of: feedByteCount)) of \(name)"
     }
     var lines = ["\(result), \(Quantity.seconds(duration))"]
     let metadata = report.metadata

@@ -90,7 +90,8 @@ extension BundleInformation {
   }
 
   private var facts: [(name: String, value: String)] {
-    let size = "\(Quantity.bytes(fileByteCount)), \(Quantity.share(fileByteCount, of: header.geometry.decodedLength)) of"
+    let unpackedByteCount = header.geometry.decodedLength
+    let share = Quantity.share(fileByteCount, of: unpackedByteCount)
     let codecs = BuildSummary.text(codecCounts)
     return [
       ("name", feed.name),
@@ -99,7 +100,7 @@ extension BundleInformation {
       ("bounds", bounds),
       ("made from", "\(feed.source.name), SHA-256 \(feed.source.sha256)"),
       ("made by", feed.builder + (buildTime.map { " at \($0)" } ?? "")),
-      ("size", "\(size) \(Quantity.bytes(header.geometry.decodedLength)) unpacked"),
+      ("size", "\(Quantity.bytes(fileByteCount)), \(share) of \(Quantity.bytes(unpackedByteCount)) unpacked"),
       ("blocks", "of \(Quantity.bytes(header.geometry.blockLength)): \(codecs)"),
       ("content", contentRoot),
       ("notices", feed.notices.isEmpty ? "none" : BuildSummary.text(feed.notices)),

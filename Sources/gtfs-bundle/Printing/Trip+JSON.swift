@@ -29,8 +29,8 @@ extension Trip {
       members.append(.init(key: "runs", value: .bool(run.runs)))
     }
     members.append(.init(key: "frequencies", value: .array(frequencies.map(\.json))))
-    // Of a trip that repeats, the times are only offsets: there is no instant to tell.
-    let dated = frequencies.isEmpty ? run : nil
+    // Of a trip that repeats, the times are only offsets: there is no instant to tell, as on a day without the trip.
+    let dated = frequencies.isEmpty && run?.runs == true ? run : nil
     let calls = calls.map { $0.json(dated: dated, hasTime: run != nil) }
     members.append(.init(key: "stop_times", value: .array(calls)))
     return .object(members)

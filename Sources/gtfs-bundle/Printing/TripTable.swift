@@ -21,8 +21,7 @@ struct TripTable {
 
   private var heading: String {
     let line = trip.route.shortName ?? trip.route.longName ?? trip.route.routeID.rawValue
-    return [line, trip.headsign.map { "to \($0)" }, trip.shortName.map { "(\($0))" }].compactMap(\.self)
-      .joined(separator: " ")
+    return [line, trip.headsign, trip.shortName.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
   }
 
   private var service: String {
@@ -42,7 +41,7 @@ struct TripTable {
   }
 
   private var calls: Table {
-    let showsInstants = run != nil && trip.frequencies.isEmpty
+    let showsInstants = run?.runs == true && trip.frequencies.isEmpty
     var columns: [(name: String, alignment: Table.Alignment)] = [
       ("SEQUENCE", .right), ("ARRIVAL", .right), ("DEPARTURE", .right),
     ]

@@ -1,5 +1,5 @@
 /// How a process ends, as other programs see it: the numbers of sysexits.h where it has one.
-enum ExitStatus: Int32 {
+enum ProcessStatus: Int32 {
   /// The feed was refused under `--strict`.
   case refused = 1
   case wrongUsage = 64

@@ -1,0 +1,35 @@
+import GTFSFeed
+import Testing
+import TransitBundle
+
+@testable import BundleBuilder
+@testable import FeedWriter
+@testable import gtfs_bundle
+
+@Suite struct `Failures` {
+  @Test func `have the exit code of their kind`() {
+    let expected: [(any Error, ProcessStatus)] = [
+      (CancellationError(), .interrupted), (UsageError("x"), .wrongUsage),
+      (StrictImportError(notices: ["invalid_time": 1]), .refused),
+      (FeedError(.cannotOpen("x")), .cannotOpenInput), (FeedError(.readFailed("x")), .inputOutput),
+      (FeedError(.encrypted), .unusableData), (OutputError(reason: "x"), .inputOutput),
+      (BundleError(.cannotOpen, path: "p", "x"), .cannotOpenInput),
+      (BundleError(.notABundle, path: "p", "x"), .unusableData),
+      (BundleError(.damaged, path: "p", "x"), .unusableData),
+      (BundleError(.unsupported, path: "p", "x"), .unusableData),
+      (BundleError(.unknownStop, path: "p", "x"), .unusableData),
+      (BundleError(.unknownTrip, path: "p", "x"), .unusableData),
+      (BundleError(.cannotCreate, path: "p", "x"), .cannotCreateOutput),
+      (BundleError(.cannotWrite, path: "p", "x"), .inputOutput), (BundleError(.database, path: "p", "x"), .inputOutput),
+      (BundleError(.cancelled, path: "p", "x"), .interrupted), (SampleCityError.cancelled, .interrupted),
+      (SampleCityError.output(ZipWriterError(step: .create, path: "p", reason: "x")), .cannotCreateOutput),
+      (SampleCityError.output(ZipWriterError(step: .write, path: "p", reason: "x")), .inputOutput),
+    ]
+    for (error, status) in expected { #expect(Failure(error).status == status, "\(error)") }
+  }
+
+  @Test func `are one line, whatever the feed is called`() {
+    let error = FeedError(.encrypted, file: "a\nb\u{1B}[2J.txt")
+    #expect(Failure(error).message == "a b [2J.txt: is encrypted; expected a zip without password")
+  }
+}

@@ -1,0 +1,156 @@
+import Testing
+
+@Suite struct `Asking a bundle` {
+  @Test func `departures are JSON with the keys of the contract`() throws {
+    let result = try Tool.run(
+      "departures", try SmallFeed.bundle(), "main", "--at", "2026-03-02T00:00", "--for", "1d", "--json")
+    #expect(result.status == 0)
+    #expect(result.error.isEmpty)
+    let departures = try JSONText.array(result.output)
+    // 2026-03-02T00:00+01:00 is 1772406000.
+    #expect(departures.compactMap { $0["time"] as? Int } == [1_772_407_800, 1_772_434_800])
+    #expect(departures.compactMap { $0["trip_id"] as? String } == ["night", "-t1"])
+    #expect(departures.compactMap { $0["service_date"] as? String } == ["20260301", "20260302"])
+    #expect(
+      result.output.split(separator: "\n")[1] == """
+        {"time":1772407800,"trip_id":"night","service_date":"20260301","stop_id":"-5","stop_sequence":1,\
+        "interpolated":false,"route_id":"R","route_short_name":"1","route_long_name":"From \\"Main\\" to the End",\
+        "route_type":0,"headsign":"World's End","direction_id":0,"pickup_type":0,"platform_code":"5",\
+        "wheelchair_accessible":null,"exact_times":null},
+        """)
+  }
+
+  @Test(arguments: [
+    ["2026-03-02T08:00", "--for", "1s"], ["2026-03-02T08:00+01:00", "--for=1s"], ["1772434800", "--for", "1s"],
+  ])
+  func `ids and times that begin with a dash need no protection`(options: [String]) throws {
+    let bundle = try SmallFeed.bundle()
+    let lines = [
+      ["departures", bundle, "-5", "--json", "--at"] + options,
+      ["departures", "--json", "--at"] + options + [bundle, "-5"],
+      ["departures", bundle, "--at"] + options + ["-5", "--json"],
+      ["departures", "--at"] + options + ["--json", "--", bundle, "-5"],
+    ]
+    for line in lines {
+      let result = try Tool.run(line)
+      #expect(result.status == 0, "\(result.error)")
+      #expect(try JSONText.array(result.output).count == 1)
+    }
+    #expect(try Tool.run("departures", bundle, "-5", "--at", "-1", "--json").output == "[]\n")
+  }
+
+  @Test func `an id may even look like an option`() throws {
+    let result = try Tool.run(
+      "departures", try SmallFeed.bundle(), "--json-like", "--at", "2026-03-02T08:00", "--for", "3h", "--json")
+    let departures = try JSONText.array(result.output)
+    #expect(departures.map { $0["interpolated"] as? Bool } == [true, false, false, false])
+    #expect(departures.map { $0["exact_times"] as? Int } == [nil, 0, 0, 0])
+    let trip = try Tool.run("trip", try SmallFeed.bundle(), "-t1", "--json")
+    #expect(try JSONText.object(trip.output)["trip_id"] as? String == "-t1")
+  }
+
+  @Test func `a limit cuts after ordering`() throws {
+    let words = ["departures", try SmallFeed.bundle(), "--json-like", "--at", "2026-03-02", "--for", "1d", "--json"]
+    let all = try JSONText.array(try Tool.run(words).output).compactMap { $0["time"] as? Int }
+    #expect(all.count == 4)
+    for limit in 0...5 {
+      let some = try JSONText.array(try Tool.run(words + ["--limit", "\(limit)"]).output)
+      #expect(some.compactMap { $0["time"] as? Int } == Array(all.prefix(limit)))
+    }
+  }
+
+  @Test func `a stop without departures has none, which is no error`() throws {
+    let json = try Tool.run("departures", try SmallFeed.bundle(), "quiet", "--json")
+    #expect(json.status == 0)
+    #expect(json.output == "[]\n")
+    let text = try Tool.run("departures", try SmallFeed.bundle(), "quiet")
+    #expect(text.status == 0)
+    #expect(text.output.hasSuffix("\nno departures within 2h\n"))
+  }
+
+  @Test func `a table is made for reading`() throws {
+    let board = try Tool.run("departures", try SmallFeed.bundle(), "main", "--at", "2026-03-02T01:00", "--for", "1d")
+    #expect(
+      board.output == """
+        Main Station, Monday 2026-03-02, from 01:00 (Europe/Berlin)
+                    TIME  LINE  TO           PLATFORM  STOP_ID  TRIP_ID
+                   08:00  1     World's End  5         -5       -t1
+        2026-03-03 00:30  1     World's End  5         -5       night
+
+        """)
+    let trip = try Tool.run("trip", try SmallFeed.bundle(), "-t1", "--date", "20260302")
+    #expect(
+      trip.output == """
+        1 World's End
+        trip_id -t1, route_id R, service_id daily, runs on Monday 2026-03-02
+        SEQUENCE   ARRIVAL  DEPARTURE  LOCAL  STOP_ID      STOP_NAME
+               1  08:00:00   08:00:00  08:00  -5           Main Station
+               2            ~08:10:00  08:10  --json-like  Café Corner
+               3  08:20:00   08:20:00  08:20  end          World's End
+
+        """)
+  }
+
+  @Test func `stops are found by name and by place`() throws {
+    let found = try JSONText.array(try Tool.run("search", try SmallFeed.bundle(), "main stat", "--json").output)
+    #expect(found.compactMap { $0["stop_id"] as? String } == ["main", "-5"])
+    let accents = try Tool.run("search", try SmallFeed.bundle(), "CAFE", "--limit", "1", "--json")
+    #expect(
+      accents.output == """
+        [
+        {"stop_id":"--json-like","stop_code":null,"stop_name":"Café Corner","stop_lat":-33.87,"stop_lon":151.21,\
+        "location_type":0,"parent_station":null,"platform_code":null,"wheelchair_boarding":null}
+        ]
+
+        """)
+    let near = try JSONText.array(
+      try Tool.run("nearby", try SmallFeed.bundle(), "-33.8688", "151.2093", "--json").output)
+    #expect(near.compactMap { $0["stop_id"] as? String } == ["-5", "main", "--json-like"])
+    #expect(near.first?["distance"] as? Double == 0)
+    #expect(near.first?["stop_lat"] as? Double == -33.8688)
+    let one = try Tool.run("nearby", try SmallFeed.bundle(), "-33.8688", "151.2093", "--radius", "100", "--limit=1")
+    #expect(one.output.split(separator: "\n").count == 2)
+  }
+
+  @Test func `a trip has its times, and instants on a day it runs`() throws {
+    let plain = try JSONText.object(try Tool.run("trip", try SmallFeed.bundle(), "night", "--json").output)
+    #expect(plain["runs"] == nil)
+    let dated = try Tool.run("trip", try SmallFeed.bundle(), "night", "--json", "--date", "20260302")
+    let trip = try JSONText.object(dated.output)
+    #expect(trip["runs"] as? Bool == true)
+    let calls = try #require(trip["stop_times"] as? [[String: Any]])
+    #expect(calls.compactMap { $0["departure_time"] as? String } == ["24:30:00", "24:50:00"])
+    #expect(calls.compactMap { $0["time"] as? Int } == [1_772_494_200, 1_772_495_400])
+    let other = try JSONText.object(
+      try Tool.run("trip", try SmallFeed.bundle(), "night", "--json", "--date", "20270101").output)
+    #expect(other["runs"] as? Bool == false)
+  }
+
+  @Test func `info tells what a bundle holds`() throws {
+    let result = try Tool.run("info", try SmallFeed.bundle(), "--json")
+    #expect(result.status == 0)
+    let information = try JSONText.object(result.output)
+    #expect(information["name"] as? String == "Small Transit")
+    #expect(information["time_zone"] as? String == "Europe/Berlin")
+    #expect(information["validity"] as? [String: String] == ["start": "20260101", "end": "20261231"])
+    #expect((information["files"] as? [String: Int])?["stop_times.txt"] == 7)
+    #expect((information["bounding_box"] as? [String: Double])?["south"] == -33.9)
+    #expect((information["provenance"] as? [String: Any])?["source"] as? String == "feed")
+    let text = try Tool.run("info", try SmallFeed.bundle())
+    #expect(text.output.contains("\nstop_times.txt      7\n"))
+  }
+
+  @Test func `an unknown stop or trip is unusable data, and near matches are named`() throws {
+    let bundle = try SmallFeed.bundle()
+    let stop = try Tool.run("departures", bundle, "Main", "--json")
+    #expect(stop.status == 65)
+    #expect(stop.output.isEmpty)
+    #expect(stop.error == "gtfs-bundle: \(bundle): the feed has no stop \"Main\" (did you mean \"main\", \"-5\"?)\n")
+    for words in [["trip", bundle, "-t2"], ["trip", bundle, "-t2", "--date", "20260302"]] {
+      let trip = try Tool.run(words)
+      #expect(trip.status == 65)
+      #expect(trip.errorLines.count == 1)
+      #expect(trip.error.contains("\"-t1\""))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@Suite struct `Wrong usage` {
+  @Test(arguments: [
+    [], ["bild"], ["departures"], ["departures", "c"], ["departures", "c", "s", "x"],
+    ["departures", "c", "s", "--jsn"], ["departures", "c", "s", "--limit"], ["departures", "c", "s", "--limit", "-1"],
+    ["departures", "c", "s", "--limit=x"], ["departures", "c", "s", "--at", "soon"],
+    ["departures", "c", "s", "--for", "2"], ["departures", "c", "s", "--for", "-2h"],
+    ["trip", "c", "t", "--date", "2026-03-02"], ["trip", "c", "t", "--date", "20260230"], ["nearby", "c", "91", "0"],
+    ["nearby", "c", "0"], ["nearby", "c", "0", "181"], ["nearby", "c", "nan", "0"],
+    ["nearby", "c", "0", "0", "--radius=inf"], ["nearby", "c", "0", "0", "--radius", "-1"], ["build", "f"],
+    ["build", "-o", "x"], ["build", "f", "-o", "x", "--level", "0"], ["build", "f", "-o", "x", "--threads", "0"],
+    ["build", "f", "-o", "x", "--pages-per-block", "2000"], ["build", "f", "-o", "x", "--max-size", "1K"],
+    ["build", "f", "-o", "x", "--progress", "fancy"], ["build", "f", "g", "-o", "x"],
+    ["build", "f", "-o", "x", "--feed", "y"], ["unpack", "c"], ["sample"],
+    ["sample", "-o", "x", "--stop-times", "50000001"], ["info", "c", "--bytes"], ["--jsn"],
+    ["export", "c", "-o", "x"],
+  ])
+  func `ends with 64 and one line on standard error`(words: [String]) throws {
+    let result = try Tool.run(words)
+    #expect(result.status == 64, "\(words) \(result.error)")
+    #expect(result.output.isEmpty)
+    #expect(result.errorLines.count == 1, "\(result.error)")
+    #expect(result.error.hasPrefix("gtfs-bundle: "))
+    #expect(result.error.contains("--help)"))
+  }
+
+  @Test func `includes a time of build that is no number`() throws {
+    let result = try Tool.run(["build", "f", "-o", "x"], environment: ["SOURCE_DATE_EPOCH": "today"])
+    #expect(result.status == 64)
+    #expect(result.error == "gtfs-bundle: SOURCE_DATE_EPOCH: \"today\" is no number; expected seconds since 1970\n")
+  }
+
+  @Test func `includes an output that is the input`() throws {
+    try TemporaryFolder.with { folder in
+      let file = folder.appendingPathComponent("x").path
+      try Data("x".utf8).write(to: URL(fileURLWithPath: file))
+      for verb in ["build", "unpack"] {
+        let result = try Tool.run(verb, file, "-o", file)
+        #expect(result.status == 64)
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data("x".utf8))
+    }
+  }
+}

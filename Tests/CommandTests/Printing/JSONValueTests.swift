@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import gtfs_bundle
+
+@Suite struct `JSON that is printed` {
+  @Test func `reads back as the same text, whatever it holds`() throws {
+    var random = SplitMix64(seed: 21)
+    let scalars = "\u{0}\u{1}\t\n\r\"\\/\u{7F}\u{85}é𝄞\u{2028}\u{FFFF}日e\u{301}".unicodeScalars.map { $0 }
+    for _ in 0..<2000 {
+      var text = ""
+      for _ in 0..<Int.random(in: 0...8, using: &random) {
+        text.unicodeScalars.append(scalars.randomElement(using: &random) ?? "a")
+      }
+      let value = JSONValue.array([[(text): .string(text)]])
+      for written in [value.compact, value.lines] {
+        let read = try JSONText.array(written)
+        // By scalars: texts that only look alike must not be taken for each other.
+        #expect((read.first?.values.first as? String).map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
+        #expect((read.first?.keys.first).map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (-338_688_197, 7, "-33.8688197"), (470_000_000, 7, "47"), (1, 7, "0.0000001"), (-1, 3, "-0.001"), (0, 7, "0"),
+    (15, 0, "15"), (1_234_500, 3, "1234.5"), (Int.min, 1, "-922337203685477580.8"),
+  ])
+  func `writes decimals exactly`(value: Int, digits: Int, text: String) {
+    #expect(JSONValue.decimal(value: value, digits: digits).compact == text)
+  }
+
+  @Test func `rounds what is no decimal, and has null for what is no number`() {
+    #expect(JSONValue(1.0005, digits: 2).compact == "1")
+    #expect(JSONValue(-0.005001, digits: 2).compact == "-0.01")
+    #expect(JSONValue(-0.0001, digits: 2).compact == "0")
+    #expect(JSONValue(Double.infinity, digits: 2) == .null)
+    #expect(JSONValue(1e300, digits: 2) == .null)
+    #expect(JSONValue(Double?.none, digits: 2) == .null)
+  }
+
+  @Test func `keeps the order of members, and gives each element a line`() {
+    let value: JSONValue = ["b": .integer(1), "a": .array([.null, .bool(true)])]
+    #expect(value.compact == #"{"b":1,"a":[null,true]}"#)
+    #expect(value.lines == "{\n\"b\": 1,\n\"a\": [\n  null,\n  true\n]\n}\n")
+    #expect(JSONValue.array([value, .null]).lines == "[\n{\"b\":1,\"a\":[null,true]},\nnull\n]\n")
+    #expect(JSONValue.array([]).lines == "[]\n")
+    #expect(JSONValue(counts: ["é": 1, "z": 2, "A": 3]).compact == #"{"A":3,"z":2,"é":1}"#)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// How a run of a tool ended and what it printed.
+struct ToolResult {
+  let status: Int32
+  let output: String
+  let error: String
+
+  /// Lines of standard error.
+  var errorLines: [Substring] { error.split(separator: "\n") }
+}
+
+/// The built `gtfs-bundle`, run as users run it.
+enum Tool {
+  /// The folder of the products: that of the test bundle, which names itself among the arguments.
+  static let productsFolder: URL = {
+    for argument in CommandLine.arguments {
+      var url = URL(fileURLWithPath: argument).standardizedFileURL
+      while url.path.count > 1 {
+        if url.pathExtension == "xctest" { return url.deletingLastPathComponent() }
+        url.deleteLastPathComponent()
+      }
+    }
+    return Bundle.main.bundleURL
+  }()
+
+  /// Runs the tool and waits for its end.
+  ///
+  /// - Parameter environment: Added to that of the test; progress and help look the same wherever the test runs.
+  static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> ToolResult {
+    try TemporaryFolder.with { folder in
+      let running = try RunningTool(arguments, environment: environment, folder: folder)
+      return running.result()
+    }
+  }
+
+  static func run(_ arguments: String...) throws -> ToolResult {
+    try run(arguments)
+  }
+}
+
+/// A run of the tool that has not ended; what it prints goes to files, which never block it.
+struct RunningTool {
+  private let process = Process()
+  private let outputFile: URL
+  private let errorFile: URL
+
+  init(_ arguments: [String], environment: [String: String] = [:], folder: URL) throws {
+    outputFile = folder.appendingPathComponent("standard-output")
+    errorFile = folder.appendingPathComponent("standard-error")
+    for file in [outputFile, errorFile] { try Data().write(to: file) }
+    process.executableURL = Tool.productsFolder.appendingPathComponent("gtfs-bundle")
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["COLUMNS": "100", "SOURCE_DATE_EPOCH": ""]) { $1 }
+      .merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: outputFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    try process.run()
+  }
+
+  /// Waits until standard error has a text, `false` when the tool ended without it.
+  func waits(for text: String) -> Bool {
+    while true {
+      let isRunning = process.isRunning
+      if read(errorFile).contains(text) { return true }
+      if !isRunning { return false }
+      usleep(2000)
+    }
+  }
+
+  func signal(_ number: Int32) {
+    kill(process.processIdentifier, number)
+  }
+
+  func result() -> ToolResult {
+    process.waitUntilExit()
+    return ToolResult(status: process.terminationStatus, output: read(outputFile), error: read(errorFile))
+  }
+
+  private func read(_ file: URL) -> String {
+    (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+}
