@@ -37,7 +37,7 @@ struct StopTimesImport {
     scattered = ScatteredRows(folder: context.scratchFolder, file: Self.file)
     headsigns = TextColumn(pool: context.texts)
     extraColumns = reader.unknown.map { _ in TextColumn(pool: context.texts) }
-    calls = TripCalls(tripCount: trips.count, extraCount: reader.unknown.count)
+    calls = TripCalls(tripCount: trips.count, extraCount: reader.unknown.count, texts: context.texts)
   }
 
   mutating func run() throws {

@@ -15,10 +15,12 @@ struct TripCalls {
   private(set) var start: [Int32]
 
   let extraCount: Int
+  private let texts: TextPool
   private var encoder = VarintEncoder()
 
   /// - Parameter extraCount: The unknown columns of stop_times.txt.
-  init(tripCount: Int, extraCount: Int) {
+  init(tripCount: Int, extraCount: Int, texts: TextPool) {
+    self.texts = texts
     pattern = Array(repeating: 0, count: tripCount)
     profile = pattern
     extra = extraCount == 0 ? [] : pattern
@@ -58,7 +60,7 @@ struct TripCalls {
 
   private mutating func internProfile(_ calls: [CallRow], origin: Int) -> Int {
     let isBlank = calls.contains { $0.time == nil && !$0.place.isWindow }
-    let estimates = isBlank ? Interpolation.estimates(of: calls) : []
+    let estimates = isBlank ? Interpolation.estimates(of: calls, texts: texts) : []
     encoder.removeAll()
     var previous = origin
     for (position, call) in calls.enumerated() {

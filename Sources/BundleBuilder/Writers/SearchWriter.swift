@@ -31,8 +31,9 @@ struct SearchWriter {
 
 /// What translations.txt says of stop names, by stop and by name.
 struct StopNameTranslations {
-  private var byStop: [String: [String]] = [:]
-  private var byName: [String: [String]] = [:]
+  // Keyed by bytes: strings of equal looks are one key in a dictionary, and two ids or names in a feed.
+  private var byStop: [[UInt8]: [String]] = [:]
+  private var byName: [[UInt8]: [String]] = [:]
 
   /// - Parameter rows: The rows of translations.txt with the columns in the specification's order.
   init(_ rows: RowStore?) {
@@ -41,12 +42,12 @@ struct StopNameTranslations {
       guard rows.text(of: row, 0) == "stops", rows.text(of: row, 1) == "stop_name",
         let translation = rows.text(of: row, 3)
       else { continue }
-      if let stop = rows.text(of: row, 4) { byStop[stop, default: []].append(translation) }
-      if let name = rows.text(of: row, 6) { byName[name, default: []].append(translation) }
+      if let stop = rows.text(of: row, 4) { byStop[Array(stop.utf8), default: []].append(translation) }
+      if let name = rows.text(of: row, 6) { byName[Array(name.utf8), default: []].append(translation) }
     }
   }
 
   func names(ofStop id: String, named name: String?) -> [String] {
-    byStop[id, default: []] + (name.flatMap { byName[$0] } ?? [])
+    byStop[Array(id.utf8), default: []] + (name.flatMap { byName[Array($0.utf8)] } ?? [])
   }
 }
