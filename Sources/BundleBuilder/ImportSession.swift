@@ -195,7 +195,8 @@ extension ImportSession {
 
   private func writePatterns() throws {
     guard let calls = stopTimes?.calls, let unit = stopTimes?.unit else { return }
-    let ranked = RankedCalls(calls, texts: texts, pool: context.texts)
+    let ranked = try RankedCalls(
+      calls, texts: texts, pool: context.texts, cancellation: context.cancellation)
     rankedCalls = ranked
     try CallsWriter(
       calls: calls, ranked: ranked, texts: texts, pool: context.texts, distanceDigits: unit.digits,

@@ -18,42 +18,54 @@ struct RankedCalls {
   /// By former profile number: the latest second after a trip's start.
   let latest: [Int32]
 
-  init(_ calls: TripCalls, texts: RankedTexts, pool: TextPool) {
+  /// - Throws: `CancellationError`, asked for with each sequence: a large feed has hundreds of thousands.
+  init(_ calls: TripCalls, texts: RankedTexts, pool: TextPool, cancellation: Cancellation) throws {
     let used = calls.pattern.indices.filter(calls.hasCalls)
-    (patternOrder, patternRanks) = Self.rank(
-      Set(used.map { calls.pattern[$0] }), count: calls.patterns.count,
+    (patternOrder, patternRanks) = try Self.rank(
+      Set(used.map { calls.pattern[$0] }), count: calls.patterns.count, cancellation,
       keys: { number in calls.places(ofPattern: number).flatMap { $0.key(texts, pool) } })
-    (profileOrder, profileRanks) = Self.rank(
-      Set(used.map { calls.profile[$0] }), count: calls.profiles.count,
+    (profileOrder, profileRanks) = try Self.rank(
+      Set(used.map { calls.profile[$0] }), count: calls.profiles.count, cancellation,
       keys: { number in calls.times(ofProfile: number).flatMap(\.key) })
-    (extraOrder, extraRanks) = Self.rank(
-      calls.extra.isEmpty ? [] : Set(used.map { calls.extra[$0] }), count: calls.extras.count,
+    (extraOrder, extraRanks) = try Self.rank(
+      calls.extra.isEmpty ? [] : Set(used.map { calls.extra[$0] }), count: calls.extras.count, cancellation,
       keys: { number in calls.texts(ofExtra: number).flatMap { $0.map { texts.rank(of: $0) } } })
-    latest = Self.latestTimes(calls, profiles: profileOrder)
-    boarding = Self.boarding(calls, trips: used)
+    latest = try Self.latestTimes(calls, profiles: profileOrder, cancellation)
+    boarding = try Self.boarding(calls, trips: used, cancellation)
   }
 
   /// Sorts sequences by their contents, the shorter first where one begins the other.
   private static func rank(
-    _ numbers: Set<Int32>, count: Int, keys: (Int) -> [Int]
-  ) -> (order: [Int], ranks: [Int32]) {
-    let keyed = numbers.map { (number: Int($0), key: keys(Int($0))) }
-    let order = keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.number)
+    _ numbers: Set<Int32>, count: Int, _ cancellation: Cancellation, keys: (Int) -> [Int]
+  ) throws -> (order: [Int], ranks: [Int32]) {
+    let keyed = try numbers.map { number in
+      try cancellation.check()
+      return (number: Int(number), key: keys(Int(number)))
+    }
+    let order = try keyed.sorted { left, right in
+      try cancellation.check()
+      return left.key.lexicographicallyPrecedes(right.key)
+    }.map(\.number)
     var ranks: [Int32] = Array(repeating: 0, count: count + 1)
     for (rank, number) in order.enumerated() { ranks[number] = Int32(rank + 1) }
     return (order, ranks)
   }
 
-  private static func latestTimes(_ calls: TripCalls, profiles: [Int]) -> [Int32] {
+  private static func latestTimes(
+    _ calls: TripCalls, profiles: [Int], _ cancellation: Cancellation
+  ) throws -> [Int32] {
     var latest: [Int32] = Array(repeating: 0, count: calls.profiles.count + 1)
     for number in profiles {
+      try cancellation.check()
       let times = calls.times(ofProfile: number).flatMap { [$0.arrival, $0.departure, $0.estimate].compactMap(\.self) }
       latest[number] = Int32(clamping: times.max() ?? 0)
     }
     return latest
   }
 
-  private static func boarding(_ calls: TripCalls, trips: [Int]) -> [Int: [ClosedRange<Int>?]] {
+  private static func boarding(
+    _ calls: TripCalls, trips: [Int], _ cancellation: Cancellation
+  ) throws -> [Int: [ClosedRange<Int>?]] {
     var profilesOf: [Int32: Set<Int32>] = [:]
     for trip in trips { profilesOf[calls.pattern[trip], default: []].insert(calls.profile[trip]) }
     var boarding: [Int: [ClosedRange<Int>?]] = [:]
@@ -62,6 +74,7 @@ struct RankedCalls {
       let last = places.lastIndex { !$0.isWindow }
       var ranges: [ClosedRange<Int>?] = Array(repeating: nil, count: places.count)
       for profile in profiles {
+        try cancellation.check()
         for (position, call) in calls.times(ofProfile: Int(profile)).enumerated() {
           guard position != last, places[position].allowsPickup, let time = call.time else { continue }
           ranges[position] = ranges[position].map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
