@@ -67,6 +67,7 @@ private struct SortedWords {
       unknown = Set((long.reversed() + short.reversed()).prefix(max(0, plain.count - command.wordCount)))
     }
     let kept = plain.indices.filter { !unknown.contains($0) }.map { plain[$0] }
-    return (options + unknown.sorted().map { plain[$0] }, kept)
+    // First, since the last of the others may lack its value.
+    return (unknown.sorted().map { plain[$0] } + options, kept)
   }
 }

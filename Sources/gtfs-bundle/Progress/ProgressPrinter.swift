@@ -40,9 +40,12 @@ final class ProgressPrinter: Sendable {
   }
 
   private static func draw(_ progress: OperationProgress, in state: inout State) {
+    let isNew = !state.overview.running.contains { $0.operation == progress.operation }
     state.overview.update(progress)
+    // What takes the place of an operation that ended is about to tell of itself.
+    if progress.isFinished { return }
     let now = ContinuousClock.now
-    if let last = state.lastDrawing, now - last < interval { return }
+    if !isNew, let last = state.lastDrawing, now - last < interval { return }
     state.lastDrawing = now
     // The last column stays free: some terminals wrap there.
     StandardError.write(clearLine + state.overview.line(width: StandardError.width - 1))

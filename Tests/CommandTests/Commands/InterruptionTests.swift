@@ -4,8 +4,7 @@ import Testing
 @Suite(.serialized) struct `An interruption` {
   /// A feed that takes long enough to be interrupted at a chosen moment.
   private static let feed = Result {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("command-tests-large-feed")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try Tool.workFolder("large-feed")
     let path = folder.appendingPathComponent("feed.zip").path
     let result = try Tool.run("sample", "-o", path, "--stop-times", "60000")
     if result.status != 0 { throw ToolFailure(message: result.error) }

@@ -55,13 +55,13 @@ enum SmallFeed {
     }
   }
 
-  /// The path of a bundle of this feed, built once and kept until the tests end.
+  /// The path of a bundle of this feed, built once for all tests.
   static func bundle() throws -> String {
     try built.get()
   }
 
   private static let built = Result {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("command-tests-small-feed")
+    let folder = try Tool.workFolder("small-feed")
     try write(to: folder.appendingPathComponent("feed"))
     let path = folder.appendingPathComponent("small.transit").path
     let result = try Tool.run("build", folder.appendingPathComponent("feed").path, "-o", path)

@@ -24,6 +24,15 @@ enum Tool {
     return Bundle.main.bundleURL
   }()
 
+  /// A folder, empty at first, for what several tests share: beside the products, so that nothing stays elsewhere and
+  /// no other checkout shares it.
+  static func workFolder(_ name: String) throws -> URL {
+    let folder = productsFolder.appendingPathComponent("command-tests-\(name)")
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
   /// Runs the tool and waits for its end.
   ///
   /// - Parameter environment: Added to that of the test; progress and help look the same wherever the test runs.
