@@ -1,6 +1,7 @@
 import BundleFormat
 import Foundation
 import GTFSFeed
+import Synchronization
 import TransitSQLite
 import TransitValues
 
@@ -17,18 +18,25 @@ final class ImportSession: @unchecked Sendable {
   private let services = IdentifierTable()
   private let calendars: CalendarsImport
 
+  /// What many steps write, each for its own file.
+  private struct SmallFiles {
+    var counts: [String: Int] = [:]
+    /// Rows that later steps read again.
+    var rows: [String: RowStore] = [:]
+  }
+
+  private static let filesReadAgain: Set<String> = ["agency.txt", "feed_info.txt", "translations.txt"]
+
   private var stops: (rows: RowStore, bounds: BundleMetadata.Bounds?)?
   private var trips: TripsImport?
   private var stopTimes: StopTimesImport?
   private var shapes: ShapesImport?
   private var frequencies: RowStore?
-  private var plainRows: [String: RowStore] = [:]
-  private let plainRowsLock = NSLock()
+  private let smallFiles = Mutex(SmallFiles())
   private var texts = RankedTexts(interner: ByteInterner(), used: [])
   private var rankedCalls: RankedCalls?
   private var runningDays: ClosedRange<Int>?
   private var zone = TimeZone.gmt
-  private var rowCounts: [String: Int] = [:]
   private var sourceHash = ""
   private var finishedReport: ImportReport?
 
@@ -122,17 +130,17 @@ extension ImportSession {
       let ids = context.references[file, "route_id"]
       ids.rank()
       try RowsWriter.writeRoutes(table.rows, routes: ids, to: database)
-      set(rowCount: table.rows.count, of: file)
     case "frequencies.txt":
       frequencies = table.rows
     default:
       try RowsWriter.writePlain(table.rows, table: schema.tableName, to: database)
-      plainRowsLock.withLock { plainRows[file] = table.rows }
+      if Self.filesReadAgain.contains(file) { smallFiles.withLock { $0.rows[file] = table.rows } }
     }
+    smallFiles.withLock { $0.counts[file] = table.rows.count }
   }
 
-  private func set(rowCount: Int, of file: String) {
-    plainRowsLock.withLock { rowCounts[file] = rowCount }
+  private func rows(of file: String) -> RowStore? {
+    smallFiles.withLock { $0.rows[file] }
   }
 
   private func keep(_ name: String) throws {
@@ -219,7 +227,7 @@ extension ImportSession {
   }
 
   private func writeClock() throws {
-    zone = try FeedZone.find(in: plainRows["agency.txt"], notices: context.notices)
+    zone = try FeedZone.find(in: rows(of: "agency.txt"), notices: context.notices)
     try ClockWriter(zone: zone).write(around: runningDays, to: database)
   }
 
@@ -229,7 +237,7 @@ extension ImportSession {
 
   private func writeSearch() throws {
     guard let stops else { return }
-    let translations = StopNameTranslations(plainRowsLock.withLock { plainRows["translations.txt"] })
+    let translations = StopNameTranslations(rows(of: "translations.txt"))
     try SearchWriter(stops: stops.rows, ids: context.references["stops.txt", "stop_id"], translations: translations)
       .write(to: database)
   }
@@ -274,8 +282,8 @@ extension ImportSession {
 
   /// feed_info's publisher, else the first agency's name, else the file's.
   private var feedName: String {
-    plainRows["feed_info.txt"].flatMap { $0.count > 0 ? $0.text(of: 0, 0) : nil }
-      ?? plainRows["agency.txt"].flatMap { $0.count > 0 ? $0.text(of: 0, 1) : nil } ?? context.feed.name
+    rows(of: "feed_info.txt").flatMap { $0.count > 0 ? $0.text(of: 0, 0) : nil }
+      ?? rows(of: "agency.txt").flatMap { $0.count > 0 ? $0.text(of: 0, 1) : nil } ?? context.feed.name
   }
 
   private var finishedContents: FeedContents {
@@ -290,14 +298,12 @@ extension ImportSession {
 
   private func rowCount(of file: String) -> Int {
     switch file {
-    case "stops.txt": stops?.rows.count ?? 0
     case "trips.txt": trips?.count ?? 0
     case "calendar.txt": calendars.calendar?.count ?? 0
     case "calendar_dates.txt": calendars.exceptions.count
-    case "frequencies.txt": frequencies?.count ?? 0
     case "stop_times.txt": stopTimes?.calls.rowCount ?? 0
     case "shapes.txt": shapes?.rowCount ?? 0
-    default: rowCounts[file] ?? plainRows[file]?.count ?? 0
+    default: smallFiles.withLock { $0.counts[file] } ?? 0
     }
   }
 

@@ -54,10 +54,8 @@ package struct ImportPlan: Equatable, Sendable {
   private static func prerequisites(
     of file: FileSchema, tables: Set<String>, kept: Set<String>
   ) -> Set<ImportStep> {
-    // What translations.txt translates is named in its rows, and not checked while reading.
-    let references = file.name == "translations.txt" ? [] : file.columns.flatMap(\.references).map(\.file)
     var steps = Set<ImportStep>()
-    for name in references where name != file.name {
+    for name in file.columns.flatMap({ ReferenceTables.definitions(of: $0, in: file) }).map(\.file) {
       if tables.contains(name) { steps.insert(.read(name)) }
       if kept.contains(name) { steps.insert(.keep(name)) }
     }

@@ -52,7 +52,7 @@ struct TableImport {
       let own = ColumnReference(file: schema.name, column: column.name)
       return Column(
         cell: cell, form: Self.form(of: column.type, isCompact: isCompact),
-        definitions: column.references.filter { $0.file != schema.name }.map { context.references[$0] },
+        definitions: ReferenceTables.definitions(of: column, in: schema).map { context.references[$0] },
         collection: ReferenceTables.referencedColumns.contains(own) ? context.references[own] : nil,
         isKey: PlainTables.isReferenced(column, of: schema))
     }
