@@ -8,7 +8,7 @@ SHELL := /bin/bash
 SWIFT_BUILD_FLAGS ?=
 PREFIX ?= /usr/local
 # Read by the recipes from the environment: a path may hold spaces, which make would split.
-export FEED BUNDLE PREFIX DESTDIR
+export FEED FEEDS BUNDLE PREFIX DESTDIR
 
 TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
@@ -29,10 +29,11 @@ verify-bundle: bundle-named build ## Prove that a bundle is intact: BUNDLE=city.
 test: install-dependencies ## Run all tests
 	swift test --disable-xctest $(SWIFT_BUILD_FLAGS)
 
-bench: build ## Measure building and asking [FEED=feed.zip, else the sample city]
-	@bin="$(BIN)"; feed="$${FEED%/}"; \
-	if [ -z "$$feed" ]; then feed=output/sample-city.zip; "$$bin/gtfs-bundle" sample -o "$$feed"; fi; \
-	"$$bin/bundle-benchmark" "$$feed"
+bench: build ## Measure building and asking [FEEDS="a.zip b.zip", else the sample city]
+	@bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \
+	if [ -n "$$FEED" ]; then feeds+=("$$FEED"); fi; \
+	if [ $${#feeds[@]} -eq 0 ]; then feeds=(output/sample-city.zip); "$$bin/gtfs-bundle" sample -o "$${feeds[0]}"; fi; \
+	"$$bin/bundle-benchmark" "$${feeds[@]}"
 
 lint: ## Check format and layers
 	@ci/check-format

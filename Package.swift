@@ -58,7 +58,7 @@ let package = Package(
     .executableTarget(
       name: "bundle-benchmark",
       dependencies: [
-        "BundleBuilder", "TransitBundle", "TransitValues",
+        "GTFSFeed", "TransitBundle", "TransitCZlib", "TransitSQLite", "TransitValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -1,0 +1,77 @@
+import TransitBundle
+
+/// Questions to an open bundle, one after another, all different.
+struct WarmMeasurement {
+  private(set) var rows: [Measurement] = []
+  private(set) var wrongAnswers: [String] = []
+  /// The boards that were asked, and how long each took in seconds.
+  private(set) var boards: [BoardQuery] = []
+  private(set) var boardSeconds: [Double] = []
+
+  private let timetable: Timetable
+  private let count: Int
+
+  /// Of the questions of each kind, the share that is asked before the clock runs, as one in so many.
+  private static let warmingShare = 10
+
+  init(of timetable: Timetable, count: Int, seed: UInt64) throws {
+    self.timetable = timetable
+    self.count = count
+    var source = try QuerySource(of: timetable, seed: seed)
+    try measureBoards(&source)
+    let searches = try questions { try source.searchText() }
+    try measure(
+      "search by prefix", searches, ask: { try timetable.stops(matching: $0) },
+      fault: { $1.isEmpty ? "search for \($0): nothing" : nil })
+    let places = try questions { try source.place() }
+    try measure(
+      "stops within 500 m", places, ask: { try timetable.stops(near: $0, radius: 500) },
+      fault: { $1.isEmpty ? "stops near \($0): none" : nil })
+    let trips = try questions { try source.tripID() }
+    try measure(
+      "trip with its stops", trips, ask: { try timetable.trip($0) },
+      fault: { $1?.tripID != $0 ? "trip \($0): not found" : nil })
+  }
+
+  private mutating func measureBoards(_ source: inout QuerySource) throws {
+    let timetable = timetable
+    let asked = try questions { try source.board() }
+    let name = "departures, next \(BoardQuery.limit)"
+    boardSeconds = try measure(name, asked, ask: { try $0.ask(timetable) }, fault: { $0.fault(in: $1) })
+    boards = asked.suffix(boardSeconds.count)
+    let stations = try questions { try source.stationBoard() }
+    try measure(
+      "\(name) of a station", stations, ask: { try $0.ask(timetable) }, fault: { $0.fault(in: $1) })
+  }
+
+  /// Draws questions for warming up and for the clock; fewer when the feed has none left.
+  private func questions<Question>(_ draw: () throws -> Question?) throws -> [Question] {
+    var questions: [Question] = []
+    while questions.count < count + count / Self.warmingShare, let question = try draw() { questions.append(question) }
+    return questions
+  }
+
+  /// Asks questions, looks at the answers and adds a row.
+  ///
+  /// - Returns: Seconds for each of the last `count` questions, those that were timed.
+  @discardableResult
+  private mutating func measure<Question, Answer>(
+    _ name: String, _ questions: [Question], ask: (Question) throws -> Answer,
+    fault: (Question, Answer) -> String?
+  ) throws -> [Double] {
+    var seconds: [Double] = []
+    for (number, question) in questions.enumerated() {
+      var answer: Answer?
+      let elapsed = try Stopwatch.seconds { answer = try ask(question) }
+      if number >= questions.count / (Self.warmingShare + 1) { seconds.append(elapsed) }
+      if let answer, let fault = fault(question, answer) { wrongAnswers.append(fault) }
+    }
+    if seconds.isEmpty {
+      rows.append(Measurement(name, leftOut: "nothing in this feed to ask for"))
+    } else {
+      let sample = Sample(seconds)
+      rows.append(Measurement(name, sample.median, .seconds, upper: sample.percentile(99)))
+    }
+    return seconds
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// A feed as many import it: the `sqlite3` shell's `.import` of every file into a table of texts, with the indexes that
+/// an app needs.
+struct ImportedTables {
+  let path: String
+  private let unpacking: ChildProcess.Cost
+  private let importing: ChildProcess.Cost
+  private let byteCount: Int
+
+  /// - Throws: ``BenchmarkError`` when `unzip` or `sqlite3` is missing or fails.
+  init(of feed: BenchmarkedFeed, programs: Executables) throws(BenchmarkError) {
+    guard let unzip = programs.unzip, let sqlite = programs.sqlite else {
+      throw BenchmarkError(description: "unzip and sqlite3 are not both installed")
+    }
+    let folder = feed.scratch + "/feed"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var unpack = ChildProcess(unzip, ["-q", "-o", feed.path, "-d", folder])
+    unpack.errors = feed.scratch + "/unzip.log"
+    unpacking = try unpack.run()
+    path = feed.importedDatabase
+    let script = feed.scratch + "/import.sql"
+    do {
+      try Self.script(for: Self.tables(in: folder)).write(toFile: script, atomically: true, encoding: .utf8)
+    } catch {
+      throw BenchmarkError(description: "\(script): \(error.localizedDescription)")
+    }
+    var shell = ChildProcess(sqlite, ["-batch", path])
+    shell.input = script
+    // It goes on after an error, and so does what is asked for: a file that cannot be imported is not always needed.
+    importing = try shell.runToEnd().cost
+    byteCount = BenchmarkedFeed.byteCount(of: path) ?? 0
+  }
+
+  func rows(besideBuild build: Double, bundleByteCount: Int) -> [Measurement] {
+    let wall = unpacking.wall + importing.wall
+    return [
+      Measurement("unzip and import by sqlite3, once", wall, .seconds, ratio: Ratio(wall / build, to: "build")),
+      Measurement(
+        "import, size", Double(byteCount), .bytes,
+        ratio: Ratio(Double(byteCount) / Double(bundleByteCount), to: "bundle")),
+    ]
+  }
+
+  /// The feed's files that are not empty, by the names of their tables.
+  private static func tables(in folder: String) -> [String: String] {
+    var tables: [String: String] = [:]
+    let names = FileManager.default.enumerator(atPath: folder)?.allObjects.compactMap { $0 as? String } ?? []
+    for name in names.sorted() where name.hasSuffix(".txt") && !name.hasPrefix("__MACOSX") {
+      let table = String((name.split(separator: "/").last ?? "").dropLast(4))
+      if BenchmarkedFeed.byteCount(of: "\(folder)/\(name)") ?? 0 > 0 { tables[table] = "\(folder)/\(name)" }
+    }
+    return tables
+  }
+
+  private static let indexes: [(table: String, columns: String)] = [
+    ("stops", "stop_id"), ("stops", "parent_station"), ("stops", "stop_name"), ("routes", "route_id"),
+    ("trips", "trip_id"), ("trips", "route_id"), ("trips", "service_id"), ("stop_times", "trip_id"),
+    ("stop_times", "stop_id"), ("calendar", "service_id"), ("calendar_dates", "service_id"),
+    ("calendar_dates", "date"), ("shapes", "shape_id"), ("frequencies", "trip_id"),
+  ]
+
+  private static func script(for tables: [String: String]) -> String {
+    let imports = tables.sorted { $0.key < $1.key }.map { ".import --csv \(quoted($0.value)) \(quoted($0.key))" }
+    let indexes = indexes.filter { tables[$0.table] != nil }.map { index in
+      "CREATE INDEX \(index.table)_\(index.columns) ON \(index.table) (\"\(index.columns)\");"
+    }
+    // Nothing is to be lost that could not be imported again.
+    let settings = ["PRAGMA journal_mode = OFF;", "PRAGMA synchronous = OFF;"]
+    return (settings + imports + indexes).joined(separator: "\n") + "\n"
+  }
+
+  /// A word of a dot-command, <https://www.sqlite.org/cli.html#dot_command_arguments>.
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"") + "\""
+  }
+}

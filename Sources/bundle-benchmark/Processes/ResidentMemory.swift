@@ -1,0 +1,26 @@
+import Foundation
+
+/// The memory this process holds now.
+enum ResidentMemory {
+  /// Bytes in physical memory, or `nil` when the system does not tell.
+  static var byteCount: Int? {
+    #if canImport(Darwin)
+      var info = mach_task_basic_info()
+      var count = mach_msg_type_number_t(MemoryLayout<mach_task_basic_info>.size / MemoryLayout<natural_t>.size)
+      let code = unsafe withUnsafeMutablePointer(to: &info) { info in
+        // SAFETY: the structure is `count` integers long, as the call wants it.
+        unsafe info.withMemoryRebound(to: integer_t.self, capacity: Int(count)) { integers in
+          unsafe task_info(mach_task_self_, task_flavor_t(MACH_TASK_BASIC_INFO), integers, &count)
+        }
+      }
+      return code == KERN_SUCCESS ? Int(info.resident_size) : nil
+    #else
+      // Kibibytes in the line "VmRSS:     1234 kB", proc(5).
+      guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+        let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
+        let kibibytes = line.split(whereSeparator: \.isWhitespace).dropLast().last.flatMap({ Int($0) })
+      else { return nil }
+      return kibibytes * 1024
+    #endif
+  }
+}

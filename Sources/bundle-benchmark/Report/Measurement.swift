@@ -1,0 +1,43 @@
+/// One row of a report.
+struct Measurement: Encodable {
+  enum Unit: String, Encodable {
+    case seconds
+    case bytes
+  }
+
+  let name: String
+  /// The median where it was measured more than once; `nil` when it was left out.
+  let value: Double?
+  let unit: Unit?
+  /// The 99th percentile.
+  let upper: Double?
+  let ratio: Ratio?
+  /// Why there is no value.
+  let leftOut: String?
+
+  init(_ name: String, _ value: Double, _ unit: Unit, upper: Double? = nil, ratio: Ratio? = nil) {
+    self.name = name
+    self.value = value
+    self.unit = unit
+    self.upper = upper
+    self.ratio = ratio
+    leftOut = nil
+  }
+
+  init(_ name: String, leftOut reason: String) {
+    self.name = name
+    (value, unit, upper, ratio) = (nil, nil, nil, nil)
+    leftOut = reason
+  }
+}
+
+/// A measured value as a multiple of another one of the same run.
+struct Ratio: Encodable {
+  let value: Double
+  let base: String
+
+  init(_ value: Double, to base: String) {
+    self.value = value
+    self.base = base
+  }
+}
