@@ -11,7 +11,7 @@ import Testing
     return path
   }
 
-  @Test(arguments: [("read stop_times.txt", SIGINT), ("packing", SIGINT), ("read shapes.txt", SIGTERM)])
+  @Test(arguments: [("read stop_times.txt", SIGINT), ("read shapes.txt", SIGTERM)])
   func `of a build leaves neither scratch nor output`(moment: String, signal: Int32) throws {
     let feed = try Self.feed.get()
     try TemporaryFolder.with { folder in
@@ -28,6 +28,28 @@ import Testing
         #expect(result.errorLines.last == "gtfs-bundle: interrupted")
       }
       #expect(try TemporaryFolder.names(in: folder).isEmpty)
+    }
+  }
+
+  /// A signal may come too late to be heard; then the bundle is whole.
+  @Test(arguments: ["patterns", "indexes", "packing"])
+  func `of a build that is about to end leaves nothing, or a finished bundle`(moment: String) throws {
+    let feed = try Self.feed.get()
+    try TemporaryFolder.with { folder in
+      let output = folder.path + "/city.transit"
+      let result = try TemporaryFolder.with { logs in
+        let tool = try RunningTool(["build", feed, "-o", output, "--progress", "json"], folder: logs)
+        #expect(tool.waits(for: moment))
+        tool.signal(SIGINT)
+        return tool.result()
+      }
+      #expect([0, 130].contains(result.status))
+      let left = try TemporaryFolder.names(in: folder)
+      #expect(left == (result.status == 0 ? ["city.transit"] : []))
+      if result.status == 0 {
+        let information = try Tool.run("info", output)
+        #expect(information.status == 0)
+      }
     }
   }
 
