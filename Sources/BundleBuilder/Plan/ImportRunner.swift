@@ -25,8 +25,10 @@ struct ImportRunner {
             }
             finished.insert(step)
           } catch {
+            // Work that is cancelled ends with whatever error it was interrupted by.
+            let wasCancelled = cancellation.isCancelled
             cancellation.cancel()
-            throw error
+            throw wasCancelled ? CancellationError() : error
           }
         }
       }
