@@ -207,7 +207,9 @@ extension ImportSession {
   }
 
   private func writeClock() throws {
-    zone = try FeedZone.find(in: plainRows["agency.txt"], notices: context.notices)
+    // Other files are still being read.
+    let agencies = plainRowsLock.withLock { plainRows["agency.txt"] }
+    zone = try FeedZone.find(in: agencies, notices: context.notices)
     try ClockWriter(zone: zone).write(around: runningDays, to: database)
   }
 
