@@ -22,6 +22,7 @@ struct FeedSurvey {
         continue
       }
       let header = try RecordReader(feed: feed, file: file, readAhead: false).header
+      try Self.checkWidth(of: schema, header: header)
       let isTable = Self.hasKeyColumns(schema, header: header) || header.isEmpty
       if isTable {
         notices += Self.unusableColumns(of: file.name, header: header)
@@ -46,6 +47,14 @@ struct FeedSurvey {
   static func distinct(_ header: [String]) -> [String] {
     var seen: Set<String> = [""]
     return header.filter { seen.insert($0).inserted }
+  }
+
+  /// A table of the bundle has the declared columns and a few of its own beside what the header adds.
+  private static func checkWidth(of schema: FileSchema, header: [String]) throws(FeedError) {
+    let limit = FeedContents.maximumColumnCount - schema.columns.count - 10
+    if header.count > limit {
+      throw FeedError(.limitExceeded("\(header.count) columns, expected at most \(limit)"), file: schema.name, line: 1)
+    }
   }
 
   /// Whether the columns that must identify a row are there: a file without them is kept as bytes.
