@@ -86,6 +86,12 @@ let package = Package(
     .testTarget(
       name: "DepartureTests",
       dependencies: ["BundleBuilder", "BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"]),
+    .testTarget(
+      name: "BundleBuilderTests",
+      dependencies: [
+        "BundleBuilder", "BundleFormat", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitBundle", "TransitSQLite",
+        "TransitValues",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

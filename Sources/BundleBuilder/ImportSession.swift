@@ -144,10 +144,9 @@ extension ImportSession {
   }
 
   private func keep(_ name: String) throws {
-    guard let file = context.feed[name], let number = context.contents.files.firstIndex(where: { $0.name == name })
-    else {
-      preconditionFailure("only files of the feed are kept")
-    }
+    guard let file = context.feed[name],
+      let number = context.contents.files.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) })
+    else { preconditionFailure("only files of the feed are kept") }
     try RowsWriter.keep(file, of: context, number: number, to: database)
     if name == "locations.geojson" {
       try LocationIDs.collect(from: try context.feed.contents(of: file), into: context)

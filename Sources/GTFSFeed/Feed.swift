@@ -54,11 +54,15 @@ package struct Feed: Sendable {
     for file in files {
       try file.checkReadable(limits)
     }
+    for (file, next) in zip(files, files.dropFirst()) where file.name.utf8.elementsEqual(next.name.utf8) {
+      throw FeedError(.damagedDirectory("two of its members are called \(file.name)"), file: self.name)
+    }
   }
 
   /// The file of that exact name, or `nil`.
   package subscript(name: String) -> FeedFile? {
-    files.first { $0.name == name }
+    // By bytes: names that are only canonically equal are those of different files.
+    files.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   /// The whole of a file, for the few that are not read as records.

@@ -51,22 +51,21 @@ enum Interpolation {
       if let previous = scaled.last, value < previous { return nil }
       scaled.append(value)
     }
-    guard let first = scaled.first, let last = scaled.last, first < last else { return nil }
+    guard let first = scaled.first, let last = scaled.last, first < last,
+      !last.subtractingReportingOverflow(first).overflow
+    else { return nil }
     return scaled.map { $0 - first }
   }
 
-  /// `seconds * part / whole`, rounded half up.
+  /// `seconds * part / whole`, rounded half up; `part` is `0 ... whole`.
   private static func share(_ part: Int128, of whole: Int128, times seconds: Int) -> Int {
-    // 34 digits of distance and 4 of time still fit; what is finer than that is cut off, below a billionth of a second.
-    var (part, whole) = (part, whole)
-    while whole > Int128(1) << 96 {
-      part /= 10
-      whole /= 10
-    }
-    let numerator = 2 * part * Int128(seconds) + whole
-    let denominator = 2 * whole
-    let quotient = numerator / denominator
-    return Int(numerator % denominator < 0 ? quotient - 1 : quotient)
+    // The product may need more than 128 bits.
+    let product = part.magnitude.multipliedFullWidth(by: UInt128(seconds.magnitude))
+    let (quotient, remainder) = whole.magnitude.dividingFullWidth(product)
+    let rest = whole.magnitude - remainder
+    let isRoundedUp = seconds < 0 ? remainder > rest : remainder >= rest
+    let magnitude = Int(quotient) + (isRoundedUp ? 1 : 0)
+    return seconds < 0 ? -magnitude : magnitude
   }
 }
 

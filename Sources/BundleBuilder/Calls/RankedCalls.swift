@@ -91,7 +91,7 @@ extension CallPlace {
   fileprivate func key(_ texts: RankedTexts, _ pool: TextPool) -> [Int] {
     let numbers = [pickupType, dropOffType, continuousPickup, continuousDropOff, timepoint, windowStart, windowEnd]
     let ranks = [headsign, locationGroup, location, pickupBookingRule, dropOffBookingRule].map { texts.rank(of: $0) }
-    return [Int(stop.rawValue), sequence] + numbers.map { Int($0 ?? .min) } + ranks + distance.key(pool)
+    return [Int(stop.rawValue), sequence] + numbers.map { $0.map { Int($0) } ?? .min } + ranks + distance.key(pool)
   }
 }
 

@@ -6,9 +6,11 @@ import GTFSFeed
 enum SourceHash {
   /// In hexadecimal digits: of a zip its bytes; of a folder the names, lengths and bytes of the feed's files in order.
   static func compute(path: String, feed: Feed, cancellation: Cancellation) throws -> String {
-    let kind = try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    var isFolder: ObjCBool = false
+    // Unlike the attributes of the path, this looks behind a link.
+    _ = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     var hash = SHA256()
-    if kind == .typeDirectory {
+    if isFolder.boolValue {
       for file in feed.files {
         hash.update(data: Array("\(file.name)\0\(file.inflatedByteCount)\0".utf8))
         let reader = try ChunkReader(feed: feed, file: file, readAhead: false)

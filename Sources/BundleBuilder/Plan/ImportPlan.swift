@@ -55,11 +55,17 @@ package struct ImportPlan: Equatable, Sendable {
     of file: FileSchema, tables: Set<String>, kept: Set<String>
   ) -> Set<ImportStep> {
     var steps = Set<ImportStep>()
-    for name in file.columns.flatMap({ ReferenceTables.definitions(of: $0, in: file) }).map(\.file) {
+    for name in file.columns.flatMap({ checkedReferences(of: $0, in: file) }).map(\.file) {
       if tables.contains(name) { steps.insert(.read(name)) }
       if kept.contains(name) { steps.insert(.keep(name)) }
     }
     return steps
+  }
+
+  /// What a column must refer to, so that the file is read after it: not its own file, whose ids are known only at the
+  /// end, and not what translations.txt translates, which its rows name and nothing checks.
+  static func checkedReferences(of column: ColumnSchema, in file: FileSchema) -> [ColumnReference] {
+    file.name == "translations.txt" ? [] : column.references.filter { $0.file != file.name }
   }
 
   /// stop_times is most of a feed, so whatever it waits for comes first, and it comes before all that does not matter to it.

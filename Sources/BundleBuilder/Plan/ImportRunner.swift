@@ -25,8 +25,11 @@ struct ImportRunner {
           switch result {
           case .success(let step): finished.insert(step)
           case .failure(let error):
+            // Work that is cancelled ends with whatever error it was interrupted by.
+            let wasCancelled = cancellation.isCancelled
             cancellation.cancel()
-            throw await Self.cause(error, others: &group)
+            let cause = await Self.cause(error, others: &group)
+            throw wasCancelled ? CancellationError() : cause
           }
         }
       }

@@ -26,6 +26,17 @@ package enum ImportStep: Hashable, Sendable {
   case packing
 }
 
+extension ImportStep {
+  /// Compares names by their bytes: two files may have names that Swift takes for equal.
+  package static func == (left: ImportStep, right: ImportStep) -> Bool {
+    left.description.utf8.elementsEqual(right.description.utf8)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for byte in description.utf8 { hasher.combine(byte) }
+  }
+}
+
 extension ImportStep: CustomStringConvertible {
   package var description: String {
     switch self {

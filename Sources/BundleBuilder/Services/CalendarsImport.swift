@@ -41,7 +41,11 @@ final class CalendarsImport: @unchecked Sendable {
       if id.count == 0 { return try row.noteDropped(.missingRequiredField, serviceID) }
       guard let date = try self.date(of: row, dateColumn, bytes) else { return }
       if row.isEmpty(exceptionType) { try row.note(.missingRequiredField, exceptionType) }
-      let type = try row.smallInteger(exceptionType, in: bytes)
+      var type = try row.smallInteger(exceptionType, in: bytes)
+      if type == Int32(BundleSchema.noExceptionType) {
+        try row.note(.numberOutOfRange, exceptionType)
+        type = nil
+      }
       _ = ids.insert(id)
       exceptions.append(
         ServiceException(

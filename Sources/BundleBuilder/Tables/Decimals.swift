@@ -53,13 +53,15 @@ struct DecimalUnit {
   private var tooLong = Array(repeating: 0, count: maximumDigits + 2)
 
   mutating func count(_ decimal: DecimalNumber) {
-    needingMore[min(max(0, -decimal.exponent), Self.maximumDigits + 1)] += 1
     var length = 0
     var rest = decimal.significand.magnitude
     while rest > 0 {
       rest /= 10
       length += 1
     }
+    // A longer number fits no unit, so it has no say.
+    if length > Self.maximumDigits { return }
+    needingMore[min(max(0, -decimal.exponent), Self.maximumDigits + 1)] += 1
     // Fifteen digits in all are exact, so a number that begins k digits before the point leaves 15 - k after it.
     if length > 0 { tooLong[min(max(0, 16 - length - decimal.exponent), Self.maximumDigits + 1)] += 1 }
   }

@@ -22,7 +22,7 @@ struct FeedSurvey {
         continue
       }
       let header = try RecordReader(feed: feed, file: file, readAhead: false).header
-      try Self.checkSize(of: header, file: file.name)
+      try Self.checkSize(of: header, in: schema)
       let isTable = Self.hasKeyColumns(schema, header: header) || header.isEmpty
       if isTable {
         notices += Self.unusableColumns(of: file.name, header: header)
@@ -49,20 +49,20 @@ struct FeedSurvey {
     return header.filter { seen.insert($0).inserted }
   }
 
-  /// Columns become columns of SQLite, which has at most 2,000 of them, some of which are ours.
-  private static let maximumColumnCount = FeedContents.maximumColumnCount - 100
   /// Bytes of all names of a header: they are part of SQL statements and of the metadata.
   private static let maximumHeaderLength = 1 << 18
 
-  private static func checkSize(of header: [String], file: String) throws(FeedError) {
-    guard header.count <= maximumColumnCount else {
-      let limit = "\(header.count) columns, expected at most \(maximumColumnCount)"
-      throw FeedError(.limitExceeded(limit), file: file, line: 1)
+  /// A table of the bundle has the declared columns and a few of its own beside what the header adds.
+  private static func checkSize(of header: [String], in schema: FileSchema) throws(FeedError) {
+    let columnLimit = FeedContents.maximumColumnCount - schema.columns.count - 10
+    guard header.count <= columnLimit else {
+      let limit = "\(header.count) columns, expected at most \(columnLimit)"
+      throw FeedError(.limitExceeded(limit), file: schema.name, line: 1)
     }
     let length = header.reduce(0) { $0 + $1.utf8.count }
     guard length <= maximumHeaderLength else {
       let limit = "names of \(length) bytes, expected at most \(maximumHeaderLength)"
-      throw FeedError(.limitExceeded(limit), file: file, line: 1)
+      throw FeedError(.limitExceeded(limit), file: schema.name, line: 1)
     }
   }
 

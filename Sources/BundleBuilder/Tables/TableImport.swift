@@ -26,8 +26,8 @@ struct TableImport {
     /// Whether the values must differ, because others refer to rows by them.
     let isKey: Bool
 
-    /// A row without it is no row: its own id.
-    var identifiesRow: Bool { isKey && cell.schema.presence == .required }
+    /// Whether a row without it is no row: its own id, or a reference that it needs.
+    let identifiesRow: Bool
   }
 
   private let reader: TableReader
@@ -50,11 +50,13 @@ struct TableImport {
     columns = reader.columns.map { cell in
       let column = cell.schema
       let own = ColumnReference(file: schema.name, column: column.name)
+      let references = ImportPlan.checkedReferences(of: column, in: schema)
       return Column(
         cell: cell, form: Self.form(of: column.type, isCompact: isCompact),
-        definitions: ReferenceTables.definitions(of: column, in: schema).map { context.references[$0] },
+        definitions: references.map { context.references[$0] },
         collection: ReferenceTables.referencedColumns.contains(own) ? context.references[own] : nil,
-        isKey: PlainTables.isReferenced(column, of: schema))
+        isKey: PlainTables.isReferenced(column, of: schema),
+        identifiesRow: column.presence == .required && (schema.primaryKey == [column.name] || !references.isEmpty))
     }
   }
 

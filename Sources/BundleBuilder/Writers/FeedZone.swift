@@ -11,11 +11,11 @@ enum FeedZone {
     for row in 0..<(agencies?.count ?? 0) {
       if let name = agencies?.text(of: row, timezone), let zone = TimeZone(identifier: name) { return zone }
     }
-    if let agencies, agencies.count > 0 {
+    if let agencies {
       try notices.add(
         ImportNotice(
           .invalidTimezone, file: "agency.txt", line: nil, field: "agency_timezone",
-          value: agencies.text(of: 0, timezone)))
+          value: agencies.count > 0 ? agencies.text(of: 0, timezone) : nil))
     }
     return .gmt
   }

@@ -117,7 +117,7 @@ package struct DecimalShape {
     guard cell[start] | 0x20 == 0x65, let exponent = try? FieldParser.integer(digits) else {
       throw .notANumber
     }
-    guard abs(exponent) <= 9999 else { throw .tooPrecise }
+    guard (-9999...9999).contains(exponent) else { throw .tooPrecise }
     return exponent
   }
 }

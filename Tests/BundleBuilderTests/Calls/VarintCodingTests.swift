@@ -1,0 +1,39 @@
+import TestFeeds
+import Testing
+
+@testable import BundleBuilder
+
+@Suite struct `Variable-length integers` {
+  @Test(arguments: [UInt64](1...20))
+  func `read back as they were appended`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let values = (0..<500).map { _ in random.anyInteger() }
+    let small = (0..<500).map { _ in random.anySmallInteger() }
+    var encoder = VarintEncoder()
+    for value in values {
+      encoder.append(UInt64(bitPattern: Int64(value)))
+      encoder.append(signed: value)
+      // The smallest integer has no place beside `nil`; no field of a feed is anywhere near it.
+      encoder.append(optional: value == .min ? nil : value)
+      encoder.append(optional: nil)
+    }
+    for value in small { encoder.append(small: value) }
+
+    var decoder = VarintDecoder(encoder.bytes)
+    for value in values {
+      #expect(decoder.next() == UInt64(bitPattern: Int64(value)))
+      #expect(decoder.nextSigned() == value)
+      #expect(decoder.nextOptional() == (value == .min ? nil : value))
+      #expect(decoder.nextOptional() == nil)
+    }
+    for value in small { #expect(decoder.nextSmall() == value) }
+    #expect(decoder.isAtEnd)
+  }
+
+  @Test(arguments: [(0, 1), (63, 1), (-64, 1), (64, 2), (-65, 2), (8191, 2), (8192, 3), (Int.max, 10), (.min, 10)])
+  func `take few bytes for small numbers of either sign`(value: Int, count: Int) {
+    var encoder = VarintEncoder()
+    encoder.append(signed: value)
+    #expect(encoder.bytes.count == count)
+  }
+}

@@ -1,0 +1,97 @@
+import GTFSFeed
+import TestFeeds
+import Testing
+
+@testable import BundleBuilder
+
+@Suite struct `An interner of byte strings` {
+  /// Random strings, many of them twice, the empty one among them.
+  private func strings(seed: UInt64, count: Int, length: Int) -> [[UInt8]] {
+    var random = SplitMix64(seed: seed)
+    return [[]] + (0..<count).map { _ in random.bytes(atMost: length) }
+  }
+
+  @Test(arguments: [(UInt64(1), 50, 3), (2, 5000, 8), (3, 20_000, 40)])
+  func `numbers strings in the order they first come, and finds them`(seed: UInt64, count: Int, length: Int) {
+    var interner = ByteInterner()
+    var numbers: [[UInt8]: Int] = [:]
+    for string in strings(seed: seed, count: count, length: length) {
+      #expect(string.withSpan { interner.find($0) } == numbers[string])
+      let (number, isNew) = string.withSpan { interner.intern($0) }
+      #expect(isNew == (numbers[string] == nil))
+      numbers[string] = numbers[string] ?? numbers.count
+      #expect(number == numbers[string])
+    }
+    #expect(interner.count == numbers.count)
+    for (string, number) in numbers {
+      #expect(interner.array(of: number) == string)
+      #expect(string.withSpan { interner.find($0) } == number)
+      #expect(interner.withBytes { $0.extracting(interner.range(of: number)).count } == string.count)
+    }
+  }
+
+  @Test(arguments: [UInt64(4), 5])
+  func `sorts them by their bytes, the shorter first`(seed: UInt64) {
+    var interner = ByteInterner()
+    for string in strings(seed: seed, count: 2000, length: 6) { _ = string.withSpan { interner.intern($0) } }
+    let sorted = interner.sorted().map { interner.array(of: $0) }
+    #expect(sorted.count == interner.count)
+    #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) })
+  }
+
+  @Test func `tells texts apart that Swift takes for equal`() {
+    var interner = ByteInterner()
+    for text in ["\u{E9}", "e\u{301}"] { #expect(withBytes(of: text) { interner.intern($0) }.isNew) }
+    #expect(interner.text(of: 0).utf8.count == 2)
+  }
+}
+
+@Suite struct `A table of ids` {
+  @Test(arguments: [UInt64](1...5))
+  func `ranks an id by how many come before it`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let table = IdentifierTable()
+    let ids = Set((0..<500).map { _ in random.bytes(atMost: 5) })
+    var numbers: [[UInt8]: Int] = [:]
+    for id in ids { numbers[id] = id.withSpan { table.insert($0).number } }
+    for id in ids { #expect(id.withSpan { table.insert($0) } == (numbers[id], false)) }
+    table.rank()
+    for (place, id) in ids.sorted(by: { $0.lexicographicallyPrecedes($1) }).enumerated() {
+      #expect(id.withSpan { table.rank(of: $0) } == place + 1)
+      #expect(numbers[id].map { table.rank(ofNumber: $0) } == place + 1)
+      #expect(table.order[place] == numbers[id])
+      #expect(id.withSpan { table.contains($0) })
+    }
+    #expect(withBytes(of: "never") { table.rank(of: $0) } == nil)
+    #expect(withBytes(of: "never") { table.number(of: $0) } == nil)
+  }
+}
+
+@Suite struct `A pool of texts` {
+  @Test(arguments: [UInt64](1...5))
+  func `gives equal texts one number, and ranks those in use by their bytes`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let pool = TextPool()
+    var column = TextColumn(pool: pool)
+    var texts: [TextIndex: [UInt8]] = [:]
+    for _ in 0..<1000 {
+      let text = random.bytes(atMost: 4)
+      let index = text.withSpan { pool.index(of: $0) }
+      #expect(text.withSpan { column.index(of: $0) } == index)
+      #expect(index.isNone == text.isEmpty)
+      if index.isNone { continue }
+      #expect(texts[index] == nil || texts[index] == text)
+      texts[index] = text
+    }
+    #expect(Set(texts.values).count == texts.count)
+    let used = Set(texts.keys.filter { _ in random.chance(50) })
+    let ranked = pool.rank(used: used)
+    let expected = used.compactMap { texts[$0] }.sorted { $0.lexicographicallyPrecedes($1) }
+    #expect(ranked.texts == expected)
+    for (index, text) in texts {
+      let place = expected.firstIndex(of: text).map { $0 + 1 }
+      #expect(ranked.rank(of: index) == (used.contains(index) ? place : 0))
+    }
+    #expect(ranked.rank(of: .none) == 0)
+  }
+}

@@ -1,0 +1,220 @@
+import BundleBuilder
+import BundleFormat
+import FeedWriter
+import Foundation
+import GTFSFeed
+import Synchronization
+import TestFeeds
+import Testing
+
+/// Whatever goes wrong, there is neither scratch nor a half-made output, and what was there stays as it was.
+@Suite struct `An import that fails` {
+  private static let old = Data("the bundle of yesterday".utf8)
+
+  /// Runs an import into a folder of its own, without and with an older output, and gives the error.
+  private func error(of path: String, change: (inout FeedImport.Options) -> Void = { _ in }) async throws -> (
+    any Error
+  )? {
+    var options = FeedImport.Options()
+    change(&options)
+    var last: (any Error)?
+    for hasOld in [false, true] {
+      let folder = try TemporaryFolder()
+      let output = folder.file("city.transit")
+      if hasOld { try Self.old.write(to: URL(fileURLWithPath: output)) }
+      last = await #expect(throws: (any Error).self) {
+        try await FeedImport(feed: path, output: output, options: options).run()
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == (hasOld ? ["city.transit"] : []))
+      if hasOld { #expect(try Data(contentsOf: URL(fileURLWithPath: output)) == Self.old) }
+    }
+    return last
+  }
+
+  private func error(of feed: FeedText) async throws -> FeedError? {
+    let source = try TemporaryFolder()
+    try feed.write(toFolder: source.path)
+    return try await error(of: source.path) as? FeedError
+  }
+
+  @Test func `names a feed that is not there`() async throws {
+    let error = try await error(of: "/nowhere/feed.zip") as? FeedError
+    #expect(error?.kind == .cannotOpen)
+    #expect(error?.file == "feed.zip")
+  }
+
+  @Test func `refuses a feed without places`() async throws {
+    let error = try await error(of: FeedText.small.removing("stops.txt"))
+    #expect(error?.problem == .noPlaces)
+    #expect(error?.kind == .unusableData)
+  }
+
+  @Test func `names the place where a file breaks off in the middle`() async throws {
+    let rows = (0..<50_000).map { "t1,08:00:00,08:00:00,A,\($0 + 10)" }.joined(separator: "\n")
+    let quote = try await error(of: FeedText.small.appending(rows + "\n\"never closed,", to: "stop_times.txt"))
+    #expect(quote?.description == "stop_times.txt:50005: a quote opened here is never closed")
+  }
+
+  @Test func `names the place of text that is not UTF-8`() async throws {
+    let source = try TemporaryFolder()
+    try FeedText.small.write(toFolder: source.path)
+    let latin =
+      Data("stop_id,stop_name,stop_lat,stop_lon\nA,Alpha,52.5,13.1\nB,B".utf8) + [0xEA] + Data("ta,1,1\n".utf8)
+    try latin.write(to: URL(fileURLWithPath: source.file("stops.txt")))
+    let error = try await error(of: source.path) as? FeedError
+    #expect(error?.file == "stops.txt")
+    #expect(error?.line == 3)
+  }
+
+  @Test(arguments: FeedText.whole.files.keys.sorted())
+  func `names a member that is damaged`(name: String) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("feed.zip")
+    var random = SplitMix64(seed: 1)
+    try FeedText.whole.write(toZip: path, random: &random)
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    // Local headers begin with this signature; bytes 26 and 28 are the lengths of what stands between them and the data.
+    let nameLength = name.utf8.count
+    let header = try #require(
+      bytes.indices.dropLast(30 + nameLength).first { index in
+        bytes[index..<index + 4] == Data([0x50, 0x4B, 3, 4]) && Int(bytes[index + 26]) == nameLength
+          && bytes[index + 30..<index + 30 + nameLength] == Data(name.utf8)
+      })
+    let start = header + 30 + nameLength + Int(bytes[header + 28])
+    for index in 4..<8 { bytes[start + index] ^= 0x55 }
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let error = try await error(of: path) as? FeedError
+    #expect(error?.kind == .unusableData)
+    #expect(error?.file == name, "\(error.map(\.description) ?? "none")")
+  }
+
+  @Test func `refuses what exceeds the limits`() async throws {
+    let source = try TemporaryFolder()
+    try FeedText.small.write(toFolder: source.path)
+    let error = try await error(of: source.path) { $0.limits.maximumInflatedBytes = 100 } as? FeedError
+    #expect(error?.kind == .unusableData)
+  }
+
+  @Test func `under strict tells what would be lost`() async throws {
+    let source = try TemporaryFolder()
+    try FeedText.small.appending("r9,daily,t2\nr1,daily,t1", to: "trips.txt").write(toFolder: source.path)
+    let error = try await error(of: source.path) { $0.isStrict = true } as? StrictImportError
+    #expect(error?.notices == ["foreign_key_violation": 1, "duplicate_key": 1])
+    #expect(
+      error?.description
+        == "refused under --strict, since not everything can be kept: duplicate_key 1, foreign_key_violation 1")
+  }
+
+  @Test func `is none under strict where nothing is lost, remarks or not`() async throws {
+    var options = FeedImport.Options()
+    options.isStrict = true
+    let imported = try await ImportedFeed(
+      FeedText.whole.adding("notes.txt", "x"), options: options)
+    #expect(imported.report.metadata.remarks == ["unknown_file": 1])
+  }
+
+  @Test func `names an output that cannot be made`() async throws {
+    let folder = try TemporaryFolder()
+    let source = folder.file("source")
+    try FileManager.default.createDirectory(atPath: source, withIntermediateDirectories: false)
+    try FeedText.small.write(toFolder: source)
+    let file = folder.file("file")
+    try Self.old.write(to: URL(fileURLWithPath: file))
+    let before = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+    for output in [folder.path, source, source + "/", folder.file("missing/x.transit"), file + "/x.transit", ""] {
+      let error = await #expect(throws: FileError.self, "\(output)") {
+        try await FeedImport(feed: source, output: output).run()
+      }
+      #expect(error?.action == .create)
+      #expect(error?.path == output)
+    }
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() == before)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "the superuser may write anywhere"))
+  func `names an output in a folder that may not be written`() async throws {
+    let folder = try TemporaryFolder()
+    let source = folder.file("source")
+    try FileManager.default.createDirectory(atPath: source, withIntermediateDirectories: false)
+    try FeedText.small.write(toFolder: source)
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: source)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: source) }
+    let error = await #expect(throws: FileError.self) {
+      try await FeedImport(feed: source, output: source + "/x.transit").run()
+    }
+    #expect(error?.action == .create)
+  }
+
+  @Test func `takes the place of an older output only at its end`() async throws {
+    let folder = try TemporaryFolder()
+    let source = folder.file("source")
+    try FileManager.default.createDirectory(atPath: source, withIntermediateDirectories: false)
+    try FeedText.small.write(toFolder: source)
+    let output = folder.file("city.transit")
+    try Self.old.write(to: URL(fileURLWithPath: output))
+    let changed = Mutex(false)
+    _ = try await FeedImport(feed: source, output: output).run { _ in
+      let isOld = (try? Data(contentsOf: URL(fileURLWithPath: output))) == Self.old
+      if !isOld { changed.withLock { $0 = true } }
+    }
+    #expect(!changed.withLock { $0 })
+    #expect(try Data(contentsOf: URL(fileURLWithPath: output)) != Self.old)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["city.transit", "source"])
+  }
+}
+
+@Suite(.serialized) struct `A cancelled import` {
+  @Test func `leaves nothing behind, whenever it is cancelled`() async throws {
+    let folder = try TemporaryFolder()
+    let feed = folder.file("feed.zip")
+    try SampleCity(stopTimes: 1000, seed: 1).write(to: feed)
+    let output = folder.file("city.transit")
+    let clock = ContinuousClock()
+    let whole = min(
+      .milliseconds(600), try await clock.measure { _ = try await FeedImport(feed: feed, output: output).run() })
+    let old = try Data(contentsOf: URL(fileURLWithPath: output))
+
+    var cancelled = 0
+    for moment in 0..<18 {
+      let task = Task { _ = try await FeedImport(feed: feed, output: output).run() }
+      try await clock.sleep(for: whole * moment / 18)
+      task.cancel()
+      do {
+        try await task.value
+      } catch {
+        #expect(error is CancellationError, "\(error)")
+        cancelled += 1
+      }
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["city.transit", "feed.zip"])
+      #expect(try Data(contentsOf: URL(fileURLWithPath: output)) == old)
+    }
+    #expect(cancelled >= 5)
+  }
+
+  @Test func `ends at the step at hand, whichever it is`() async throws {
+    let source = try TemporaryFolder()
+    try FeedText.whole.write(toFolder: source.path)
+    let told = Mutex<[ImportStep]>([])
+    let folder = try TemporaryFolder()
+    let output = folder.file("city.transit")
+    _ = try await FeedImport(feed: source.path, output: output).run { progress in
+      told.withLock { if !$0.contains(progress.step) { $0.append(progress.step) } }
+    }
+    try FileManager.default.removeItem(atPath: output)
+    for step in told.withLock({ $0 }) {
+      let cancel = Mutex<(@Sendable () -> Void)?>(nil)
+      let (ready, continuation) = AsyncStream.makeStream(of: Void.self)
+      let task = Task {
+        for await _ in ready {}
+        _ = try await FeedImport(feed: source.path, output: output).run { progress in
+          if progress.step == step { cancel.withLock { $0 }?() }
+        }
+      }
+      cancel.withLock { $0 = { task.cancel() } }
+      continuation.finish()
+      await #expect(throws: CancellationError.self, "\(step)") { try await task.value }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import BundleBuilder
+import BundleFormat
+import GTFSFeed
+import TestFeeds
+import Testing
+import TransitSQLite
+
+/// Cells without a column, columns without a name, files that are not the tables they are named like.
+@Suite struct `Headers and the cells below them` {
+  private static let small = FeedText.small
+  private static let whole = FeedText.whole
+
+  @Test func `leave no place for cells beyond the header, which are told one by one`() async throws {
+    try await Defect(
+      "two cells too many and an empty one",
+      Self.small.replacing("A,Alpha,52.5,13.1", with: "A,Alpha,52.5,13.1,x,,\"y,z\"", in: "stops.txt"),
+      keeps: Self.small,
+      .init("invalid_row_length", "stops.txt", 2, nil, "x"), .init("invalid_row_length", "stops.txt", 2, nil, "y,z")
+    ).check()
+  }
+
+  @Test func `of the same name are told, and the first counts`() async throws {
+    let feed = Self.small.adding(
+      "routes.txt", "route_id,agency_id,route_short_name,route_type,route_short_name\nr1,a,1,3,")
+    try await Defect(
+      "two columns of a name", feed, keeps: Self.small,
+      .init("duplicated_column", "routes.txt", 1, "route_short_name")
+    ).check()
+  }
+
+  @Test func `of the same name or of none lose no value in silence`() async throws {
+    let feed = Self.small.adding(
+      "routes.txt", "route_id,agency_id,route_short_name,route_type,route_short_name,\nr1,a,1,3,other,more")
+    let values = try await ImportedFeed(feed).notices.map(\.value)
+    withKnownIssue("only the header is told, not the values below it") {
+      #expect(values.contains("other") && values.contains("more"))
+    }
+  }
+
+  @Test func `without a name and without values are as good as none`() async throws {
+    let feed = Self.small.adding("routes.txt", "route_id,agency_id,route_short_name,route_type,\nr1,a,1,3,")
+    let notices = try await ImportedFeed(feed).notices
+    withKnownIssue("a comma at the end of a header counts as a loss, also under --strict") {
+      #expect(notices.isEmpty)
+    }
+  }
+
+  @Test func `that GTFS does not know are kept and remarked`() async throws {
+    let feed = Self.whole.replacing(
+      "level_name\nL1,-1.5,Tracks", with: "level_name,Depth,depth\nL1,-1.5,Tracks,8,9", in: "levels.txt")
+    let imported = try await ImportedFeed(feed)
+    #expect(try imported.notices.isEmpty)
+    #expect(imported.report.metadata.remarks == ["unknown_column": 2])
+    #expect(
+      try imported.rows("SELECT Depth, depth_2 FROM levels ORDER BY level_index")
+        == [[.text("8"), .text("9")], [.null, .null]])
+  }
+
+  @Test func `whose names differ only in how a letter is composed are two columns`() async throws {
+    let feed = Self.whole.replacing(
+      "level_name\nL1,-1.5,Tracks", with: "level_name,\u{E9},e\u{301}\nL1,-1.5,Tracks,8,9", in: "levels.txt")
+    let imported = try await ImportedFeed(feed)
+    let notices = try imported.notices
+    withKnownIssue("names are compared as Swift compares strings, not by their bytes") {
+      #expect(notices.isEmpty)
+      #expect(imported.report.metadata.remarks == ["unknown_column": 2])
+    }
+  }
+
+  @Test(arguments: [
+    ("translations.txt", "trans_id,lang,translation\nAlpha,el,Άλφα\n"),
+    ("fare_rules.txt", "route_id\nr1\n"), ("stop_areas.txt", "stop_id\r\nA,\"\"\"\"\r\n"),
+  ])
+  func `that lack a required key make a file of bytes`(file: String, text: String) async throws {
+    let imported = try await ImportedFeed(Self.small.adding(file, text))
+    #expect(try imported.notices.isEmpty)
+    #expect(imported.report.metadata.remarks == ["missing_required_column": 1])
+    #expect(
+      try imported.rows("SELECT name, content FROM kept_file") == [[.text(file), .blob(Array(text.utf8))]])
+  }
+
+  @Test func `too many for SQLite are refused as the feed's problem`() async throws {
+    let columns = (0..<2100).map { "c\($0)" }.joined(separator: ",")
+    let feed = Self.small.replacing("stop_lon\n", with: "stop_lon,\(columns)\n", in: "stops.txt")
+    let error = await #expect(throws: FeedError.self) { _ = try await ImportedFeed(feed) }
+    #expect(error?.description == "stops.txt:1: exceeds a limit: 2104 columns, expected at most 1974")
+  }
+
+  @Test(arguments: ["stops.txt", "trips.txt", "stop_times.txt", "calendar_dates.txt", "shapes.txt", "levels.txt"])
+  func `may be very many`(file: String) async throws {
+    var table = FeedText.whole.table(file)
+    table.columns += (0..<1800).map { "c\($0)" }
+    for row in table.rows.indices { table.rows[row] += (0..<1800).map { "\($0 % 7)" } }
+    let imported = try await ImportedFeed(FeedText.whole.adding(file, table.text))
+    #expect(try imported.notices.isEmpty)
+    let row = try #require(try imported.rows("SELECT * FROM \(file.prefix { $0 != "." })").first)
+    #expect(row.suffix(1800) == (0..<1800).map { .text("\($0 % 7)") }[...])
+  }
+}
+
+/// A feed with less than it should have builds all the same, with a notice.
+@Suite struct `Feeds with less than they should have` {
+  private static let small = FeedText.small
+
+  @Test func `build without an agency, in UTC`() async throws {
+    let imported = try await ImportedFeed(
+      Self.small.removing("agency.txt").replacing("r1,a", with: "r1,", in: "routes.txt"))
+    #expect(try imported.notices == [.init("missing_required_file", "agency.txt")])
+    #expect(try imported.rows("SELECT utc_offset FROM clock") == [[.integer(0)]])
+  }
+
+  @Test func `build without trips`() async throws {
+    let imported = try await ImportedFeed(Self.small.removing("trips.txt").removing("stop_times.txt"))
+    #expect(
+      try imported.notices
+        == [.init("missing_required_file", "stop_times.txt"), .init("missing_required_file", "trips.txt")])
+    #expect(imported.report.metadata.latestTime == 0)
+  }
+
+  @Test func `build without service dates, their trips dropped`() async throws {
+    let imported = try await ImportedFeed(Self.small.removing("calendar.txt").removing("stop_times.txt"))
+    #expect(
+      try imported.notices == [
+        .init("missing_calendar_and_calendar_date_files", "calendar.txt"),
+        .init("missing_required_file", "stop_times.txt"),
+        .init("foreign_key_violation", "trips.txt", 2, "service_id", "r1,daily,t1"),
+      ])
+    #expect(imported.report.metadata.validity == nil)
+  }
+
+  @Test func `build from stops alone, or location groups alone`() async throws {
+    for file in ["stops.txt", "location_groups.txt", "locations.geojson"] {
+      let text = FeedText.whole.files[file] ?? ""
+      let levelless = text.split(separator: "L1").joined()
+      let imported = try await ImportedFeed(FeedText([file: levelless]))
+      #expect(try imported.notices.map(\.code).allSatisfy { $0.hasPrefix("missing_") })
+    }
+  }
+
+  @Test(arguments: ["Mars/Phobos", "", "Europe/Berlin2", "CET+1"])
+  func `count in UTC where no agency has a time zone that is one`(zone: String) async throws {
+    let feed = Self.small.replacing("Europe/Berlin", with: zone, in: "agency.txt")
+    let imported = try await ImportedFeed(feed)
+    let notice = RecordedNotice("invalid_timezone", "agency.txt", nil, "agency_timezone", zone.isEmpty ? nil : zone)
+    let notices = try imported.notices
+    #expect(notices.contains(notice), "\(notices)")
+    #expect(notices.count == (zone.isEmpty ? 2 : 1))
+    #expect(try imported.rows("SELECT utc_offset FROM clock") == [[.integer(0)]])
+    #expect(try imported.rows("SELECT agency_timezone FROM agency") == [[zone.isEmpty ? .null : .text(zone)]])
+  }
+
+  @Test func `count in the zone of the first agency that has one`() async throws {
+    let agencies = "agency_id,agency_name,agency_url,agency_timezone\n"
+    let imported = try await ImportedFeed(
+      Self.small.adding("agency.txt", agencies + "z,Z,u,Asia/Tokyo\na,A,u,Europe/Berlin"))
+    #expect(imported.report.metadata.timeZone.name == "Asia/Tokyo")
+    #expect(imported.report.metadata.name == "Z")
+    #expect(try imported.notices.isEmpty)
+    let second = try await ImportedFeed(
+      Self.small.adding("agency.txt", agencies + "z,Z,u,nowhere\na,A,u,Asia/Tokyo"))
+    #expect(second.report.metadata.timeZone.name == "Asia/Tokyo")
+  }
+
+  @Test func `tell that no agency gives a zone where the file has no row`() async throws {
+    for text in ["", "agency_id,agency_name,agency_url,agency_timezone\n"] {
+      let imported = try await ImportedFeed(
+        Self.small.adding("agency.txt", text).replacing("r1,a", with: "r1,", in: "routes.txt"))
+      #expect(try imported.notices == [.init("invalid_timezone", "agency.txt", nil, "agency_timezone")])
+    }
+  }
+
+  @Test func `tell that there are no trips and no service dates where the files have no row`() async throws {
+    let feed = Self.small
+      .adding("trips.txt", "route_id,service_id,trip_id\n").removing("stop_times.txt").adding("calendar.txt", "")
+    let notices = try await ImportedFeed(feed).notices
+    withKnownIssue("only a file that is missing altogether is told") {
+      #expect(Set(notices.map(\.file)).isSuperset(of: ["trips.txt", "calendar.txt"]))
+    }
+  }
+
+  @Test func `are whole where optional files are empty, to the last byte or below the header`() async throws {
+    for file in FeedText.whole.files.keys.sorted() where file.hasSuffix(".txt") && Self.small.files[file] == nil {
+      for text in ["", "\u{FEFF}", "\n\r\n", FeedText.whole.table(file).columns.joined(separator: ",")] {
+        let imported = try await ImportedFeed(Self.small.adding(file, text))
+        #expect(try imported.notices.isEmpty, "\(file) \(text)")
+        #expect(try imported.database.integer("SELECT count(*) FROM \(file.prefix { $0 != "." })") == 0)
+      }
+    }
+  }
+
+  @Test(arguments: ["{", "[]", #"{"features": 1}"#, ""])
+  func `keep a locations.geojson that is none, with a notice`(text: String) async throws {
+    let imported = try await ImportedFeed(Self.small.adding("locations.geojson", text))
+    #expect(try imported.notices == [.init("malformed_json", "locations.geojson")])
+    #expect(
+      try imported.rows("SELECT name, content FROM kept_file")
+        == [[.text("locations.geojson"), .blob(Array(text.utf8))]])
+  }
+
+  @Test func `read locations.geojson with a byte order mark`() async throws {
+    let imported = try await ImportedFeed(
+      FeedText.whole.adding("locations.geojson", "\u{FEFF}" + (FeedText.whole.files["locations.geojson"] ?? "")))
+    #expect(try imported.notices.isEmpty)
+  }
+}
