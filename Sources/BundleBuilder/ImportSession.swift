@@ -37,6 +37,7 @@ final class ImportSession: @unchecked Sendable {
   private var rankedCalls: RankedCalls?
   private var runningDays: ClosedRange<Int>?
   private var zone = TimeZone.gmt
+  private var shapeDistanceDigits = 0
   private var sourceHash = ""
   private var finishedReport: ImportReport?
 
@@ -196,17 +197,18 @@ extension ImportSession {
 
   private func writeShapes() throws {
     guard let shapes else { return }
-    try ShapesWriter(shapes: shapes, texts: texts, pool: context.texts)
+    shapeDistanceDigits = shapes.distanceUnit().digits
+    try ShapesWriter(shapes: shapes, texts: texts, pool: context.texts, distanceDigits: shapeDistanceDigits)
       .write(to: database, cancellation: context.cancellation)
   }
 
   private func writePatterns() throws {
-    guard let calls = stopTimes?.calls, let unit = stopTimes?.unit else { return }
+    guard let calls = stopTimes?.calls else { return }
     let ranked = try RankedCalls(
       calls, texts: texts, pool: context.texts, cancellation: context.cancellation)
     rankedCalls = ranked
     try CallsWriter(
-      calls: calls, ranked: ranked, texts: texts, pool: context.texts, distanceDigits: unit.digits,
+      calls: calls, ranked: ranked, texts: texts, pool: context.texts, distanceDigits: ranked.distanceDigits,
       cancellation: context.cancellation
     ).write(to: database)
   }
@@ -287,8 +289,8 @@ extension ImportSession {
 
   private var finishedContents: FeedContents {
     var contents = context.contents
-    contents.stopDistanceDigits = stopTimes?.unit.digits ?? 0
-    contents.shapeDistanceDigits = shapes?.unit.digits ?? 0
+    contents.stopDistanceDigits = rankedCalls?.distanceDigits ?? 0
+    contents.shapeDistanceDigits = shapeDistanceDigits
     for index in contents.files.indices where contents.files[index].kind == .table {
       contents.files[index].rows = rowCount(of: contents.files[index].name)
     }

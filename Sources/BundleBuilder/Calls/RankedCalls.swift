@@ -15,6 +15,9 @@ struct RankedCalls {
   /// By former pattern number, position by position: when riders can board there, in seconds after a trip's start.
   let boarding: [Int: [ClosedRange<Int>?]]
 
+  /// Digits after the point that the distances of all patterns are kept with.
+  let distanceDigits: Int
+
   /// By former profile number: the latest second after a trip's start.
   let latest: [Int32]
 
@@ -30,6 +33,11 @@ struct RankedCalls {
     (extraOrder, extraRanks) = try Self.rank(
       calls.extra.isEmpty ? [] : Set(used.map { calls.extra[$0] }), count: calls.extras.count, cancellation,
       keys: { number in calls.texts(ofExtra: number).flatMap { $0.map { texts.rank(of: $0) } } })
+    var unit = DecimalUnit()
+    for number in patternOrder {
+      for place in calls.places(ofPattern: number) { unit.count(place.distance) }
+    }
+    distanceDigits = unit.digits
     latest = try Self.latestTimes(calls, profiles: profileOrder, cancellation)
     boarding = try Self.boarding(calls, trips: used, cancellation)
   }

@@ -14,19 +14,21 @@ final class ScatteredRows {
     path = "\(folder)/\(file).sqlite"
   }
 
-  func add(_ content: [UInt8], owner: Int) throws {
+  /// - Parameter raw: The row as the feed writes it, for a notice.
+  func add(_ content: [UInt8], raw: String, owner: Int) throws {
     let insert = try insert ?? open()
     insert.bind(owner, at: 0)
     insert.bind(blob: content, at: 1)
+    insert.bind(raw, at: 2)
     try insert.run()
   }
 
   /// Gives the rows owner by owner, each owner's in the order of the file.
-  func readAll(_ body: (_ owner: Int, _ content: [UInt8]) throws -> Void) throws {
+  func readAll(_ body: (_ owner: Int, _ content: [UInt8], _ raw: String) throws -> Void) throws {
     guard let connection else { return }
-    let rows = try connection.prepare("SELECT owner, content FROM scattered ORDER BY owner, rowid")
+    let rows = try connection.prepare("SELECT owner, content, raw FROM scattered ORDER BY owner, rowid")
     while try rows.step() {
-      try body(rows.integer(at: 0), rows.blob(at: 1))
+      try body(rows.integer(at: 0), rows.blob(at: 1), rows.text(at: 2))
     }
   }
 
@@ -35,9 +37,9 @@ final class ScatteredRows {
     try connection.execute(
       """
       PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; PRAGMA cache_size=-8192;
-      CREATE TABLE scattered(owner INTEGER, content BLOB); BEGIN
+      CREATE TABLE scattered(owner INTEGER, content BLOB, raw TEXT); BEGIN
       """)
-    let insert = try connection.prepare("INSERT INTO scattered VALUES (?, ?)")
+    let insert = try connection.prepare("INSERT INTO scattered VALUES (?, ?, ?)")
     self.connection = connection
     self.insert = insert
     return insert

@@ -22,11 +22,11 @@ struct StopTimesImport {
   private var trip = -1
   private var tripID: [UInt8] = []
   private var rows: [CallRow] = []
+  private var sequences = SequenceNumbers()
   /// The unknown columns' texts of the rows; see ``CallRow/extra``.
   private var extras: [TextIndex] = []
 
   private(set) var calls: TripCalls
-  private(set) var unit = DecimalUnit()
 
   init(context: ImportContext) throws {
     self.context = context
@@ -62,7 +62,7 @@ struct StopTimesImport {
     call.line = Int32(clamping: row.line)
     if !isSameTrip { begin(number, id) }
     if rows.isEmpty, calls.hasCalls(number) {
-      try setAside(call, of: number)
+      try setAside(call, row, of: number)
     } else {
       try gather(call, row)
     }
@@ -76,8 +76,7 @@ struct StopTimesImport {
 
   /// Adds a row to the trip at hand, unless it repeats a sequence number.
   private mutating func gather(_ call: CallRow, _ row: TableRow) throws {
-    let isInOrder = call.place.sequence > (rows.last?.place.sequence ?? .min)
-    if !isInOrder, rows.contains(where: { $0.place.sequence == call.place.sequence }) {
+    guard sequences.insert(call.place.sequence) else {
       return try row.noteDropped(.duplicateKey, columns.sequence)
     }
     rows.append(call)
@@ -89,6 +88,7 @@ struct StopTimesImport {
     Self.sort(&rows)
     calls.set(rows, extras: extras, of: trip)
     rows.removeAll(keepingCapacity: true)
+    sequences.removeAll()
     extras.removeAll(keepingCapacity: true)
   }
 
@@ -101,38 +101,38 @@ struct StopTimesImport {
 // MARK: Scattered rows
 
 extension StopTimesImport {
-  private func setAside(_ call: CallRow, of trip: Int) throws {
+  private mutating func setAside(_ call: CallRow, _ row: TableRow, of trip: Int) throws {
     let texts = extras[Int(call.extra)..<Int(call.extra) + reader.unknown.count]
-    try scattered.add(call.encoded(extras: texts), owner: trip)
+    try scattered.add(call.encoded(extras: texts), raw: row.rawText, owner: trip)
+    extras.removeAll(keepingCapacity: true)
   }
 
   /// Joins the rows that came after others of their trip had been shared.
   private mutating func joinScatteredRows() throws {
     var owner = -1
-    var later: [CallRow] = []
-    try scattered.readAll { trip, content in
+    var later: [(row: CallRow, raw: String)] = []
+    try scattered.readAll { trip, content, raw in
       if trip != owner {
         try join(later, to: owner)
         (owner, later) = (trip, [])
         try context.cancellation.check()
       }
-      later.append(CallRow(decoding: content, extras: &extras))
+      later.append((CallRow(decoding: content, extras: &extras), raw))
     }
     try join(later, to: owner)
   }
 
-  private mutating func join(_ later: [CallRow], to trip: Int) throws {
+  private mutating func join(_ later: [(row: CallRow, raw: String)], to trip: Int) throws {
     if later.isEmpty { return }
     var rows = calls.rows(of: trip, extras: &extras)
     var sequences = Set(rows.map(\.place.sequence))
-    for row in later {
+    for (row, raw) in later {
       if sequences.insert(row.place.sequence).inserted {
         rows.append(row)
       } else {
         try context.notices.add(
           ImportNotice(
-            .duplicateKey, file: Self.file, line: Int(row.line), field: "stop_sequence",
-            value: "\(trips.text(ofNumber: trip)),\(row.place.sequence)"))
+            .duplicateKey, file: Self.file, line: Int(row.line), field: columns.sequence.name, value: raw))
       }
     }
     Self.sort(&rows)
@@ -239,13 +239,11 @@ extension StopTimesImport {
     column.isAbsent ? nil : try row.smallInteger(column, in: bytes)
   }
 
-  private mutating func distance(of row: TableRow, _ bytes: Span<UInt8>) throws -> Distance {
+  private func distance(of row: TableRow, _ bytes: Span<UInt8>) throws -> Distance {
     if columns.distance.isAbsent { return .none }
-    let distance = try row.value(columns.distance, in: bytes) { (cell) throws(FieldError) in
+    return try row.value(columns.distance, in: bytes) { (cell) throws(FieldError) in
       try Distance(cell, texts: context.texts)
-    }
-    if case .decimal(let decimal) = distance { unit.count(decimal) }
-    return distance ?? .none
+    } ?? .none
   }
 
   /// The text of a foreign id that exists; none, with a notice, for one that does not.

@@ -6,6 +6,7 @@ enum NoticeCode: String, Sendable {
   case duplicateKey = "duplicate_key"
   case duplicatedColumn = "duplicated_column"
   case emptyColumnName = "empty_column_name"
+  case emptyFile = "empty_file"
   case foreignKeyViolation = "foreign_key_violation"
   case invalidDate = "invalid_date"
   case invalidFloat = "invalid_float"
@@ -13,7 +14,6 @@ enum NoticeCode: String, Sendable {
   case invalidRowLength = "invalid_row_length"
   case invalidTime = "invalid_time"
   case invalidTimezone = "invalid_timezone"
-  case malformedJSON = "malformed_json"
   case missingCalendars = "missing_calendar_and_calendar_date_files"
   case missingRequiredColumn = "missing_required_column"
   case missingRequiredField = "missing_required_field"
@@ -21,6 +21,7 @@ enum NoticeCode: String, Sendable {
   case numberOutOfRange = "number_out_of_range"
 
   // Remarks: nothing was dropped or changed.
+  case malformedJSON = "malformed_json"
   case unexpectedEnumValue = "unexpected_enum_value"
   case unknownColumn = "unknown_column"
   case unknownFile = "unknown_file"

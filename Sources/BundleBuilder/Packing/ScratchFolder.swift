@@ -14,7 +14,8 @@ struct ScratchFolder {
       isFolder = type == .typeDirectory
     }
     if isFolder { throw FileError(.create, output, code: EISDIR) }
-    path = "\(OutputFile.folder(of: output))/.\(name).\(UInt32.random(in: .min ... .max)).scratch"
+    // Names have at most 255 bytes, and the output's may be as long.
+    path = "\(OutputFile.folder(of: output))/.\(name.prefix(40)).\(UInt32.random(in: .min ... .max)).scratch"
     guard unsafe mkdir(path, 0o700) == 0 else { throw FileError(.create, output) }
   }
 

@@ -36,6 +36,7 @@ final class CalendarsImport: @unchecked Sendable {
     let (serviceID, dateColumn, exceptionType) = (reader.columns[0], reader.columns[1], reader.columns[2])
     let ids = context.references["calendar_dates.txt", "service_id"]
     var extras = reader.unknown.map { _ in TextColumn(pool: context.texts) }
+    var seen: Set<SIMD3<Int32>> = []
     try reader.forEachRow { row, bytes in
       let id = bytes.extracting(row.range(of: serviceID))
       if id.count == 0 { return try row.noteDropped(.missingRequiredField, serviceID) }
@@ -47,15 +48,16 @@ final class CalendarsImport: @unchecked Sendable {
         type = nil
       }
       _ = ids.insert(id)
-      exceptions.append(
-        ServiceException(
-          service: Int32(services.insert(id).number), day: Int32(date.day),
-          type: type ?? Int32(BundleSchema.noExceptionType), line: Int32(clamping: row.line),
-          extras: reader.unknown.indices.map { index in
-            extras[index].index(of: bytes.extracting(row.range(at: reader.unknown[index].position)))
-          }))
+      var exception = ServiceException(
+        service: Int32(services.insert(id).number), day: Int32(date.day),
+        type: type ?? Int32(BundleSchema.noExceptionType), extras: [])
+      guard seen.insert(exception.key).inserted else { return try row.noteDropped(.duplicateKey, dateColumn) }
+      exception.extras = reader.unknown.indices.map { index in
+        extras[index].index(of: bytes.extracting(row.range(at: reader.unknown[index].position)))
+      }
+      exceptions.append(exception)
     }
-    try dropRepeated()
+    exceptions.sort { ($0.service, $0.day, $0.type) < ($1.service, $1.day, $1.type) }
   }
 
   /// The date, without which a row says nothing.
@@ -72,27 +74,6 @@ final class CalendarsImport: @unchecked Sendable {
       return nil
     }
   }
-
-  /// Sorts the dates and drops rows that say the same once more.
-  private func dropRepeated() throws {
-    exceptions.sort { left, right in
-      (left.service, left.day, left.type, left.line) < (right.service, right.day, right.type, right.line)
-    }
-    var kept: [ServiceException] = []
-    kept.reserveCapacity(exceptions.count)
-    for exception in exceptions {
-      if let last = kept.last, last.key == exception.key {
-        let id = services.text(ofNumber: Int(exception.service))
-        try context.notices.add(
-          ImportNotice(
-            .duplicateKey, file: "calendar_dates.txt", line: Int(exception.line), field: "date",
-            value: "\(id),\(ServiceDate(day: Int(exception.day))),\(exception.type)"))
-      } else {
-        kept.append(exception)
-      }
-    }
-    exceptions = kept
-  }
 }
 
 /// A row of calendar_dates.txt.
@@ -102,7 +83,6 @@ struct ServiceException {
   var day: Int32
   /// 1 adds, 2 removes; ``BundleSchema/noExceptionType`` for an empty cell.
   var type: Int32
-  var line: Int32
   /// The unknown columns' texts.
   var extras: [TextIndex]
 

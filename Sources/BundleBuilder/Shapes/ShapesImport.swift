@@ -47,6 +47,7 @@ final class ShapesImport {
   private var shape = -1
   private var shapeID: [UInt8] = []
   private var points: [ShapePoint] = []
+  private var sequences = SequenceNumbers()
   private var encoder = VarintEncoder()
 
   let shapes: IdentifierTable
@@ -54,7 +55,6 @@ final class ShapesImport {
   private(set) var lines = ByteInterner()
   /// By shape in the order of the file: the number of its line, from 1.
   private(set) var line: [Int32] = []
-  private(set) var unit = DecimalUnit()
   /// Rows of shapes.txt that are kept.
   private(set) var rowCount = 0
 
@@ -87,6 +87,15 @@ final class ShapesImport {
     return points
   }
 
+  /// The unit of all distances that are kept.
+  func distanceUnit() -> DecimalUnit {
+    var unit = DecimalUnit()
+    for line in Set(line) where line > 0 {
+      for point in points(ofLine: Int(line)) { unit.count(point.distance) }
+    }
+    return unit
+  }
+
   private func take(_ row: TableRow, _ bytes: Span<UInt8>) throws {
     let id = bytes.extracting(row.range(of: columns[0]))
     if id.count == 0 { return try row.noteDropped(.missingRequiredField, columns[0]) }
@@ -100,9 +109,8 @@ final class ShapesImport {
       var encoder = VarintEncoder()
       encoder.append(UInt64(row.line))
       point.encode(to: &encoder, after: ShapePoint())
-      try scattered.add(encoder.bytes, owner: shape)
-    } else if point.sequence <= points.last?.sequence ?? .min, points.contains(where: { $0.sequence == point.sequence })
-    {
+      try scattered.add(encoder.bytes, raw: row.rawText, owner: shape)
+    } else if !sequences.insert(point.sequence) {
       try row.noteDropped(.duplicateKey, columns[3])
     } else {
       points.append(point)
@@ -120,6 +128,7 @@ final class ShapesImport {
     if points.isEmpty { return }
     set(points, of: shape)
     points.removeAll(keepingCapacity: true)
+    sequences.removeAll()
   }
 
   private func set(_ points: [ShapePoint], of shape: Int) {
@@ -136,8 +145,8 @@ final class ShapesImport {
 
   private func joinScatteredPoints() throws {
     var owner = -1
-    var later: [(line: Int, point: ShapePoint)] = []
-    try scattered.readAll { shape, content in
+    var later: [ScatteredPoint] = []
+    try scattered.readAll { shape, content, raw in
       if shape != owner {
         try join(later, to: owner)
         (owner, later) = (shape, [])
@@ -145,23 +154,29 @@ final class ShapesImport {
       }
       var decoder = VarintDecoder(content)
       let line = Int(decoder.next())
-      later.append((line, ShapePoint(from: &decoder, after: ShapePoint(), extraCount: extraCount)))
+      let point = ShapePoint(from: &decoder, after: ShapePoint(), extraCount: extraCount)
+      later.append(ScatteredPoint(line: line, point: point, raw: raw))
     }
     try join(later, to: owner)
   }
 
-  private func join(_ later: [(line: Int, point: ShapePoint)], to shape: Int) throws {
+  private struct ScatteredPoint {
+    let line: Int
+    let point: ShapePoint
+    let raw: String
+  }
+
+  private func join(_ later: [ScatteredPoint], to shape: Int) throws {
     if later.isEmpty { return }
     var points = points(ofLine: Int(line[shape]))
     var sequences = Set(points.map(\.sequence))
-    for (line, point) in later {
-      if sequences.insert(point.sequence).inserted {
-        points.append(point)
+    for row in later {
+      if sequences.insert(row.point.sequence).inserted {
+        points.append(row.point)
       } else {
         try context.notices.add(
           ImportNotice(
-            .duplicateKey, file: Self.file, line: line, field: "shape_pt_sequence",
-            value: "\(shapes.text(ofNumber: shape)),\(point.sequence)"))
+            .duplicateKey, file: Self.file, line: row.line, field: columns[3].name, value: row.raw))
       }
     }
     set(points, of: shape)
@@ -188,7 +203,6 @@ final class ShapesImport {
     let distance = try row.value(columns[4], in: bytes) { (cell) throws(FieldError) in
       try Distance(cell, texts: context.texts)
     }
-    if case .decimal(let decimal) = distance { unit.count(decimal) }
     point.distance = distance ?? .none
     if extraCount > 0 {
       point.extras = reader.unknown.indices.map { index in

@@ -52,6 +52,10 @@ struct DecimalUnit {
   private var needingMore = Array(repeating: 0, count: maximumDigits + 2)
   private var tooLong = Array(repeating: 0, count: maximumDigits + 2)
 
+  mutating func count(_ distance: Distance) {
+    if case .decimal(let decimal) = distance { count(decimal) }
+  }
+
   mutating func count(_ decimal: DecimalNumber) {
     var length = 0
     var rest = decimal.significand.magnitude

@@ -13,19 +13,21 @@ struct FeedSurvey {
   /// - Throws: ``FeedError`` when a header cannot be read or the feed has no place at all.
   init(of feed: Feed) throws {
     var files: [FeedContents.File] = []
-    var notices: [ImportNotice] = []
     var remarks: [NoticeCode] = []
+    var emptyFiles: Set<String> = []
     for file in feed.files {
       guard let schema = file.schema, schema.isTable else {
         if !file.isKnown { remarks.append(.unknownFile) }
         files.append(FeedContents.File(name: file.name, kind: .bytes, columns: [], rows: 0))
         continue
       }
-      let header = try RecordReader(feed: feed, file: file, readAhead: false).header
+      let reader = try RecordReader(feed: feed, file: file, readAhead: false)
+      let header = reader.header
       try Self.checkSize(of: header, in: schema)
+      if Self.filesToTellOfWhenEmpty.contains(file.name), try reader.nextBatch() == nil { emptyFiles.insert(file.name) }
       let isTable = Self.hasKeyColumns(schema, header: header) || header.isEmpty
       if isTable {
-        notices += Self.unusableColumns(of: file.name, header: header)
+        remarks += LostColumn.all(in: header).map(\.code)
         remarks += UnknownColumns(of: schema, header: Self.distinct(header)).columns.map { _ in .unknownColumn }
       } else {
         remarks.append(.missingRequiredColumn)
@@ -39,14 +41,15 @@ struct FeedSurvey {
       throw FeedError(.noPlaces, file: feed.name)
     }
     contents = FeedContents(files: files, stopDistanceDigits: 0, shapeDistanceDigits: 0)
-    self.notices = notices + Self.missingFiles(in: contents)
+    notices = Self.missingFiles(in: contents) + Self.emptyFiles(emptyFiles, in: contents)
     self.remarks = remarks
   }
 
   /// The header without empty and repeated names, whose cells have no column to be kept in.
   static func distinct(_ header: [String]) -> [String] {
-    var seen: Set<String> = [""]
-    return header.filter { seen.insert($0).inserted }
+    // By bytes: names that only look the same are different ones.
+    var seen: Set<[UInt8]> = [[]]
+    return header.filter { seen.insert(Array($0.utf8)).inserted }
   }
 
   /// Bytes of all names of a header: they are part of SQL statements and of the metadata.
@@ -73,12 +76,14 @@ struct FeedSurvey {
     }
   }
 
-  private static func unusableColumns(of file: String, header: [String]) -> [ImportNotice] {
-    var seen: Set<String> = []
-    return header.compactMap { name in
-      if name.isEmpty { return ImportNotice(.emptyColumnName, file: file, line: 1) }
-      return seen.insert(name).inserted ? nil : ImportNotice(.duplicatedColumn, file: file, line: 1, field: name)
-    }
+  private static let filesToTellOfWhenEmpty: Set<String> = ["trips.txt", "calendar.txt", "calendar_dates.txt"]
+
+  /// A feed without trips or service dates builds, but has no departures: that must not pass in silence.
+  private static func emptyFiles(_ files: Set<String>, in contents: FeedContents) -> [ImportNotice] {
+    let calendars = ["calendar.txt", "calendar_dates.txt"].filter { contents[table: $0] != nil }
+    let emptyCalendar = calendars.allSatisfy(files.contains) ? calendars.first : nil
+    return [files.contains("trips.txt") ? "trips.txt" : nil, emptyCalendar].compactMap(\.self)
+      .map { ImportNotice(.emptyFile, file: $0) }
   }
 
   private static func missingFiles(in contents: FeedContents) -> [ImportNotice] {

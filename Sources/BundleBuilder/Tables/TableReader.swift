@@ -11,6 +11,7 @@ final class TableReader {
   let unknown: [(column: UnknownColumns.Column, position: Int)]
   private let reader: RecordReader
   private let width: Int
+  private let lost: [LostColumn]
   private let byteCount: Int
 
   init(_ schema: FileSchema, context: ImportContext) throws {
@@ -23,9 +24,13 @@ final class TableReader {
     reader = try RecordReader(feed: context.feed, file: file, readAhead: context.readsAhead)
     let header = reader.header
     width = header.count
-    columns = schema.columns.map { TableColumn($0, position: header.firstIndex(of: $0.name) ?? -1) }
+    lost = LostColumn.all(in: header)
+    func position(of name: String) -> Int? {
+      header.firstIndex { $0.utf8.elementsEqual(name.utf8) }
+    }
+    columns = schema.columns.map { TableColumn($0, position: position(of: $0.name) ?? -1) }
     unknown = UnknownColumns(of: schema, header: FeedSurvey.distinct(header)).columns.compactMap { column in
-      header.firstIndex(of: column.name).map { (column, $0) }
+      position(of: column.name).map { (column, $0) }
     }
   }
 
@@ -52,6 +57,7 @@ final class TableReader {
         for record in 0..<batch.count {
           row.record = record
           if batch.fieldCount(of: record) > width { try row.noteExtraCells(width: width) }
+          for column in lost { try row.noteValue(of: column) }
           try body(row, bytes)
         }
       }
@@ -100,7 +106,18 @@ final class TableRow {
   func noteDropped(_ code: NoticeCode, _ column: TableColumn) throws {
     try reader.context.notices.add(
       ImportNotice(
-        code, file: reader.schema.name, line: line, field: column.name, value: batch.rawText(of: record)))
+        code, file: reader.schema.name, line: line, field: column.name, value: rawText))
+  }
+
+  /// The row as one line of CSV.
+  var rawText: String { batch.rawText(of: record) }
+
+  fileprivate func noteValue(of column: LostColumn) throws {
+    if range(at: column.position).isEmpty { return }
+    try reader.context.notices.add(
+      ImportNotice(
+        column.code, file: reader.schema.name, line: line, field: column.name,
+        value: batch.text(of: record, column.position)))
   }
 
   /// Cells beyond the header have no column to be kept in.

@@ -7,6 +7,8 @@ struct ShapesWriter {
   let shapes: ShapesImport
   let texts: RankedTexts
   let pool: TextPool
+  /// Digits after the point that distances are kept with.
+  let distanceDigits: Int
 
   func write(to database: DatabaseWriter, cancellation: Cancellation) throws {
     // Lines are numbered as the shapes that first use them come in byte order of their ids.
@@ -29,7 +31,6 @@ struct ShapesWriter {
   }
 
   private func writePoints(of lines: [Int], to database: DatabaseWriter, _ cancellation: Cancellation) throws {
-    let digits = shapes.unit.digits
     let extraCount = shapes.extraCount
     try database.insert(into: "line_point", width: 6 + extraCount) { insert in
       for (number, line) in lines.enumerated() {
@@ -40,7 +41,7 @@ struct ShapesWriter {
           insert.bind(point.latitudeE7, at: 2)
           insert.bind(point.longitudeE7, at: 3)
           insert.bind(point.sequence, at: 4)
-          texts.bind(point.distance, digits: digits, pool: pool, to: insert, at: 5)
+          texts.bind(point.distance, digits: distanceDigits, pool: pool, to: insert, at: 5)
           for index in 0..<extraCount { texts.bind(point.extras[index], to: insert, at: 6 + index) }
           try insert.run()
         }

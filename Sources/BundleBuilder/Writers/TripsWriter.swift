@@ -91,8 +91,10 @@ extension TripsWriter {
       else { return nil }
       return (pattern(of: number), trips.trips.rank(ofNumber: number), row)
     }
-    // The sort is stable: rows of one trip stay in the order of their values.
-    let order = keyed.sorted { ($0.pattern, $0.trip) < ($1.pattern, $1.trip) }
+    // Rows of one trip stay in the order of their values.
+    let order = keyed.enumerated().sorted { left, right in
+      (left.element.pattern, left.element.trip, left.offset) < (right.element.pattern, right.element.trip, right.offset)
+    }.map(\.element)
     try database.insert(into: "frequency", width: rows.width + 2) { insert in
       var position = 0
       for (index, key) in order.enumerated() {

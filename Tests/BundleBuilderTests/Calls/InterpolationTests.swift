@@ -73,7 +73,9 @@ import Testing
     for _ in 0..<500 {
       let calls = randomCalls(&random)
       let digits = random.number(0...17)
-      #expect(Interpolation.estimates(of: calls.map { $0.row(digits: digits) }, texts: TextPool()) == expected(calls), "\(calls)")
+      #expect(
+        Interpolation.estimates(of: calls.map { $0.row(digits: digits) }, texts: TextPool()) == expected(calls),
+        "\(calls)")
     }
   }
 
@@ -125,7 +127,8 @@ import Testing
     let texts = TextPool()
     var rows = try ["0", text, "1"].map { text in
       var row = CallRow()
-      row.place.distance = try Array(text.utf8).withSpan { (cell) throws(FieldError) in try Distance(cell, texts: texts) }
+      row.place.distance = try Array(text.utf8).withSpan { (cell) throws(FieldError) in try Distance(cell, texts: texts)
+      }
       return row
     }
     rows[0].departure = 0

@@ -4,6 +4,15 @@ import Testing
 
 @testable import BundleBuilder
 
+/// Texts that may stand for distances of many digits, as ``RandomRows`` names them.
+private func textsOfDistances() -> TextPool {
+  let texts = TextPool()
+  for number in 1...300 {
+    Array("0.\(number)000000000000000000001".utf8).withSpan { _ = texts.index(of: $0) }
+  }
+  return texts
+}
+
 /// Random rows, in which every field is empty, usual or extreme.
 private struct RandomRows {
   var random: SplitMix64
@@ -88,7 +97,7 @@ private struct RandomRows {
     var random = RandomRows(random: SplitMix64(seed: seed))
     let extraCount = random.random.number(0...2)
     let trips = (0..<12).map { _ in random.rows(random.random.number(1...20), extraCount: extraCount) }
-    var calls = TripCalls(tripCount: trips.count + 1, extraCount: extraCount, texts: TextPool())
+    var calls = TripCalls(tripCount: trips.count + 1, extraCount: extraCount, texts: textsOfDistances())
     // Each trip is set twice, as trips are whose rows are scattered: the last time counts.
     for (trip, rows) in trips.enumerated() { calls.set(rows.rows.dropLast(), extras: rows.extras, of: trip) }
     for (trip, rows) in trips.enumerated() { calls.set(rows.rows, extras: rows.extras, of: trip) }
@@ -114,7 +123,7 @@ private struct RandomRows {
     rows[0].place.windowEnd = nil
     rows[0].departure = 30_000
     rows[0].arrival = nil
-    var calls = TripCalls(tripCount: 2, extraCount: 0, texts: TextPool())
+    var calls = TripCalls(tripCount: 2, extraCount: 0, texts: textsOfDistances())
     calls.set(rows, extras: [], of: 0)
     for index in rows.indices {
       rows[index].arrival = rows[index].arrival.map { $0 + 777 }

@@ -38,9 +38,7 @@ import TransitSQLite
     repeating("t1,09:00:00,09:00:00,C,,,2,,,99.25,", of: "stop_times.txt", line: 7, field: "stop_sequence")
   ])
   func `drop the later row of a trip whose rows are scattered, and tell it whole`(defect: Defect) async throws {
-    await withKnownIssue("only the trip and the sequence are told") {
-      try await defect.check()
-    }
+    try await defect.check()
   }
 
   @Test(arguments: [
@@ -48,9 +46,7 @@ import TransitSQLite
     repeating("s1,1,1,3,0.125", of: "shapes.txt", line: 5, field: "shape_pt_sequence"),
   ])
   func `leave no trace in how the other rows are kept`(defect: Defect) async throws {
-    await withKnownIssue("the distance of a dropped row counts for the unit of the column") {
-      try await defect.check()
-    }
+    try await defect.check()
   }
 
   @Test func `drop the later point of a shape whose points are scattered, and tell it whole`() async throws {
@@ -58,7 +54,7 @@ import TransitSQLite
     let defect = Defect(
       "a second sequence", shapes.appending("s1,1,1,3,9.25", to: "shapes.txt"), keeps: shapes,
       .init("duplicate_key", "shapes.txt", 7, "shape_pt_sequence", "s1,1,1,3,9.25"))
-    await withKnownIssue("only the shape and the sequence are told") { try await defect.check() }
+    try await defect.check()
   }
 
   @Test func `drop a date that says the same of its service once more`() async throws {

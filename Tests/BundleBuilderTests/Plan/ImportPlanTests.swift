@@ -99,7 +99,7 @@ import TransitValues
     let files = ["agency.txt", "calendar.txt", "notes.txt", "routes.txt", "stop_times.txt", "stops.txt", "trips.txt"]
     let all =
       "read agency.txt, read calendar.txt, read stops.txt, read routes.txt, read trips.txt, read stop_times.txt, "
-      + "keep notes.txt, texts, services, shapes, patterns, trips, clock, search"
+      + "keep notes.txt, texts, services, shapes, patterns, trips, clock, search, provenance"
     #expect(
       plan(files).description == """
         read agency.txt
@@ -116,6 +116,7 @@ import TransitValues
         trips  after  read routes.txt, services, shapes, patterns
         clock  after  read agency.txt, services
         search  after  read stops.txt
+        provenance
         indexes  after  \(all)
         packing  after  indexes
         """)
