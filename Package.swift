@@ -62,36 +62,40 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
-    .testTarget(
-      name: "CommandTests",
-      dependencies: ["gtfs-bundle", "BundleBuilder", "FeedWriter", "GTFSFeed", "TransitBundle", "TransitValues"],
-      exclude: ["Screens"]),
-    .testTarget(name: "BundleFormatTests", dependencies: ["BundleFormat", "TransitSQLite", "TransitValues"]),
-    .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
-    .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
-    .testTarget(
-      name: "TransitBundleTests", dependencies: ["BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues"]),
-    .testTarget(
-      name: "BundleVerifierTests",
-      dependencies: [
-        "BundleBuilder", "BundleFormat", "BundleVerifier", "TransitBundle", "TransitSQLite", "TransitValues",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ]),
-    .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSFeed", "TransitCZlib", "TransitValues"]),
-    .testTarget(name: "FeedWriterTests", dependencies: ["FeedWriter", "TransitCZlib", "TransitValues"]),
-
     // Feeds as text, random ones, and a model of what they mean that shares no code with the package.
     .target(name: "TestFeeds", dependencies: ["TransitValues"], path: "Tests/TestFeeds"),
-    .testTarget(name: "TestFeedsTests", dependencies: ["TestFeeds", "TransitValues"]),
+
+    .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
+    .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
     .testTarget(
-      name: "DepartureTests",
-      dependencies: ["BundleBuilder", "BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"]),
+      name: "BundleFormatTests", dependencies: ["BundleFormat", "TestFeeds", "TransitSQLite", "TransitValues"]),
+    .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSFeed", "TestFeeds", "TransitCZlib", "TransitValues"]),
+    .testTarget(
+      name: "TransitBundleTests",
+      dependencies: ["BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"]),
     .testTarget(
       name: "BundleBuilderTests",
       dependencies: [
         "BundleBuilder", "BundleFormat", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitBundle", "TransitSQLite",
         "TransitValues",
       ]),
+    .testTarget(
+      name: "BundleVerifierTests",
+      dependencies: [
+        "BundleBuilder", "BundleFormat", "BundleVerifier", "TransitBundle", "TransitSQLite", "TransitValues",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .testTarget(name: "FeedWriterTests", dependencies: ["FeedWriter", "TransitCZlib", "TransitValues"]),
+    .testTarget(name: "TestFeedsTests", dependencies: ["TestFeeds", "TransitValues"]),
+    .testTarget(
+      name: "DepartureTests",
+      dependencies: ["BundleBuilder", "BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "gtfs-bundle", "BundleBuilder", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitBundle", "TransitValues",
+      ],
+      exclude: ["Screens"]),
   ],
   swiftLanguageModes: [.v6]
 )

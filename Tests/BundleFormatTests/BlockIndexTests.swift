@@ -1,4 +1,5 @@
 import BundleFormat
+import TestFeeds
 import Testing
 
 @Suite struct `Block indexes` {

@@ -1,4 +1,5 @@
 import BundleFormat
+import TestFeeds
 
 /// A bundle of a few blocks, put together from the parts a writer uses.
 struct SmallBundle {

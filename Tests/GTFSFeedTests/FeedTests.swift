@@ -1,4 +1,5 @@
 import GTFSFeed
+import TestFeeds
 import Testing
 
 @Suite struct `Feeds` {

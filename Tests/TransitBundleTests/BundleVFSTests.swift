@@ -1,5 +1,6 @@
 import BundleFormat
 import Foundation
+import TestFeeds
 import Testing
 import TransitBundle
 import TransitSQLite

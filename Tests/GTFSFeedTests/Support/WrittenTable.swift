@@ -1,3 +1,5 @@
+import TestFeeds
+
 /// Records as some program might have written them, with what a reader must make of that.
 struct WrittenTable {
   private(set) var bytes: [UInt8] = []

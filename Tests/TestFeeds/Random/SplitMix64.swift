@@ -2,7 +2,7 @@
 ///
 /// The standard library's `random(in:using:)` and `shuffled(using:)` may change how they use a generator, so what a
 /// seed means is spelled out here. Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators".
-package struct SplitMix64: Sendable {
+package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   package init(seed: UInt64) {

@@ -1,18 +1,7 @@
 import Foundation
+import TestFeeds
 
-/// A folder of its own for one test, removed with this value.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "gtfs-feed-tests-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
+extension TemporaryFolder {
   /// Writes a file, and the folders on the way to it, and gives its path.
   @discardableResult
   func write(_ bytes: [UInt8], to name: String) throws -> String {
