@@ -8,6 +8,7 @@ struct ScratchFolder {
   ///
   /// - Throws: ``FileError`` when the output's folder cannot be written to, or the output is a folder.
   init(beside output: String) throws(FileError) {
+    if output.isEmpty { throw FileError(.create, output, code: ENOENT) }
     let name = output.split(separator: "/").last.map(String.init) ?? output
     var isFolder = false
     if let type = try? FileManager.default.attributesOfItem(atPath: output)[.type] as? FileAttributeType {
