@@ -93,7 +93,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "gtfs-bundle", "BundleBuilder", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitBundle", "TransitValues",
+        "gtfs-bundle", "verify-bundle", "BundleBuilder", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitBundle",
+        "TransitValues",
       ],
       exclude: ["Screens"]),
   ],

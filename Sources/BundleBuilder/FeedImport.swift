@@ -1,6 +1,7 @@
 package import BundleFormat
 import Foundation
 package import GTFSFeed
+import TransitSQLite
 
 /// Makes a bundle from a feed.
 ///
@@ -52,13 +53,18 @@ package struct FeedImport: Sendable {
     let scratch = try ScratchFolder(beside: output)
     defer { scratch.remove() }
     let cancellation = Cancellation()
-    let session = try ImportSession(self, scratch: scratch.path, cancellation: cancellation, progress: progress)
-    let runner = ImportRunner(
-      plan: session.plan, width: max(1, options.threads), cancellation: cancellation)
-    try await runner.run { step in try session.perform(step) }
-    try cancellation.check()
-    try OutputFile.rename(scratch.path + "/bundle", to: output)
-    return session.report
+    do {
+      let session = try ImportSession(self, scratch: scratch.path, cancellation: cancellation, progress: progress)
+      let runner = ImportRunner(
+        plan: session.plan, width: max(1, options.threads), cancellation: cancellation)
+      try await runner.run { step in try session.perform(step) }
+      try cancellation.check()
+      try OutputFile.rename(scratch.path + "/bundle", to: output)
+      return session.report
+    } catch let error as SQLiteError where error.isOutOfRoom {
+      // SQLite writes only scratch files, which lie beside the output.
+      throw FileError(.write, output, reason: "\(error.message), while its parts were written beside it")
+    }
   }
 }
 

@@ -252,9 +252,15 @@ extension ImportSession {
     if importer.options.isStrict, !counts.isEmpty { throw StrictImportError(notices: counts) }
     try context.notices.write(to: database)
     let metadata = self.metadata()
+    let encoded = metadata.encoded()
+    guard encoded.count <= BundleHeader.maximumMetadataLength else {
+      let limit = "expected at most \(BundleHeader.maximumMetadataLength)"
+      throw FeedError(
+        .limitExceeded("names of files and columns of \(encoded.count) bytes, \(limit)"), file: context.feed.name)
+    }
     try database.insert(into: "meta", width: 2) { insert in
       insert.bind(BundleMetadata.metaKey, at: 0)
-      insert.bind(String(decoding: metadata.encoded(), as: UTF8.self), at: 1)
+      insert.bind(String(decoding: encoded, as: UTF8.self), at: 1)
       try insert.run()
     }
     for object in BundleSchema.indexesAndViews(for: metadata.contents) {

@@ -34,7 +34,7 @@ package struct Feed: Sendable {
     self.limits = limits
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
-      throw FeedError(.cannotOpen(systemErrorText()), file: name)
+      throw FeedError(.cannotOpen(systemErrorText()), file: path)
     }
     let listing: [FeedFile]
     switch status.st_mode & S_IFMT {

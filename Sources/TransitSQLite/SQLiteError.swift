@@ -19,6 +19,9 @@ package struct SQLiteError: Error, Equatable, Sendable {
 
   /// The primary result code: the low byte of the extended one.
   package var primaryCode: Int32 { code & 0xFF }
+
+  /// Whether the disk did not take what was written: it is full, or broken.
+  package var isOutOfRoom: Bool { [SQLITE_IOERR, SQLITE_FULL].contains(primaryCode) }
 }
 
 extension SQLiteError: CustomStringConvertible {

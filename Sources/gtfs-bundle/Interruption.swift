@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Ctrl-C and SIGTERM while a command runs.
+/// Ctrl-C, SIGTERM and a terminal that is closed while a command runs.
 enum Interruption {
   /// Runs a command that leaves something to clean up: a signal cancels its task, which then throws.
   static func run(_ command: some LongCommand) async throws {
@@ -34,7 +34,7 @@ enum Interruption {
   }
 
   private static func handleSignals(_ handle: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
-    [SIGINT, SIGTERM].map { number in
+    [SIGINT, SIGTERM, SIGHUP].map { number in
       // Without this the process would end before the source hears of the signal.
       _ = signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))

@@ -6,7 +6,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// Whether somebody asked the command to stop: Ctrl-C, or a polite kill.
+/// Whether somebody asked the command to stop: Ctrl-C, a polite kill, or a terminal that is closed.
 enum Interruption {
   private static let flag = Atomic(false)
 
@@ -16,7 +16,7 @@ enum Interruption {
   static func watch() {
     // Made now: a signal handler must not be the first to touch it.
     flag.store(false, ordering: .relaxed)
-    for signalNumber in [SIGINT, SIGTERM] {
+    for signalNumber in [SIGINT, SIGTERM, SIGHUP] {
       signal(signalNumber) { _ in Interruption.flag.store(true, ordering: .relaxed) }
     }
   }

@@ -12,7 +12,7 @@ struct VerifyBundle: ParsableCommand {
       tables, the search index, the clock and the query plans. Nothing is modified.
 
       Exits with 0 when all is well, 1 when something is wrong, 64 for wrong usage, 65 for a file that is no bundle, \
-      66 for one that cannot be opened, 74 when reading fails, 130 when interrupted.
+      66 for one that cannot be opened, 74 when reading or writing fails, 130 when interrupted.
       """)
 
   @Argument(help: "The bundle, CITY.transit.")
@@ -27,6 +27,33 @@ struct VerifyBundle: ParsableCommand {
   @Option(help: "Progress on standard error: auto (a line where that is a terminal), bar, json or none.")
   var progress = ProgressStyle.auto
 
+  /// Like ArgumentParser's own, but wrong usage is told in one line.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let code as ExitCode {
+      exit(withError: code)
+    } catch let error where exitCode(for: error).isSuccess {
+      do {
+        try print(fullMessage(for: error))
+        exit()
+      } catch {
+        exit(withError: error)
+      }
+    } catch {
+      StandardError.write("verify-bundle: \(message(for: error)) (see verify-bundle --help)\n")
+      exit(withError: exitCode(for: error))
+    }
+  }
+
+  /// - Throws: Exit code 74, the reason told, when standard output does not take the text.
+  private static func print(_ text: String) throws {
+    guard let reason = StandardOutput.write(text + "\n") else { return }
+    StandardError.write("verify-bundle: standard output: cannot write: \(reason)\n")
+    throw ExitCode(74)
+  }
+
   func run() throws {
     Interruption.watch()
     let display = ProgressDisplay(style: progress)
@@ -35,7 +62,7 @@ struct VerifyBundle: ParsableCommand {
       let report = try verification.run(
         progress: { display.show($0) }, isCancelled: { Interruption.isRequested })
       display.clear()
-      print(json ? JSONReport(bundle: bundle, isQuick: quick, report).text : TextReport(report).text)
+      try Self.print(json ? JSONReport(bundle: bundle, isQuick: quick, report).text : TextReport(report).text)
       if !report.isPassed { throw ExitCode(1) }
     } catch let error as VerificationError {
       display.clear()

@@ -16,9 +16,13 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   package let reason: String
 
   init(_ action: Action, _ path: String, code: Int32 = errno) {
+    self.init(action, path, reason: unsafe String(cString: strerror(code)))
+  }
+
+  init(_ action: Action, _ path: String, reason: String) {
     self.action = action
     self.path = path
-    reason = unsafe String(cString: strerror(code))
+    self.reason = reason
   }
 
   package var description: String { "\(path): cannot \(action.rawValue): \(reason)" }

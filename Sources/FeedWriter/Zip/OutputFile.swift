@@ -21,6 +21,10 @@ struct OutputFile: ~Copyable {
   private var isCommitted = false
 
   init(path: String) throws(ZipWriterError) {
+    var status = stat()
+    if unsafe lstat(path, &status) == 0, ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) {
+      throw ZipWriterError(step: .create, path: path, reason: "it is there and not a regular file")
+    }
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { path[...$0] } ?? ""
     let name = slash.map { path[path.index(after: $0)...] } ?? path[...]

@@ -20,6 +20,13 @@ struct OutputFile: ~Copyable {
     if descriptor < 0 { throw .last }
   }
 
+  /// Whether a finished file may take the place of what is there: nothing, a file, or a link, which is replaced itself.
+  static func canReplace(_ path: String) -> Bool {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return true }
+    return [S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT)
+  }
+
   deinit {
     close(descriptor)
     if !isFinished { unsafe unlink(temporaryPath) }

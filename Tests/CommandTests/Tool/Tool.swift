@@ -10,7 +10,7 @@ struct ToolResult {
   var errorLines: [Substring] { error.split(separator: "\n") }
 }
 
-/// The built `gtfs-bundle`, run as users run it.
+/// The built tools, `gtfs-bundle` unless another is named, run as users run them.
 enum Tool {
   /// The folder of the products: that of the test bundle, which names itself among the arguments.
   static let productsFolder: URL = {
@@ -36,9 +36,11 @@ enum Tool {
   /// Runs the tool and waits for its end.
   ///
   /// - Parameter environment: Added to that of the test; progress and help look the same wherever the test runs.
-  static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> ToolResult {
+  static func run(
+    _ arguments: [String], of tool: String = "gtfs-bundle", environment: [String: String] = [:]
+  ) throws -> ToolResult {
     try TemporaryFolder.with { folder in
-      let running = try RunningTool(arguments, environment: environment, folder: folder)
+      let running = try RunningTool(arguments, of: tool, environment: environment, folder: folder)
       return running.result()
     }
   }
@@ -54,11 +56,13 @@ struct RunningTool {
   private let outputFile: URL
   private let errorFile: URL
 
-  init(_ arguments: [String], environment: [String: String] = [:], folder: URL) throws {
+  init(
+    _ arguments: [String], of tool: String = "gtfs-bundle", environment: [String: String] = [:], folder: URL
+  ) throws {
     outputFile = folder.appendingPathComponent("standard-output")
     errorFile = folder.appendingPathComponent("standard-error")
     for file in [outputFile, errorFile] { try Data().write(to: file) }
-    process.executableURL = Tool.productsFolder.appendingPathComponent("gtfs-bundle")
+    process.executableURL = Tool.productsFolder.appendingPathComponent(tool)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
       .merging(["COLUMNS": "100", "SOURCE_DATE_EPOCH": ""]) { $1 }
