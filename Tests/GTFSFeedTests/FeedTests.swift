@@ -54,6 +54,6 @@ import Testing
   @Test func `that are not there cannot be opened`() {
     let error = #expect(throws: FeedError.self) { try Feed(opening: "/nowhere/feed.zip") }
     #expect(error?.kind == .cannotOpen)
-    #expect(error?.description == "feed.zip: cannot be opened: No such file or directory")
+    #expect(error?.description == "/nowhere/feed.zip: cannot be opened: No such file or directory")
   }
 }

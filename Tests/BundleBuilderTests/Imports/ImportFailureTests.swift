@@ -40,7 +40,7 @@ import Testing
   @Test func `names a feed that is not there`() async throws {
     let error = try await error(of: "/nowhere/feed.zip") as? FeedError
     #expect(error?.kind == .cannotOpen)
-    #expect(error?.file == "feed.zip")
+    #expect(error?.file == "/nowhere/feed.zip")
   }
 
   @Test func `refuses a feed without places`() async throws {
