@@ -248,10 +248,9 @@ extension ImportSession {
 
 extension ImportSession {
   private func finishDatabase() throws {
-    let counts = context.notices.counts
-    if importer.options.isStrict, !counts.isEmpty { throw StrictImportError(notices: counts) }
-    try context.notices.write(to: database)
-    let metadata = self.metadata()
+    let notices = try context.notices.write(to: database)
+    if importer.options.isStrict, !notices.isEmpty { throw StrictImportError(notices: notices) }
+    let metadata = self.metadata(notices: notices)
     let encoded = metadata.encoded()
     guard encoded.count <= BundleHeader.maximumMetadataLength else {
       let limit = "expected at most \(BundleHeader.maximumMetadataLength)"
@@ -271,7 +270,7 @@ extension ImportSession {
     finishedReport = ImportReport(metadata: metadata, bundleByteCount: 0)
   }
 
-  private func metadata() -> BundleMetadata {
+  private func metadata(notices: [String: Int]) -> BundleMetadata {
     let start = runningDays.map { ServiceDate(day: $0.lowerBound).description }
     let end = runningDays.map { ServiceDate(day: $0.upperBound).description }
     return BundleMetadata(
@@ -284,7 +283,7 @@ extension ImportSession {
       timeZone: BundleMetadata.TimeZone(name: zone.identifier, dataVersion: TimeZone.timeZoneDataVersion),
       validity: start.flatMap { start in end.map { BundleMetadata.Validity(start: start, end: $0) } },
       bounds: stops?.bounds, latestTime: tripsWriter?.latestTime(frequencies: frequencies) ?? 0,
-      contents: finishedContents, notices: context.notices.counts, remarks: context.notices.remarks)
+      contents: finishedContents, notices: notices, remarks: context.notices.remarks)
   }
 
   /// feed_info's publisher, else the first agency's name, else the file's.

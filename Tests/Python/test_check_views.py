@@ -23,7 +23,8 @@ FILES = {
 }
 
 STATEMENTS = """
-CREATE TABLE import_notice(id INTEGER PRIMARY KEY, code TEXT, file TEXT, line INTEGER, field TEXT, value TEXT);
+CREATE TABLE import_notice(id INTEGER PRIMARY KEY, code TEXT, file TEXT, line INTEGER, field TEXT, value TEXT,
+    dropped INTEGER);
 CREATE TABLE kept_file(id INTEGER PRIMARY KEY, name TEXT, position INTEGER, content BLOB);
 CREATE TABLE stops(stop_id TEXT, stop_name TEXT, stop_lat, stop_lon, zone_id TEXT, Note TEXT, note_2 TEXT);
 CREATE TABLE stop_times(trip_id TEXT, stop_sequence INTEGER, arrival_time TEXT, shape_dist_traveled);
@@ -33,9 +34,9 @@ INSERT INTO stops VALUES ('A', 'one, "two"' || char(10) || 'lines', 52.1234568, 
 INSERT INTO stop_times VALUES ('t', 1, '08:00:00', 1.5), ('t', 2, NULL, NULL), ('t', 3, NULL, 4);
 INSERT INTO stop_times VALUES ('t', 4, '10:00:00', 5);
 INSERT INTO trips VALUES ('t');
-INSERT INTO import_notice VALUES (1, 'duplicate_key', 'stop_times.txt', 4, NULL, 't,02,09:00:00,3');
-INSERT INTO import_notice VALUES (2, 'invalid_time', 'stop_times.txt', 5, 'arrival_time', 'late');
-INSERT INTO import_notice VALUES (3, 'duplicate_key', 'trips.txt', 3, 'trip_id', 't');
+INSERT INTO import_notice VALUES (1, 'duplicate_key', 'stop_times.txt', 4, NULL, 't,02,09:00:00,3', 1);
+INSERT INTO import_notice VALUES (2, 'invalid_time', 'stop_times.txt', 5, 'arrival_time', 'late', 0);
+INSERT INTO import_notice VALUES (3, 'duplicate_key', 'trips.txt', 3, 'trip_id', 't', 1);
 """
 
 

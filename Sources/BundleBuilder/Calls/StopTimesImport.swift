@@ -132,7 +132,7 @@ extension StopTimesImport {
       } else {
         try context.notices.add(
           ImportNotice(
-            .duplicateKey, file: Self.file, line: Int(row.line), field: columns.sequence.name, value: raw))
+            droppedRow: raw, .duplicateKey, file: Self.file, line: Int(row.line), field: columns.sequence.name))
       }
     }
     Self.sort(&rows)

@@ -48,6 +48,8 @@ struct ImportNotice: Hashable, Sendable {
   var field: String?
   /// The value, or the raw row where the row was dropped.
   var value: String?
+  /// Whether the whole row is not in the bundle.
+  var dropsRow = false
 
   init(_ code: NoticeCode, file: String, line: Int? = nil, field: String? = nil, value: String? = nil) {
     self.code = code
@@ -55,5 +57,11 @@ struct ImportNotice: Hashable, Sendable {
     self.line = line
     self.field = field
     self.value = value
+  }
+
+  /// A row that is not in the bundle, for the sake of one of its columns.
+  init(droppedRow raw: String, _ code: NoticeCode, file: String, line: Int, field: String) {
+    self.init(code, file: file, line: line, field: field, value: raw)
+    dropsRow = true
   }
 }

@@ -7,7 +7,6 @@ final class NoticeLog: Sendable {
     // Unchecked for the connection: only ever used under the lock.
     let connection: Connection
     let insert: Statement
-    var counts: [String: Int] = [:]
     var remarks: [String: Int] = [:]
   }
 
@@ -19,26 +18,23 @@ final class NoticeLog: Sendable {
     try connection.execute(
       """
       PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; PRAGMA cache_size=-4096;
-      CREATE TABLE notice(code TEXT, file TEXT, line INTEGER, field TEXT, value TEXT); BEGIN
+      CREATE TABLE notice(code TEXT, file TEXT, line INTEGER, field TEXT, value TEXT, dropped INTEGER); BEGIN
       """)
-    let insert = try connection.prepare("INSERT INTO notice VALUES (?, ?, ?, ?, ?)")
+    let insert = try connection.prepare("INSERT INTO notice VALUES (?, ?, ?, ?, ?, ?)")
     state = Mutex(State(connection: connection, insert: insert))
   }
-
-  /// Rows and values dropped or changed, by code.
-  var counts: [String: Int] { state.withLock { $0.counts } }
 
   /// Things worth knowing that changed nothing, by code.
   var remarks: [String: Int] { state.withLock { $0.remarks } }
 
   func add(_ notice: ImportNotice) throws {
     try state.withLock { state in
-      state.counts[notice.code.rawValue, default: 0] += 1
       state.insert.bind(notice.code.rawValue, at: 0)
       state.insert.bind(notice.file, at: 1)
       state.insert.bind(notice.line, at: 2)
       state.insert.bind(notice.field, at: 3)
       state.insert.bind(notice.value, at: 4)
+      state.insert.bind(notice.dropsRow ? 1 : 0, at: 5)
       try state.insert.run()
     }
   }
@@ -47,24 +43,40 @@ final class NoticeLog: Sendable {
     state.withLock { $0.remarks[code.rawValue, default: 0] += 1 }
   }
 
-  /// Copies every notice into the table `import_notice`, in an order that depends on nothing but the notices.
-  func write(to database: DatabaseWriter) throws {
+  /// Copies the notices into the table `import_notice`, in an order that depends on nothing but the notices.
+  ///
+  /// A row that was dropped is told once, whatever was wrong with its values besides: its raw text has them all.
+  ///
+  /// - Returns: How many there are, by code.
+  func write(to database: DatabaseWriter) throws -> [String: Int] {
     try state.withLock { state in
+      var counts: [String: Int] = [:]
       let rows = try state.connection.prepare(
-        "SELECT code, file, line, field, value FROM notice ORDER BY file, line, field, code, value")
-      try database.insert(into: "import_notice", width: 6) { insert in
+        """
+        SELECT code, file, line, field, value, dropped FROM notice
+        ORDER BY file, line, dropped DESC, field, code, value
+        """)
+      try database.insert(into: "import_notice", width: 7) { insert in
         var number = 0
+        var dropped: (file: String, line: Int)?
         while try rows.step() {
+          let (code, file, line) = (rows.text(at: 0), rows.text(at: 1), rows.optionalInteger(at: 2))
+          if let dropped, let line, dropped == (file, line) { continue }
+          let dropsRow = rows.integer(at: 5) == 1
+          if dropsRow, let line { dropped = (file, line) }
           number += 1
+          counts[code, default: 0] += 1
           insert.bind(number, at: 0)
-          insert.bind(rows.text(at: 0), at: 1)
-          insert.bind(rows.text(at: 1), at: 2)
-          insert.bind(rows.optionalInteger(at: 2), at: 3)
+          insert.bind(code, at: 1)
+          insert.bind(file, at: 2)
+          insert.bind(line, at: 3)
           insert.bind(rows.optionalText(at: 3), at: 4)
           insert.bind(rows.optionalText(at: 4), at: 5)
+          insert.bind(dropsRow ? 1 : 0, at: 6)
           try insert.run()
         }
       }
+      return counts
     }
   }
 }

@@ -176,7 +176,7 @@ final class ShapesImport {
       } else {
         try context.notices.add(
           ImportNotice(
-            .duplicateKey, file: Self.file, line: row.line, field: columns[3].name, value: row.raw))
+            droppedRow: row.raw, .duplicateKey, file: Self.file, line: row.line, field: columns[3].name))
       }
     }
     set(points, of: shape)

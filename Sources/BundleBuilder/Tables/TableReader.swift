@@ -105,8 +105,7 @@ final class TableRow {
   /// Says that the row was not kept, for the sake of one of its columns.
   func noteDropped(_ code: NoticeCode, _ column: TableColumn) throws {
     try reader.context.notices.add(
-      ImportNotice(
-        code, file: reader.schema.name, line: line, field: column.name, value: rawText))
+      ImportNotice(droppedRow: rawText, code, file: reader.schema.name, line: line, field: column.name))
   }
 
   /// The row as one line of CSV.

@@ -33,6 +33,7 @@ enum CompactTables {
     "import_notice",
     [
       "id INTEGER PRIMARY KEY", "code TEXT NOT NULL", "file TEXT NOT NULL", "line INTEGER", "field TEXT", "value TEXT",
+      "dropped INTEGER NOT NULL",
     ])
 
   private static let clock = SchemaObject.table(

@@ -42,6 +42,15 @@ import TransitSQLite
   }
 
   @Test(arguments: [
+    repeating("t2,late,,B,,,2,,,far,", of: "stop_times.txt", line: 7, field: "stop_sequence"),
+    repeating("t1,late,09:00:00,C,,,2,,,far,", of: "stop_times.txt", line: 7, field: "stop_sequence"),
+    repeating("s1,north,1,3,far", of: "shapes.txt", line: 5, field: "shape_pt_sequence"),
+  ])
+  func `are told once, whatever else is wrong with the row`(defect: Defect) async throws {
+    try await defect.check()
+  }
+
+  @Test(arguments: [
     repeating("t2,,,B,,,2,,,0.125,", of: "stop_times.txt", line: 7, field: "stop_sequence"),
     repeating("s1,1,1,3,0.125", of: "shapes.txt", line: 5, field: "shape_pt_sequence"),
   ])
