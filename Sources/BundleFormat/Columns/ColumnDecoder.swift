@@ -12,6 +12,7 @@ struct ColumnDecoder {
   private var texts: [UInt8] = []
   /// Values of all groups so far: each takes at least a byte of the block.
   private var valueCount = 0
+  private var memory = KeyedNumbers()
 
   private enum Page {
     case raw(Range<Int>)
@@ -62,7 +63,7 @@ extension ColumnDecoder {
       }
       let first = groups[group].rowCount
       groups[group].rowCount += cellCount
-      valueCount += cellCount * groups[group].columns.count
+      valueCount += cellCount * groups[group].columnCount
       guard valueCount <= length else { throw ColumnDamage() }
       let rightChild = type.isInterior ? try numbers.varint(streams) : 0
       guard let rightChild = UInt32(exactly: rightChild) else { throw ColumnDamage() }
@@ -75,78 +76,81 @@ extension ColumnDecoder {
 
 extension ColumnDecoder {
   private mutating func read(_ index: Int, _ streams: Span<UInt8>) throws(ColumnDamage) {
-    let (type, count) = (groups[index].type, groups[index].rowCount)
-    var references = CellReferences()
-    if type.isInterior { groups[index].children = try readNumbers(count, streams) }
-    if type.isTable {
-      groups[index].rowIDs = try readNumbers(count, streams)
-      references.append(groups[index].rowIDs)
+    // Taken out while it is filled: a group held twice would be copied with every column.
+    var group = groups[index]
+    groups[index] = CellGroup(type: group.type, columnCount: group.columnCount)
+    let rows = RecordRows(all: group.rowCount)
+    if group.type.isInterior { group.children = try readNumbers(of: rows, in: group, streams) }
+    if group.type.isTable { group.rowIDs = try readNumbers(of: rows, in: group, streams) }
+    var references = NumberReferences(group.type)
+    group.records.classes = Array(repeating: 0, count: group.rowCount * group.columnCount)
+    group.records.values = Array(repeating: 0, count: group.rowCount * group.columnCount)
+    for column in 0..<group.columnCount {
+      let rows = try readClasses(of: column, in: &group, streams)
+      let integers = try readNumbers(of: rows.integers, in: group, streams, references)
+      store(integers, rows.integers, column, in: &group)
+      let reals = try readNumbers(of: rows.reals, in: group, streams)
+      store(reals, rows.reals, column, in: &group)
+      try readTexts(of: rows.texts, column, in: &group, streams)
+      references.append(hasIntegers: rows.integers.count > 0)
     }
-    for position in groups[index].columns.indices {
-      var column = CellGroup.Column()
-      let hasIntegers = try read(&column, count, references, streams)
-      references.append(hasIntegers ? column.numbers : [])
-      groups[index].columns[position] = column
-    }
+    groups[index] = group
   }
 
-  /// Reads a column; says whether it has integers.
-  private mutating func read(
-    _ column: inout CellGroup.Column, _ count: Int, _ references: CellReferences, _ streams: Span<UInt8>
-  ) throws(ColumnDamage) -> Bool {
+  private mutating func readClasses(
+    of column: Int, in group: inout CellGroup, _ streams: Span<UInt8>
+  ) throws(ColumnDamage) -> RowsByStream {
     let first = try numbers.byte(streams)
-    if first == ValueClass.mixed {
-      for index in try numbers.take(count) { column.classes.append(streams[index]) }
-    } else {
-      column.classes = Array(repeating: first, count: count)
+    if first != ValueClass.mixed {
+      guard let only = ValueClass(rawValue: first) else { throw ColumnDamage() }
+      for row in 0..<group.rowCount { group.records.classes[row * group.columnCount + column] = first }
+      return RowsByStream(all: only, count: group.rowCount)
     }
-    guard let rows = RowsByClass(column.classes), (first == ValueClass.mixed) == (rows.onlyClass == nil) else {
-      throw ColumnDamage()
+    var classes: [UInt8] = []
+    classes.reserveCapacity(group.rowCount)
+    for (row, index) in try numbers.take(group.rowCount).enumerated() {
+      guard streams[index] < ValueClass.mixed else { throw ColumnDamage() }
+      classes.append(streams[index])
+      group.records.classes[row * group.columnCount + column] = streams[index]
     }
-    column.numbers = Array(repeating: 0, count: count)
-    if !rows.integers.isEmpty {
-      let values = try readNumbers(rows.integers.count, streams, references, rows.integers)
-      for (row, value) in zip(rows.integers, values) { column.numbers[row] = value }
-    }
-    if !rows.reals.isEmpty {
-      for (row, value) in zip(rows.reals, try readNumbers(rows.reals.count, streams)) { column.numbers[row] = value }
-    }
-    if !rows.texts.isEmpty {
-      column.texts = Array(repeating: 0..<0, count: count)
-      try readTexts(of: rows.texts, into: &column.texts, streams)
-    }
-    return !rows.integers.isEmpty
+    // An encoder writes the class that all rows share once.
+    if classes.allSatisfy({ $0 == classes[0] }) { throw ColumnDamage() }
+    return RowsByStream(classes)
+  }
+
+  private func store(_ values: [Int64], _ rows: RecordRows, _ column: Int, in group: inout CellGroup) {
+    for index in values.indices { group.records.values[rows[index] * group.columnCount + column] = values[index] }
   }
 
   private mutating func readNumbers(
-    _ count: Int, _ streams: Span<UInt8>, _ references: CellReferences = CellReferences(), _ rows: [Int] = []
+    of rows: RecordRows, in group: CellGroup, _ streams: Span<UInt8>, _ references: NumberReferences? = nil
   ) throws(ColumnDamage) -> [Int64] {
+    if rows.count == 0 { return [] }
     guard let prediction = NumberPrediction(rawValue: try numbers.byte(streams)) else { throw ColumnDamage() }
     var keys: [Int64] = []
     if prediction.isReferring {
-      let list = Int(try numbers.byte(streams))
-      guard list < references.lists.count, !references.lists[list].isEmpty else { throw ColumnDamage() }
-      keys = references.numbers(of: list, rows)
+      let list = try numbers.byte(streams)
+      guard let references, references.contains(list) else { throw ColumnDamage() }
+      keys = references.numbers(of: list, in: group, rows: rows)
     }
-    var differences: [Int64] = []
-    differences.reserveCapacity(count)
-    try NumberStream.read(count, from: streams, at: &numbers, into: &differences)
-    if prediction == .none { return differences }
     var values: [Int64] = []
-    values.reserveCapacity(count)
-    prediction.exchange(differences, keys: keys, isDecoding: true, into: &values)
+    values.reserveCapacity(rows.count)
+    try NumberStream.read(rows.count, from: streams, at: &numbers, into: &values)
+    prediction.restore(&values, keys: keys, memory: &memory)
     return values
   }
 
   private mutating func readTexts(
-    of rows: [Int], into ranges: inout [Range<Int32>], _ streams: Span<UInt8>
+    of rows: RecordRows, _ column: Int, in group: inout CellGroup, _ streams: Span<UInt8>
   ) throws(ColumnDamage) {
+    if rows.count == 0 { return }
     let mode = try numbers.byte(streams)
     guard mode <= 1 else { throw ColumnDamage() }
-    let shared = mode == 1 ? try readNumbers(rows.count, streams) : []
-    let rest = try readNumbers(rows.count, streams)
+    let all = RecordRows(all: rows.count)
+    let shared = mode == 1 ? try readNumbers(of: all, in: group, streams) : []
+    let rest = try readNumbers(of: all, in: group, streams)
     var previous = 0..<0
-    for (index, row) in rows.enumerated() {
+    for index in 0..<rows.count {
       let prefix = mode == 1 ? shared[index] : 0
       guard (0...Int64(previous.count)).contains(prefix), (0...Int64(length)).contains(rest[index]) else {
         throw ColumnDamage()
@@ -154,9 +158,10 @@ extension ColumnDecoder {
       let start = texts.count
       guard start + Int(prefix) + Int(rest[index]) <= length else { throw ColumnDamage() }
       for offset in 0..<Int(prefix) { texts.append(texts[previous.lowerBound + offset]) }
-      for index in try bytes.take(Int(rest[index])) { texts.append(streams[index]) }
+      for source in try bytes.take(Int(rest[index])) { texts.append(streams[source]) }
       previous = start..<texts.count
-      ranges[row] = Int32(start)..<Int32(texts.count)
+      group.records.values[rows[index] * group.columnCount + column] = TextPlace.packed(
+        start: start, count: previous.count)
     }
   }
 }
@@ -166,14 +171,17 @@ extension ColumnDecoder {
 extension ColumnDecoder {
   private func block(_ streams: Span<UInt8>) throws(ColumnDamage) -> [UInt8] {
     var block = [UInt8](repeating: 0, count: length)
-    try block.withMutableSpan { (block) throws(ColumnDamage) in
-      for (number, page) in pages.enumerated() {
-        switch page {
-        case .raw(let range):
-          for (offset, index) in range.enumerated() { block[number * pageSize + offset] = streams[index] }
-        case .cells(let group, let rows, let rightChild):
-          var writer = PageWriter(type: groups[group].type, offset: number * pageSize, pageSize: pageSize)
-          try writer.write(rows, of: groups[group], texts: texts, rightChild: rightChild, to: &block)
+    for (number, page) in pages.enumerated() {
+      let offset = number * pageSize
+      switch page {
+      case .raw(let range):
+        for index in 0..<pageSize { block[offset + index] = streams[range.lowerBound + index] }
+      case .cells(let group, let rows, let rightChild):
+        var writer = PageWriter(groups[group], offset: offset, pageSize: pageSize)
+        try texts.withSpan { (texts) throws(ColumnDamage) in
+          try block.withMutableSpan { (block) throws(ColumnDamage) in
+            try writer.write(rows, texts: texts, rightChild: rightChild, to: &block)
+          }
         }
       }
     }

@@ -6,6 +6,7 @@ struct ColumnEncoder {
   private var streams = ColumnStreams()
   private var groups: [CellGroup] = []
   private var cost = StreamCost()
+  private var memory = KeyedNumbers()
   // Used again for every column.
   private var differences: [Int64] = []
   private var candidate: [UInt8] = []
@@ -35,7 +36,7 @@ extension ColumnEncoder {
       return
     }
     streams.numbers.append(cells.type.rawValue)
-    let number = groupNumber(for: cells)
+    let number = groups.lastIndex { $0.isContinued(by: cells) } ?? groups.count
     streams.appendVarint(number)
     if number == groups.count {
       groups.append(CellGroup(type: cells.type, columnCount: cells.columnCount))
@@ -45,20 +46,14 @@ extension ColumnEncoder {
     if cells.type.isInterior { streams.appendVarint(Int(cells.rightChild)) }
     groups[number].append(cells)
   }
-
-  /// The group that a page continues, or the number of a new one.
-  private func groupNumber(for cells: PageCells) -> Int {
-    groups.lastIndex { $0.type == cells.type && $0.isContinued(by: cells) } ?? groups.count
-  }
 }
 
 extension CellGroup {
   /// Whether a page's first row has in each column what this group's last row has, NULL aside.
   fileprivate func isContinued(by cells: PageCells) -> Bool {
-    guard columns.count == cells.columnCount else { return false }
-    return zip(columns, cells.values).allSatisfy { column, value in
-      let known = column.classes.last
-      return known == value.valueClass.rawValue || known == ValueClass.null.rawValue || value.valueClass == .null
+    guard type == cells.type, columnCount == cells.columnCount else { return false }
+    return zip(records.classes.suffix(columnCount), cells.records.classes).allSatisfy { known, next in
+      known == next || known == ValueClass.null.rawValue || next == ValueClass.null.rawValue
     }
   }
 
@@ -66,19 +61,8 @@ extension CellGroup {
     rowCount += cells.cellCount
     children += cells.children
     rowIDs += cells.rowIDs
-    for index in columns.indices {
-      for value in stride(from: index, to: cells.values.count, by: cells.columnCount) {
-        columns[index].append(cells.values[value])
-      }
-    }
-  }
-}
-
-extension CellGroup.Column {
-  fileprivate mutating func append(_ value: PageCells.Value) {
-    classes.append(value.valueClass.rawValue)
-    numbers.append(value.number)
-    texts.append(value.text)
+    records.classes += cells.records.classes
+    records.values += cells.records.values
   }
 }
 
@@ -86,35 +70,36 @@ extension CellGroup.Column {
 
 extension ColumnEncoder {
   private mutating func append(_ group: CellGroup, _ block: Span<UInt8>) {
-    if group.type.isInterior { append(numbers: group.children) }
-    var references = CellReferences()
-    if group.type.isTable {
-      append(numbers: group.rowIDs)
-      references.append(group.rowIDs)
-    }
-    for column in group.columns {
-      let hasIntegers = append(column, references, block)
-      references.append(hasIntegers ? column.numbers : [])
+    if group.type.isInterior { append(numbers: group.children, of: RecordRows(all: group.rowCount), in: group) }
+    if group.type.isTable { append(numbers: group.rowIDs, of: RecordRows(all: group.rowCount), in: group) }
+    var references = NumberReferences(group.type)
+    for column in 0..<group.columnCount {
+      let rows = appendClasses(of: column, in: group)
+      func values(_ rows: RecordRows) -> [Int64] {
+        rows.map { group.records.values[$0 * group.columnCount + column] }
+      }
+      append(numbers: values(rows.integers), of: rows.integers, in: group, references)
+      append(numbers: values(rows.reals), of: rows.reals, in: group)
+      append(texts: values(rows.texts), in: group, block)
+      references.append(hasIntegers: rows.integers.count > 0)
     }
   }
 
-  /// Writes a column; says whether it has integers.
-  private mutating func append(
-    _ column: CellGroup.Column, _ references: CellReferences, _ block: Span<UInt8>
-  ) -> Bool {
-    guard let rows = RowsByClass(column.classes) else { preconditionFailure("cells hold values of known classes") }
-    if let only = rows.onlyClass {
-      streams.numbers.append(only)
-    } else {
-      streams.numbers.append(ValueClass.mixed)
-      streams.numbers.append(contentsOf: column.classes)
+  /// Writes the classes of a column, once where all rows have the same.
+  private mutating func appendClasses(of column: Int, in group: CellGroup) -> RowsByStream {
+    var classes: [UInt8] = []
+    classes.reserveCapacity(group.rowCount)
+    for index in stride(from: column, to: group.records.classes.count, by: group.columnCount) {
+      classes.append(group.records.classes[index])
     }
-    if !rows.integers.isEmpty {
-      append(numbers: rows.integers.map { column.numbers[$0] }, references.candidates(for: rows.integers))
+    let first = ValueClass(rawValue: classes[0]) ?? .null
+    if classes.allSatisfy({ $0 == first.rawValue }) {
+      streams.numbers.append(first.rawValue)
+      return RowsByStream(all: first, count: classes.count)
     }
-    if !rows.reals.isEmpty { append(numbers: rows.reals.map { column.numbers[$0] }) }
-    if !rows.texts.isEmpty { append(texts: rows.texts.map { column.texts[$0] }, block) }
-    return !rows.integers.isEmpty
+    streams.numbers.append(ValueClass.mixed)
+    streams.numbers += classes
+    return RowsByStream(classes)
   }
 }
 
@@ -123,57 +108,58 @@ extension ColumnEncoder {
 extension ColumnEncoder {
   private struct Choice {
     let prediction: NumberPrediction
-    /// An element of the references, unless the prediction needs none.
-    let reference: Int
-    /// The bits its differences have, a measure that is cheap.
+    var list: UInt8 = 0
+    var keys: [Int64] = []
+    /// The bits its differences have.
     let bitCount: Int
   }
 
   /// Of all predictions, so many are tried in earnest.
   private static let trialCount = 3
 
-  /// Writes numbers as they are predicted best.
-  private mutating func append(numbers: [Int64], _ references: [NumberReference] = []) {
+  /// Writes the numbers of some rows of a group as they are predicted best; nothing where there are none.
+  private mutating func append(
+    numbers: [Int64], of rows: RecordRows, in group: CellGroup, _ references: NumberReferences? = nil
+  ) {
+    if numbers.isEmpty { return }
     var best: (cost: Int, bytes: [UInt8])?
-    for choice in choices(for: numbers, references) {
-      predict(numbers, choice.prediction, references.isEmpty ? [] : references[choice.reference].numbers)
+    for choice in choices(for: numbers, of: rows, in: group, references) {
+      choice.prediction.differences(of: numbers, keys: choice.keys, memory: &memory, into: &differences)
       candidate.removeAll(keepingCapacity: true)
       candidate.append(choice.prediction.rawValue)
-      if choice.prediction.isReferring { candidate.append(UInt8(references[choice.reference].list)) }
+      if choice.prediction.isReferring { candidate.append(choice.list) }
       NumberStream.append(differences, to: &candidate)
-      let cost = cost.estimate(candidate[...])
+      let cost = cost.estimate(candidate)
       if cost < best?.cost ?? .max { best = (cost, candidate) }
     }
     streams.numbers += best?.bytes ?? []
   }
 
   /// The predictions whose differences have the fewest bits, the best first.
-  private mutating func choices(for numbers: [Int64], _ references: [NumberReference]) -> [Choice] {
-    var choices: [Choice] = []
-    for prediction in [NumberPrediction.none, .previous] {
-      choices.append(weigh(prediction, 0, numbers, references))
+  private mutating func choices(
+    for numbers: [Int64], of rows: RecordRows, in group: CellGroup, _ references: NumberReferences?
+  ) -> [Choice] {
+    var bits = (none: 0, previous: 0)
+    var previous: Int64 = 0
+    for number in numbers {
+      bits.none += PredictionBits.count(number)
+      bits.previous += PredictionBits.count(number &- previous)
+      previous = number
     }
-    for reference in references.indices where references[reference].list <= UInt8.max {
-      for prediction in [NumberPrediction.neighbour, .keyed, .drifting] {
-        choices.append(weigh(prediction, reference, numbers, references))
-      }
+    var choices = [
+      Choice(prediction: .none, bitCount: bits.none), Choice(prediction: .previous, bitCount: bits.previous),
+    ]
+    for list in references?.candidates ?? [] {
+      let keys = references?.numbers(of: list, in: group, rows: rows) ?? []
+      let bits = PredictionBits(of: numbers, keys: keys, memory: &memory)
+      choices += [
+        Choice(prediction: .neighbour, list: list, keys: keys, bitCount: bits.neighbour),
+        Choice(prediction: .keyed, list: list, keys: keys, bitCount: bits.keyed),
+        Choice(prediction: .drifting, list: list, keys: keys, bitCount: bits.drifting),
+      ]
     }
     let order = choices.indices.sorted { (choices[$0].bitCount, $0) < (choices[$1].bitCount, $1) }
     return order.prefix(Self.trialCount).map { choices[$0] }
-  }
-
-  private mutating func weigh(
-    _ prediction: NumberPrediction, _ reference: Int, _ numbers: [Int64], _ references: [NumberReference]
-  ) -> Choice {
-    predict(numbers, prediction, references.isEmpty ? [] : references[reference].numbers)
-    var bitCount = 0
-    for difference in differences { bitCount += 64 - NumberStream.zigzag(difference).leadingZeroBitCount }
-    return Choice(prediction: prediction, reference: reference, bitCount: bitCount)
-  }
-
-  private mutating func predict(_ numbers: [Int64], _ prediction: NumberPrediction, _ keys: [Int64]) {
-    differences.removeAll(keepingCapacity: true)
-    prediction.exchange(numbers, keys: keys, isDecoding: false, into: &differences)
   }
 }
 
@@ -181,14 +167,15 @@ extension ColumnEncoder {
 
 extension ColumnEncoder {
   /// Writes texts and blobs: as they are, or each without what it shares with the start of the one before.
-  private mutating func append(texts: [Range<Int32>], _ block: Span<UInt8>) {
+  private mutating func append(texts: [Int64], in group: CellGroup, _ block: Span<UInt8>) {
+    if texts.isEmpty { return }
     var shared: [Int64] = []
     var rest: [Int64] = []
     var whole: [UInt8] = []
     var suffixes: [UInt8] = []
     var previous = 0..<0
-    for text in texts {
-      let text = Int(text.lowerBound)..<Int(text.upperBound)
+    for place in texts {
+      let text = TextPlace.start(place)..<TextPlace.start(place) + TextPlace.count(place)
       let prefix = Self.sharedPrefix(block, previous, text)
       shared.append(Int64(prefix))
       rest.append(Int64(text.count - prefix))
@@ -196,10 +183,11 @@ extension ColumnEncoder {
       for index in text.dropFirst(prefix) { suffixes.append(block[index]) }
       previous = text
     }
-    let sharesPrefixes = cost.estimate(suffixes[...]) < cost.estimate(whole[...])
+    let rows = RecordRows(all: texts.count)
+    let sharesPrefixes = cost.estimate(suffixes) < cost.estimate(whole)
     streams.numbers.append(sharesPrefixes ? 1 : 0)
-    if sharesPrefixes { append(numbers: shared) }
-    append(numbers: sharesPrefixes ? rest : texts.map { Int64($0.count) })
+    if sharesPrefixes { append(numbers: shared, of: rows, in: group) }
+    append(numbers: sharesPrefixes ? rest : texts.map { Int64(TextPlace.count($0)) }, of: rows, in: group)
     streams.bytes += sharesPrefixes ? suffixes : whole
   }
 

@@ -23,21 +23,31 @@ struct KeyedNumbers {
   private struct Slot {
     var key: Int64 = 0
     var number: Int64 = 0
-    var isUsed = false
+    var round: UInt32 = 0
   }
 
   private var slots = [Slot](repeating: Slot(), count: 1024)
+  private var round: UInt32 = 0
 
-  /// The number last exchanged for a key.
+  /// Forgets all numbers.
+  mutating func removeAll() {
+    round += 1
+  }
+
+  /// Stores the number of a key and gives the one stored before.
+  @inline(__always)
+  mutating func exchange(_ number: Int64, for key: Int64) -> Int64? {
+    let index = Self.index(key)
+    let slot = slots[index]
+    slots[index] = Slot(key: key, number: number, round: round)
+    return slot.round == round && slot.key == key ? slot.number : nil
+  }
+
+  /// The number last stored for a key.
   @inline(__always)
   func number(for key: Int64) -> Int64? {
     let slot = slots[Self.index(key)]
-    return slot.isUsed && slot.key == key ? slot.number : nil
-  }
-
-  @inline(__always)
-  mutating func store(_ number: Int64, for key: Int64) {
-    slots[Self.index(key)] = Slot(key: key, number: number, isUsed: true)
+    return slot.round == round && slot.key == key ? slot.number : nil
   }
 
   @inline(__always)
@@ -46,45 +56,106 @@ struct KeyedNumbers {
   }
 }
 
+// MARK: Decoding
+
 extension NumberPrediction {
-  /// Replaces numbers by their differences from what is predicted, or differences by the numbers.
+  /// Turns differences into the numbers they were taken of.
   ///
-  /// - Parameter keys: The other column, as many as numbers; not looked at unless the prediction is referring.
-  func exchange(_ input: [Int64], keys: [Int64], isDecoding: Bool, into output: inout [Int64]) {
+  /// - Parameter keys: What the other column has, as many as numbers; not looked at unless the prediction is referring.
+  func restore(_ numbers: inout [Int64], keys: [Int64], memory: inout KeyedNumbers) {
     switch self {
-    case .none: output.append(contentsOf: input)
-    case .previous: exchangePrevious(input, isDecoding, &output)
+    case .none: break
+    case .previous:
+      var previous: Int64 = 0
+      for index in numbers.indices {
+        previous &+= numbers[index]
+        numbers[index] = previous
+      }
     case .neighbour:
-      for (value, key) in zip(input, keys) { output.append(isDecoding ? value &+ key : value &- key) }
-    case .keyed, .drifting: exchangeKeyed(input, keys, isDecoding, &output)
+      for index in numbers.indices { numbers[index] &+= keys[index] }
+    case .keyed, .drifting: restoreKeyed(&numbers, keys, &memory)
     }
   }
 
-  private func exchangePrevious(_ input: [Int64], _ isDecoding: Bool, _ output: inout [Int64]) {
+  private func restoreKeyed(_ numbers: inout [Int64], _ keys: [Int64], _ memory: inout KeyedNumbers) {
+    memory.removeAll()
     var previous: Int64 = 0
-    for value in input {
-      if isDecoding {
-        previous &+= value
-        output.append(previous)
-      } else {
-        output.append(value &- previous)
-        previous = value
+    var drift: Int64 = 0
+    for index in numbers.indices {
+      let found = memory.number(for: keys[index])
+      let number = numbers[index] &+ (found.map { $0 &+ drift } ?? previous)
+      numbers[index] = number
+      if self == .drifting { drift = found.map { number &- $0 } ?? 0 }
+      previous = number
+      _ = memory.exchange(number, for: keys[index])
+    }
+  }
+}
+
+// MARK: Encoding
+
+extension NumberPrediction {
+  /// Replaces `differences` by those of numbers from what is predicted.
+  func differences(
+    of numbers: [Int64], keys: [Int64], memory: inout KeyedNumbers, into differences: inout [Int64]
+  ) {
+    differences.removeAll(keepingCapacity: true)
+    switch self {
+    case .none: differences += numbers
+    case .previous:
+      var previous: Int64 = 0
+      for number in numbers {
+        differences.append(number &- previous)
+        previous = number
+      }
+    case .neighbour:
+      for index in numbers.indices { differences.append(numbers[index] &- keys[index]) }
+    case .keyed, .drifting:
+      memory.removeAll()
+      var previous: Int64 = 0
+      var drift: Int64 = 0
+      for index in numbers.indices {
+        let number = numbers[index]
+        let found = memory.exchange(number, for: keys[index])
+        differences.append(number &- (found.map { $0 &+ drift } ?? previous))
+        if self == .drifting { drift = found.map { number &- $0 } ?? 0 }
+        previous = number
       }
     }
   }
+}
 
-  private func exchangeKeyed(_ input: [Int64], _ keys: [Int64], _ isDecoding: Bool, _ output: inout [Int64]) {
-    var last = KeyedNumbers()
+/// How many bits the differences of each prediction have, a measure of their cost that is cheap.
+struct PredictionBits {
+  private(set) var neighbour = 0
+  private(set) var keyed = 0
+  private(set) var drifting = 0
+
+  /// Counts the bits of all predictions from another column, in one pass.
+  init(of numbers: [Int64], keys: [Int64], memory: inout KeyedNumbers) {
+    memory.removeAll()
     var previous: Int64 = 0
     var drift: Int64 = 0
-    for (value, key) in zip(input, keys) {
-      let found = last.number(for: key)
-      let predicted = found.map { $0 &+ drift } ?? previous
-      let number = isDecoding ? value &+ predicted : value
-      output.append(isDecoding ? number : value &- predicted)
-      if self == .drifting { drift = found.map { number &- $0 } ?? 0 }
+    for index in numbers.indices {
+      let number = numbers[index]
+      neighbour += Self.count(number &- keys[index])
+      if let found = memory.exchange(number, for: keys[index]) {
+        let difference = number &- found
+        keyed += Self.count(difference)
+        drifting += Self.count(difference &- drift)
+        drift = difference
+      } else {
+        let bits = Self.count(number &- previous)
+        keyed += bits
+        drifting += bits
+        drift = 0
+      }
       previous = number
-      last.store(number, for: key)
     }
+  }
+
+  @inline(__always)
+  static func count(_ difference: Int64) -> Int {
+    64 - NumberStream.zigzag(difference).leadingZeroBitCount
   }
 }

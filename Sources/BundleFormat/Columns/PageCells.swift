@@ -3,21 +3,14 @@
 /// Canonical means: cells in key order, packed from the end of the page, zeros between the pointers and them, every
 /// integer and length in its shortest form, nothing that overflows.
 struct PageCells {
-  /// A value of a record as it lies in the block.
-  struct Value {
-    var valueClass: ValueClass
-    var number: Int64 = 0
-    var text: Range<Int32> = 0..<0
-  }
-
   let type: PageType
   let cellCount: Int
   let rightChild: UInt32
   private(set) var columnCount = 0
   private(set) var children: [Int64] = []
   private(set) var rowIDs: [Int64] = []
-  /// Row by row, ``columnCount`` a row.
-  private(set) var values: [Value] = []
+  /// Row by row, ``columnCount`` a row; texts lie in the block.
+  private(set) var records = CellGroup.Records()
 
   /// Takes a page of a block apart; `nil` when it is none of a b-tree, or not in canonical form.
   ///
@@ -77,14 +70,13 @@ struct PageCells {
     let typesStart = cursor.position
     let headerEnd = start + Int(headerLength)
     var body = PageCursor(headerEnd..<start + length)
-    let first = values.count
+    let first = records.values.count
     while cursor.position < headerEnd {
       guard let type = cursor.varint(page), type <= UInt64(Int32.max),
-        let value = Self.value(Int(type), page, &body, at: offset)
+        append(serialType: Int(type), page, &body, at: offset)
       else { return false }
-      values.append(value)
     }
-    let count = values.count - first
+    let count = records.values.count - first
     if columnCount == 0 { columnCount = count }
     guard count > 0, count == columnCount, cursor.position == headerEnd, !body.failed, body.position == body.end,
       headerEnd - start == CellLayout.recordHeaderLength(types: headerEnd - typesStart)
@@ -93,21 +85,31 @@ struct PageCells {
     return true
   }
 
-  private static func value(_ type: Int, _ page: Span<UInt8>, _ body: inout PageCursor, at offset: Int) -> Value? {
+  /// Adds a value to the records; false where SQLite would not have written it so.
+  private mutating func append(
+    serialType type: Int, _ page: Span<UInt8>, _ body: inout PageCursor, at offset: Int
+  ) -> Bool {
     switch type {
-    case 0: return Value(valueClass: .null)
+    case 0: append(.null, 0)
     case 1...6:
       let number = body.integer(page, SerialType.integerLength(type))
-      // Longer than needed: SQLite would not have written it so.
-      return SerialType.of(number).type == type ? Value(valueClass: .integer, number: number) : nil
-    case SerialType.real: return Value(valueClass: .real, number: body.integer(page, 8))
-    case 8, 9: return Value(valueClass: .integer, number: Int64(type - 8))
+      append(.integer, number)
+      // Longer than needed?
+      return SerialType.of(number).type == type
+    case SerialType.real: append(.real, body.integer(page, 8))
+    case 8, 9: append(.integer, Int64(type - 8))
     case 12...:
       let length = (type - 12) / 2
-      let start = Int32(offset + body.position)
-      guard body.skip(length) else { return nil }
-      return Value(valueClass: type & 1 == 1 ? .text : .blob, text: start..<start + Int32(length))
-    default: return nil
+      append(type & 1 == 1 ? .text : .blob, TextPlace.packed(start: offset + body.position, count: length))
+      return body.skip(length)
+    default: return false
     }
+    return true
+  }
+
+  @inline(__always)
+  private mutating func append(_ valueClass: ValueClass, _ value: Int64) {
+    records.classes.append(valueClass.rawValue)
+    records.values.append(value)
   }
 }

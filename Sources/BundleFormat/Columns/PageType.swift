@@ -59,6 +59,28 @@ enum SerialType {
   }
 
   static let real = 7
+
+  /// The bytes of a value of a type below 12.
+  @inline(__always)
+  static func length(_ type: Int) -> Int {
+    switch type {
+    case 1...6: integerLength(type)
+    case real: 8
+    default: 0
+    }
+  }
+
+  /// The type and length of a value as a group of cells holds it.
+  @inline(__always)
+  static func of(_ value: Int64, _ valueClass: UInt8) -> (type: Int, length: Int) {
+    switch valueClass {
+    case ValueClass.integer.rawValue: return of(value)
+    case ValueClass.text.rawValue: return (13 + 2 * TextPlace.count(value), TextPlace.count(value))
+    case ValueClass.blob.rawValue: return (12 + 2 * TextPlace.count(value), TextPlace.count(value))
+    case ValueClass.real.rawValue: return (real, 8)
+    default: return (0, 0)
+    }
+  }
 }
 
 /// SQLite's variable-length integers: seven bits a byte, highest first, the top bit set in all but the last; a ninth

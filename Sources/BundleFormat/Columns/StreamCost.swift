@@ -13,7 +13,7 @@ struct StreamCost {
   private var seen = [UInt32](repeating: 0, count: 1024)
 
   /// The cost of some bytes, in 256ths of a byte.
-  mutating func estimate(_ bytes: ArraySlice<UInt8>) -> Int {
+  mutating func estimate(_ bytes: [UInt8]) -> Int {
     countSymbols(bytes)
     var total = 0
     let logarithm = Self.logarithm(UInt32(clamping: bytes.count))
@@ -36,7 +36,7 @@ struct StreamCost {
     return total
   }
 
-  private mutating func countSymbols(_ bytes: ArraySlice<UInt8>) {
+  private mutating func countSymbols(_ bytes: [UInt8]) {
     for symbol in 0..<256 { frequencies[symbol] = 0 }
     for byte in bytes { frequencies[Int(byte)] += 1 }
   }
