@@ -20,6 +20,15 @@ import TransitValues
     #expect(try kept.step() == false)
   }
 
+  @Test(arguments: ["stop_id", "a \"b\"", "\"", "q\"\u{301}", "'", "'\u{301}", "é", "e\u{301}", "line\nend", ""])
+  func `quotes any name and any text`(name: String) throws {
+    let database = try Connection(path: ":memory:", mode: .create)
+    let statement = try database.prepare("SELECT \(SQLName.literal(name)) AS \(SQLName.quoted(name))")
+    #expect(try statement.step())
+    #expect(statement.text(at: 0).utf8.elementsEqual(name.utf8))
+    #expect(statement.columnName(at: 0).utf8.elementsEqual(name.utf8))
+  }
+
   @Test(arguments: SampleContents.allCases)
   func `names only keys that a foreign key can refer to`(sample: SampleContents) throws {
     // SQLite looks at the parents of a table's keys when it prepares a write to it.
