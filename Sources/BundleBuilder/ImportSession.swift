@@ -134,10 +134,24 @@ extension ImportSession {
     case "frequencies.txt":
       frequencies = table.rows
     default:
-      try RowsWriter.writePlain(table.rows, table: schema.tableName, to: database)
+      try RowsWriter.writePlain(
+        table.rows, table: schema.tableName, leading: Self.leadingRows(of: file, table.rows), to: database)
       if Self.filesReadAgain.contains(file) { smallFiles.withLock { $0.rows[file] = table.rows } }
     }
     smallFiles.withLock { $0.counts[file] = table.rows.count }
+  }
+
+  /// Rows whose place in their file means something: the first ones name the feed, and an agency gives the time zone.
+  /// They stay in front, so that a bundle tells which they were.
+  private static func leadingRows(of file: String, _ rows: RowStore) -> [Int] {
+    if rows.count == 0 { return [] }
+    switch file {
+    case "agency.txt":
+      let zoned = FeedZone.first(in: rows)?.row ?? 0
+      return zoned == 0 ? [0] : [0, zoned]
+    case "feed_info.txt": return [0]
+    default: return []
+    }
   }
 
   private func rows(of file: String) -> RowStore? {

@@ -19,8 +19,12 @@ enum RowsWriter {
   }
 
   /// Rows of a plain table, sorted by their values.
-  static func writePlain(_ rows: RowStore, table: String, to database: DatabaseWriter) throws {
-    let order = rows.sorted()
+  ///
+  /// - Parameter leading: Rows that come before the sorted ones, in this order.
+  static func writePlain(
+    _ rows: RowStore, table: String, leading: [Int] = [], to database: DatabaseWriter
+  ) throws {
+    let order = leading + rows.sorted().filter { !leading.contains($0) }
     try database.insert(into: table, width: rows.width) { insert in
       for row in order {
         for (column, value) in rows.values(of: row).enumerated() {
