@@ -40,7 +40,9 @@ let package = Package(
         "BundleFormat", "GTFSFeed", "TransitBundle", "TransitSQLite", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    .target(name: "FeedWriter", dependencies: ["GTFSFeed", "TransitBundle", "TransitCZlib", "TransitValues"]),
+    .target(
+      name: "FeedWriter",
+      dependencies: ["BundleFormat", "TransitBundle", "TransitCZlib", "TransitSQLite", "TransitValues"]),
 
     // 4: the tools.
     .executableTarget(
