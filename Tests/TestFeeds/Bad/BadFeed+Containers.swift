@@ -5,7 +5,7 @@ extension BadFeed {
   package static let damagedContainers: [BadFeed] = [
     .refused("made-bad-crc-trips", naming: ["trips.txt", "CRC"]),
     .refused("made-empty-zip", naming: ["empty"]),
-    .refused("made-flipped-bytes-path", naming: ["stop_times.txt", "CRC"]),
+    .refused("made-flipped-bytes-path", naming: ["stop_times.txt", "damaged"]),
     .imported("made-path-traversal"),
     .refused("made-truncated-tail", naming: ["cut off"]),
     .refused("made-unknown-method", naming: ["agency.txt", "method 97"]),

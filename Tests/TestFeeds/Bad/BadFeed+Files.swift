@@ -2,7 +2,7 @@ extension BadFeed {
   /// Feeds that lack a file of the specification, or have one that cannot be read as a table or as text.
   ///
   /// Only places are indispensable. What refers to a missing file refers to nothing, and its rows are dropped or lose
-  /// the reference like any others.
+  /// the reference like any others. A stops.txt without stop_id is kept as the bytes it is, which loses nothing.
   package static let incompleteFeeds: [BadFeed] = [
     .imported("real-houston-no-stop_times", told: ["missing_required_file stop_times.txt": 1]),
     .imported(
@@ -29,6 +29,6 @@ extension BadFeed {
       "tf-missing_trips", told: ["missing_required_file trips.txt": 1],
       dropped: ["foreign_key_violation stop_times.txt": 28]),
     .refused("tl-flex-required-header-only", naming: ["stops.txt", "locations.geojson", "location_groups.txt"]),
-    .imported("tl-flex-stops-bad-columns", told: ["missing_required_column stops.txt": 1]),
+    .imported("tl-flex-stops-bad-columns", told: ["missing_required_field stop_times.txt": 1]),
   ]
 }

@@ -33,7 +33,7 @@ extension BadFeed {
     .imported("tf-unknown_file"),
     .imported("tf-unused_stop"),
     .imported("tl-example"),
-    .imported("tl-flex-stops-absent-flex"),
+    .imported("tl-flex-stops-absent-flex", told: ["missing_required_field stop_times.txt": 1]),
     .imported("tla-atlantic-station"),
     .imported("tla-metra-subdir"),
     .imported("tla-taft-flex"),

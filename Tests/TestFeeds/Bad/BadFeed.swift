@@ -1,7 +1,7 @@
 /// A feed of the shared folders `broken` or `edge`, and what an import of it must come to.
 ///
 /// The tables of these were written from the specification of behaviour and the text of the feeds, before any of the
-/// feeds was imported.
+/// feeds was imported; what changed since was a misreading, and the history says which.
 package struct BadFeed: Sendable, CustomStringConvertible {
   /// The file's name without `.zip`.
   package let name: String
