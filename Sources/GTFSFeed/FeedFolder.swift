@@ -7,7 +7,7 @@ struct FeedFolder: Equatable {
 
   /// Finds the folder among the names of all files.
   ///
-  /// - Throws: ``FeedProblem/noFeed`` or ``FeedProblem/severalFeeds(_:)``.
+  /// - Throws: ``FeedProblem/noFeed``, ``FeedProblem/zipsInZip(_:)`` or ``FeedProblem/severalFeeds(_:)``.
   init(among names: [String], feedName: String) throws(FeedError) {
     let prefixes = Set(
       names.filter { Self.isVisible($0) && Self.isKnown($0) }.map { Self.prefix(of: $0) })
@@ -18,7 +18,8 @@ struct FeedFolder: Equatable {
     } else if let only = prefixes.first {
       prefix = only
     } else {
-      throw FeedError(.noFeed, file: feedName)
+      let zips = names.filter { Self.isVisible($0) && $0.lowercased().hasSuffix(".zip") }.sorted()
+      throw FeedError(zips.isEmpty ? .noFeed : .zipsInZip(zips), file: feedName)
     }
   }
 

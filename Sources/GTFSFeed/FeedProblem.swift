@@ -17,6 +17,8 @@ package enum FeedProblem: Equatable, Sendable {
   /// The folders that each hold known files; the root is an empty name.
   case severalFeeds([String])
   case noFeed
+  /// No files of GTFS, but zips, which may be feeds.
+  case zipsInZip([String])
   /// Nowhere to board: neither stops.txt nor locations.geojson nor location_groups.txt.
   case noPlaces
 
@@ -44,6 +46,8 @@ extension FeedProblem: CustomStringConvertible {
     case .severalFeeds(let folders):
       "holds several feeds, in \(Self.list(folders)); expected one"
     case .noFeed: "holds no GTFS file; expected agency.txt, stops.txt, …"
+    case .zipsInZip(let names):
+      "holds no GTFS file but other zips (\(names.joined(separator: ", "))); expected the feed itself"
     case .noPlaces:
       "has no places; expected stops.txt, locations.geojson or location_groups.txt"
     case .notUTF8(let likely): "is not UTF-8 (\(likely))"
