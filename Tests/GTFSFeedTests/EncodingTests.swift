@@ -31,6 +31,12 @@ import Testing
     #expect(throws: FeedError(.notUTF8(guess), file: "stops.txt", line: 2)) { try Table(bytes) }
   }
 
+  @Test func `is none where a line is UTF-8 and then is not`() throws {
+    let bytes = Array("stop_id,stop_name\nA,Zürich H".utf8) + [0xF6] + Array("he\n".utf8)
+    let guess = "byte 0xF6; the line is UTF-8 up to there"
+    #expect(throws: FeedError(.notUTF8(guess), file: "stops.txt", line: 2)) { try Table(bytes) }
+  }
+
   @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
   func `of two bytes a character is told from its first bytes`(encoding: String.Encoding) throws {
     let bytes = try Self.bytes("Bêta", in: encoding)

@@ -13,7 +13,11 @@ enum EncodingGuess {
   }
 
   /// The likely encoding of a line, from the company its bytes beyond ASCII keep.
-  static func ofLine(_ line: ArraySlice<UInt8>) -> String {
+  ///
+  /// - Parameter invalid: The position of the first byte that is not UTF-8.
+  static func ofLine(_ line: ArraySlice<UInt8>, invalidAt invalid: Int) -> String {
+    // Text of another encoding would hardly be UTF-8 even for a letter.
+    if line[..<invalid].contains(where: { $0 >= 0x80 }) { return "the line is UTF-8 up to there" }
     if longestShiftJISRun(in: line) >= 2 { return "Shift-JIS is likely" }
     // Letters with accents stand between plain ones; only other scripts write whole words beyond ASCII.
     if longestHighRun(in: line) >= 4 { return "a code page of another script is likely, like Windows-1251, EUC or GBK" }

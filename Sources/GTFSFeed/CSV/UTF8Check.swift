@@ -10,7 +10,7 @@ enum UTF8Check {
       return
     }
     let byte = String(bytes[invalid], radix: 16, uppercase: true)
-    let guess = EncodingGuess.ofLine(line(around: invalid, in: bytes[..<end]))
+    let guess = EncodingGuess.ofLine(line(around: invalid, in: bytes[..<end]), invalidAt: invalid)
     throw FeedError(
       .notUTF8("byte 0x\(byte); \(guess)"), file: file, line: firstLine + lineEnds(in: bytes[..<invalid]))
   }
