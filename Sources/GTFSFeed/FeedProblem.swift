@@ -19,6 +19,8 @@ package enum FeedProblem: Equatable, Sendable {
   case noFeed
   /// No files of GTFS, but zips, which may be feeds.
   case zipsInZip([String])
+  /// No files of GTFS that are needed, but some whose names have capitals.
+  case namesInCapitals([String])
   /// Nowhere to board: neither stops.txt nor locations.geojson nor location_groups.txt.
   case noPlaces
 
@@ -48,6 +50,8 @@ extension FeedProblem: CustomStringConvertible {
     case .noFeed: "holds no GTFS file; expected agency.txt, stops.txt, …"
     case .zipsInZip(let names):
       "holds no GTFS file but other zips (\(names.joined(separator: ", "))); expected the feed itself"
+    case .namesInCapitals(let names):
+      "has \(names.joined(separator: ", ")); the names of GTFS are expected in small letters"
     case .noPlaces:
       "has no places; expected stops.txt, locations.geojson or location_groups.txt"
     case .notUTF8(let likely): "is not UTF-8 (\(likely))"

@@ -47,6 +47,8 @@ import Testing
     let error = try await error(of: FeedText.small.removing("stops.txt"))
     #expect(error?.problem == .noPlaces)
     #expect(error?.kind == .unusableData)
+    let other = try await self.error(of: FeedText.small.removing("stops.txt").adding("Stops.txt", "stop_id\nA"))
+    #expect(other?.problem == .namesInCapitals(["Stops.txt"]))
   }
 
   @Test func `names the place where a file breaks off in the middle`() async throws {
