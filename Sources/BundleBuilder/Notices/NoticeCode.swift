@@ -2,7 +2,7 @@ import GTFSFeed
 import TransitValues
 
 /// The kinds of notices an import writes: codes of the canonical GTFS validator, and our own where it has none.
-enum NoticeCode: String, Sendable {
+enum NoticeCode: String, CaseIterable, Sendable {
   case duplicateKey = "duplicate_key"
   case duplicatedColumn = "duplicated_column"
   case emptyColumnName = "empty_column_name"

@@ -39,7 +39,8 @@ struct FeedSurvey {
     }
     let places = ["stops.txt", "locations.geojson", "location_groups.txt"]
     guard files.contains(where: { places.contains($0.name) }) else {
-      throw FeedError(.noPlaces, file: feed.name)
+      let miswritten = files.map(\.name).filter { places.contains($0.lowercased()) }
+      throw FeedError(miswritten.isEmpty ? .noPlaces : .namesInCapitals(miswritten), file: feed.name)
     }
     contents = FeedContents(files: files, stopDistanceDigits: 0, shapeDistanceDigits: 0)
     notices = Self.missingFiles(in: contents) + Self.emptyFiles(emptyFiles, in: contents)
