@@ -39,7 +39,7 @@ import Testing
     Lie("ranks", "UPDATE shape SET shape_id = 'S9' WHERE id = 1"),
     Lie("ranks", "UPDATE text SET value = '' WHERE id = 2"),
     // ranges
-    Lie("ranges", "UPDATE pattern_call SET sequence = 1 << 40 WHERE position = 3"),
+    Lie("ranges", "UPDATE pattern_call SET sequence = 0.5 WHERE position = 0"),
     Lie("ranges", "UPDATE frequency SET headway = 1 << 50"),
     // stops
     Lie("stops", "UPDATE stop_cell SET latitude_cell = latitude_cell + 1 WHERE stop = 1"),

@@ -8,6 +8,8 @@ struct TableImport {
   /// How the values of a column are kept.
   enum Form {
     case text, integer, decimal
+    /// 32 bits, for what queries add up.
+    case smallInteger
     /// `HH:MM:SS`.
     case timeText
     /// Seconds.
@@ -52,7 +54,7 @@ struct TableImport {
       let own = ColumnReference(file: schema.name, column: column.name)
       let references = ImportPlan.checkedReferences(of: column, in: schema)
       return Column(
-        cell: cell, form: Self.form(of: column.type, isCompact: isCompact),
+        cell: cell, form: Self.form(of: column, isCompact: isCompact),
         definitions: references.map { context.references[$0] },
         collection: ReferenceTables.referencedColumns.contains(own) ? context.references[own] : nil,
         isKey: PlainTables.isReferenced(column, of: schema),
@@ -60,8 +62,9 @@ struct TableImport {
     }
   }
 
-  private static func form(of type: FieldType, isCompact: Bool) -> Form {
-    switch type {
+  private static func form(of column: ColumnSchema, isCompact: Bool) -> Form {
+    switch column.type {
+    case .integer where column.name == "headway_secs": .smallInteger
     case .enumeration, .integer: .integer
     case .decimal, .currencyAmount: .decimal
     case .time, .localTime: isCompact ? .seconds : .timeText
@@ -141,6 +144,8 @@ struct TableImport {
       rows.append(text: bytes.extracting(row.range(of: cell)))
     case .integer:
       rows.append(try row.integer(cell, in: bytes))
+    case .smallInteger:
+      rows.append(try row.smallInteger(cell, in: bytes).map { Int($0) })
     case .seconds:
       rows.append(try row.time(cell, in: bytes))
     case .timeText:
