@@ -2,11 +2,21 @@ import TransitSQLite
 
 /// The row of a file's table or view at which a ``BundleRows`` is; one object for all of them.
 final class BundleRow {
-  fileprivate(set) var canonical = CanonicalRow()
-  fileprivate let values: Statement
+  private(set) var canonical = CanonicalRow()
+  private let values: Statement
 
   fileprivate init(_ values: Statement) {
     self.values = values
+  }
+
+  /// Reads the values at which the statement stands.
+  fileprivate func read(_ cells: [ComparedTable.Cell]) {
+    // Moved out while it is written: a property of an object is guarded at each access.
+    var row = CanonicalRow()
+    swap(&row, &canonical)
+    row.removeAll()
+    for index in cells.indices { row.append(values, at: index, as: cells[index].kind) }
+    swap(&row, &canonical)
   }
 
   /// A value for messages: as SQL shows it.
@@ -40,10 +50,10 @@ struct BundleRows {
   /// - Parameter body: Returns whether to go on.
   func forEachRow(_ body: (BundleRow) throws -> Bool) throws {
     let row = BundleRow(statement)
+    let cells = table.cells
     defer { statement.reset() }
     while try statement.step() {
-      row.canonical.removeAll()
-      for (index, column) in table.columns.enumerated() { row.canonical.append(statement, at: index, as: column.kind) }
+      row.read(cells)
       guard try body(row) else { return }
     }
   }

@@ -21,25 +21,39 @@ struct CanonicalRow {
   }
 
   private(set) var bytes: [UInt8] = []
-  /// Where each cell ends.
-  private(set) var ends: [Int] = []
   private var numerals = Numerals()
 
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-  }
-
-  /// One cell's bytes.
-  subscript(cell: Int) -> ArraySlice<UInt8> {
-    bytes[(cell == 0 ? 0 : ends[cell - 1])..<ends[cell]]
   }
 
   /// Half of the SHA-256 of the row: rows that differ share it by chance once in 2^128.
   var digest: UInt128 {
-    var result: UInt128 = 0
-    for byte in SHA256.hash(data: bytes).prefix(16) { result = result << 8 | UInt128(byte) }
-    return result
+    var hash = SHA256()
+    unsafe bytes.withUnsafeBytes { bytes in unsafe hash.update(bufferPointer: bytes) }
+    // SAFETY: a digest of SHA-256 has 32 bytes.
+    return unsafe hash.finalize().withUnsafeBytes { digest in unsafe digest.loadUnaligned(as: UInt128.self) }
+  }
+
+  /// The bytes of each cell. Allocates: for the few rows that are looked at closely.
+  var cells: [ArraySlice<UInt8>] {
+    var cells: [ArraySlice<UInt8>] = []
+    var start = 0
+    func count(at position: Int) -> Int {
+      (0..<4).reduce(0) { $0 | Int(bytes[position + $1]) << (8 * $1) }
+    }
+    while start < bytes.count {
+      var end = start + 1
+      switch Tag(rawValue: bytes[start]) {
+      case .text, .unreadable: end += 4 + count(at: end)
+      case .whole: end += 8
+      case .decimal: end += 21 + count(at: end + 17)
+      case .empty, nil: break
+      }
+      cells.append(bytes[start..<end])
+      start = end
+    }
+    return cells
   }
 }
 
@@ -48,7 +62,6 @@ struct CanonicalRow {
 extension CanonicalRow {
   mutating func appendEmpty() {
     bytes.append(Tag.empty.rawValue)
-    ends.append(bytes.count)
   }
 
   /// Appends a cell of the feed; an empty one is no matter of its kind.
@@ -60,7 +73,6 @@ extension CanonicalRow {
     }
     let reading = appendValue(cell, as: kind)
     if reading != .readable { append(.unreadable, cell) }
-    ends.append(bytes.count)
     return reading
   }
 
@@ -111,7 +123,6 @@ extension CanonicalRow {
     default:
       appendUnreadable("\(statement.storage(at: index)) \(statement.text(at: index))")
     }
-    ends.append(bytes.count)
   }
 
   /// Degrees as the bundle shows them are whole units of 1e-7 by themselves: nothing is rounded.
@@ -144,7 +155,8 @@ extension CanonicalRow {
   private mutating func append(_ tag: Tag, _ text: Span<UInt8>) {
     bytes.append(tag.rawValue)
     append(word: UInt64(text.count), byteCount: 4)
-    for index in 0..<text.count { bytes.append(text[index]) }
+    // SAFETY: the bytes are copied while they are lent.
+    unsafe text.withUnsafeBufferPointer { text in unsafe bytes.append(contentsOf: text) }
   }
 
   private mutating func append(whole value: Int) {
@@ -163,6 +175,7 @@ extension CanonicalRow {
   }
 
   private mutating func append(word: UInt64, byteCount: Int) {
-    for index in 0..<byteCount { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * index))) }
+    // SAFETY: the word's own bytes, of which no more than eight are asked for.
+    unsafe withUnsafeBytes(of: word.littleEndian) { word in unsafe bytes.append(contentsOf: word.prefix(byteCount)) }
   }
 }

@@ -15,9 +15,26 @@ struct ComparedTable: Sendable {
     let position: Int?
   }
 
+  /// A column without its names.
+  struct Cell: Sendable {
+    /// -1 where the feed has no such column.
+    let position: Int
+    let kind: CellKind
+    /// Whether no row may lack a value in silence.
+    let isRequired: Bool
+
+    fileprivate init(_ column: Column) {
+      position = column.position ?? -1
+      kind = column.kind
+      isRequired = column.schema.map { $0.presence == .required && !$0.emptyValueAllowed } ?? false
+    }
+  }
+
   let schema: FileSchema
   /// The declared columns, then the unknown ones.
   let columns: [Column]
+  /// Where the cells of each column are and what they are read as: the little that is asked of every row.
+  let cells: [Cell]
   /// Columns of the header that no table can have: without a name, or with one that came before.
   let lost: [(position: Int, name: String, code: String)]
   /// Cells of a whole record.
@@ -51,6 +68,7 @@ struct ComparedTable: Sendable {
         position: positions[Array(column.name.utf8)])
     }
     columns = declared + unknown
+    cells = columns.map(Cell.init)
   }
 
   /// The names that a table can have columns of, by their bytes.

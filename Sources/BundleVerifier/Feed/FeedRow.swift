@@ -3,8 +3,8 @@ import GTFSFeed
 /// The record a ``FeedRows`` is at. One object for all of them: records come by the million.
 final class FeedRow {
   let table: ComparedTable
-  fileprivate(set) var batch: RecordBatch?
-  fileprivate(set) var record = 0
+  private var batch: RecordBatch?
+  private var record = 0
 
   /// The row as it should be in the bundle.
   private(set) var canonical = CanonicalRow()
@@ -15,13 +15,13 @@ final class FeedRow {
     self.table = table
   }
 
-  func move(to record: Int, of batch: RecordBatch) {
-    self.batch = batch
+  /// Begins with the records of another batch; `nil` lets go of the last one, whose memory the reader can use again.
+  func move(to batch: RecordBatch?) { self.batch = batch }
+
+  func move(to record: Int) {
     self.record = record
     isChanged = false
   }
-
-  func leaveBatch() { batch = nil }
 
   /// Where the record starts, the header being line 1.
   var line: Int { batch?.line(of: record) ?? 0 }
@@ -38,11 +38,6 @@ final class FeedRow {
 
   func text(at position: Int?) -> String {
     position.flatMap { batch?.text(of: record, $0) } ?? ""
-  }
-
-  /// Whether there are cells that no table has a column for; whether they are empty shows in ``lostCells``.
-  var mayHaveLostCells: Bool {
-    !table.lost.isEmpty || (batch?.fieldCount(of: record) ?? 0) > table.width
   }
 
   /// The cells, not empty, that no table has a column for: code of their notice, name of their column, value.
@@ -64,15 +59,20 @@ final class FeedRow {
 
   /// Makes ``canonical``, the columns in `emptied` as empty cells.
   func readCells(emptying emptied: Set<Int>, in bytes: Span<UInt8>) {
-    canonical.removeAll()
-    for (index, column) in table.columns.enumerated() {
-      let range = range(at: column.position)
+    guard let batch else { return }
+    // Moved out while it is written: a property of an object is guarded at each access.
+    var row = CanonicalRow()
+    swap(&row, &canonical)
+    row.removeAll()
+    for (index, cell) in table.cells.enumerated() {
+      let range = cell.position < 0 ? 0..<0 : batch.range(of: record, cell.position)
       if range.isEmpty || !emptied.isEmpty && emptied.contains(index) {
-        canonical.appendEmpty()
+        row.appendEmpty()
       } else {
-        canonical.append(bytes.extracting(range), as: column.kind)
+        row.append(bytes.extracting(range), as: cell.kind)
       }
     }
+    swap(&row, &canonical)
   }
 
   /// What comes of reading one cell as what its column holds.

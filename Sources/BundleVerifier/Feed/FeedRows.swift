@@ -11,8 +11,9 @@ final class FeedRows {
   private let notices: NoticeCursor
   private let judge: NoticeJudge
   private let isCancelled: @Sendable () -> Bool
-  /// Columns of which no row may lack a value in silence.
+  /// Columns of which no row may lack a value in silence, and their places.
   private let required: [Int]
+  private let requiredPositions: [Int]
   /// Columns that the row at hand keeps empty, though the feed does not.
   private var emptied: Set<Int> = []
 
@@ -33,9 +34,8 @@ final class FeedRows {
     reader = try RecordReader(feed: feed, file: file)
     notices = try NoticeCursor(file: table.name, in: database.connection)
     judge = try NoticeJudge(table, in: database)
-    required = table.columns.indices.filter {
-      table.columns[$0].schema.map { $0.presence == .required && !$0.emptyValueAllowed } ?? false
-    }
+    required = table.cells.indices.filter { table.cells[$0].isRequired }
+    requiredPositions = required.map { table.cells[$0].position }
   }
 
   /// Gives each row that should be in the bundle.
@@ -49,17 +49,17 @@ final class FeedRows {
     let row = FeedRow(table)
     while let batch = try reader.nextBatch() {
       if isCancelled() { throw CancellationError() }
+      row.move(to: batch)
       let goesOn = try batch.withBytes { bytes in
         for record in 0..<batch.count {
-          row.move(to: record, of: batch)
-          guard try judge(row) else { continue }
+          row.move(to: record)
+          if !isOrdinary(record, of: batch), try !judge(row) { continue }
           row.readCells(emptying: emptied, in: bytes)
           guard try body(row) else { return false }
         }
         return true
       }
-      // The reader can use the batch's memory again only when nobody holds it.
-      row.leaveBatch()
+      row.move(to: nil as RecordBatch?)
       guard goesOn else { return }
       count += batch.count
       progress(reader.inflatedBytesRead)
@@ -67,13 +67,17 @@ final class FeedRows {
     for notice in try notices.take(upTo: .max) { report(notice, "the file has no such line") }
   }
 
+  /// Whether no notice tells of a record and none has to.
+  private func isOrdinary(_ record: Int, of batch: RecordBatch) -> Bool {
+    if !emptied.isEmpty { emptied.removeAll() }
+    return batch.line(of: record) < notices.nextLine && batch.fieldCount(of: record) <= table.width
+      && table.lost.isEmpty
+      && requiredPositions.allSatisfy { $0 >= 0 && !batch.range(of: record, $0).isEmpty }
+  }
+
   /// Compares a record with the notices of its line; false for one that is rightly told to be dropped.
   private func judge(_ row: FeedRow) throws -> Bool {
-    if !emptied.isEmpty { emptied.removeAll() }
     let line = row.line
-    let isNoticed = notices.next.map { $0.line ?? 0 <= line } ?? false
-    let lacksValue = required.contains { row.isEmpty(table.columns[$0]) }
-    if !isNoticed, !row.mayHaveLostCells, !lacksValue { return true }
     var told: [ToldNotice] = []
     for notice in try notices.take(upTo: line) {
       if notice.line == line { told.append(notice) } else { report(notice, "no row begins there") }

@@ -39,13 +39,7 @@ struct RowDifferences {
 
   func find(_ feed: Fingerprint, _ bundle: Fingerprint) throws -> Result {
     let differing = feed.differingBuckets(from: bundle)
-    var examined: [Int] = []
-    var rows = 0
-    for bucket in differing {
-      rows += max(feed.counts[bucket], bundle.counts[bucket])
-      if rows > maximumRows, !examined.isEmpty { break }
-      examined.append(bucket)
-    }
+    let examined = Self.examinedBuckets(feed, bundle, maximumRows: maximumRows)
     let (missing, extra) = Self.difference(of: try digests(in: Set(examined)))
     var result = Result()
     result.missing = missing.count
@@ -58,6 +52,18 @@ struct RowDifferences {
     }
     try name(missing, extra, &result)
     return result
+  }
+
+  /// The first of the buckets that differ, at least one, with no more rows than that.
+  static func examinedBuckets(_ feed: Fingerprint, _ bundle: Fingerprint, maximumRows: Int) -> [Int] {
+    var examined: [Int] = []
+    var rows = 0
+    for bucket in feed.differingBuckets(from: bundle) {
+      rows += max(feed.counts[bucket], bundle.counts[bucket])
+      if rows > maximumRows, !examined.isEmpty { break }
+      examined.append(bucket)
+    }
+    return examined
   }
 
   /// Reads both sides again for the digests in some buckets.
@@ -127,7 +133,8 @@ extension RowDifferences {
         if let count = extra[row.canonical.digest], count > 0 {
           extra[row.canonical.digest] = count - 1
           unnamed -= 1
-          result.findings.add("the feed has no such row", table: table.schema.tableName, row: key(of: row))
+          result.findings.add(
+            "the feed has no such row", table: table.schema.tableName, row: key(of: row), file: table.name)
         }
         return unnamed > 0 && result.findings.count < Findings.limit
       }
@@ -176,7 +183,8 @@ extension RowDifferences {
       try candidates.forEachRow { candidate in
         let digest = candidate.canonical.digest
         guard extra[digest, default: 0] > 0 else { return true }
-        let equal = Set(table.columns.indices.filter { candidate.canonical[$0] == row.canonical[$0] })
+        let (found, expected) = (candidate.canonical.cells, row.canonical.cells)
+        let equal = Set(table.columns.indices.filter { found[$0] == expected[$0] })
         if equal.count > best?.equal.count ?? -1 {
           best = Partner(
             digest: digest, equal: equal, texts: table.columns.indices.map(candidate.text), key: key(of: candidate))

@@ -20,7 +20,9 @@ struct ToldNotice: Hashable, Sendable {
 /// SQLite sorts them on the disk: a feed may have millions.
 final class NoticeCursor {
   private let rows: Statement
-  private(set) var next: ToldNotice?
+  private var next: ToldNotice?
+  /// The line of the next notice; `Int.max` when there is none, 0 for one of the whole file.
+  private(set) var nextLine = 0
 
   init(file: String, in connection: Connection) throws(SQLiteError) {
     rows = try connection.prepare(
@@ -43,11 +45,13 @@ final class NoticeCursor {
   private func advance() throws(SQLiteError) {
     guard try rows.step() else {
       next = nil
+      nextLine = .max
       return
     }
     next = ToldNotice(
       id: rows.integer(at: 0), code: rows.text(at: 1), line: rows.optionalInteger(at: 2),
       field: rows.optionalText(at: 3), value: rows.isNull(at: 4) ? nil : Array(rows.text(at: 4).utf8),
       dropsRow: rows.integer(at: 5) != 0)
+    nextLine = next?.line ?? 0
   }
 }
