@@ -14,7 +14,7 @@ import TransitValues
 /// Cost: reads every row of feed and bundle once; memory does not grow with the feed: some chunks of the file, SQLite's
 /// cache twice, and 200 KiB of sums.
 ///
-/// That of rows with equal keys the first was kept is not proved, nor what is derived: other checks see to that.
+/// What is derived from the feed, such as the search index, is for other checks.
 struct FeedCheck {
   static let name = "feed"
 
@@ -183,6 +183,14 @@ extension FeedCheck {
     side.dropped = rows.droppedCount
     side.fileNotices = rows.fileNotices
     side.findings = rows.findings
+    if !rows.repeatedKeys.isEmpty {
+      let reader = try RecordReader(feed: sides.feed, file: file)
+      for line in try rows.repeatedKeys.firstRows(in: reader, isCancelled: isCancelled) {
+        side.findings.add(
+          "dropped for a repeated key, but no earlier row has that key", table: "import_notice", file: file.name,
+          line: line)
+      }
+    }
     return side
   }
 }

@@ -17,6 +17,9 @@ final class FeedRows {
   /// Columns that the row at hand keeps empty, though the feed does not.
   private var emptied: Set<Int> = []
 
+  /// Keys of the rows that were dropped because an earlier row has the same.
+  private(set) var repeatedKeys: RepeatedKeys
+
   /// Notices of the whole file, taken when the rows begin.
   private(set) var fileNotices: [ToldNotice] = []
   private(set) var findings = Findings()
@@ -35,6 +38,7 @@ final class FeedRows {
     notices = try NoticeCursor(file: table.name, in: database.connection)
     judge = try NoticeJudge(table, in: database)
     required = table.cells.indices.filter { table.cells[$0].isRequired }
+    repeatedKeys = RepeatedKeys(of: table)
     requiredPositions = required.map { table.cells[$0].position }
   }
 
@@ -53,7 +57,10 @@ final class FeedRows {
       let goesOn = try batch.withBytes { bytes in
         for record in 0..<batch.count {
           row.move(to: record)
-          if !isOrdinary(record, of: batch), try !judge(row) { continue }
+          if !isOrdinary(record, of: batch), let dropCode = try judge(row) {
+            if dropCode == "duplicate_key" { repeatedKeys.add(record, of: batch, in: bytes) }
+            continue
+          }
           row.readCells(emptying: emptied, in: bytes)
           guard try body(row) else { return false }
         }
@@ -75,8 +82,10 @@ final class FeedRows {
       && requiredPositions.allSatisfy { $0 >= 0 && !batch.range(of: record, $0).isEmpty }
   }
 
-  /// Compares a record with the notices of its line; false for one that is rightly told to be dropped.
-  private func judge(_ row: FeedRow) throws -> Bool {
+  /// Compares a record with the notices of its line.
+  ///
+  /// - Returns: The code of the notice that tells the row to be dropped, `nil` for one that should be in the bundle.
+  private func judge(_ row: FeedRow) throws -> String? {
     let line = row.line
     var told: [ToldNotice] = []
     for notice in try notices.take(upTo: line) {
@@ -85,10 +94,10 @@ final class FeedRows {
     if let drop = told.first(where: \.dropsRow) {
       judgeDrop(drop, row, told.count, try judge.objection(to: drop, row))
       droppedCount += 1
-      return false
+      return drop.code
     }
     try judgeValues(told, row)
-    return true
+    return nil
   }
 
   private func judgeDrop(_ drop: ToldNotice, _ row: FeedRow, _ count: Int, _ objection: String?) {

@@ -182,6 +182,19 @@ import TransitSQLite
     }
   }
 
+  @Test func `is found where not the first row of a key was kept`() async throws {
+    let report = try await Self.bundle.value.verify(
+      changing: """
+        UPDATE stop SET stop_name = 'Again', latitude = 10000000, longitude = 10000000, zone_id = NULL,
+          location_type = NULL, parent = NULL, level_id = NULL WHERE stop_id = 'A';
+        UPDATE import_notice SET line = 2, value = 'A,Alpha,52.5,13.1,z1,0,S,L1'
+        WHERE code = 'duplicate_key' AND file = 'stops.txt';
+        """, comparesFeed: true)
+    let findings = report["feed"]?.findings ?? []
+    #expect(findings.map(\.line) == [2] && findings.map(\.file) == ["stops.txt"], "\(findings)")
+    #expect(findings.first?.message.contains("no earlier row") == true)
+  }
+
   // MARK: Other feeds
 
   struct OtherFeed: Sendable, CustomTestStringConvertible {
