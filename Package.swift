@@ -84,8 +84,8 @@ let package = Package(
     .testTarget(
       name: "BundleVerifierTests",
       dependencies: [
-        "BundleBuilder", "BundleFormat", "BundleVerifier", "TransitBundle", "TransitSQLite", "TransitValues",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "BundleBuilder", "BundleFormat", "BundleVerifier", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitBundle",
+        "TransitSQLite", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(name: "FeedWriterTests", dependencies: ["FeedWriter", "TransitCZlib", "TransitValues"]),
     .testTarget(name: "TestFeedsTests", dependencies: ["TestFeeds", "TransitValues"]),

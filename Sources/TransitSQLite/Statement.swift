@@ -153,6 +153,27 @@ extension Statement {
     isNull(at: index) ? nil : text(at: index)
   }
 
+  /// Lends the bytes of a text, none for NULL; SQLite converts other types.
+  package func withText<Result, Failure: Error>(
+    at index: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    // SAFETY: both stay valid until the statement is stepped or the value converted, and `body` cannot keep the span.
+    let start = unsafe sqlite3_column_text(handle, Int32(index))
+    let count = Int(unsafe sqlite3_column_bytes(handle, Int32(index)))
+    return try body(unsafe Span(_unsafeElements: UnsafeBufferPointer(start: start, count: start == nil ? 0 : count)))
+  }
+
+  /// How SQLite holds a value.
+  package func storage(at index: Int) -> SQLiteStorage {
+    switch unsafe sqlite3_column_type(handle, Int32(index)) {
+    case SQLITE_INTEGER: .integer
+    case SQLITE_FLOAT: .real
+    case SQLITE_TEXT: .text
+    case SQLITE_BLOB: .blob
+    default: .null
+    }
+  }
+
   package func blob(at index: Int) -> [UInt8] {
     guard let bytes = unsafe sqlite3_column_blob(handle, Int32(index)) else { return [] }
     let count = Int(unsafe sqlite3_column_bytes(handle, Int32(index)))
@@ -194,6 +215,11 @@ extension Statement {
 
 /// The types of SQLite's values. <https://www.sqlite.org/datatype3.html>
 package enum SQLiteType: Sendable {
+  case null, integer, real, text, blob
+}
+
+/// The fundamental types of values. <https://www.sqlite.org/datatype3.html>
+package enum SQLiteStorage: Sendable {
   case null, integer, real, text, blob
 }
 

@@ -65,6 +65,6 @@ struct SharedSequence: Sendable {
       "line_point": ["line", "position", "latitude", "longitude", "sequence", "distance"],
       "date_set": ["date_set", "day", "exception_type"],
     ]
-    return known[table, default: []] + FeedText.unknownColumns(of: unknown[table] ?? "", in: contents)
+    return known[table, default: []] + TextReferences.unknownColumns(of: unknown[table] ?? "", in: contents)
   }
 }

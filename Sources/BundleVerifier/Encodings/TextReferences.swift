@@ -2,7 +2,7 @@ import BundleFormat
 import TransitValues
 
 /// Where the database refers to the table `text`.
-enum FeedText {
+enum TextReferences {
   /// SQL for the ids that some column refers to, each as often as it likes.
   static func users(for contents: FeedContents) -> [String] {
     let call = ["headsign", "location_group", "location", "pickup_booking_rule", "drop_off_booking_rule"]
