@@ -77,6 +77,12 @@ struct ComparedTable: Sendable {
     return header.filter { !$0.isEmpty && seen.insert(Array($0.utf8)).inserted }
   }
 
+  /// The names in the bundle's order: the specification's, then the unknown ones.
+  static func columns(of schema: FileSchema, header: [String]) -> [String] {
+    let names = distinct(header)
+    return schema.columns.map(\.name).filter(names.contains) + names.filter { schema[$0] == nil }
+  }
+
   /// Whether a file of that header identifies its rows; one that does not is kept as bytes. An empty one is a table.
   static func identifiesRows(_ schema: FileSchema, header: [String]) -> Bool {
     let required = schema.primaryKey.filter { schema[$0]?.presence == .required }

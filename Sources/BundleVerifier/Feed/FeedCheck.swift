@@ -97,7 +97,7 @@ struct FeedCheck {
     guard ComparedTable.identifiesRows(schema, header: header) else {
       return try compareBytes(file, entry, in: database, &result)
     }
-    let names = ComparedTable.distinct(header)
+    let names = ComparedTable.columns(of: schema, header: header)
     guard entry.kind == .table, entry.columns.map({ Array($0.utf8) }) == names.map({ Array($0.utf8) }) else {
       let found = entry.kind == .table ? "columns \(entry.columns.joined(separator: ", "))" : "kept as bytes"
       result.findings.add("\(found); the feed has columns \(names.joined(separator: ", "))", file: file.name, line: 1)
