@@ -76,13 +76,18 @@ extension CanonicalRow {
     return reading
   }
 
+  /// Appends a cell of the feed as the bundle has it: empty where it cannot be kept.
+  mutating func append(kept cell: Span<UInt8>, as kind: CellKind) {
+    if cell.count == 0 || appendValue(cell, as: kind) != .readable { appendEmpty() }
+  }
+
   private mutating func appendValue(_ cell: Span<UInt8>, as kind: CellKind) -> CellReading {
     switch kind {
     case .text:
       append(.text, cell)
-    case .integer(let range):
+    case .integer(let numbers):
       switch Numerals.integer(cell) {
-      case .number(let value) where range.contains(value): append(whole: value)
+      case .number(let value) where numbers.contains(value): append(whole: value)
       case .number, .tooLarge: return .outOfRange
       case .none: return .unreadable
       }

@@ -1,10 +1,11 @@
+import BundleFormat
 import TransitValues
 
 /// What the cells of a column are compared as.
 enum CellKind: Equatable {
   case text
-  /// A whole number of that range; beyond it the bundle has no place for it.
-  case integer(ClosedRange<Int>)
+  /// A whole number, of those the bundle has a place for.
+  case integer(KeptNumbers)
   case decimal
   /// Degrees within plus and minus the limit, compared as whole units of 1e-7.
   case degrees(limit: Int)
@@ -15,23 +16,13 @@ enum CellKind: Equatable {
 
   init(_ column: ColumnSchema, of file: FileSchema) {
     switch column.type {
-    case .enumeration: self = .integer(Self.numbers(of: column, in: file))
-    case .integer: self = .integer(.min ... .max)
+    case .enumeration, .integer: self = .integer(KeptNumbers(of: column, in: file))
     case .decimal, .currencyAmount: self = .decimal
     case .latitude: self = .degrees(limit: 90)
     case .longitude: self = .degrees(limit: 180)
     case .time, .localTime: self = .time
     case .date: self = .date
     default: self = .text
-    }
-  }
-
-  /// The numbers that a column of listed values has room for, `docs/schema.md` says where it is less than 64 bits.
-  private static func numbers(of column: ColumnSchema, in file: FileSchema) -> ClosedRange<Int> {
-    switch file.name {
-    case "trips.txt": Int(Int16.min)...Int(Int16.max)
-    case "stop_times.txt", "calendar_dates.txt": Int(Int32.min)...Int(Int32.max)
-    default: .min ... .max
     }
   }
 
@@ -44,6 +35,31 @@ enum CellKind: Equatable {
     case .time: "invalid_time"
     case .date: "invalid_date"
     }
+  }
+}
+
+/// The whole numbers that a column of the bundle has room for: `docs/schema.md` says where it is less than 64 bits.
+struct KeptNumbers: Equatable {
+  private var range = Int.min...Int.max
+  /// The number that stands for an empty cell, which has no other place.
+  private var empty: Int?
+
+  init(of column: ColumnSchema, in file: FileSchema) {
+    switch (file.name, column.name) {
+    case ("stop_times.txt", "stop_sequence"): break
+    case ("calendar_dates.txt", "exception_type"):
+      range = Self.of32Bits
+      empty = BundleSchema.noExceptionType
+    case ("stop_times.txt", _), ("frequencies.txt", "headway_secs"): range = Self.of32Bits
+    case ("trips.txt", _): range = Int(Int16.min)...Int(Int16.max)
+    default: break
+    }
+  }
+
+  private static let of32Bits = Int(Int32.min)...Int(Int32.max)
+
+  func contains(_ number: Int) -> Bool {
+    range.contains(number) && number != empty
   }
 }
 

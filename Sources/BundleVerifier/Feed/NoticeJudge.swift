@@ -39,7 +39,7 @@ final class NoticeJudge {
       column.kind.unreadableCode where notice.dropsRow && !table.schema.primaryKey.contains(field):
       return "the row can be kept without the value"
     case "number_out_of_range":
-      return isBeyondRange(column, row) ? nil : "\(quoted(column, row)) is within the range of the column"
+      return row.reading(of: column) == .outOfRange ? nil : "\(quoted(column, row)) is within the range of the column"
     case column.kind.unreadableCode:
       return row.reading(of: column) == .unreadable ? nil : "\(quoted(column, row)) can be read"
     default: return "no such notice is made of a value of this column"
@@ -56,14 +56,6 @@ final class NoticeJudge {
     let value = notice.value ?? []
     if value == Array(row.text(at: column.position).utf8) { return nil }
     return "tells of \(notice.valueText), the feed has \(quoted(column, row))"
-  }
-
-  /// The number that stands for an empty cell has no other place either.
-  private func isBeyondRange(_ column: ComparedTable.Column, _ row: FeedRow) -> Bool {
-    if row.reading(of: column) == .outOfRange { return true }
-    guard table.name == "calendar_dates.txt", column.name == "exception_type" else { return false }
-    let reading = Array(row.text(at: column.position).utf8).withSpan { Numerals.integer($0) }
-    return reading == .number(BundleSchema.noExceptionType)
   }
 
   /// A row goes only when it lacks what it is called by, or a reference without which it says nothing.
@@ -114,8 +106,8 @@ extension ComparedTable.Column {
   func bind(_ text: String, to statement: Statement, at index: Int) {
     let value: Statement.Binding = Array(text.utf8).withSpan { cell in
       switch kind {
-      case .integer(let range):
-        guard case .number(let number) = Numerals.integer(cell), range.contains(number) else { return .null }
+      case .integer(let numbers):
+        guard case .number(let number) = Numerals.integer(cell), numbers.contains(number) else { return .null }
         return .integer(number)
       case .date, .text: return text.isEmpty ? .null : .text(text)
       case .time:

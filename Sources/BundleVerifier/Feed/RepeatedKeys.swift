@@ -44,7 +44,8 @@ struct RepeatedKeys: Sendable {
   private func digest(_ record: Int, of batch: RecordBatch, in bytes: Span<UInt8>) -> UInt128 {
     var key = CanonicalRow()
     for cell in cells {
-      key.append(bytes.extracting(cell.position < 0 ? 0..<0 : batch.range(of: record, cell.position)), as: cell.kind)
+      let range = cell.position < 0 ? 0..<0 : batch.range(of: record, cell.position)
+      key.append(kept: bytes.extracting(range), as: cell.kind)
     }
     return key.digest
   }

@@ -42,6 +42,13 @@ import Testing
     for table in random.tables { #expect(files[table.name]?.kept == table.rows.count, "seed \(seed) \(table.name)") }
   }
 
+  /// Neither has a place in the bundle, so that both are the same date once more.
+  @Test func `is found to have dropped an exception of the type that stands for none`() async throws {
+    let feed = FeedText.whole.appending("daily,20260503,\ndaily,20260503,-1", to: "calendar_dates.txt")
+    let files = try files(try await BuiltBundle(feed).verify(against: nil), "-1")
+    #expect(files["calendar_dates.txt"]?.dropped == 1)
+  }
+
   /// Cells of a random feed replaced by things no feed should hold: whatever is done with them must be told.
   @Test(arguments: 100..<130 as Range<UInt64>)
   func `is found to tell all it does not keep of a random one with defects`(seed: UInt64) async throws {
