@@ -148,9 +148,11 @@ extension ImportSession {
     guard let file = context.feed[name],
       let number = context.contents.files.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) })
     else { preconditionFailure("only files of the feed are kept") }
-    try RowsWriter.keep(file, of: context, number: number, to: database)
-    if name == "locations.geojson" {
-      try LocationIDs.collect(from: try context.feed.contents(of: file), into: context)
+    let writer = KeptFileWriter(name: name, number: number, database: database)
+    if name == LocationsImport.file {
+      try LocationsImport(context: context, writer: writer).run(file)
+    } else {
+      try writer.write(file, of: context)
     }
   }
 }

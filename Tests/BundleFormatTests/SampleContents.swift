@@ -21,7 +21,8 @@ enum SampleContents: String, CaseIterable, Sendable {
     case .everything:
       let files = tables.map { Self.file($0) }
       let kept = FeedContents.File(name: "notes.pdf", kind: .bytes, columns: [], rows: 0)
-      return Self.contents(files + [kept], digits: 5)
+      let zones = FeedContents.File(name: "locations.geojson", kind: .bytes, columns: [], rows: 0)
+      return Self.contents(files + [zones, kept], digits: 5)
     case .minimal:
       let names = ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt"]
       return Self.contents(tables.filter { names.contains($0.name) }.map { Self.file($0) }, digits: 5)

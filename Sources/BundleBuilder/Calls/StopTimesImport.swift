@@ -13,6 +13,7 @@ struct StopTimesImport {
   private let columns: Columns
   private let trips: IdentifierLookup
   private let stops: IdentifierLookup
+  private let locations: IdentifierLookup
   private let context: ImportContext
   private let scattered: ScatteredRows
   private var headsigns: TextColumn
@@ -34,6 +35,7 @@ struct StopTimesImport {
     columns = Columns(reader: reader)
     trips = context.references["trips.txt", "trip_id"].lookup
     stops = context.references["stops.txt", "stop_id"].lookup
+    locations = context.references[LocationsImport.file, "features[].id"].lookup
     scattered = ScatteredRows(folder: context.scratchFolder, file: Self.file)
     headsigns = TextColumn(pool: context.texts)
     extraColumns = reader.unknown.map { _ in TextColumn(pool: context.texts) }
@@ -188,7 +190,7 @@ extension StopTimesImport {
     call.place.windowStart = try time(columns.windowStart, row, bytes)
     call.place.windowEnd = try time(columns.windowEnd, row, bytes)
     call.place.locationGroup = try reference(columns.locationGroup, row, bytes)
-    call.place.location = try reference(columns.location, row, bytes)
+    call.place.location = try location(of: row, bytes)
     call.place.pickupBookingRule = try reference(columns.pickupBookingRule, row, bytes)
     call.place.dropOffBookingRule = try reference(columns.dropOffBookingRule, row, bytes)
     if !reader.unknown.isEmpty {
@@ -244,6 +246,15 @@ extension StopTimesImport {
     return try row.value(columns.distance, in: bytes) { (cell) throws(FieldError) in
       try Distance(cell, texts: context.texts)
     } ?? .none
+  }
+
+  /// The zone; none, with a notice, for one that is not there.
+  private func location(of row: TableRow, _ bytes: Span<UInt8>) throws -> LocationIndex {
+    let range = row.range(of: columns.location)
+    if range.isEmpty { return .none }
+    if let rank = locations.rank(of: bytes.extracting(range)) { return LocationIndex(rank) }
+    try row.note(.foreignKeyViolation, columns.location)
+    return .none
   }
 
   /// The text of a foreign id that exists; none, with a notice, for one that does not.

@@ -6,7 +6,7 @@ import TransitValues
 enum CompactTables {
   static func objects(for contents: FeedContents) -> [SchemaObject] {
     [
-      meta, keptFile, importNotice, clock, text, stop(contents), stopCell, route(contents), service(contents),
+      meta, keptFile, location, importNotice, clock, text, stop(contents), stopCell, route(contents), service(contents),
       dateSet(contents), shape, linePoint(contents), trip(contents), patternCall, profileCall, extraCall(contents),
       frequency(contents), stopSearch,
     ].compactMap(\.self)
@@ -28,6 +28,12 @@ enum CompactTables {
 
   private static let keptFile = SchemaObject.table(
     "kept_file", ["id INTEGER PRIMARY KEY", "name TEXT NOT NULL", "position INTEGER NOT NULL", "content BLOB NOT NULL"])
+
+  private static let location = SchemaObject.table(
+    "location",
+    [
+      "id INTEGER PRIMARY KEY", "location_id TEXT NOT NULL UNIQUE", "piece INTEGER NOT NULL REFERENCES kept_file(id)",
+    ])
 
   private static let importNotice = SchemaObject.table(
     "import_notice",
@@ -122,7 +128,7 @@ enum CompactTables {
       "sequence INTEGER NOT NULL", "headsign INTEGER REFERENCES text(id)", "pickup_type INTEGER",
       "drop_off_type INTEGER", "continuous_pickup INTEGER", "continuous_drop_off INTEGER", "timepoint INTEGER",
       "distance",
-      "location_group INTEGER REFERENCES text(id)", "location INTEGER REFERENCES text(id)", "window_start INTEGER",
+      "location_group INTEGER REFERENCES text(id)", "location INTEGER REFERENCES location(id)", "window_start INTEGER",
       "window_end INTEGER", "pickup_booking_rule INTEGER REFERENCES text(id)",
       "drop_off_booking_rule INTEGER REFERENCES text(id)", "earliest INTEGER", "latest INTEGER",
     ], constraints: ["PRIMARY KEY(pattern, position)"], options: "WITHOUT ROWID")

@@ -9,9 +9,10 @@ enum FileViews {
       "calendar.txt": calendar, "calendar_dates.txt": calendarDates, "shapes.txt": shapes,
       "frequencies.txt": frequencies,
     ]
+    let hasZones = contents.files.contains { $0.name == ZonesView.file.name }
     return GTFSSchema.files.compactMap { file in
       contents[table: file.name] == nil ? nil : views[file.name]?(contents)
-    }
+    } + (hasZones ? [ZonesView.object] : [])
   }
 
   private static func stops(_ contents: FeedContents) -> SchemaObject {
@@ -53,7 +54,7 @@ enum FileViews {
       columns: [
         "t.trip_id", time("t.start + p.arrival", as: "arrival_time"),
         time("t.start + p.departure", as: "departure_time"),
-        "s.stop_id", "g.value AS location_group_id", "l.value AS location_id", "c.sequence AS stop_sequence",
+        "s.stop_id", "g.value AS location_group_id", "l.location_id", "c.sequence AS stop_sequence",
         "h.value AS stop_headsign", time("c.window_start", as: "start_pickup_drop_off_window"),
         time("c.window_end", as: "end_pickup_drop_off_window"), "c.pickup_type", "c.drop_off_type",
         "c.continuous_pickup", "c.continuous_drop_off",
@@ -63,7 +64,7 @@ enum FileViews {
       from: "trip t JOIN pattern_call c ON c.pattern = t.pattern"
         + " JOIN profile_call p ON p.profile = t.profile AND p.position = c.position"
         + " LEFT JOIN stop s ON s.id = c.stop LEFT JOIN text g ON g.id = c.location_group"
-        + " LEFT JOIN text l ON l.id = c.location LEFT JOIN text h ON h.id = c.headsign"
+        + " LEFT JOIN location l ON l.id = c.location LEFT JOIN text h ON h.id = c.headsign"
         + " LEFT JOIN text k ON k.id = c.pickup_booking_rule LEFT JOIN text d ON d.id = c.drop_off_booking_rule"
         + extra)
   }

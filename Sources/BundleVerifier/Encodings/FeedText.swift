@@ -5,7 +5,7 @@ import TransitValues
 enum FeedText {
   /// SQL for the ids that some column refers to, each as often as it likes.
   static func users(for contents: FeedContents) -> [String] {
-    let call = ["headsign", "location_group", "location", "pickup_booking_rule", "drop_off_booking_rule"]
+    let call = ["headsign", "location_group", "pickup_booking_rule", "drop_off_booking_rule"]
     let columns = [
       "trip": ["headsign", "block"] + unknownColumns(of: "trips.txt", in: contents),
       "pattern_call": call,
