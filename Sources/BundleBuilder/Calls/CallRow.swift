@@ -6,7 +6,7 @@ struct CallRow {
   var departure: Int32?
   /// The line in stop_times.txt; 0 for a row read back from its trip's pattern and profile.
   var line: Int32 = 0
-  /// Where the texts of the unknown columns begin in the list that goes with the rows.
+  /// Where the texts of columns without a form of their own begin in the list that goes with the rows.
   var extra: Int32 = 0
 
   /// The time that counts for boarding: the departure, else the arrival.

@@ -17,14 +17,14 @@ struct StopTimesImport {
   private let context: ImportContext
   private let scattered: ScatteredRows
   private var headsigns: TextColumn
-  private var extraColumns: [TextColumn]
+  private var extraColumns: SharedTextColumns
 
   /// The trip whose rows are being gathered, and its id; -1 for none.
   private var trip = -1
   private var tripID: [UInt8] = []
   private var rows: [CallRow] = []
   private var sequences = SequenceNumbers()
-  /// The unknown columns' texts of the rows; see ``CallRow/extra``.
+  /// The texts of the rows that belong to columns without a form of their own; see ``CallRow/extra``.
   private var extras: [TextIndex] = []
 
   private(set) var calls: TripCalls
@@ -38,8 +38,8 @@ struct StopTimesImport {
     locations = context.references[LocationsImport.file, "features[].id"].lookup
     scattered = ScatteredRows(folder: context.scratchFolder, file: Self.file)
     headsigns = TextColumn(pool: context.texts)
-    extraColumns = reader.unknown.map { _ in TextColumn(pool: context.texts) }
-    calls = TripCalls(tripCount: trips.count, extraCount: reader.unknown.count, texts: context.texts)
+    extraColumns = SharedTextColumns(reader)
+    calls = TripCalls(tripCount: trips.count, extraCount: extraColumns.count, texts: context.texts)
   }
 
   mutating func run() throws {
@@ -104,7 +104,7 @@ struct StopTimesImport {
 
 extension StopTimesImport {
   private mutating func setAside(_ call: CallRow, _ row: TableRow, of trip: Int) throws {
-    let texts = extras[Int(call.extra)..<Int(call.extra) + reader.unknown.count]
+    let texts = extras[Int(call.extra)..<Int(call.extra) + extraColumns.count]
     try scattered.add(call.encoded(extras: texts), raw: row.rawText, owner: trip)
     extras.removeAll(keepingCapacity: true)
   }
@@ -175,7 +175,9 @@ extension StopTimesImport {
 
   /// Reads a row; false, with a notice, where it cannot be kept.
   private mutating func read(_ row: TableRow, _ bytes: Span<UInt8>, into call: inout CallRow) throws -> Bool {
-    guard let sequence = try sequence(of: row, bytes), let stop = try stop(of: row, bytes) else { return false }
+    guard let sequence = try sequence(of: row, bytes), let stop = try stop(of: row, bytes),
+      try extraColumns.allow(row, bytes)
+    else { return false }
     call.place.sequence = sequence
     call.place.stop = stop
     call.arrival = try time(columns.arrival, row, bytes)
@@ -193,11 +195,9 @@ extension StopTimesImport {
     call.place.location = try location(of: row, bytes)
     call.place.pickupBookingRule = try reference(columns.pickupBookingRule, row, bytes)
     call.place.dropOffBookingRule = try reference(columns.dropOffBookingRule, row, bytes)
-    if !reader.unknown.isEmpty {
+    if extraColumns.count > 0 {
       call.extra = Int32(extras.count)
-      for index in reader.unknown.indices {
-        extras.append(extraColumns[index].index(of: bytes.extracting(row.range(at: reader.unknown[index].position))))
-      }
+      try extraColumns.append(row, bytes, to: &extras)
     }
     return true
   }

@@ -34,4 +34,12 @@ package struct FileSchema: Hashable, Sendable {
   package subscript(column: String) -> ColumnSchema? {
     columns.first { $0.name == column }
   }
+
+  /// The place among ``columns`` of a column, which must be declared. O(number of columns).
+  package func position(of column: String) -> Int {
+    guard let position = columns.firstIndex(where: { $0.name == column }) else {
+      preconditionFailure("\(name) declares \(column)")
+    }
+    return position
+  }
 }
