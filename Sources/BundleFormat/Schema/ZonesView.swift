@@ -12,6 +12,7 @@ enum ZonesView {
   struct Member {
     let column: String
     let path: String
+    let schema: ColumnSchema
   }
 
   /// Members are called by their own name, and with that of their object where another one has it: `type` is that of
@@ -24,7 +25,7 @@ enum ZonesView {
       let parts = path.split(separator: ".")
       let name = parts.suffix(1).joined()
       let isNew = taken.insert(name).inserted
-      return Member(column: isNew ? name : parts.suffix(2).joined(separator: "_"), path: "$.\(path)")
+      return Member(column: isNew ? name : parts.suffix(2).joined(separator: "_"), path: "$.\(path)", schema: column)
     }
   }()
 
