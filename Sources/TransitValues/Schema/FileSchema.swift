@@ -14,7 +14,7 @@ package struct FileSchema: Hashable, Sendable {
   /// The columns in the order of the reference page; feeds write them in any order.
   package let columns: [ColumnSchema]
 
-  init(_ name: String, _ presence: Presence, key primaryKey: [String], _ columns: [ColumnSchema]) {
+  package init(_ name: String, _ presence: Presence, key primaryKey: [String], _ columns: [ColumnSchema]) {
     self.name = name
     self.presence = presence
     self.primaryKey = primaryKey
