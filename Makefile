@@ -42,7 +42,7 @@ lint: ## Check format and layers
 format: ## Rewrite the Swift files as .swift-format says
 	swift format --in-place --recursive --parallel Sources Tests Package.swift
 
-docs: install-dependencies ## Write docs/cli from the tools' help
+docs: install-dependencies ## Write docs/cli from the tools' help, docs/schema.md from the declarations
 	@ci/generate-docs
 
 install: build ## Install the tools and their completions [PREFIX=/usr/local]

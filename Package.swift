@@ -57,6 +57,7 @@ let package = Package(
         "BundleVerifier",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(name: "schema-document", dependencies: ["BundleFormat", "TransitValues"]),
     .executableTarget(
       name: "bundle-benchmark",
       dependencies: [

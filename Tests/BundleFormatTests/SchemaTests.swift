@@ -61,6 +61,20 @@ import TransitValues
     #expect(names.isDisjoint(with: ["shapes", "frequencies", "transfers", "calendar_dates", "extra_call"]))
   }
 
+  @Test func `gives each column of the files it compacts a place to come from, once`() {
+    let files = PlainTables.compactFiles
+    let origins = CompactTables.declarations(for: .everything).flatMap(\.columns).flatMap(\.origins)
+    for file in GTFSSchema.files where files.contains(file.name) {
+      for column in file.columns {
+        let origin = ColumnReference(file: file.name, column: column.name)
+        #expect(origins.count { $0 == origin } == 1, "\(file.name) \(column.name)")
+      }
+    }
+    for origin in origins where origin.column != "NAME" {
+      #expect(GTFSSchema.file(named: origin.file)?[origin.column] != nil, "\(origin.file) \(origin.column)")
+    }
+  }
+
   @Test func `does not depend on the order of files`() {
     let contents = SampleContents.unknownColumns.contents
     var shuffled = contents

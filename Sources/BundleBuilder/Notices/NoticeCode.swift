@@ -21,7 +21,9 @@ enum NoticeCode: String, CaseIterable, Sendable {
   case numberOutOfRange = "number_out_of_range"
 
   // Remarks: nothing was dropped or changed.
+  case duplicateGeoJSONKey = "duplicate_geo_json_key"
   case malformedJSON = "malformed_json"
+  case missingRequiredElement = "missing_required_element"
   case unexpectedEnumValue = "unexpected_enum_value"
   case unknownColumn = "unknown_column"
   case unknownFile = "unknown_file"

@@ -1,8 +1,9 @@
 import Foundation
+import TransitValues
 
 /// The time zone all times of a feed are counted in.
 enum FeedZone {
-  private static let timezone = 3
+  private static let timezone = GTFSSchema.agency.position(of: "agency_timezone")
 
   /// The zone of the first agency that gives a valid one, UTC with a notice where none does.
   ///

@@ -45,6 +45,8 @@ struct KeptNumbers: Equatable {
   private var empty: Int?
 
   init(of column: ColumnSchema, in file: FileSchema) {
+    // A column without a form of its own has all the room of SQLite.
+    guard CompactTables.hasForm(column, of: file) else { return }
     switch (file.name, column.name) {
     case ("stop_times.txt", "stop_sequence"): break
     case ("calendar_dates.txt", "exception_type"):
