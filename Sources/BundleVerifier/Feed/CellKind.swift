@@ -45,19 +45,21 @@ struct KeptNumbers: Equatable {
   private var empty: Int?
 
   init(of column: ColumnSchema, in file: FileSchema) {
-    // A column without a form of its own has all the room of SQLite.
-    guard CompactTables.hasForm(column, of: file) else { return }
     switch (file.name, column.name) {
-    case ("stop_times.txt", "stop_sequence"): break
     case ("calendar_dates.txt", "exception_type"):
       range = Self.of32Bits
       empty = BundleSchema.noExceptionType
-    case ("stop_times.txt", _), ("frequencies.txt", "headway_secs"): range = Self.of32Bits
-    case ("trips.txt", _): range = Int(Int16.min)...Int(Int16.max)
+    case ("frequencies.txt", "headway_secs"): range = Self.of32Bits
+    case ("stop_times.txt", let name) where Self.ofCalls.contains(name): range = Self.of32Bits
+    case ("trips.txt", let name) where Self.ofTrips.contains(name): range = Int(Int16.min)...Int(Int16.max)
     default: break
     }
   }
 
+  private static let ofTrips: Set = ["direction_id", "wheelchair_accessible", "bikes_allowed", "cars_allowed"]
+  private static let ofCalls: Set = [
+    "pickup_type", "drop_off_type", "continuous_pickup", "continuous_drop_off", "timepoint",
+  ]
   private static let of32Bits = Int(Int32.min)...Int(Int32.max)
 
   func contains(_ number: Int) -> Bool {

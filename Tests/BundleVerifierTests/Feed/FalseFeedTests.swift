@@ -113,7 +113,7 @@ import TransitSQLite
     Lie(
       "UPDATE kept_file SET content = CAST('kept as it is not' AS BLOB) WHERE name = 'notes.pdf'", "notes.pdf",
       "goes on after 13 bytes"),
-    Lie("DELETE FROM kept_file WHERE name = 'locations.geojson'", "locations.geojson", "ends after 0 bytes"),
+    Lie("DELETE FROM kept_file WHERE name = 'notes.pdf'", "notes.pdf", "ends after 0 bytes"),
   ]
 
   private static let notices = [
