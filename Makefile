@@ -15,16 +15,16 @@ BIN = $$(swift build -c release --show-bin-path)
 
 .PHONY: dataset verify-bundle test bench lint format docs install build bundle-named install-dependencies help
 
-dataset: build ## Build and verify a bundle [FEED=feed.zip] [BUNDLE=output/feed.transit]
+dataset: build ## Build a bundle and compare it with its feed [FEED=feed.zip] [BUNDLE=output/feed.transit]
 	@bin="$(BIN)"; feed="$${FEED%/}"; \
 	if [ -z "$$feed" ]; then feed=output/sample-city.zip; "$$bin/gtfs-bundle" sample -o "$$feed"; fi; \
 	name="$$(basename "$$feed")"; bundle="$${BUNDLE:-output/$${name%.[zZ][iI][pP]}.transit}"; \
 	"$$bin/gtfs-bundle" build "$$feed" -o "$$bundle"; \
-	"$$bin/verify-bundle" "$$bundle"; \
+	"$$bin/verify-bundle" "$$bundle" --feed="$$feed"; \
 	printf '%s: built from %s and verified, %d KiB\n' "$$bundle" "$$feed" $$(($$(wc -c < "$$bundle") / 1024))
 
-verify-bundle: bundle-named build ## Prove that a bundle is intact: BUNDLE=city.transit
-	@bin="$(BIN)"; "$$bin/verify-bundle" "$$BUNDLE"
+verify-bundle: bundle-named build ## Prove that a bundle is intact: BUNDLE=city.transit [FEED=feed.zip]
+	@bin="$(BIN)"; "$$bin/verify-bundle" "$$BUNDLE" $${FEED:+--feed="$$FEED"}
 
 test: install-dependencies ## Run all tests
 	swift test --disable-xctest $(SWIFT_BUILD_FLAGS)
@@ -42,7 +42,7 @@ lint: ## Check format and layers
 format: ## Rewrite the Swift files as .swift-format says
 	swift format --in-place --recursive --parallel Sources Tests Package.swift
 
-docs: install-dependencies ## Write docs/cli from the tools' help
+docs: install-dependencies ## Write docs/cli from the tools' help, docs/schema.md from the declarations
 	@ci/generate-docs
 
 install: build ## Install the tools and their completions [PREFIX=/usr/local]

@@ -40,7 +40,9 @@ let package = Package(
         "BundleFormat", "GTFSFeed", "TransitBundle", "TransitSQLite", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    .target(name: "FeedWriter", dependencies: ["GTFSFeed", "TransitBundle", "TransitCZlib", "TransitValues"]),
+    .target(
+      name: "FeedWriter",
+      dependencies: ["BundleFormat", "TransitBundle", "TransitCZlib", "TransitSQLite", "TransitValues"]),
 
     // 4: the tools.
     .executableTarget(
@@ -55,6 +57,7 @@ let package = Package(
         "BundleVerifier",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(name: "schema-document", dependencies: ["BundleFormat", "TransitValues"]),
     .executableTarget(
       name: "bundle-benchmark",
       dependencies: [
@@ -82,8 +85,8 @@ let package = Package(
     .testTarget(
       name: "BundleVerifierTests",
       dependencies: [
-        "BundleBuilder", "BundleFormat", "BundleVerifier", "TransitBundle", "TransitSQLite", "TransitValues",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "BundleBuilder", "BundleFormat", "BundleVerifier", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitBundle",
+        "TransitSQLite", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(name: "FeedWriterTests", dependencies: ["FeedWriter", "TransitCZlib", "TransitValues"]),
     .testTarget(name: "TestFeedsTests", dependencies: ["TestFeeds", "TransitValues"]),

@@ -118,7 +118,7 @@ extension ImportSession {
 
   private func readSmall(_ file: String) throws {
     guard let schema = GTFSSchema.file(named: file) else { preconditionFailure("only files of GTFS are read") }
-    var table = try TableImport(schema, context: context, isCompact: !PlainTables.isPlain(schema))
+    var table = try TableImport(schema, context: context)
     try table.run()
     switch file {
     case "stops.txt":
@@ -134,10 +134,24 @@ extension ImportSession {
     case "frequencies.txt":
       frequencies = table.rows
     default:
-      try RowsWriter.writePlain(table.rows, table: schema.tableName, to: database)
+      try RowsWriter.writePlain(
+        table.rows, table: schema.tableName, leading: Self.leadingRows(of: file, table.rows), to: database)
       if Self.filesReadAgain.contains(file) { smallFiles.withLock { $0.rows[file] = table.rows } }
     }
     smallFiles.withLock { $0.counts[file] = table.rows.count }
+  }
+
+  /// Rows whose place in their file means something: the first ones name the feed, and an agency gives the time zone.
+  /// They stay in front, so that a bundle tells which they were.
+  private static func leadingRows(of file: String, _ rows: RowStore) -> [Int] {
+    if rows.count == 0 { return [] }
+    switch file {
+    case "agency.txt":
+      let zoned = FeedZone.first(in: rows)?.row ?? 0
+      return zoned == 0 ? [0] : [0, zoned]
+    case "feed_info.txt": return [0]
+    default: return []
+    }
   }
 
   private func rows(of file: String) -> RowStore? {
@@ -148,9 +162,11 @@ extension ImportSession {
     guard let file = context.feed[name],
       let number = context.contents.files.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) })
     else { preconditionFailure("only files of the feed are kept") }
-    try RowsWriter.keep(file, of: context, number: number, to: database)
-    if name == "locations.geojson" {
-      try LocationIDs.collect(from: try context.feed.contents(of: file), into: context)
+    let writer = KeptFileWriter(name: name, number: number, database: database)
+    if name == LocationsImport.file {
+      try LocationsImport(context: context, writer: writer).run(file)
+    } else {
+      try writer.write(file, of: context)
     }
   }
 }
@@ -185,12 +201,10 @@ extension ImportSession {
   }
 
   private func writeServices() throws {
-    func unknownCount(of file: String) -> Int {
-      GTFSSchema.file(named: file).map { UnknownColumns(of: $0, in: context.contents).columns.count } ?? 0
-    }
     var writer = ServicesWriter(
-      calendars: calendars, services: services, texts: texts, unknownCount: unknownCount(of: "calendar.txt"),
-      unknownDateCount: unknownCount(of: "calendar_dates.txt"))
+      calendars: calendars, services: services, texts: texts,
+      unknownCount: UnknownColumns(of: GTFSSchema.calendar, in: context.contents).columns.count,
+      extraDateCount: ExtraColumns(of: GTFSSchema.calendarDates, in: context.contents).columns.count)
     try writer.write(to: database)
     runningDays = writer.runningDays
   }
@@ -288,8 +302,13 @@ extension ImportSession {
 
   /// feed_info's publisher, else the first agency's name, else the file's.
   private var feedName: String {
-    rows(of: "feed_info.txt").flatMap { $0.count > 0 ? $0.text(of: 0, 0) : nil }
-      ?? rows(of: "agency.txt").flatMap { $0.count > 0 ? $0.text(of: 0, 1) : nil } ?? context.feed.name
+    firstText(GTFSSchema.feedInfo, "feed_publisher_name") ?? firstText(GTFSSchema.agency, "agency_name")
+      ?? context.feed.name
+  }
+
+  /// A cell of the first row of a file.
+  private func firstText(_ file: FileSchema, _ column: String) -> String? {
+    rows(of: file.name).flatMap { $0.count > 0 ? $0.text(of: 0, file.position(of: column)) : nil }
   }
 
   private var finishedContents: FeedContents {

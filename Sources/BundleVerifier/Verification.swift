@@ -1,4 +1,5 @@
 import BundleFormat
+import GTFSFeed
 import TransitBundle
 import TransitSQLite
 
@@ -17,9 +18,12 @@ package struct Verification: Sendable {
   package struct Options: Hashable, Sendable {
     /// Whether to look at the header, the sections and a sample of blocks only.
     package var isQuick: Bool
+    /// A zip or a folder that the bundle is to be compared with, after everything else has been found well.
+    package var feed: String?
 
-    package init(isQuick: Bool = false) {
+    package init(isQuick: Bool = false, feed: String? = nil) {
       self.isQuick = isQuick
+      self.feed = feed
     }
   }
 
@@ -38,14 +42,21 @@ package struct Verification: Sendable {
     progress: (@Sendable (VerificationProgress) -> Void)? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(VerificationError) -> VerificationReport {
     var report = VerificationReport()
+    // First of all: nobody wants to wait for a verification that cannot be finished.
+    let feed = try openFeed()
     let container = try checkContainer(progress: progress, isCancelled: isCancelled)
     report.add(ContainerCheck.name, container.findings)
     if options.isQuick { return report }
     guard container.findings.isEmpty else {
       report.skip([IntegrityCheck.name] + Self.names(for: container.metadata), because: "the container is damaged")
+      skipFeed(in: &report, because: "the container is damaged")
       return report
     }
     try checkDatabase(container, into: &report, progress: progress, isCancelled: isCancelled)
+    if let feed {
+      try compare(feed, with: container.metadata, into: &report, progress: progress, isCancelled: isCancelled)
+    }
+    progress?(VerificationProgress(check: "", completed: 1, total: 1))
     return report
   }
 
@@ -110,7 +121,6 @@ extension Verification {
       }
       try perform(check.name, at: index + 1) { try check.run(in: database) }
     }
-    progress?(VerificationProgress(check: "", completed: checks.count + 1, total: checks.count + 1))
   }
 
   /// What a check finds; a database that cannot be asked is a finding too.
@@ -125,6 +135,48 @@ extension Verification {
       var findings = Findings()
       findings.add("\(error)")
       return findings
+    }
+  }
+}
+
+// MARK: The feed
+
+extension Verification {
+  private func openFeed() throws(VerificationError) -> Feed? {
+    guard let path = options.feed, !options.isQuick else { return nil }
+    do throws(FeedError) {
+      return try Feed(opening: path)
+    } catch {
+      throw VerificationError(error)
+    }
+  }
+
+  private func skipFeed(in report: inout VerificationReport, because reason: String) {
+    if options.feed != nil { report.skip([FeedCheck.name], because: reason) }
+  }
+
+  private func compare(
+    _ feed: Feed, with metadata: BundleMetadata?, into report: inout VerificationReport,
+    progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(VerificationError) {
+    guard let metadata else { return skipFeed(in: &report, because: "a packed database, not a timetable") }
+    // Rows mean nothing in a torn database or under a schema that is not ours.
+    for name in [IntegrityCheck.name, "schema"] where report[name]?.isPassed != true {
+      return skipFeed(in: &report, because: "the check \(name) has not passed")
+    }
+    let sides = FeedCheck.Sides(
+      feed: feed, feedPath: options.feed ?? feed.name, bundlePath: bundle, metadata: metadata, isCancelled: isCancelled)
+    do {
+      let result = try FeedCheck(sides: sides, progress: progress).run()
+      report.add(FeedCheck.name, result.findings)
+      report.files = result.files
+    } catch {
+      if isCancelled() { throw .cancelled }
+      if let error = error as? FeedError { throw VerificationError(error) }
+      if let error = error as? VerificationError { throw error }
+      var findings = Findings()
+      findings.add("\(error)")
+      report.add(FeedCheck.name, findings)
     }
   }
 }

@@ -75,6 +75,7 @@ package struct Feed: Sendable {
     bytes.reserveCapacity(min(file.inflatedByteCount, 16 << 20))
     while try reader.append(to: &bytes) {}
     if file.isKnown {
+      try UTF8Check.checkStart(bytes, file: file.name)
       try UTF8Check.check(bytes, upTo: bytes.count, file: file.name, firstLine: 1)
     }
     return bytes

@@ -7,7 +7,8 @@ struct FeedFolder: Equatable {
 
   /// Finds the folder among the names of all files.
   ///
-  /// - Throws: ``FeedProblem/noFeed`` or ``FeedProblem/severalFeeds(_:)``.
+  /// - Throws: ``FeedProblem/noFeed``, ``FeedProblem/zipsInZip(_:)``, ``FeedProblem/namesInCapitals(_:)`` or
+  ///   ``FeedProblem/severalFeeds(_:)``.
   init(among names: [String], feedName: String) throws(FeedError) {
     let prefixes = Set(
       names.filter { Self.isVisible($0) && Self.isKnown($0) }.map { Self.prefix(of: $0) })
@@ -18,8 +19,15 @@ struct FeedFolder: Equatable {
     } else if let only = prefixes.first {
       prefix = only
     } else {
-      throw FeedError(.noFeed, file: feedName)
+      throw FeedError(Self.problem(ofNoFeed: names.filter(Self.isVisible).sorted()), file: feedName)
     }
+  }
+
+  private static func problem(ofNoFeed names: [String]) -> FeedProblem {
+    let zips = names.filter { $0.lowercased().hasSuffix(".zip") }
+    if !zips.isEmpty { return .zipsInZip(zips) }
+    let miswritten = names.filter { isKnown($0.lowercased()) }
+    return miswritten.isEmpty ? .noFeed : .namesInCapitals(miswritten)
   }
 
   /// The visible files of the folder, renamed to count from it, in byte order.

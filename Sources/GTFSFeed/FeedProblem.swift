@@ -17,6 +17,10 @@ package enum FeedProblem: Equatable, Sendable {
   /// The folders that each hold known files; the root is an empty name.
   case severalFeeds([String])
   case noFeed
+  /// No files of GTFS, but zips, which may be feeds.
+  case zipsInZip([String])
+  /// No files of GTFS that are needed, but some whose names have capitals.
+  case namesInCapitals([String])
   /// Nowhere to board: neither stops.txt nor locations.geojson nor location_groups.txt.
   case noPlaces
 
@@ -44,6 +48,10 @@ extension FeedProblem: CustomStringConvertible {
     case .severalFeeds(let folders):
       "holds several feeds, in \(Self.list(folders)); expected one"
     case .noFeed: "holds no GTFS file; expected agency.txt, stops.txt, …"
+    case .zipsInZip(let names):
+      "holds no GTFS file but other zips (\(names.joined(separator: ", "))); expected the feed itself"
+    case .namesInCapitals(let names):
+      "has \(names.joined(separator: ", ")); the names of GTFS are expected in small letters"
     case .noPlaces:
       "has no places; expected stops.txt, locations.geojson or location_groups.txt"
     case .notUTF8(let likely): "is not UTF-8 (\(likely))"

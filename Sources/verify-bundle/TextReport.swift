@@ -1,6 +1,6 @@
 import BundleVerifier
 
-/// A report made for reading: a line a check, what is wrong below it.
+/// A report made for reading: a line a check, what is wrong below it, and a line a file of the feed.
 struct TextReport {
   let text: String
 
@@ -9,7 +9,8 @@ struct TextReport {
     let lines = report.checks.flatMap { check in
       ["\(Self.word(check.outcome))  \(Self.padded(check, width))"] + Self.findings(of: check)
     }
-    text = lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }.joined(separator: "\n")
+    let files = report.files.map { [""] + Self.table(of: $0) } ?? []
+    text = (lines + files).map { line in String(line.reversed().drop { $0 == " " }.reversed()) }.joined(separator: "\n")
   }
 
   private static func word(_ outcome: VerificationReport.Check.Outcome) -> String {
@@ -31,11 +32,31 @@ struct TextReport {
   }
 
   /// Text of a damaged bundle may hold anything, a terminal's control characters among it.
-  private static func oneLine(_ text: String) -> String {
+  static func oneLine(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       result.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
     }
     return String(result)
+  }
+
+  /// Names to the left, numbers to the right.
+  private static func table(of files: [FileComparison]) -> [String] {
+    let rows = [["", "rows", "kept", "changed", "dropped", "extra", "missing"]] + files.map(Self.cells)
+    let widths = (0..<7).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }
+    return rows.map { row in
+      row.enumerated().map { column, cell in
+        let padding = String(repeating: " ", count: widths[column] - cell.count)
+        return column == 0 ? cell + padding : padding + cell
+      }.joined(separator: "  ")
+    }
+  }
+
+  private static func cells(of file: FileComparison) -> [String] {
+    let name = oneLine(file.file)
+    guard let rows = file.rows else { return [name, "\(file.bytes ?? 0) bytes"] }
+    let atLeast = file.isExact ? "" : ">="
+    return [name] + [rows, file.kept, file.changed, file.dropped].map(String.init)
+      + [file.extra, file.missing].map { "\(atLeast)\($0)" }
   }
 }

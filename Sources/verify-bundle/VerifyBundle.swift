@@ -9,14 +9,18 @@ struct VerifyBundle: ParsableCommand {
     abstract: "Prove that a bundle is intact and true.",
     discussion: """
       Checks every byte against its checksum, SQLite's own integrity, the schema, all counts and invariants of the \
-      tables, the search index, the clock and the query plans. Nothing is modified.
+      tables, the search index, the clock and the query plans. With --feed, also reads the feed anew and proves that \
+      the bundle and its notices are the feed, row by row and both ways. Nothing is modified.
 
-      Exits with 0 when all is well, 1 when something is wrong, 64 for wrong usage, 65 for a file that is no bundle, \
-      66 for one that cannot be opened, 74 when reading or writing fails, 130 when interrupted.
+      Exits with 0 when all is well, 1 when something is wrong, 64 for wrong usage, 65 for a file that is no bundle or \
+      no usable feed, 66 for one that cannot be opened, 74 when reading or writing fails, 130 when interrupted.
       """)
 
   @Argument(help: "The bundle, CITY.transit.")
   var bundle: String
+
+  @Option(help: ArgumentHelp("Compare with the feed too, a .zip or a folder.", valueName: "feed"))
+  var feed: String?
 
   @Flag(help: "Check only the header, the sections and a sample of blocks.")
   var quick = false
@@ -54,10 +58,15 @@ struct VerifyBundle: ParsableCommand {
     throw ExitCode(74)
   }
 
+  func validate() throws {
+    if quick, feed != nil { throw ValidationError("--quick compares nothing with a feed; leave one of them out") }
+    if feed?.isEmpty == true { throw ValidationError("--feed names no file") }
+  }
+
   func run() throws {
     Interruption.watch()
     let display = ProgressDisplay(style: progress)
-    let verification = Verification(bundle: bundle, options: .init(isQuick: quick))
+    let verification = Verification(bundle: bundle, options: .init(isQuick: quick, feed: feed))
     do {
       let report = try verification.run(
         progress: { display.show($0) }, isCancelled: { Interruption.isRequested })
@@ -66,16 +75,17 @@ struct VerifyBundle: ParsableCommand {
       if !report.isPassed { throw ExitCode(1) }
     } catch let error as VerificationError {
       display.clear()
-      StandardError.write("verify-bundle: \(bundle): \(error)\n")
+      let place = error.isAboutFeed ? "" : "\(bundle): "
+      StandardError.write("verify-bundle: \(TextReport.oneLine("\(place)\(error)"))\n")
       throw Self.exitCode(for: error)
     }
   }
 
   private static func exitCode(for error: VerificationError) -> ExitCode {
     switch error {
-    case .notABundle: ExitCode(65)
-    case .cannotOpen: ExitCode(66)
-    case .cannotRead: ExitCode(74)
+    case .notABundle, .unusableFeed: ExitCode(65)
+    case .cannotOpen, .cannotOpenFeed: ExitCode(66)
+    case .cannotRead, .cannotReadFeed: ExitCode(74)
     case .cancelled: ExitCode(130)
     }
   }

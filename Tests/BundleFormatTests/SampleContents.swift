@@ -21,15 +21,16 @@ enum SampleContents: String, CaseIterable, Sendable {
     case .everything:
       let files = tables.map { Self.file($0) }
       let kept = FeedContents.File(name: "notes.pdf", kind: .bytes, columns: [], rows: 0)
-      return Self.contents(files + [kept], digits: 5)
+      return Self.contents(files + [Self.zones, kept], digits: 5)
     case .minimal:
       let names = ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt"]
       return Self.contents(tables.filter { names.contains($0.name) }.map { Self.file($0) }, digits: 5)
     case .unknownColumns:
       return Self.contents(
-        tables.map { Self.file($0, more: Self.oddNames + [$0.columns[0].name.uppercased()]) }, digits: 5)
+        tables.map { Self.file($0, more: Self.oddNames + [$0.columns[0].name.uppercased()]) } + [Self.zones], digits: 5)
     case .manyColumns:
-      return Self.contents(tables.map { Self.file($0, more: (0..<150).map { "column \($0)" }) }, digits: 5)
+      return Self.contents(
+        tables.map { Self.file($0, more: (0..<150).map { "column \($0)" }) } + [Self.zones], digits: 5)
     case .wholeDistances:
       return Self.contents(tables.filter { $0.name != "calendar.txt" }.map { Self.file($0) }, digits: 0)
     }
@@ -48,6 +49,8 @@ enum SampleContents: String, CaseIterable, Sendable {
     "note", "Note", "NOTE", "note_2", "two words", "a\"b", "it's", "x,y", "select", "semi;colon", "[brackets]", "--",
     "/* comment", "Größe", "größe", "駅", "tab\tand\nline", "nul\0byte", "rowid", "id", "trip", "x_note", "%", "1", ")",
   ]
+
+  private static let zones = FeedContents.File(name: "locations.geojson", kind: .bytes, columns: [], rows: 0)
 
   private static func file(_ schema: FileSchema, more: [String] = []) -> FeedContents.File {
     .init(name: schema.name, kind: .table, columns: schema.columns.map(\.name) + more, rows: 1)

@@ -2,6 +2,7 @@ import BundleFormat
 import Foundation
 import Testing
 import TransitSQLite
+import TransitValues
 
 /// A page of `docs`.
 struct DocumentationPage {
@@ -25,21 +26,26 @@ struct DocumentationPage {
 }
 
 @Suite struct `The page docs/schema.md` {
-  @Test func `explains every column of the compact tables under their names`() throws {
+  @Test func `lists every column of the compact tables under their names`() throws {
     let page = try DocumentationPage("schema.md")
-    let contents = SampleContents.everything.contents
-    let database = try SampleContents.everything.database()
-    let compact = BundleSchema.tables(for: contents).filter { table in
-      table.name != "stop_search" && !contents.files.contains { $0.name == table.name + ".txt" }
-    }
-    #expect(compact.count == 16)
-    for table in compact {
+    for table in CompactTables.declarations(for: .everything) {
       guard let section = page.section(headed: "`\(table.name)`") else {
         Issue.record("no heading names the table \(table.name)")
         continue
       }
-      for column in try database.texts("SELECT name FROM pragma_table_info('\(table.name)')") {
-        #expect(section.contains("`\(column)`"), "\(table.name).\(column)")
+      for column in table.columns {
+        #expect(section.contains("\n| `\(column.name)` |"), "\(table.name).\(column.name)")
+      }
+    }
+  }
+
+  @Test func `lists every column of every file of GTFS`() throws {
+    let page = try DocumentationPage("schema.md")
+    let database = try SampleContents.everything.database()
+    for file in GTFSSchema.files {
+      let section = try #require(page.section(headed: "`\(file.tableName)`: \(file.name)"))
+      for column in try database.texts("SELECT name FROM pragma_table_info('\(file.tableName)')") {
+        #expect(section.contains("\n| `\(column)` |"), "\(file.name) \(column)")
       }
     }
   }

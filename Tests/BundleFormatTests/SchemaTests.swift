@@ -20,6 +20,15 @@ import TransitValues
     #expect(try kept.step() == false)
   }
 
+  @Test(arguments: ["stop_id", "a \"b\"", "\"", "q\"\u{301}", "'", "'\u{301}", "é", "e\u{301}", "line\nend", ""])
+  func `quotes any name and any text`(name: String) throws {
+    let database = try Connection(path: ":memory:", mode: .create)
+    let statement = try database.prepare("SELECT \(SQLName.literal(name)) AS \(SQLName.quoted(name))")
+    #expect(try statement.step())
+    #expect(statement.text(at: 0).utf8.elementsEqual(name.utf8))
+    #expect(statement.columnName(at: 0).utf8.elementsEqual(name.utf8))
+  }
+
   @Test(arguments: SampleContents.allCases)
   func `names only keys that a foreign key can refer to`(sample: SampleContents) throws {
     // SQLite looks at the parents of a table's keys when it prepares a write to it.
@@ -50,6 +59,20 @@ import TransitValues
     let names = Set(try SampleContents.minimal.database().texts("SELECT name FROM sqlite_schema"))
     #expect(names.isSuperset(of: ["stop_times", "trip", "shape", "calendar", "agency"]))
     #expect(names.isDisjoint(with: ["shapes", "frequencies", "transfers", "calendar_dates", "extra_call"]))
+  }
+
+  @Test func `gives each column of the files it compacts a place to come from, once`() {
+    let files = PlainTables.compactFiles
+    let origins = CompactTables.declarations(for: .everything).flatMap(\.columns).flatMap(\.origins)
+    for file in GTFSSchema.files where files.contains(file.name) {
+      for column in file.columns {
+        let origin = ColumnReference(file: file.name, column: column.name)
+        #expect(origins.count { $0 == origin } == 1, "\(file.name) \(column.name)")
+      }
+    }
+    for origin in origins where origin.column != "NAME" {
+      #expect(GTFSSchema.file(named: origin.file)?[origin.column] != nil, "\(origin.file) \(origin.column)")
+    }
   }
 
   @Test func `does not depend on the order of files`() {

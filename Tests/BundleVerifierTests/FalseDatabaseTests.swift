@@ -31,7 +31,7 @@ import Testing
     Lie("metadata", "INSERT INTO meta VALUES('more', '')"),
     Lie("metadata", "DELETE FROM import_notice"),
     Lie("metadata", "INSERT INTO agency DEFAULT VALUES"),
-    Lie("metadata", "DELETE FROM kept_file"),
+    Lie("metadata", "DELETE FROM kept_file WHERE name = 'notes.pdf'"),
     // ranks
     Lie("ranks", "UPDATE route SET route_id = 'R0' WHERE id = 2"),
     Lie("ranks", "UPDATE service SET service_id = 'ZZZ' WHERE id = 1"),
@@ -39,7 +39,7 @@ import Testing
     Lie("ranks", "UPDATE shape SET shape_id = 'S9' WHERE id = 1"),
     Lie("ranks", "UPDATE text SET value = '' WHERE id = 2"),
     // ranges
-    Lie("ranges", "UPDATE pattern_call SET sequence = 1 << 40 WHERE position = 3"),
+    Lie("ranges", "UPDATE pattern_call SET sequence = 0.5 WHERE position = 0"),
     Lie("ranges", "UPDATE frequency SET headway = 1 << 50"),
     // stops
     Lie("stops", "UPDATE stop_cell SET latitude_cell = latitude_cell + 1 WHERE stop = 1"),
@@ -56,7 +56,11 @@ import Testing
     Lie("frequencies", "UPDATE frequency SET position = 7 WHERE position = 1"),
     // notices and kept files
     Lie("notices", "UPDATE import_notice SET id = 9 WHERE id = 1"),
-    Lie("kept files", "UPDATE kept_file SET position = 1"),
+    Lie("kept files", "UPDATE kept_file SET position = position + 1"),
+    Lie("locations", "DELETE FROM location WHERE location_id = 'Z3'"),
+    Lie("locations", "UPDATE location SET location_id = '3' WHERE location_id = '2'"),
+    Lie("locations", "UPDATE location SET piece = piece + 1 WHERE location_id = 'Z1'"),
+    Lie("locations", "UPDATE location SET id = 9 WHERE location_id = 'Z3'"),
     // sequences
     Lie("patterns", "UPDATE pattern_call SET sequence = 1 WHERE position = 1"),
     Lie("patterns", patternTwice),

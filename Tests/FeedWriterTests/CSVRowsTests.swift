@@ -11,11 +11,48 @@ import Testing
 
   @Test(arguments: [
     ("", ""), ("Žižkova", "Žižkova"), ("a,b", "\"a,b\""), ("\"a\"", "\"\"\"a\"\"\""), ("a\nb", "\"a\nb\""),
-    (" a", "\" a\""),
+    (" a", "\" a\""), ("a\t", "\"a\t\""), ("\r", "\"\r\""), ("\u{FEFF}a", "\"\u{FEFF}a\""), ("a\u{FEFF}", "a\u{FEFF}"),
+    ("é'+;", "é'+;"),
     ("a b", "a b"),
   ])
   func `quote only what needs it`(text: String, field: String) {
     #expect(row { $0.field(text) } == field)
+    let bytes = Array(text.utf8)
+    // SAFETY: the span ends before the closure that lends the bytes does.
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      let span = unsafe Span(_unsafeElements: buffer)
+      var rows = CSVRows()
+      rows.field(utf8: span)
+      #expect(String(decoding: rows.bytes, as: UTF8.self) == field)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (0, "0"), (-0.5, "-0.5"), (12, "12"), (52.5, "52.5"), (0.1, "0.1"), (1e-7, "0.0000001"), (-1.25e-5, "-0.0000125"),
+      (123_456.789, "123456.789"), (1e15, "1000000000000000"), (1e22, "10000000000000000000000"),
+      (-1.5e300, "-15" + String(repeating: "0", count: 299)),
+      (.leastNonzeroMagnitude, "0." + String(repeating: "0", count: 323) + "5"),
+      (179.9999999, "179.9999999"), (0.30000000000000004, "0.30000000000000004"),
+    ] as [(Double, String)])
+  func `write numbers with the fewest digits and no exponent`(number: Double, field: String) {
+    #expect(row { $0.field(number) } == field)
+  }
+
+  @Test func `write numbers that read back as the same double`() {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<20_000 {
+      let number = Double(bitPattern: random.next())
+      if !number.isFinite { continue }
+      let text = row { $0.field(number) }
+      #expect(Double(text) == number)
+      #expect(!text.contains("e") && !text.hasPrefix(".") && !text.hasSuffix("."))
+    }
+  }
+
+  @Test func `write the smallest and the largest integer`() {
+    #expect(row { $0.field(Int.min) } == "-9223372036854775808")
+    #expect(row { $0.field(Int.max) } == "9223372036854775807")
   }
 
   @Test(arguments: [(0, 3, "0.000"), (1, 3, "0.001"), (-5, 2, "-0.05"), (123_456, 2, "1234.56"), (7, 0, "7")])

@@ -37,7 +37,7 @@ import Testing
     let folder = try TemporaryFolder()
     for limit in [0, 1, 5, 12] {
       var asked = 0
-      #expect(throws: SampleCityError.cancelled) {
+      #expect(throws: FeedOutputError.cancelled) {
         try SampleCity(stopTimes: 20_000).write(
           to: folder.path("city.zip"),
           isCancelled: {
@@ -60,7 +60,7 @@ import Testing
   @Test func `says where it cannot be written`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("missing/city.zip")
-    let error = #expect(throws: SampleCityError.self) { try SampleCity(stopTimes: 0).write(to: path) }
+    let error = #expect(throws: FeedOutputError.self) { try SampleCity(stopTimes: 0).write(to: path) }
     #expect(error?.description == "\(path): cannot create: No such file or directory")
   }
 }

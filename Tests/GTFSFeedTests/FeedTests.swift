@@ -34,7 +34,10 @@ import Testing
       try names(ofZipWith: "a/stops.txt", "b/stops.txt")
     }
     #expect(throws: FeedError(.noFeed, file: "feed.zip")) {
-      try names(ofZipWith: "a/Stops.txt", "__MACOSX/stops.txt")
+      try names(ofZipWith: "a/places.txt", "__MACOSX/stops.txt")
+    }
+    #expect(throws: FeedError(.namesInCapitals(["a/STOPS.TXT", "a/Trips.txt"]), file: "feed.zip")) {
+      try names(ofZipWith: "a/Trips.txt", "a/STOPS.TXT", "a/notes.txt", "__MACOSX/Routes.txt")
     }
   }
 

@@ -124,13 +124,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [[0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61]] as [[UInt8]])
-  func `in UTF-16 is called that`(bytes: [UInt8]) {
-    #expect(throws: FeedError(.notUTF8("it begins like UTF-16"), file: "stops.txt", line: 1)) {
-      try Table(bytes)
-    }
-  }
-
   @Test func `of files that GTFS does not know may be anything`() throws {
     let reader = try RecordReader(
       source: Pieces([0x61, 0x0A, 0xE9, 0x0A]), file: "notes.txt", checksUTF8: false)

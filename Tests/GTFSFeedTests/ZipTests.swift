@@ -127,21 +127,6 @@ import Testing
     #expect(error?.file == "stops.txt")
   }
 
-  @Test(arguments: [
-    ("<!DOCTYPE html><html>", "an HTML page"), ("", "an empty file"),
-    ("stop_id\n1\n", "a text file"),
-    (
-      "version https://git-lfs.github.com/spec/v1",
-      "a Git LFS pointer: the real file was not downloaded"
-    ),
-    ("\u{1F}\u{8B}", "something unknown"), ("{\"error\":403}", "a JSON document"),
-  ])
-  func `are not what else may be downloaded`(text: String, kind: String) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(text, to: "feed.zip")
-    #expect(throws: FeedError(.notAZip(kind), file: "feed.zip")) { try Feed(opening: path) }
-  }
-
   @Test func `without members are refused`() throws {
     #expect(try problem(of: TestZip(members: [])) == .emptyZip)
   }

@@ -3,8 +3,10 @@
 
     check_views.py FEED.zip DATABASE.sqlite      exit 1 when anything differs
 
-The feed is read with Python's csv and zipfile, the database with plain SQL on the tables and views named like the
-files.
+It proves that plain SQL on the tables and views named like the files gives what the feed says: that is, that whoever
+opens the database with any SQLite client sees the feed. (`ci/compare-feeds` proves the same of an export.) The feed is
+read by feed_text.py, which knows the package no better than this script does.
+
 Values are equal as what they are: times as seconds, numbers as decimals, coordinates to 1e-7 degree (halves away
 from zero), text as text without spaces and tabs at its edges, an empty cell as NULL. The order of rows does not
 count, how often a row occurs does.
@@ -14,60 +16,18 @@ missing. Rows are kept as digests, so that memory grows by about a hundred bytes
 """
 
 import argparse
-import csv
 import hashlib
-import io
-import posixpath
-import re
 import sqlite3
 import sys
-import zipfile
 from collections import Counter, defaultdict
-from decimal import ROUND_HALF_UP, Decimal, InvalidOperation, getcontext
 from functools import lru_cache
 
-TABLE_FILES = """
-agency stops routes trips stop_times calendar calendar_dates fare_attributes fare_rules timeframes rider_categories
-fare_media fare_products fare_leg_rules fare_leg_join_rules fare_transfer_rules areas stop_areas networks route_networks
-shapes frequencies transfers pathways levels location_groups location_group_stops booking_rules translations feed_info
-attributions
-""".split()
-
-TIMES = set("""
-arrival_time departure_time start_pickup_drop_off_window end_pickup_drop_off_window start_time end_time
-prior_notice_last_time prior_notice_start_time
-""".split())
-
-COORDINATES = {"stop_lat", "stop_lon", "shape_pt_lat", "shape_pt_lon"}
-
-NUMBERS = set("""
-cemv_support location_type wheelchair_boarding stop_access route_type continuous_pickup continuous_drop_off
-direction_id wheelchair_accessible bikes_allowed
-cars_allowed pickup_type drop_off_type timepoint monday tuesday wednesday
-thursday friday saturday sunday exception_type payment_method transfers is_default_fare_category fare_media_type
-duration_limit_type fare_transfer_type exact_times transfer_type pathway_mode is_bidirectional booking_type is_producer
-is_operator is_authority route_sort_order stop_sequence transfer_duration rule_priority shape_pt_sequence
-min_transfer_time safe_duration_factor safe_duration_offset max_slope level_index shape_dist_traveled price length
-amount transfer_count stair_count duration_limit headway_secs traversal_time min_width prior_notice_duration_min
-prior_notice_duration_max prior_notice_last_day prior_notice_start_day
-""".split())
-
-NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,3})?")
-
-# No decimal of a feed has more digits than this, so none is rounded.
-getcontext().prec = 200
+import feed_text
+import gtfs_files
 
 SHOWN = 5
 
 # MARK: Values
-
-
-def kind_of(column):
-    if column in TIMES:
-        return "time"
-    if column in COORDINATES:
-        return "coordinate"
-    return "number" if column in NUMBERS else "text"
 
 
 @lru_cache(maxsize=1 << 18)
@@ -75,70 +35,20 @@ def canonical(kind, value, of_type):
     """A text that two values share when they are equal; `of_type` keeps 1, 1.0 and "1" apart in the cache."""
     if value is None:
         return "\0"
-    if kind == "text":
-        return value if of_type is str else "%s:%r" % (of_type.__name__, value)
-    if kind == "time":
-        return canonical_time(value)
-    text = repr(value) if of_type is float else str(value)
-    try:
-        # Decimal also takes digits of other scripts, underscores and "NaN", which GTFS does not.
-        number = Decimal(text if NUMBER.fullmatch(text) else "")
-        if kind == "coordinate":
-            number = number.quantize(Decimal("1e-7"), rounding=ROUND_HALF_UP)
-    except InvalidOperation:
-        return "%s:%r" % (of_type.__name__, value)
-    return format(number.normalize() + 0, "f")
-
-
-def canonical_time(value):
-    parts = str(value).split(":")
-    if len(parts) == 3 and all(part.isascii() and part.isdigit() for part in parts):
-        hours, minutes, seconds = map(int, parts)
-        return str(hours * 3600 + minutes * 60 + seconds)
-    return "%s:%r" % (type(value).__name__, value)
+    if of_type is str:
+        return feed_text.canonical(kind, value)
+    number = feed_text.canonical(kind, repr(value)) if kind in ("number", "coordinate") else None
+    return number or "%s:%r" % (of_type.__name__, value)
 
 
 def digest(values):
     return hashlib.blake2b("\x1f".join(values).encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
-# MARK: The feed
-
-
-class Feed:
-    """The files of a zip, by their names in the one folder that holds the feed."""
-
-    def __init__(self, path):
-        self.archive = zipfile.ZipFile(path)
-        names = [info.filename for info in self.archive.infolist() if not info.is_dir()]
-        names = [name for name in names if not self.is_hidden(name)]
-        tables = [name for name in names if posixpath.basename(name)[:-4] in TABLE_FILES and name.endswith(".txt")]
-        root = min((posixpath.dirname(name) for name in tables), key=lambda folder: folder.count("/") + bool(folder))
-        self.members = {posixpath.basename(name): name for name in names if posixpath.dirname(name) == root}
-
-    @staticmethod
-    def is_hidden(name):
-        return any(part.startswith(".") or part == "__MACOSX" for part in name.split("/"))
-
-    def bytes(self, name):
-        return self.archive.read(self.members[name])
-
-    def rows(self, name):
-        """Pairs of a row's first line and its cells; the header is the first."""
-        with self.archive.open(self.members[name]) as member:
-            reader = csv.reader(io.TextIOWrapper(member, encoding="utf-8-sig", newline=""))
-            line = 1
-            for cells in reader:
-                trimmed = [cell.strip(" \t") for cell in cells]
-                if trimmed and trimmed != [""]:
-                    yield line, trimmed
-                line = reader.line_num + 1
-
-
 class Columns:
     """Which column of the database holds which column of the file."""
 
-    def __init__(self, header, database_columns):
+    def __init__(self, file, header, database_columns):
         self.database_columns = database_columns
         self.source = {}
         self.lost = []
@@ -150,7 +60,7 @@ class Columns:
                 self.lost.append(name)
             else:
                 self.source[column] = index
-        self.kinds = [kind_of(column) for column in database_columns]
+        self.kinds = [gtfs_files.FILES[file].kind_of(column) for column in database_columns]
 
     def find(self, name):
         """The column itself; where another one differs only by case, the later has a suffix in SQL."""
@@ -203,10 +113,13 @@ class Comparison:
         self.missing_allowed = 0
 
     def run(self):
-        rows = self.feed.rows(self.name)
+        rows = self.feed.records(self.name)
         _, header = next(rows, (1, []))
         info = self.database.execute("SELECT name FROM pragma_table_info(?)", (self.table,)).fetchall()
-        self.columns = Columns(header, [column for column, in info])
+        if not info:
+            self.differences.append("there is no table or view of that name")
+            return
+        self.columns = Columns(self.name, header, [column for column, in info])
         for column in self.columns.lost:
             if column not in self.whole_columns:
                 self.differences.append("column %s is not in the database" % column)
@@ -240,7 +153,7 @@ class Comparison:
             yield self.masked(self.columns.of_database(row), self.blank)
 
     def feed_rows(self):
-        rows = self.feed.rows(self.name)
+        rows = self.feed.records(self.name)
         next(rows, None)
         for line, cells in rows:
             if line not in self.noticed:
@@ -308,7 +221,7 @@ def compare_bytes(name, feed, database):
     if not pieces:
         return ["not kept"]
     kept = b"".join(content for content, in pieces)
-    original = feed.bytes(name)
+    original = b"".join(feed.pieces(name))
     return [] if kept == original else ["%d bytes kept of %d, or others" % (len(kept), len(original))]
 
 
@@ -317,14 +230,12 @@ def main():
     parser.add_argument("feed")
     parser.add_argument("database")
     options = parser.parse_args()
-    csv.field_size_limit(1 << 24)
-    feed = Feed(options.feed)
+    feed = feed_text.Feed(options.feed)
     database = sqlite3.connect("file:%s?mode=ro" % options.database.replace("?", "%3f"), uri=True)
     notices = Notices(database)
-    tables = {name for name, in database.execute("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')")}
     failures = 0
-    for name in sorted(feed.members):
-        if name.endswith(".txt") and name[:-4] in TABLE_FILES and name[:-4] in tables:
+    for name in feed.names:
+        if feed.is_table(name):
             comparison = Comparison(name, feed, database, notices)
             comparison.run()
             differences = comparison.differences

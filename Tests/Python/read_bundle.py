@@ -13,8 +13,11 @@ import argparse
 import hashlib
 import io
 import json
+import os
+import sqlite3
 import struct
 import sys
+import urllib.parse
 import zlib
 from typing import NamedTuple
 
@@ -291,9 +294,24 @@ def run(bundle, options):
             digest.update(data)
         print(digest.hexdigest())
     if options.unpack:
-        with open(options.unpack, "wb") as output:
-            for data in bundle.decoded_blocks():
-                output.write(data)
+        unpack(bundle, options.unpack)
+
+
+def unpack(bundle, path):
+    """Writes the database to a file."""
+    with open(path, "wb") as output:
+        for data in bundle.decoded_blocks():
+            output.write(data)
+
+
+def open_database(path, folder):
+    """The database of a bundle, every checksum right, as a read-only connection; its file is left in `folder`."""
+    plain = os.path.join(folder, "plain-%d.sqlite" % len(os.listdir(folder)))
+    with open(path, "rb") as file:
+        bundle = Bundle(file)
+        check(bundle)
+        unpack(bundle, plain)
+    return sqlite3.connect("file:%s?mode=ro" % urllib.parse.quote(plain), uri=True)
 
 
 if __name__ == "__main__":

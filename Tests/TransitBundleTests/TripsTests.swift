@@ -38,8 +38,10 @@ import Testing
     let bundle = try TestBundle(
       feed,
       changing: """
-        INSERT INTO text VALUES (2, 'zone'), (3, 'rule');
-        UPDATE pattern_call SET stop = NULL, location = 2, window_start = 28800, window_end = 36000,
+        INSERT INTO text VALUES (2, 'block'), (3, 'rule');
+        INSERT INTO kept_file VALUES (7, 'locations.geojson', 0, '{"id":"zone"}');
+        INSERT INTO location VALUES (1, 'zone', 7);
+        UPDATE pattern_call SET stop = NULL, location = 1, window_start = 28800, window_end = 36000,
           pickup_booking_rule = 3, distance = '1.50000000000000000001'
           WHERE position = 1 AND pattern = (SELECT pattern FROM trip WHERE trip_id = 'flex');
         UPDATE trip SET safe_duration_factor = 1.5, safe_duration_offset = '600', block = 2 WHERE trip_id = 'flex'
@@ -51,7 +53,7 @@ import Testing
     #expect(trip.calls[1].distance == 1.5)
     #expect(trip.safeDurationFactor == 1.5)
     #expect(trip.safeDurationOffset == 600)
-    #expect(trip.blockID == "zone")
+    #expect(trip.blockID == "block")
   }
 
   @Test func `that the feed does not have bring near ones to mind`() throws {

@@ -29,6 +29,17 @@ import TransitSQLite
     #expect(readOfBytes.value == .text(value))
   }
 
+  @Test func `tell their type and lend their bytes`() throws {
+    let statement = try Connection(path: ":memory:", mode: .create)
+      .prepare("SELECT NULL, 1, 0.5, 'a' || char(0) || 'é', x'00FF', ''")
+    #expect(try statement.step())
+    #expect((0..<6).map { statement.type(at: $0) } == [.null, .integer, .real, .text, .blob, .text])
+    let bytes = [0, 3, 4, 5].map { column in
+      statement.withBytes(at: column) { bytes in bytes.indices.map { bytes[$0] } }
+    }
+    #expect(bytes == [[], [0x61, 0, 0xC3, 0xA9], [0, 0xFF], []])
+  }
+
   @Test(arguments: [[], [0], [0, 0, 255], [UInt8](repeating: 7, count: 100_000)])
   func `as blobs come back`(value: [UInt8]) throws {
     let read = try roundTrip { $0.bind(blob: value, at: 0) }

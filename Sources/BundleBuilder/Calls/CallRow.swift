@@ -6,7 +6,7 @@ struct CallRow {
   var departure: Int32?
   /// The line in stop_times.txt; 0 for a row read back from its trip's pattern and profile.
   var line: Int32 = 0
-  /// Where the texts of the unknown columns begin in the list that goes with the rows.
+  /// Where the texts of columns without a form of their own begin in the list that goes with the rows.
   var extra: Int32 = 0
 
   /// The time that counts for boarding: the departure, else the arrival.
@@ -25,7 +25,7 @@ struct CallPlace: Equatable {
   var timepoint: Int32?
   var distance = Distance.none
   var locationGroup = TextIndex.none
-  var location = TextIndex.none
+  var location = LocationIndex.none
   var windowStart: Int32?
   var windowEnd: Int32?
   var pickupBookingRule = TextIndex.none
@@ -55,9 +55,8 @@ extension CallPlace {
     encoder.append(small: timepoint)
     distance.encode(to: &encoder)
     guard hasRareFields else { return }
-    for text in [headsign, locationGroup, location, pickupBookingRule, dropOffBookingRule] {
-      encoder.append(UInt64(text.rawValue))
-    }
+    encoder.append(UInt64(location.rawValue))
+    for text in textIndexes { encoder.append(UInt64(text.rawValue)) }
     for value in [continuousPickup, continuousDropOff, windowStart, windowEnd] {
       encoder.append(small: value)
     }
@@ -72,9 +71,9 @@ extension CallPlace {
     timepoint = decoder.nextSmall()
     distance = Distance(from: &decoder)
     guard head & 1 == 1 else { return }
+    location = LocationIndex(Int(decoder.next()))
     headsign = TextIndex(Int(decoder.next()))
     locationGroup = TextIndex(Int(decoder.next()))
-    location = TextIndex(Int(decoder.next()))
     pickupBookingRule = TextIndex(Int(decoder.next()))
     dropOffBookingRule = TextIndex(Int(decoder.next()))
     continuousPickup = decoder.nextSmall()
@@ -85,7 +84,7 @@ extension CallPlace {
 
   /// The texts the place refers to.
   var textIndexes: [TextIndex] {
-    [headsign, locationGroup, location, pickupBookingRule, dropOffBookingRule]
+    [headsign, locationGroup, pickupBookingRule, dropOffBookingRule]
   }
 }
 

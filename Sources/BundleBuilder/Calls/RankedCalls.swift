@@ -98,7 +98,9 @@ extension CallPlace {
   /// Numbers that order patterns by their stops, then by the rest.
   fileprivate func key(_ texts: RankedTexts, _ pool: TextPool) -> [Int] {
     let numbers = [pickupType, dropOffType, continuousPickup, continuousDropOff, timepoint, windowStart, windowEnd]
-    let ranks = [headsign, locationGroup, location, pickupBookingRule, dropOffBookingRule].map { texts.rank(of: $0) }
+    let ranks =
+      [texts.rank(of: headsign), texts.rank(of: locationGroup), Int(location.rawValue)]
+      + [pickupBookingRule, dropOffBookingRule].map { texts.rank(of: $0) }
     return [Int(stop.rawValue), sequence] + numbers.map { $0.map { Int($0) } ?? .min } + ranks + distance.key(pool)
   }
 }

@@ -13,17 +13,18 @@ struct StopTimesImport {
   private let columns: Columns
   private let trips: IdentifierLookup
   private let stops: IdentifierLookup
+  private let locations: IdentifierLookup
   private let context: ImportContext
   private let scattered: ScatteredRows
   private var headsigns: TextColumn
-  private var extraColumns: [TextColumn]
+  private var extraColumns: SharedTextColumns
 
   /// The trip whose rows are being gathered, and its id; -1 for none.
   private var trip = -1
   private var tripID: [UInt8] = []
   private var rows: [CallRow] = []
   private var sequences = SequenceNumbers()
-  /// The unknown columns' texts of the rows; see ``CallRow/extra``.
+  /// The texts of the rows that belong to columns without a form of their own; see ``CallRow/extra``.
   private var extras: [TextIndex] = []
 
   private(set) var calls: TripCalls
@@ -34,10 +35,11 @@ struct StopTimesImport {
     columns = Columns(reader: reader)
     trips = context.references["trips.txt", "trip_id"].lookup
     stops = context.references["stops.txt", "stop_id"].lookup
+    locations = context.references[LocationsImport.file, "features[].id"].lookup
     scattered = ScatteredRows(folder: context.scratchFolder, file: Self.file)
     headsigns = TextColumn(pool: context.texts)
-    extraColumns = reader.unknown.map { _ in TextColumn(pool: context.texts) }
-    calls = TripCalls(tripCount: trips.count, extraCount: reader.unknown.count, texts: context.texts)
+    extraColumns = SharedTextColumns(reader)
+    calls = TripCalls(tripCount: trips.count, extraCount: extraColumns.count, texts: context.texts)
   }
 
   mutating func run() throws {
@@ -102,7 +104,7 @@ struct StopTimesImport {
 
 extension StopTimesImport {
   private mutating func setAside(_ call: CallRow, _ row: TableRow, of trip: Int) throws {
-    let texts = extras[Int(call.extra)..<Int(call.extra) + reader.unknown.count]
+    let texts = extras[Int(call.extra)..<Int(call.extra) + extraColumns.count]
     try scattered.add(call.encoded(extras: texts), raw: row.rawText, owner: trip)
     extras.removeAll(keepingCapacity: true)
   }
@@ -173,7 +175,9 @@ extension StopTimesImport {
 
   /// Reads a row; false, with a notice, where it cannot be kept.
   private mutating func read(_ row: TableRow, _ bytes: Span<UInt8>, into call: inout CallRow) throws -> Bool {
-    guard let sequence = try sequence(of: row, bytes), let stop = try stop(of: row, bytes) else { return false }
+    guard let sequence = try sequence(of: row, bytes), let stop = try stop(of: row, bytes),
+      try extraColumns.allow(row, bytes)
+    else { return false }
     call.place.sequence = sequence
     call.place.stop = stop
     call.arrival = try time(columns.arrival, row, bytes)
@@ -188,14 +192,12 @@ extension StopTimesImport {
     call.place.windowStart = try time(columns.windowStart, row, bytes)
     call.place.windowEnd = try time(columns.windowEnd, row, bytes)
     call.place.locationGroup = try reference(columns.locationGroup, row, bytes)
-    call.place.location = try reference(columns.location, row, bytes)
+    call.place.location = try location(of: row, bytes)
     call.place.pickupBookingRule = try reference(columns.pickupBookingRule, row, bytes)
     call.place.dropOffBookingRule = try reference(columns.dropOffBookingRule, row, bytes)
-    if !reader.unknown.isEmpty {
+    if extraColumns.count > 0 {
       call.extra = Int32(extras.count)
-      for index in reader.unknown.indices {
-        extras.append(extraColumns[index].index(of: bytes.extracting(row.range(at: reader.unknown[index].position))))
-      }
+      try extraColumns.append(row, bytes, to: &extras)
     }
     return true
   }
@@ -244,6 +246,15 @@ extension StopTimesImport {
     return try row.value(columns.distance, in: bytes) { (cell) throws(FieldError) in
       try Distance(cell, texts: context.texts)
     } ?? .none
+  }
+
+  /// The zone; none, with a notice, for one that is not there.
+  private func location(of row: TableRow, _ bytes: Span<UInt8>) throws -> LocationIndex {
+    let range = row.range(of: columns.location)
+    if range.isEmpty { return .none }
+    if let rank = locations.rank(of: bytes.extracting(range)) { return LocationIndex(rank) }
+    try row.note(.foreignKeyViolation, columns.location)
+    return .none
   }
 
   /// The text of a foreign id that exists; none, with a notice, for one that does not.

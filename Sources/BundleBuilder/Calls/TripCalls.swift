@@ -18,7 +18,7 @@ struct TripCalls {
   private let texts: TextPool
   private var encoder = VarintEncoder()
 
-  /// - Parameter extraCount: The unknown columns of stop_times.txt.
+  /// - Parameter extraCount: The columns of stop_times.txt whose values are shared texts.
   init(tripCount: Int, extraCount: Int, texts: TextPool) {
     self.texts = texts
     pattern = Array(repeating: 0, count: tripCount)
@@ -35,7 +35,7 @@ struct TripCalls {
 
   /// Sets the calls of a trip, in the order of their sequence numbers, which differ.
   ///
-  /// - Parameter texts: The unknown columns' texts, found by ``CallRow/extra``.
+  /// - Parameter texts: Their texts, found by ``CallRow/extra``.
   mutating func set(_ calls: [CallRow], extras texts: [TextIndex], of trip: Int) {
     if hasCalls(trip) { rowCount -= places(ofPattern: Int(pattern[trip])).count }
     rowCount += calls.count

@@ -16,8 +16,8 @@ final class TripsImport: @unchecked Sendable {
   private(set) var shapes: [ShapeIndex] = []
   /// direction_id, wheelchair_accessible, bikes_allowed and cars_allowed; `nil` for an empty cell.
   private(set) var flags: [(Int16?, Int16?, Int16?, Int16?)] = []
-  /// safe_duration_factor and safe_duration_offset, a row a trip, if the file has such a column.
-  private(set) var durations: RowStore?
+  /// The columns without a form of their own that the file has, a row a trip; no rows when it has none.
+  private(set) var others: RowStore
   /// The unknown columns, trip by trip.
   private(set) var extras: [TextIndex] = []
   private(set) var shortNameTexts = ByteInterner()
@@ -26,6 +26,8 @@ final class TripsImport: @unchecked Sendable {
   let extraCount: Int
   private let reader: TableReader
   private let columns: Columns
+  /// What ``others`` holds.
+  let otherColumns: [TypedColumn]
   private let context: ImportContext
   private let allServices: IdentifierTable
 
@@ -36,11 +38,10 @@ final class TripsImport: @unchecked Sendable {
     allServices = services
     reader = try TableReader("trips.txt", context: context)
     columns = Columns(reader)
-    extraCount = reader.unknown.count
+    otherColumns = Self.otherColumns(of: reader)
+    extraCount = reader.extras.count
     trips = context.references["trips.txt", "trip_id"]
-    if !columns.factor.isAbsent || !columns.offset.isAbsent {
-      durations = RowStore(width: 2)
-    }
+    others = RowStore(width: otherColumns.count)
   }
 
   func run() throws {
@@ -48,12 +49,13 @@ final class TripsImport: @unchecked Sendable {
     let shapeTable = context.references["shapes.txt", "shape_id"]
     var headsignColumn = TextColumn(pool: context.texts)
     var blockColumn = TextColumn(pool: context.texts)
-    var extraColumns = reader.unknown.map { _ in TextColumn(pool: context.texts) }
+    var extraColumns = SharedTextColumns(reader)
     try reader.forEachRow { row, bytes in
       func cell(_ column: TableColumn) -> Range<Int> { row.range(of: column) }
       guard let route = try required(columns.route, row, { routeTable.rank(of: bytes.extracting($0)) }),
         let service = try required(columns.service, row, { allServices.number(of: bytes.extracting($0)) })
       else { return }
+      for column in otherColumns where try !column.allows(row, bytes) { return }
       let id = bytes.extracting(cell(columns.trip))
       if id.count == 0 { return try row.noteDropped(.missingRequiredField, columns.trip) }
       guard trips.insert(id).isNew else { return try row.noteDropped(.duplicateKey, columns.trip) }
@@ -68,17 +70,16 @@ final class TripsImport: @unchecked Sendable {
           try flag(columns.direction, row, bytes), try flag(columns.wheelchair, row, bytes),
           try flag(columns.bikes, row, bytes), try flag(columns.cars, row, bytes)
         ))
-      for index in reader.unknown.indices {
-        extras.append(extraColumns[index].index(of: bytes.extracting(row.range(at: reader.unknown[index].position))))
-      }
-      try appendDurations(row, bytes)
+      try extraColumns.append(row, bytes, to: &extras)
+      for column in otherColumns { try column.append(row, bytes, to: &others) }
+      if !otherColumns.isEmpty { others.endRow() }
     }
     trips.rank()
   }
 
   private struct Columns {
     let trip, route, service, headsign, shortName, direction, block, shape: TableColumn
-    let wheelchair, bikes, cars, factor, offset: TableColumn
+    let wheelchair, bikes, cars: TableColumn
 
     init(_ reader: TableReader) {
       trip = reader.column("trip_id")
@@ -92,9 +93,18 @@ final class TripsImport: @unchecked Sendable {
       wheelchair = reader.column("wheelchair_accessible")
       bikes = reader.column("bikes_allowed")
       cars = reader.column("cars_allowed")
-      factor = reader.column("safe_duration_factor")
-      offset = reader.column("safe_duration_offset")
     }
+  }
+
+  /// The columns that are kept in an array of their own.
+  private static let arrays: Set<String> = [
+    "trip_id", "route_id", "service_id", "trip_headsign", "trip_short_name", "direction_id", "block_id", "shape_id",
+    "wheelchair_accessible", "bikes_allowed", "cars_allowed",
+  ]
+
+  private static func otherColumns(of reader: TableReader) -> [TypedColumn] {
+    reader.columns.filter { !$0.isAbsent && !arrays.contains($0.name) }
+      .map { TypedColumn($0, of: reader.schema, context: reader.context) }
   }
 
   /// The number of a reference without which there is no trip; the row is noted where it is missing.
@@ -122,14 +132,5 @@ final class TripsImport: @unchecked Sendable {
     if let flag = Int16(exactly: value) { return flag }
     try row.note(.numberOutOfRange, column)
     return nil
-  }
-
-  private func appendDurations(_ row: TableRow, _ bytes: Span<UInt8>) throws {
-    if durations == nil { return }
-    for column in [columns.factor, columns.offset] {
-      let range = row.range(of: column)
-      durations?.append(try row.decimal(column, in: bytes), text: bytes.extracting(range))
-    }
-    durations?.endRow()
   }
 }

@@ -20,6 +20,7 @@ enum StopKind {}
 enum RouteKind {}
 enum ServiceKind {}
 enum ShapeKind {}
+enum LocationKind {}
 enum TripKind {}
 enum TextKind {}
 
@@ -31,6 +32,8 @@ typealias RouteIndex = DenseIndex<RouteKind>
 typealias ServiceIndex = DenseIndex<ServiceKind>
 /// The rank of a shape_id, `shape.id`.
 typealias ShapeIndex = DenseIndex<ShapeKind>
+/// The rank of a zone's id in locations.geojson, `location.id`.
+typealias LocationIndex = DenseIndex<LocationKind>
 /// A trip in the order of trips.txt, counted from 0, until its rank is known.
 typealias TripIndex = DenseIndex<TripKind>
 /// A text in the order it first came, counted from 1, until its rank is known: see ``TextPool``.

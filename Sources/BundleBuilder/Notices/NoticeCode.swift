@@ -2,7 +2,7 @@ import GTFSFeed
 import TransitValues
 
 /// The kinds of notices an import writes: codes of the canonical GTFS validator, and our own where it has none.
-enum NoticeCode: String, Sendable {
+enum NoticeCode: String, CaseIterable, Sendable {
   case duplicateKey = "duplicate_key"
   case duplicatedColumn = "duplicated_column"
   case emptyColumnName = "empty_column_name"
@@ -21,7 +21,9 @@ enum NoticeCode: String, Sendable {
   case numberOutOfRange = "number_out_of_range"
 
   // Remarks: nothing was dropped or changed.
+  case duplicateGeoJSONKey = "duplicate_geo_json_key"
   case malformedJSON = "malformed_json"
+  case missingRequiredElement = "missing_required_element"
   case unexpectedEnumValue = "unexpected_enum_value"
   case unknownColumn = "unknown_column"
   case unknownFile = "unknown_file"

@@ -21,16 +21,15 @@ package struct ImportPlan: Equatable, Sendable {
     func reads(_ names: String...) -> Set<ImportStep> {
       Set(names.filter(tables.contains).map { .read($0) })
     }
-    /// The unknown columns of big files refer to shared texts; without such a column nothing has to wait for them.
-    func sharesTexts(_ name: String) -> Set<ImportStep> {
-      let hasUnknown = GTFSSchema.file(named: name).map { !UnknownColumns(of: $0, in: contents).columns.isEmpty }
-      return hasUnknown == true ? [.texts] : []
+    /// Columns that share texts; without such a column nothing has to wait for them.
+    func sharesTexts(_ file: FileSchema) -> Set<ImportStep> {
+      ExtraColumns(of: file, in: contents).columns.isEmpty ? [] : [.texts]
     }
     let sharing = reads("trips.txt", "stop_times.txt", "shapes.txt", "calendar_dates.txt")
     let writes: [(ImportStep, Set<ImportStep>)] = [
       (.texts, sharing.union(reads("routes.txt", "calendar.txt"))),
-      (.services, reads("calendar.txt", "calendar_dates.txt").union(sharesTexts("calendar_dates.txt"))),
-      (.shapes, reads("shapes.txt").union(sharesTexts("shapes.txt"))),
+      (.services, reads("calendar.txt", "calendar_dates.txt").union(sharesTexts(GTFSSchema.calendarDates))),
+      (.shapes, reads("shapes.txt").union(sharesTexts(GTFSSchema.shapes))),
       (.patterns, reads("stops.txt").union([.texts])),
       (.trips, reads("routes.txt", "frequencies.txt").union([.patterns, .services, .shapes])),
       (.clock, reads("agency.txt").union([.services])),

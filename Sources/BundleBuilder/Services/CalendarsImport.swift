@@ -19,12 +19,12 @@ final class CalendarsImport: @unchecked Sendable {
 
   /// Reads calendar.txt.
   func readCalendar() throws {
-    guard let schema = GTFSSchema.file(named: "calendar.txt") else { preconditionFailure("GTFS has calendar.txt") }
-    var table = try TableImport(schema, context: context, isCompact: true)
+    let schema = GTFSSchema.calendar
+    var table = try TableImport(schema, context: context)
     try table.run()
     let rows = table.rows
     for row in 0..<rows.count {
-      guard case .text(let range) = rows.value(of: row, 0) else { continue }
+      guard case .text(let range) = rows.value(of: row, schema.position(of: "service_id")) else { continue }
       _ = rows.withBytes { services.insert($0.extracting(range)) }
     }
     calendar = rows
@@ -33,14 +33,15 @@ final class CalendarsImport: @unchecked Sendable {
   /// Reads calendar_dates.txt.
   func readDates() throws {
     let reader = try TableReader("calendar_dates.txt", context: context)
-    let (serviceID, dateColumn, exceptionType) = (reader.columns[0], reader.columns[1], reader.columns[2])
+    let (serviceID, dateColumn) = (reader.column("service_id"), reader.column("date"))
+    let exceptionType = reader.column("exception_type")
     let ids = context.references["calendar_dates.txt", "service_id"]
-    var extras = reader.unknown.map { _ in TextColumn(pool: context.texts) }
+    var extras = SharedTextColumns(reader)
     var seen: Set<SIMD3<Int32>> = []
     try reader.forEachRow { row, bytes in
       let id = bytes.extracting(row.range(of: serviceID))
       if id.count == 0 { return try row.noteDropped(.missingRequiredField, serviceID) }
-      guard let date = try self.date(of: row, dateColumn, bytes) else { return }
+      guard let date = try self.date(of: row, dateColumn, bytes), try extras.allow(row, bytes) else { return }
       if row.isEmpty(exceptionType) { try row.note(.missingRequiredField, exceptionType) }
       var type = try row.smallInteger(exceptionType, in: bytes)
       if type == Int32(BundleSchema.noExceptionType) {
@@ -52,9 +53,7 @@ final class CalendarsImport: @unchecked Sendable {
         service: Int32(services.insert(id).number), day: Int32(date.day),
         type: type ?? Int32(BundleSchema.noExceptionType), extras: [])
       guard seen.insert(exception.key).inserted else { return try row.noteDropped(.duplicateKey, dateColumn) }
-      exception.extras = reader.unknown.indices.map { index in
-        extras[index].index(of: bytes.extracting(row.range(at: reader.unknown[index].position)))
-      }
+      try extras.append(row, bytes, to: &exception.extras)
       exceptions.append(exception)
     }
     exceptions.sort { ($0.service, $0.day, $0.type) < ($1.service, $1.day, $1.type) }
@@ -83,7 +82,7 @@ struct ServiceException {
   var day: Int32
   /// 1 adds, 2 removes; ``BundleSchema/noExceptionType`` for an empty cell.
   var type: Int32
-  /// The unknown columns' texts.
+  /// The texts of the columns that have no form of their own.
   var extras: [TextIndex]
 
   var key: SIMD3<Int32> { SIMD3(service, day, type) }

@@ -8,7 +8,7 @@ struct ShapePoint: Equatable {
   var latitudeE7: Int?
   var longitudeE7: Int?
   var distance = Distance.none
-  /// The unknown columns' texts.
+  /// The texts of the columns that have no form of their own.
   var extras: [TextIndex] = []
 
   func encode(to encoder: inout VarintEncoder, after previous: ShapePoint) {
@@ -39,9 +39,8 @@ final class ShapesImport {
   private let reader: TableReader
   private let context: ImportContext
   private let scattered: ScatteredRows
-  /// shape_id, latitude, longitude, sequence, distance.
-  private let columns: [TableColumn]
-  private var extraColumns: [TextColumn]
+  private let columns: Columns
+  private var extraColumns: SharedTextColumns
   let extraCount: Int
 
   private var shape = -1
@@ -62,10 +61,22 @@ final class ShapesImport {
     self.context = context
     reader = try TableReader(Self.file, context: context)
     scattered = ScatteredRows(folder: context.scratchFolder, file: Self.file)
-    columns = reader.columns
-    extraColumns = reader.unknown.map { _ in TextColumn(pool: context.texts) }
-    extraCount = reader.unknown.count
+    columns = Columns(reader)
+    extraColumns = SharedTextColumns(reader)
+    extraCount = extraColumns.count
     shapes = context.references[Self.file, "shape_id"]
+  }
+
+  private struct Columns {
+    let id, latitude, longitude, sequence, distance: TableColumn
+
+    init(_ reader: TableReader) {
+      id = reader.column("shape_id")
+      latitude = reader.column("shape_pt_lat")
+      longitude = reader.column("shape_pt_lon")
+      sequence = reader.column("shape_pt_sequence")
+      distance = reader.column("shape_dist_traveled")
+    }
   }
 
   func run() throws {
@@ -97,9 +108,9 @@ final class ShapesImport {
   }
 
   private func take(_ row: TableRow, _ bytes: Span<UInt8>) throws {
-    let id = bytes.extracting(row.range(of: columns[0]))
-    if id.count == 0 { return try row.noteDropped(.missingRequiredField, columns[0]) }
-    guard let point = try readPoint(row, bytes) else { return }
+    let id = bytes.extracting(row.range(of: columns.id))
+    if id.count == 0 { return try row.noteDropped(.missingRequiredField, columns.id) }
+    guard try extraColumns.allow(row, bytes), let point = try readPoint(row, bytes) else { return }
     let isSameShape = shape >= 0 && shapeID.withSpan { $0.equals(id) }
     if !isSameShape {
       closeShape()
@@ -111,7 +122,7 @@ final class ShapesImport {
       point.encode(to: &encoder, after: ShapePoint())
       try scattered.add(encoder.bytes, raw: row.rawText, owner: shape)
     } else if !sequences.insert(point.sequence) {
-      try row.noteDropped(.duplicateKey, columns[3])
+      try row.noteDropped(.duplicateKey, columns.sequence)
     } else {
       points.append(point)
     }
@@ -176,7 +187,7 @@ final class ShapesImport {
       } else {
         try context.notices.add(
           ImportNotice(
-            droppedRow: row.raw, .duplicateKey, file: Self.file, line: row.line, field: columns[3].name))
+            droppedRow: row.raw, .duplicateKey, file: Self.file, line: row.line, field: columns.sequence.name))
       }
     }
     set(points, of: shape)
@@ -184,31 +195,27 @@ final class ShapesImport {
 
   private func readPoint(_ row: TableRow, _ bytes: Span<UInt8>) throws -> ShapePoint? {
     var point = ShapePoint()
-    if row.isEmpty(columns[3]) {
-      try row.noteDropped(.missingRequiredField, columns[3])
+    if row.isEmpty(columns.sequence) {
+      try row.noteDropped(.missingRequiredField, columns.sequence)
       return nil
     }
     do throws(FieldError) {
-      point.sequence = try FieldParser.integer(bytes.extracting(row.range(of: columns[3])))
+      point.sequence = try FieldParser.integer(bytes.extracting(row.range(of: columns.sequence)))
     } catch {
-      try row.noteDropped(NoticeCode(error, in: columns[3].schema.type), columns[3])
+      try row.noteDropped(NoticeCode(error, in: columns.sequence.schema.type), columns.sequence)
       return nil
     }
-    point.latitudeE7 = try degrees(columns[1], row, bytes) { (cell) throws(FieldError) in
+    point.latitudeE7 = try degrees(columns.latitude, row, bytes) { (cell) throws(FieldError) in
       try FieldParser.latitudeE7(cell)
     }
-    point.longitudeE7 = try degrees(columns[2], row, bytes) { (cell) throws(FieldError) in
+    point.longitudeE7 = try degrees(columns.longitude, row, bytes) { (cell) throws(FieldError) in
       try FieldParser.longitudeE7(cell)
     }
-    let distance = try row.value(columns[4], in: bytes) { (cell) throws(FieldError) in
+    let distance = try row.value(columns.distance, in: bytes) { (cell) throws(FieldError) in
       try Distance(cell, texts: context.texts)
     }
     point.distance = distance ?? .none
-    if extraCount > 0 {
-      point.extras = reader.unknown.indices.map { index in
-        extraColumns[index].index(of: bytes.extracting(row.range(at: reader.unknown[index].position)))
-      }
-    }
+    if extraCount > 0 { try extraColumns.append(row, bytes, to: &point.extras) }
     return point
   }
 

@@ -34,11 +34,13 @@ struct FeedSurvey {
       }
       files.append(
         FeedContents.File(
-          name: file.name, kind: isTable ? .table : .bytes, columns: isTable ? Self.distinct(header) : [], rows: 0))
+          name: file.name, kind: isTable ? .table : .bytes, columns: isTable ? Self.columns(of: schema, header) : [],
+          rows: 0))
     }
     let places = ["stops.txt", "locations.geojson", "location_groups.txt"]
     guard files.contains(where: { places.contains($0.name) }) else {
-      throw FeedError(.noPlaces, file: feed.name)
+      let miswritten = files.map(\.name).filter { places.contains($0.lowercased()) }
+      throw FeedError(miswritten.isEmpty ? .noPlaces : .namesInCapitals(miswritten), file: feed.name)
     }
     contents = FeedContents(files: files, stopDistanceDigits: 0, shapeDistanceDigits: 0)
     notices = Self.missingFiles(in: contents) + Self.emptyFiles(emptyFiles, in: contents)
@@ -50,6 +52,12 @@ struct FeedSurvey {
     // By bytes: names that only look the same are different ones.
     var seen: Set<[UInt8]> = [[]]
     return header.filter { seen.insert(Array($0.utf8)).inserted }
+  }
+
+  /// The columns of a table: the declared ones in the specification's order, then the others in the header's.
+  private static func columns(of schema: FileSchema, _ header: [String]) -> [String] {
+    let names = distinct(header)
+    return schema.columns.map(\.name).filter(names.contains) + names.filter { schema[$0] == nil }
   }
 
   /// Bytes of all names of a header: they are part of SQL statements and of the metadata.

@@ -9,6 +9,8 @@ final class TableReader {
   /// The declared columns in the order of the schema.
   let columns: [TableColumn]
   let unknown: [(column: UnknownColumns.Column, position: Int)]
+  /// The columns whose values are shared texts, in a file whose rows are shared.
+  let extras: [(column: ExtraColumns.Column, position: Int)]
   private let reader: RecordReader
   private let width: Int
   private let lost: [LostColumn]
@@ -29,7 +31,11 @@ final class TableReader {
       header.firstIndex { $0.utf8.elementsEqual(name.utf8) }
     }
     columns = schema.columns.map { TableColumn($0, position: position(of: $0.name) ?? -1) }
-    unknown = UnknownColumns(of: schema, header: FeedSurvey.distinct(header)).columns.compactMap { column in
+    let names = FeedSurvey.distinct(header)
+    unknown = UnknownColumns(of: schema, header: names).columns.compactMap { column in
+      position(of: column.name).map { (column, $0) }
+    }
+    extras = ExtraColumns(of: schema, header: names).columns.compactMap { column in
       position(of: column.name).map { (column, $0) }
     }
   }
@@ -41,10 +47,7 @@ final class TableReader {
 
   /// The declared column of that name.
   func column(_ name: String) -> TableColumn {
-    guard let column = columns.first(where: { $0.name == name }) else {
-      preconditionFailure("\(schema.name) declares \(name)")
-    }
-    return column
+    columns[schema.position(of: name)]
   }
 
   /// Gives the file row by row; cancellation and progress once per chunk.

@@ -34,7 +34,7 @@ struct CallsWriter {
           insert.bind(place.timepoint.map { Int($0) }, at: 9)
           texts.bind(place.distance, digits: distanceDigits, pool: pool, to: insert, at: 10)
           texts.bind(place.locationGroup, to: insert, at: 11)
-          texts.bind(place.location, to: insert, at: 12)
+          insert.bind(place.location.stored, at: 12)
           insert.bind(place.windowStart.map { Int($0) }, at: 13)
           insert.bind(place.windowEnd.map { Int($0) }, at: 14)
           texts.bind(place.pickupBookingRule, to: insert, at: 15)

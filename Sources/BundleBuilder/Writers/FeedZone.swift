@@ -1,22 +1,29 @@
 import Foundation
+import TransitValues
 
 /// The time zone all times of a feed are counted in.
 enum FeedZone {
-  private static let timezone = 3
+  private static let timezone = GTFSSchema.agency.position(of: "agency_timezone")
 
   /// The zone of the first agency that gives a valid one, UTC with a notice where none does.
   ///
   /// - Parameter agencies: The rows of agency.txt in the file's order, `nil` when there is no such file.
   static func find(in agencies: RowStore?, notices: NoticeLog) throws -> TimeZone {
-    for row in 0..<(agencies?.count ?? 0) {
-      if let name = agencies?.text(of: row, timezone), let zone = TimeZone(identifier: name) { return zone }
-    }
     if let agencies {
+      if let found = first(in: agencies) { return found.zone }
       try notices.add(
         ImportNotice(
           .invalidTimezone, file: "agency.txt", line: nil, field: "agency_timezone",
           value: agencies.count > 0 ? agencies.text(of: 0, timezone) : nil))
     }
     return .gmt
+  }
+
+  /// The first agency that gives a valid zone.
+  static func first(in agencies: RowStore) -> (row: Int, zone: TimeZone)? {
+    for row in 0..<agencies.count {
+      if let name = agencies.text(of: row, timezone), let zone = TimeZone(identifier: name) { return (row, zone) }
+    }
+    return nil
   }
 }

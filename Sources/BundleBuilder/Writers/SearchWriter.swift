@@ -4,9 +4,9 @@ import TransitValues
 
 /// Fills `stop_search` with what people may type for a stop: its name, its code, and the name's translations.
 struct SearchWriter {
-  private static let code = 1
-  private static let name = 2
-  private static let spokenName = 3
+  private static let code = GTFSSchema.stops.position(of: "stop_code")
+  private static let name = GTFSSchema.stops.position(of: "stop_name")
+  private static let spokenName = GTFSSchema.stops.position(of: "tts_stop_name")
 
   let stops: RowStore
   let ids: IdentifierTable
@@ -38,12 +38,15 @@ struct StopNameTranslations {
   /// - Parameter rows: The rows of translations.txt with the columns in the specification's order.
   init(_ rows: RowStore?) {
     guard let rows else { return }
+    func text(_ column: String, of row: Int) -> String? {
+      rows.text(of: row, GTFSSchema.translations.position(of: column))
+    }
     for row in rows.sorted() {
-      guard rows.text(of: row, 0) == "stops", rows.text(of: row, 1) == "stop_name",
-        let translation = rows.text(of: row, 3)
+      guard text("table_name", of: row) == "stops", text("field_name", of: row) == "stop_name",
+        let translation = text("translation", of: row)
       else { continue }
-      if let stop = rows.text(of: row, 4) { byStop[Array(stop.utf8), default: []].append(translation) }
-      if let name = rows.text(of: row, 6) { byName[Array(name.utf8), default: []].append(translation) }
+      if let stop = text("record_id", of: row) { byStop[Array(stop.utf8), default: []].append(translation) }
+      if let name = text("field_value", of: row) { byName[Array(name.utf8), default: []].append(translation) }
     }
   }
 

@@ -5,54 +5,69 @@ import TransitValues
 
 /// Writes `service` and `date_set`.
 struct ServicesWriter {
-  private static let startDate = 8
-  private static let endDate = 9
+  private static let serviceID = GTFSSchema.calendar.position(of: "service_id")
+  private static let startDate = GTFSSchema.calendar.position(of: "start_date")
+  private static let endDate = GTFSSchema.calendar.position(of: "end_date")
+  /// From Monday to Sunday.
+  private static let weekdays = CompactTables.weekdays.map { GTFSSchema.calendar.position(of: $0) }
 
   let calendars: CalendarsImport
   let services: IdentifierTable
   let texts: RankedTexts
   /// Unknown columns of calendar.txt, each a value more in a row of `service`.
   let unknownCount: Int
-  /// Unknown columns of calendar_dates.txt, each a value more in a row of `date_set`.
-  let unknownDateCount: Int
+  /// Columns of calendar_dates.txt without a form of their own, each a value more in a row of `date_set`.
+  let extraDateCount: Int
 
   /// The first and the last day on which any service runs.
   private(set) var runningDays: ClosedRange<Int>?
 
   init(
-    calendars: CalendarsImport, services: IdentifierTable, texts: RankedTexts, unknownCount: Int, unknownDateCount: Int
+    calendars: CalendarsImport, services: IdentifierTable, texts: RankedTexts, unknownCount: Int, extraDateCount: Int
   ) {
     self.calendars = calendars
     self.services = services
     self.texts = texts
     self.unknownCount = unknownCount
-    self.unknownDateCount = unknownDateCount
+    self.extraDateCount = extraDateCount
   }
 
   mutating func write(to database: DatabaseWriter) throws {
     services.rank()
     let dates = datesByService()
-    let sets = Self.rankedSets(of: dates, texts: texts, width: 2 + unknownDateCount)
-    try database.insert(into: "service", width: 13 + unknownCount) { insert in
+    let sets = Self.rankedSets(of: dates, texts: texts, width: 2 + extraDateCount)
+    let declaredCount = GTFSSchema.calendar.columns.count
+    // The id, what is in calendar.txt and one for whether it is there, the dates, what is unknown.
+    let width = 3 + declaredCount + unknownCount
+    try database.insert(into: "service", width: width) { insert in
       for (rank, number) in services.order.enumerated() {
         let row = calendar(of: number)
-        for index in 0..<13 + unknownCount { insert.bindNull(at: index) }
+        for index in 0..<width { insert.bindNull(at: index) }
         insert.bind(rank + 1, at: 0)
         insert.bind(services.text(ofNumber: number), at: 1)
         insert.bind(row == nil ? 0 : 1, at: 2)
-        if let row, let rows = calendars.calendar {
-          let values = rows.values(of: row)
-          for weekday in 0..<7 { rows.bind(values[1 + weekday], to: insert, at: 3 + weekday) }
-          insert.bind(day(rows, row, Self.startDate), at: 10)
-          insert.bind(day(rows, row, Self.endDate), at: 11)
-          for index in 0..<unknownCount { rows.bind(values[10 + index], to: insert, at: 13 + index) }
-        }
-        insert.bind(dates[number].isEmpty ? nil : sets.numbers[Self.key(of: dates[number], texts)], at: 12)
+        if let row { bindCalendar(row, to: insert) }
+        insert.bind(
+          dates[number].isEmpty ? nil : sets.numbers[Self.key(of: dates[number], texts)], at: 2 + declaredCount)
         try insert.run()
         extendRunningDays(row: row, exceptions: dates[number])
       }
     }
     try Self.write(sets, to: database)
+  }
+
+  /// Binds a row of calendar.txt: the declared columns but the id follow on `in_calendar`, the unknown ones on `date_set`.
+  private func bindCalendar(_ row: Int, to insert: Statement) {
+    guard let rows = calendars.calendar else { return }
+    var index = 3
+    for (column, value) in rows.values(of: row).enumerated() where column != Self.serviceID {
+      if column == GTFSSchema.calendar.columns.count { index += 1 }
+      switch column {
+      case Self.startDate, Self.endDate: insert.bind(day(rows, row, column), at: index)
+      default: rows.bind(value, to: insert, at: index)
+      }
+      index += 1
+    }
   }
 
   /// The row of calendar.txt: services are numbered in its order first.
@@ -125,7 +140,7 @@ extension ServicesWriter {
       let end = day(rows, row, Self.endDate), start <= end
     else { return }
     let values = rows.values(of: row)
-    let weekdays = (0..<7).filter { values[1 + $0] == .integer(1) }
+    let weekdays = (0..<7).filter { values[Self.weekdays[$0]] == .integer(1) }
     if weekdays.isEmpty { return }
     let removed = Set(exceptions.filter { $0.type == 2 }.map { Int($0.day) })
     func runs(_ day: Int) -> Bool { weekdays.contains(ServiceDate(day: day).weekday) && !removed.contains(day) }

@@ -6,10 +6,9 @@ import TransitValues
 /// Writes `stop` and `stop_cell`.
 struct StopsWriter {
   private static let file = "stops.txt"
-  private static let stopID = 0
-  private static let latitude = 5
-  private static let longitude = 6
-  private static let parent = 10
+  private static let latitude = GTFSSchema.stops.position(of: "stop_lat")
+  private static let longitude = GTFSSchema.stops.position(of: "stop_lon")
+  private static let parent = GTFSSchema.stops.position(of: "parent_station")
 
   let rows: RowStore
   let lines: [Int32]

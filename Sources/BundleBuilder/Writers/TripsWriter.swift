@@ -1,6 +1,7 @@
 import BundleFormat
 import GTFSFeed
 import TransitSQLite
+import TransitValues
 
 /// Writes `trip` and `frequency`.
 struct TripsWriter {
@@ -11,11 +12,39 @@ struct TripsWriter {
   let texts: RankedTexts
   let cancellation: Cancellation
 
+  /// What a column of `trip` after the fixed ones is bound from.
+  private enum Cell {
+    case headsign, shortName, direction, block, shape, wheelchair, bikes, cars
+    /// A column of ``TripsImport/others``.
+    case other(Int)
+    case absent
+  }
+
+  /// The columns of trips.txt beside those that are fixed, in the order of the declaration.
+  private var cells: [Cell] {
+    GTFSSchema.trips.columns.compactMap { column in
+      switch column.name {
+      case "trip_id", "route_id", "service_id": nil
+      case "trip_headsign": .headsign
+      case "trip_short_name": .shortName
+      case "direction_id": .direction
+      case "block_id": .block
+      case "shape_id": .shape
+      case "wheelchair_accessible": .wheelchair
+      case "bikes_allowed": .bikes
+      case "cars_allowed": .cars
+      default: trips.otherColumns.firstIndex { $0.cell.schema == column }.map(Cell.other) ?? .absent
+      }
+    }
+  }
+
   func write(to database: DatabaseWriter) throws {
-    try database.insert(into: "trip", width: 18 + trips.extraCount) { insert in
+    let cells = cells
+    let fixed = 8
+    let width = fixed + cells.count + trips.extraCount
+    try database.insert(into: "trip", width: width) { insert in
       for (rank, trip) in trips.trips.order.enumerated() {
         if rank % 1024 == 0 { try cancellation.check() }
-        let flags = trips.flags[trip]
         insert.bind(rank + 1, at: 0)
         insert.bind(trips.trips.text(ofNumber: trip), at: 1)
         insert.bind(trips.routes[trip].stored, at: 2)
@@ -24,20 +53,30 @@ struct TripsWriter {
         insert.bind(profile(of: trip), at: 5)
         insert.bind(calls.map { Int($0.start[trip]) } ?? 0, at: 6)
         insert.bind(extra(of: trip), at: 7)
-        texts.bind(trips.headsigns[trip], to: insert, at: 8)
-        bindShortName(of: trip, to: insert, at: 9)
-        insert.bind(flags.0.map(Int.init), at: 10)
-        texts.bind(trips.blocks[trip], to: insert, at: 11)
-        insert.bind(trips.shapes[trip].stored, at: 12)
-        insert.bind(flags.1.map(Int.init), at: 13)
-        insert.bind(flags.2.map(Int.init), at: 14)
-        insert.bind(flags.3.map(Int.init), at: 15)
-        bindDurations(of: trip, to: insert, at: 16)
+        let others = trips.otherColumns.isEmpty ? [] : trips.others.values(of: trip)
+        for (index, cell) in cells.enumerated() {
+          bind(cell, of: trip, others, to: insert, at: fixed + index)
+        }
         for index in 0..<trips.extraCount {
-          texts.bind(trips.extras[trip * trips.extraCount + index], to: insert, at: 18 + index)
+          texts.bind(trips.extras[trip * trips.extraCount + index], to: insert, at: width - trips.extraCount + index)
         }
         try insert.run()
       }
+    }
+  }
+
+  private func bind(_ cell: Cell, of trip: Int, _ others: [RowStore.Value], to insert: Statement, at index: Int) {
+    switch cell {
+    case .headsign: texts.bind(trips.headsigns[trip], to: insert, at: index)
+    case .shortName: bindShortName(of: trip, to: insert, at: index)
+    case .direction: insert.bind(trips.flags[trip].0.map(Int.init), at: index)
+    case .block: texts.bind(trips.blocks[trip], to: insert, at: index)
+    case .shape: insert.bind(trips.shapes[trip].stored, at: index)
+    case .wheelchair: insert.bind(trips.flags[trip].1.map(Int.init), at: index)
+    case .bikes: insert.bind(trips.flags[trip].2.map(Int.init), at: index)
+    case .cars: insert.bind(trips.flags[trip].3.map(Int.init), at: index)
+    case .other(let column): trips.others.bind(others[column], to: insert, at: index)
+    case .absent: insert.bindNull(at: index)
     }
   }
 
@@ -63,30 +102,18 @@ struct TripsWriter {
       insert.bind(utf8: bytes.extracting(trips.shortNameTexts.range(of: entry - 1)), at: index)
     }
   }
-
-  private func bindDurations(of trip: Int, to insert: Statement, at index: Int) {
-    guard let durations = trips.durations else {
-      insert.bindNull(at: index)
-      insert.bindNull(at: index + 1)
-      return
-    }
-    for (column, value) in durations.values(of: trip).enumerated() {
-      durations.bind(value, to: insert, at: index + column)
-    }
-  }
 }
 
 // MARK: Frequencies
 
 extension TripsWriter {
-  private static let start = 1
-  private static let end = 2
-  private static let headway = 3
+  private static let tripID = GTFSSchema.frequencies.position(of: "trip_id")
+  private static let end = GTFSSchema.frequencies.position(of: "end_time")
 
   /// Writes the rows of frequencies.txt by pattern and trip.
   func writeFrequencies(_ rows: RowStore, to database: DatabaseWriter) throws {
     let keyed = rows.sorted().compactMap { row -> (pattern: Int, trip: Int, row: Int)? in
-      guard case .text(let id) = rows.value(of: row, 0),
+      guard case .text(let id) = rows.value(of: row, Self.tripID),
         let number = rows.withBytes({ trips.trips.number(of: $0.extracting(id)) })
       else { return nil }
       return (pattern(of: number), trips.trips.rank(ofNumber: number), row)
@@ -103,8 +130,10 @@ extension TripsWriter {
         insert.bind(key.pattern, at: 0)
         insert.bind(key.trip, at: 1)
         insert.bind(position, at: 2)
-        for (column, value) in rows.values(of: key.row).enumerated().dropFirst() {
-          rows.bind(value, to: insert, at: column + 2)
+        var index = 3
+        for (column, value) in rows.values(of: key.row).enumerated() where column != Self.tripID {
+          rows.bind(value, to: insert, at: index)
+          index += 1
         }
         try insert.run()
       }
@@ -120,7 +149,7 @@ extension TripsWriter {
       latest = max(latest, Int(calls.start[trip]) + length(of: trip))
     }
     for row in 0..<(frequencies?.count ?? 0) {
-      guard let frequencies, case .text(let id) = frequencies.value(of: row, 0),
+      guard let frequencies, case .text(let id) = frequencies.value(of: row, Self.tripID),
         case .integer(let end) = frequencies.value(of: row, Self.end),
         let number = frequencies.withBytes({ trips.trips.number(of: $0.extracting(id)) })
       else { continue }

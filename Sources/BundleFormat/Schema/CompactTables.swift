@@ -1,15 +1,23 @@
-import TransitValues
+package import TransitValues
 
-/// The tables that share what a timetable repeats: `docs/schema.md` explains each column.
+/// The tables that share what a timetable repeats, column by column.
 ///
-/// All of them are there in every bundle, empty where the feed has no such file, so that queries need not ask.
-enum CompactTables {
-  static func objects(for contents: FeedContents) -> [SchemaObject] {
+/// All of them are there in every bundle, empty where the feed has no such file, so that queries need not ask; only
+/// `extra_call` is made when it has columns. A column of GTFS that has no form of its own here comes in by itself: into
+/// the table of its file as it is, or, where a row of the file is shared by many, as a reference to a text
+/// (``ExtraColumns``).
+package enum CompactTables {
+  /// Every table but the full-text search, whose columns are not those of a table.
+  package static func declarations(for contents: FeedContents) -> [TableDeclaration] {
     [
-      meta, keptFile, importNotice, clock, text, stop(contents), stopCell, route(contents), service(contents),
-      dateSet(contents), shape, linePoint(contents), trip(contents), patternCall, profileCall, extraCall(contents),
-      frequency(contents), stopSearch,
+      meta, keptFile, location, importNotice, clock, text, stop(contents), stopCell, route(contents),
+      service(contents), dateSet(contents), shape, linePoint(contents), trip(contents), patternCall, profileCall,
+      extraCall(contents), frequency(contents),
     ].compactMap(\.self)
+  }
+
+  static func objects(for contents: FeedContents) -> [SchemaObject] {
+    declarations(for: contents).map(\.object) + [stopSearch]
   }
 
   /// Made after all rows are in: in key order, that is the fastest and leaves the fullest pages.
@@ -23,158 +31,363 @@ enum CompactTables {
     .index("trip_route", on: "trip", "route"),
   ]
 
-  private static let meta = SchemaObject.table(
-    "meta", ["key TEXT PRIMARY KEY", "value TEXT NOT NULL"], options: "WITHOUT ROWID")
-
-  private static let keptFile = SchemaObject.table(
-    "kept_file", ["id INTEGER PRIMARY KEY", "name TEXT NOT NULL", "position INTEGER NOT NULL", "content BLOB NOT NULL"])
-
-  private static let importNotice = SchemaObject.table(
-    "import_notice",
-    [
-      "id INTEGER PRIMARY KEY", "code TEXT NOT NULL", "file TEXT NOT NULL", "line INTEGER", "field TEXT", "value TEXT",
-      "dropped INTEGER NOT NULL",
-    ])
-
-  private static let clock = SchemaObject.table(
-    "clock", ["start INTEGER PRIMARY KEY", "utc_offset INTEGER NOT NULL"])
-
-  private static let text = SchemaObject.table("text", ["id INTEGER PRIMARY KEY", "value TEXT NOT NULL"])
-
-  private static func stop(_ contents: FeedContents) -> SchemaObject {
-    .table(
-      "stop",
-      [
-        "id INTEGER PRIMARY KEY", "stop_id TEXT NOT NULL UNIQUE", "stop_code TEXT", "stop_name TEXT",
-        "tts_stop_name TEXT", "stop_desc TEXT", "latitude INTEGER", "longitude INTEGER", "zone_id TEXT",
-        "stop_url TEXT",
-        "location_type INTEGER", "parent INTEGER REFERENCES stop(id)", "stop_timezone TEXT",
-        "wheelchair_boarding INTEGER", declared("level_id TEXT", of: "stops.txt", in: contents), "platform_code TEXT",
-        "stop_access INTEGER",
-      ] + unknownTexts(of: "stops.txt", in: contents))
-  }
-
-  private static let stopCell = SchemaObject.table(
-    "stop_cell",
-    ["latitude_cell INTEGER NOT NULL", "longitude_cell INTEGER NOT NULL", "stop INTEGER NOT NULL REFERENCES stop(id)"],
-    constraints: ["PRIMARY KEY(latitude_cell, longitude_cell, stop)"], options: "WITHOUT ROWID")
-
-  private static func route(_ contents: FeedContents) -> SchemaObject {
-    .table(
-      "route",
-      [
-        "id INTEGER PRIMARY KEY", "route_id TEXT NOT NULL UNIQUE",
-        declared("agency_id TEXT", of: "routes.txt", in: contents),
-        "route_short_name TEXT", "route_long_name TEXT", "route_desc TEXT", "route_type INTEGER", "route_url TEXT",
-        "route_color TEXT", "route_text_color TEXT", "route_sort_order INTEGER", "continuous_pickup INTEGER",
-        "continuous_drop_off INTEGER", "network_id TEXT", "cemv_support INTEGER",
-      ] + unknownTexts(of: "routes.txt", in: contents))
-  }
-
-  static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-
-  private static func service(_ contents: FeedContents) -> SchemaObject {
-    .table(
-      "service",
-      ["id INTEGER PRIMARY KEY", "service_id TEXT NOT NULL UNIQUE", "in_calendar INTEGER NOT NULL"]
-        + weekdays.map { "\($0) INTEGER" } + ["start_day INTEGER", "end_day INTEGER", "date_set INTEGER"]
-        + unknownTexts(of: "calendar.txt", in: contents))
-  }
-
-  private static func dateSet(_ contents: FeedContents) -> SchemaObject {
-    .table(
-      "date_set",
-      ["date_set INTEGER NOT NULL", "day INTEGER NOT NULL", "exception_type INTEGER NOT NULL"]
-        + unknownReferences(of: "calendar_dates.txt", in: contents),
-      constraints: ["PRIMARY KEY(date_set, day, exception_type)"], options: "WITHOUT ROWID")
-  }
-
-  private static let shape = SchemaObject.table(
-    "shape", ["id INTEGER PRIMARY KEY", "shape_id TEXT NOT NULL UNIQUE", "line INTEGER NOT NULL"])
-
-  private static func linePoint(_ contents: FeedContents) -> SchemaObject {
-    .table(
-      "line_point",
-      [
-        "line INTEGER NOT NULL", "position INTEGER NOT NULL", "latitude INTEGER", "longitude INTEGER",
-        "sequence INTEGER NOT NULL", "distance",
-      ] + unknownReferences(of: "shapes.txt", in: contents),
-      constraints: ["PRIMARY KEY(line, position)"], options: "WITHOUT ROWID")
-  }
-
-  private static func trip(_ contents: FeedContents) -> SchemaObject {
-    .table(
-      "trip",
-      [
-        "id INTEGER PRIMARY KEY", "trip_id TEXT NOT NULL UNIQUE", "route INTEGER NOT NULL REFERENCES route(id)",
-        "service INTEGER NOT NULL REFERENCES service(id)", "pattern INTEGER NOT NULL", "profile INTEGER NOT NULL",
-        "start INTEGER NOT NULL", "extra INTEGER NOT NULL", "headsign INTEGER REFERENCES text(id)",
-        "trip_short_name TEXT", "direction_id INTEGER", "block INTEGER REFERENCES text(id)",
-        "shape INTEGER REFERENCES shape(id)", "wheelchair_accessible INTEGER", "bikes_allowed INTEGER",
-        "cars_allowed INTEGER", "safe_duration_factor", "safe_duration_offset",
-      ] + unknownReferences(of: "trips.txt", in: contents))
-  }
-
-  private static let patternCall = SchemaObject.table(
-    "pattern_call",
-    [
-      "pattern INTEGER NOT NULL", "position INTEGER NOT NULL", "stop INTEGER REFERENCES stop(id)",
-      "sequence INTEGER NOT NULL", "headsign INTEGER REFERENCES text(id)", "pickup_type INTEGER",
-      "drop_off_type INTEGER", "continuous_pickup INTEGER", "continuous_drop_off INTEGER", "timepoint INTEGER",
-      "distance",
-      "location_group INTEGER REFERENCES text(id)", "location INTEGER REFERENCES text(id)", "window_start INTEGER",
-      "window_end INTEGER", "pickup_booking_rule INTEGER REFERENCES text(id)",
-      "drop_off_booking_rule INTEGER REFERENCES text(id)", "earliest INTEGER", "latest INTEGER",
-    ], constraints: ["PRIMARY KEY(pattern, position)"], options: "WITHOUT ROWID")
-
-  private static let profileCall = SchemaObject.table(
-    "profile_call",
-    [
-      "profile INTEGER NOT NULL", "position INTEGER NOT NULL", "arrival INTEGER", "departure INTEGER",
-      "estimate INTEGER",
-    ], constraints: ["PRIMARY KEY(profile, position)"], options: "WITHOUT ROWID")
-
-  /// Unknown columns of stop_times.txt, shared apart from patterns and profiles, which they would tear apart.
-  private static func extraCall(_ contents: FeedContents) -> SchemaObject? {
-    let columns = unknownReferences(of: "stop_times.txt", in: contents)
-    if columns.isEmpty { return nil }
-    return .table(
-      "extra_call", ["extra INTEGER NOT NULL", "position INTEGER NOT NULL"] + columns,
-      constraints: ["PRIMARY KEY(extra, position)"], options: "WITHOUT ROWID")
-  }
-
-  private static func frequency(_ contents: FeedContents) -> SchemaObject {
-    .table(
-      "frequency",
-      [
-        "pattern INTEGER NOT NULL", "trip INTEGER NOT NULL REFERENCES trip(id)", "position INTEGER NOT NULL",
-        "start INTEGER", "end INTEGER", "headway INTEGER", "exact_times INTEGER",
-      ] + unknownTexts(of: "frequencies.txt", in: contents),
-      constraints: ["PRIMARY KEY(pattern, trip, position)"], options: "WITHOUT ROWID")
-  }
-
   /// Full-text search over names, codes and translations; its rowid is the stop's id.
   private static let stopSearch = SchemaObject(
     kind: .table, name: "stop_search",
     sql: "CREATE VIRTUAL TABLE stop_search USING fts5(words, content='', columnsize=0, detail=none, "
       + "prefix='1 2 3', tokenize='unicode61 remove_diacritics 2')")
+}
 
-  private static func declared(_ column: String, of file: String, in contents: FeedContents) -> String {
-    let name = String(column.prefix { $0 != " " })
-    guard let schema = GTFSSchema.file(named: file)?[name], let parent = PlainTables.parent(of: schema, in: contents)
-    else { return column }
-    return "\(column) REFERENCES \(parent)"
+// MARK: Columns of GTFS with a form of their own
+
+extension CompactTables {
+  /// How a column of GTFS is kept in another form than its own text or number, by file and column.
+  static let forms: [ColumnReference: ColumnDeclaration] = {
+    let columns =
+      stopForms + routeForms + serviceKey + serviceForms + dateSetForms + shape.columns + pointForms + tripKey
+      + tripForms + patternCall.columns + profileCall.columns + frequencyKey + frequencyForms
+    return Dictionary(
+      columns.flatMap { column in column.origins.map { ($0, column) } }, uniquingKeysWith: { first, _ in first })
+  }()
+
+  /// Whether a column has a form of its own in the compact tables, which the importer must know.
+  package static func hasForm(_ column: ColumnSchema, of file: FileSchema) -> Bool {
+    forms[ColumnReference(file: file.name, column: column.name)] != nil
   }
 
-  static func unknownColumns(of file: String, in contents: FeedContents) -> [UnknownColumns.Column] {
-    GTFSSchema.file(named: file).map { UnknownColumns(of: $0, in: contents).columns } ?? []
+  /// The columns of a file in the specification's order: each in its form, or as it is.
+  private static func columns(
+    of file: FileSchema, except key: [ColumnDeclaration] = [], in contents: FeedContents
+  ) -> [ColumnDeclaration] {
+    let keys = Set(key.flatMap(\.origins))
+    return file.columns.compactMap { column in
+      let origin = ColumnReference(file: file.name, column: column.name)
+      if keys.contains(origin) { return nil }
+      return forms[origin]
+        ?? ColumnDeclaration(
+          column.name, StorageClass(column.type).declaration, parent: PlainTables.parent(of: column, in: contents),
+          from: [origin])
+    }
   }
 
-  private static func unknownTexts(of file: String, in contents: FeedContents) -> [String] {
-    unknownColumns(of: file, in: contents).map { "\($0.compactName) TEXT" }
+  private static func unknownTexts(of file: FileSchema, in contents: FeedContents) -> [ColumnDeclaration] {
+    UnknownColumns(of: file, in: contents).columns.map { column in
+      ColumnDeclaration(column.compactName, "TEXT", from: [ColumnReference(file: file.name, column: column.name)])
+    }
   }
 
-  private static func unknownReferences(of file: String, in contents: FeedContents) -> [String] {
-    unknownColumns(of: file, in: contents).map { "\($0.compactName) INTEGER REFERENCES text(id)" }
+  /// Columns of rows that many share: each a reference to a text.
+  private static func sharedTexts(of file: FileSchema, in contents: FeedContents) -> [ColumnDeclaration] {
+    ExtraColumns(of: file, in: contents).columns.map { column in
+      ColumnDeclaration(
+        column.compactName, "INTEGER", parent: "text(id)",
+        from: [ColumnReference(file: file.name, column: column.name)])
+    }
   }
+}
+
+// MARK: Stops, routes, services
+
+extension CompactTables {
+  /// The columns of calendar.txt that say whether a service runs, from Monday on.
+  package static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+
+  private static let stopForms: [ColumnDeclaration] = [
+    .init("stop_id", "TEXT", .unique, from: "stops.txt:stop_id", as: "s.stop_id"),
+    .init(
+      "latitude", "INTEGER", from: "stops.txt:stop_lat", unit: "1e-7 degree", as: FileViews.degrees("s.latitude")),
+    .init(
+      "longitude", "INTEGER", from: "stops.txt:stop_lon", unit: "1e-7 degree", as: FileViews.degrees("s.longitude")),
+    .init("parent", "INTEGER", parent: "stop(id)", from: "stops.txt:parent_station", as: "p.stop_id"),
+  ]
+
+  private static func stop(_ contents: FeedContents) -> TableDeclaration {
+    TableDeclaration(
+      "stop",
+      [.init("id", "INTEGER", .primaryKey, note: "rank of `stop_id`")] + columns(of: GTFSSchema.stops, in: contents)
+        + unknownTexts(of: GTFSSchema.stops, in: contents))
+  }
+
+  private static let stopCell = TableDeclaration(
+    "stop_cell", key: ["latitude_cell", "longitude_cell", "stop"],
+    [
+      .init(
+        "latitude_cell", "INTEGER", .notNull, unit: "0.01 degree", note: "`floor(latitude / 100000)` of the integers"),
+      .init(
+        "longitude_cell", "INTEGER", .notNull, unit: "0.01 degree", note: "`floor(longitude / 100000)` of the integers"),
+      .init("stop", "INTEGER", .notNull, parent: "stop(id)"),
+    ])
+
+  private static let routeForms: [ColumnDeclaration] = [
+    .init("route_id", "TEXT", .unique, from: "routes.txt:route_id", as: "r.route_id")
+  ]
+
+  private static func route(_ contents: FeedContents) -> TableDeclaration {
+    TableDeclaration(
+      "route",
+      [.init("id", "INTEGER", .primaryKey, note: "rank of `route_id`")] + columns(of: GTFSSchema.routes, in: contents)
+        + unknownTexts(of: GTFSSchema.routes, in: contents))
+  }
+
+  private static let serviceKey: [ColumnDeclaration] = [
+    .init(
+      "service_id", "TEXT", .unique, from: ["calendar.txt:service_id", "calendar_dates.txt:service_id"],
+      shown: { _ in "v.service_id" })
+  ]
+
+  private static let serviceForms: [ColumnDeclaration] = [
+    .init(
+      "start_day", "INTEGER", from: "calendar.txt:start_date", unit: "days since 1970-01-01",
+      as: FileViews.date("v.start_day")),
+    .init(
+      "end_day", "INTEGER", from: "calendar.txt:end_date", unit: "days since 1970-01-01",
+      as: FileViews.date("v.end_day")),
+  ]
+
+  private static func service(_ contents: FeedContents) -> TableDeclaration {
+    TableDeclaration(
+      "service",
+      [.init("id", "INTEGER", .primaryKey, note: "rank of `service_id`")] + serviceKey + [
+        .init(
+          "in_calendar", "INTEGER", .notNull,
+          note: "1 for a service of calendar.txt, 0 for one that only calendar_dates.txt names")
+      ] + columns(of: GTFSSchema.calendar, except: serviceKey, in: contents)
+        + [.init("date_set", "INTEGER", note: "the dates of its exceptions in `date_set`; NULL for none")]
+        + unknownTexts(of: GTFSSchema.calendar, in: contents))
+  }
+
+  private static let dateSetForms: [ColumnDeclaration] = [
+    .init(
+      "day", "INTEGER", .notNull, from: "calendar_dates.txt:date", unit: "days since 1970-01-01",
+      as: FileViews.date("d.day")),
+    .init(
+      "exception_type", "INTEGER", .notNull, from: "calendar_dates.txt:exception_type",
+      as: "nullif(d.exception_type, \(BundleSchema.noExceptionType))",
+      note: "\(BundleSchema.noExceptionType) stands for an empty cell"),
+  ]
+
+  private static func dateSet(_ contents: FeedContents) -> TableDeclaration {
+    TableDeclaration(
+      "date_set", key: ["date_set", "day", "exception_type"],
+      [.init("date_set", "INTEGER", .notNull, note: "rank of the set by its contents")] + dateSetForms
+        + sharedTexts(of: GTFSSchema.calendarDates, in: contents))
+  }
+}
+
+// MARK: Shapes
+
+extension CompactTables {
+  private static let shape = TableDeclaration(
+    "shape",
+    [
+      .init("id", "INTEGER", .primaryKey, note: "rank of `shape_id`"),
+      .init("shape_id", "TEXT", .unique, from: "shapes.txt:shape_id", as: "s.shape_id"),
+      .init("line", "INTEGER", .notNull, note: "its points in `line_point`; shapes of equal points share a line"),
+    ])
+
+  private static let pointForms: [ColumnDeclaration] = [
+    .init(
+      "latitude", "INTEGER", from: "shapes.txt:shape_pt_lat", unit: "1e-7 degree", as: FileViews.degrees("p.latitude")),
+    .init(
+      "longitude", "INTEGER", from: "shapes.txt:shape_pt_lon", unit: "1e-7 degree",
+      as: FileViews.degrees("p.longitude")),
+    .init("sequence", "INTEGER", .notNull, from: "shapes.txt:shape_pt_sequence", as: "p.sequence"),
+    .init(
+      "distance", "", from: ["shapes.txt:shape_dist_traveled"], unit: "10^-d, d = `contents.shape_distance_digits`",
+      note: "TEXT for a number of more digits",
+      shown: { FileViews.decimal("p.distance", digits: $0.shapeDistanceDigits) }),
+  ]
+
+  private static func linePoint(_ contents: FeedContents) -> TableDeclaration {
+    TableDeclaration(
+      "line_point", key: ["line", "position"],
+      [
+        .init("line", "INTEGER", .notNull, note: "numbered as the shapes that first use them"),
+        .init("position", "INTEGER", .notNull, note: "from 0, in the order of `sequence`"),
+      ] + pointForms + sharedTexts(of: GTFSSchema.shapes, in: contents))
+  }
+}
+
+// MARK: Trips and frequencies
+
+extension CompactTables {
+  private static let tripKey: [ColumnDeclaration] = [
+    .init(
+      "trip_id", "TEXT", .unique, from: ["trips.txt:trip_id", "stop_times.txt:trip_id"], shown: { _ in "t.trip_id" }),
+    .init("route", "INTEGER", .notNull, parent: "route(id)", from: "trips.txt:route_id", as: "r.route_id"),
+    .init("service", "INTEGER", .notNull, parent: "service(id)", from: "trips.txt:service_id", as: "v.service_id"),
+  ]
+
+  private static let tripForms: [ColumnDeclaration] = [
+    .init("headsign", "INTEGER", parent: "text(id)", from: "trips.txt:trip_headsign", as: "h.value"),
+    .init("block", "INTEGER", parent: "text(id)", from: "trips.txt:block_id", as: "b.value"),
+    .init("shape", "INTEGER", parent: "shape(id)", from: "trips.txt:shape_id", as: "s.shape_id"),
+  ]
+
+  private static func trip(_ contents: FeedContents) -> TableDeclaration {
+    TableDeclaration(
+      "trip",
+      [.init("id", "INTEGER", .primaryKey, note: "rank of `trip_id`")] + tripKey + [
+        .init("pattern", "INTEGER", .notNull, note: "which stops it calls at; 0 for a trip without stop_times"),
+        .init("profile", "INTEGER", .notNull, note: "when, counted from `start`; 0 for a trip without stop_times"),
+        .init(
+          "start", "INTEGER", .notNull, unit: "s from noon minus 12 h",
+          note:
+            "the departure (else the arrival) of its first timed call, not counting calls with a pickup/drop-off window; "
+            + "0 when none is timed"),
+        .init("extra", "INTEGER", .notNull, note: "the sequence in `extra_call`; 0 when there is no such table"),
+      ] + columns(of: GTFSSchema.trips, except: tripKey, in: contents)
+        + sharedTexts(of: GTFSSchema.trips, in: contents))
+  }
+
+  private static let frequencyKey: [ColumnDeclaration] = [
+    .init("trip", "INTEGER", .notNull, parent: "trip(id)", from: "frequencies.txt:trip_id", as: "t.trip_id")
+  ]
+
+  private static let frequencyForms: [ColumnDeclaration] = [
+    .init(
+      "start", "INTEGER", from: "frequencies.txt:start_time", unit: "s from noon minus 12 h",
+      as: FileViews.time("f.start")),
+    .init(
+      "end", "INTEGER", from: "frequencies.txt:end_time", unit: "s from noon minus 12 h", as: FileViews.time("f.end")),
+    .init("headway", "INTEGER", from: "frequencies.txt:headway_secs", unit: "s", as: "f.headway"),
+  ]
+
+  private static func frequency(_ contents: FeedContents) -> TableDeclaration {
+    TableDeclaration(
+      "frequency", key: ["pattern", "trip", "position"],
+      [.init("pattern", "INTEGER", .notNull, note: "that of the trip")] + frequencyKey
+        + [.init("position", "INTEGER", .notNull, note: "from 0, in the order of the values")]
+        + columns(of: GTFSSchema.frequencies, except: frequencyKey, in: contents)
+        + unknownTexts(of: GTFSSchema.frequencies, in: contents))
+  }
+}
+
+// MARK: Calls
+
+extension CompactTables {
+  private static let patternCall = TableDeclaration(
+    "pattern_call", key: ["pattern", "position"],
+    [
+      .init("pattern", "INTEGER", .notNull, note: "rank of the pattern by its contents"),
+      .init("position", "INTEGER", .notNull, note: "from 0, in the order of `sequence`; calls with windows included"),
+      .init(
+        "stop", "INTEGER", parent: "stop(id)", from: "stop_times.txt:stop_id", as: "s.stop_id",
+        note: "NULL where the row names a location or location group"),
+      .init("sequence", "INTEGER", .notNull, from: "stop_times.txt:stop_sequence", as: "c.sequence"),
+      .init("headsign", "INTEGER", parent: "text(id)", from: "stop_times.txt:stop_headsign", as: "h.value"),
+      .init("pickup_type", "INTEGER", from: "stop_times.txt:pickup_type", as: "c.pickup_type"),
+      .init("drop_off_type", "INTEGER", from: "stop_times.txt:drop_off_type", as: "c.drop_off_type"),
+      .init("continuous_pickup", "INTEGER", from: "stop_times.txt:continuous_pickup", as: "c.continuous_pickup"),
+      .init("continuous_drop_off", "INTEGER", from: "stop_times.txt:continuous_drop_off", as: "c.continuous_drop_off"),
+      .init("timepoint", "INTEGER", from: "stop_times.txt:timepoint", as: "c.timepoint"),
+      .init(
+        "distance", "", from: ["stop_times.txt:shape_dist_traveled"],
+        unit: "10^-d, d = `contents.stop_distance_digits`", note: "TEXT for a number of more digits",
+        shown: { FileViews.decimal("c.distance", digits: $0.stopDistanceDigits) }),
+      .init(
+        "location_group", "INTEGER", parent: "text(id)", from: "stop_times.txt:location_group_id", as: "g.value"),
+      .init("location", "INTEGER", parent: "location(id)", from: "stop_times.txt:location_id", as: "l.location_id"),
+      .init(
+        "window_start", "INTEGER", from: "stop_times.txt:start_pickup_drop_off_window", unit: "s from noon minus 12 h",
+        as: FileViews.time("c.window_start")),
+      .init(
+        "window_end", "INTEGER", from: "stop_times.txt:end_pickup_drop_off_window", unit: "s from noon minus 12 h",
+        as: FileViews.time("c.window_end")),
+      .init(
+        "pickup_booking_rule", "INTEGER", parent: "text(id)", from: "stop_times.txt:pickup_booking_rule_id",
+        as: "k.value"),
+      .init(
+        "drop_off_booking_rule", "INTEGER", parent: "text(id)", from: "stop_times.txt:drop_off_booking_rule_id",
+        as: "d.value"),
+      .init(
+        "earliest", "INTEGER", unit: "s from the trip's start",
+        note: "the smallest time at which any trip of the pattern departs here; NULL where nobody can board"),
+      .init("latest", "INTEGER", unit: "s from the trip's start", note: "the largest such time"),
+    ])
+
+  private static let profileCall = TableDeclaration(
+    "profile_call", key: ["profile", "position"],
+    [
+      .init("profile", "INTEGER", .notNull, note: "rank of the profile by its contents"),
+      .init("position", "INTEGER", .notNull, note: "as in the pattern"),
+      .init(
+        "arrival", "INTEGER", from: "stop_times.txt:arrival_time", unit: "s from the trip's start",
+        as: FileViews.time("t.start + p.arrival")),
+      .init(
+        "departure", "INTEGER", from: "stop_times.txt:departure_time", unit: "s from the trip's start",
+        as: FileViews.time("t.start + p.departure")),
+      .init(
+        "estimate", "INTEGER", unit: "s from the trip's start",
+        note:
+          "the interpolated time of a call without either, rounded half up; NULL where it has a time, has a window, or "
+          + "has no timed call on one side"),
+    ])
+
+  /// Shared apart from patterns and profiles, which such columns would tear apart.
+  private static func extraCall(_ contents: FeedContents) -> TableDeclaration? {
+    let columns = sharedTexts(of: GTFSSchema.stopTimes, in: contents)
+    if columns.isEmpty { return nil }
+    return TableDeclaration(
+      "extra_call", key: ["extra", "position"],
+      [
+        .init("extra", "INTEGER", .notNull, note: "rank of the sequence by its contents"),
+        .init("position", "INTEGER", .notNull, note: "as in the pattern"),
+      ] + columns)
+  }
+}
+
+// MARK: Whatever is no file of its own
+
+extension CompactTables {
+  private static let meta = TableDeclaration(
+    "meta",
+    [
+      .init("key", "TEXT", .primaryKey, note: "`metadata` is the only one"),
+      .init("value", "TEXT", .notNull, note: "the same JSON as in the bundle's metadata section"),
+    ])
+
+  private static let keptFile = TableDeclaration(
+    "kept_file",
+    [
+      .init("id", "INTEGER", .primaryKey, note: "counts the pieces of a file"),
+      .init("name", "TEXT", .notNull, note: "of the file in the feed"),
+      .init("position", "INTEGER", .notNull, note: "of the piece in the file, from 0"),
+      .init("content", "BLOB", .notNull, note: "the bytes of the piece"),
+    ])
+
+  private static let location = TableDeclaration(
+    "location",
+    [
+      .init("id", "INTEGER", .primaryKey, note: "rank of `location_id`"),
+      .init("location_id", "TEXT", .unique, from: ["locations.geojson:features[].id"]),
+      .init(
+        "piece", "INTEGER", .notNull, parent: "kept_file(id)", note: "the feature, and what follows up to the next one"),
+    ])
+
+  private static let importNotice = TableDeclaration(
+    "import_notice",
+    [
+      .init("id", "INTEGER", .primaryKey, note: "counts them"),
+      .init("code", "TEXT", .notNull, note: "what is the matter"),
+      .init("file", "TEXT", .notNull),
+      .init("line", "INTEGER", note: "from 1, the header's; NULL where the file as a whole is meant"),
+      .init("field", "TEXT", note: "the column"),
+      .init("value", "TEXT", note: "the value that is meant, or the raw text of the row that is"),
+      .init("dropped", "INTEGER", .notNull, note: "1: the row is not in the bundle; 0: one value is meant"),
+    ])
+
+  private static let clock = TableDeclaration(
+    "clock",
+    [
+      .init("start", "INTEGER", .primaryKey, unit: "s since 1970", note: "the instant from which on the offset holds"),
+      .init("utc_offset", "INTEGER", .notNull, unit: "s", note: "local time minus UTC"),
+    ])
+
+  private static let text = TableDeclaration(
+    "text",
+    [
+      .init("id", "INTEGER", .primaryKey, note: "rank of `value`"),
+      .init("value", "TEXT", .notNull, note: "a headsign, block or other text that repeats"),
+    ])
 }

@@ -14,7 +14,8 @@ package struct FeedContents: Codable, Equatable, Sendable {
     /// The file's name in the feed, `stops.txt`.
     package var name: String
     package var kind: Kind
-    /// The header as the feed writes it, without repeated names; empty for a file of bytes.
+    /// The names in the feed's header, each once: the specification's in its order, then the others in the header's.
+    /// None for a file of bytes.
     package var columns: [String]
     /// Rows (of a table) kept in the bundle.
     package var rows: Int

@@ -3,109 +3,83 @@ import TransitValues
 /// The views that show the compact tables as the files they came from: the file's name, the specification's columns
 /// in its order, then the unknown ones, values as GTFS writes them and NULL for an empty cell.
 enum FileViews {
+  /// Where a file's rows are found.
+  private struct Source {
+    let file: FileSchema
+    /// The tables, under the names that the forms of ``CompactTables`` use.
+    let tables: String
+    /// The table that has the columns without a form.
+    let others: String
+    /// Whether these are references to texts, or the values themselves; `nil` where only unknown ones are references.
+    let sharesTexts: Bool?
+  }
+
   static func objects(for contents: FeedContents) -> [SchemaObject] {
-    let views = [
-      "stops.txt": stops, "routes.txt": routes, "trips.txt": trips, "stop_times.txt": stopTimes,
-      "calendar.txt": calendar, "calendar_dates.txt": calendarDates, "shapes.txt": shapes,
-      "frequencies.txt": frequencies,
-    ]
-    return GTFSSchema.files.compactMap { file in
-      contents[table: file.name] == nil ? nil : views[file.name]?(contents)
+    let hasZones = contents.files.contains { $0.name == ZonesView.file.name }
+    return sources(for: contents).filter { contents[table: $0.file.name] != nil }.map { view(of: $0, in: contents) }
+      + (hasZones ? [ZonesView.object] : [])
+  }
+
+  private static func view(of source: Source, in contents: FeedContents) -> SchemaObject {
+    let file = source.file
+    let declared = file.columns.map { column in
+      let form = CompactTables.forms[ColumnReference(file: file.name, column: column.name)]
+      let value =
+        form.map { $0.shown?(contents) ?? "\(source.others).\($0.name)" }
+        ?? other(column, of: source, in: contents)
+      return named(value, column.name)
     }
+    let unknown = UnknownColumns(of: file, in: contents).columns.map { column in
+      let value = "\(source.others).\(column.compactName)"
+      let isShared = source.sharesTexts ?? true
+      return "\(isShared ? text(value) : value) AS \(SQLName.quoted(column.sqlName))"
+    }
+    return .view(file.tableName, columns: declared + unknown, from: source.tables)
   }
 
-  private static func stops(_ contents: FeedContents) -> SchemaObject {
-    .view(
-      "stops",
-      columns: [
-        "s.stop_id", "s.stop_code", "s.stop_name", "s.tts_stop_name", "s.stop_desc",
-        degrees("s.latitude", as: "stop_lat"),
-        degrees("s.longitude", as: "stop_lon"), "s.zone_id", "s.stop_url", "s.location_type",
-        "p.stop_id AS parent_station", "s.stop_timezone", "s.wheelchair_boarding", "s.level_id", "s.platform_code",
-        "s.stop_access",
-      ] + texts(of: "stops.txt", in: contents, table: "s"),
-      from: "stop s LEFT JOIN stop p ON p.id = s.parent")
+  /// A column that has no form of its own, if the feed has it.
+  private static func other(_ column: ColumnSchema, of source: Source, in contents: FeedContents) -> String {
+    guard source.sharesTexts == true else { return "\(source.others).\(column.name)" }
+    let extra = ExtraColumns(of: source.file, in: contents).columns.first { $0.schema == column }
+    return extra.map { text("\(source.others).\($0.compactName)", as: StorageClass(column.type)) } ?? "NULL"
   }
 
-  private static func routes(_ contents: FeedContents) -> SchemaObject {
-    let columns = GTFSSchema.file(named: "routes.txt")?.columns.map { "r.\($0.name)" } ?? []
-    return .view("routes", columns: columns + texts(of: "routes.txt", in: contents, table: "r"), from: "route r")
+  private static func named(_ value: String, _ name: String) -> String {
+    let parts = value.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[1] == name ? value : "\(value) AS \(name)"
   }
 
-  private static func trips(_ contents: FeedContents) -> SchemaObject {
-    .view(
-      "trips",
-      columns: [
-        "r.route_id", "v.service_id", "t.trip_id", "h.value AS trip_headsign", "t.trip_short_name", "t.direction_id",
-        "b.value AS block_id", "s.shape_id", "t.wheelchair_accessible", "t.bikes_allowed", "t.cars_allowed",
-        "t.safe_duration_factor", "t.safe_duration_offset",
-      ] + sharedTexts(of: "trips.txt", in: contents, table: "t"),
-      from: "trip t JOIN route r ON r.id = t.route JOIN service v ON v.id = t.service"
-        + " LEFT JOIN text h ON h.id = t.headsign LEFT JOIN text b ON b.id = t.block"
-        + " LEFT JOIN shape s ON s.id = t.shape")
-  }
-
-  private static func stopTimes(_ contents: FeedContents) -> SchemaObject {
-    let unknown = sharedTexts(of: "stop_times.txt", in: contents, table: "x")
-    let extra = unknown.isEmpty ? "" : " LEFT JOIN extra_call x ON x.extra = t.extra AND x.position = c.position"
-    return .view(
-      "stop_times",
-      columns: [
-        "t.trip_id", time("t.start + p.arrival", as: "arrival_time"),
-        time("t.start + p.departure", as: "departure_time"),
-        "s.stop_id", "g.value AS location_group_id", "l.value AS location_id", "c.sequence AS stop_sequence",
-        "h.value AS stop_headsign", time("c.window_start", as: "start_pickup_drop_off_window"),
-        time("c.window_end", as: "end_pickup_drop_off_window"), "c.pickup_type", "c.drop_off_type",
-        "c.continuous_pickup", "c.continuous_drop_off",
-        decimal("c.distance", digits: contents.stopDistanceDigits, as: "shape_dist_traveled"), "c.timepoint",
-        "k.value AS pickup_booking_rule_id", "d.value AS drop_off_booking_rule_id",
-      ] + unknown,
-      from: "trip t JOIN pattern_call c ON c.pattern = t.pattern"
-        + " JOIN profile_call p ON p.profile = t.profile AND p.position = c.position"
-        + " LEFT JOIN stop s ON s.id = c.stop LEFT JOIN text g ON g.id = c.location_group"
-        + " LEFT JOIN text l ON l.id = c.location LEFT JOIN text h ON h.id = c.headsign"
-        + " LEFT JOIN text k ON k.id = c.pickup_booking_rule LEFT JOIN text d ON d.id = c.drop_off_booking_rule"
-        + extra)
-  }
-
-  private static func calendar(_ contents: FeedContents) -> SchemaObject {
-    .view(
-      "calendar",
-      columns: ["v.service_id"] + CompactTables.weekdays.map { "v.\($0)" }
-        + [date("v.start_day", as: "start_date"), date("v.end_day", as: "end_date")]
-        + texts(of: "calendar.txt", in: contents, table: "v"),
-      from: "service v WHERE v.in_calendar")
-  }
-
-  private static func calendarDates(_ contents: FeedContents) -> SchemaObject {
-    .view(
-      "calendar_dates",
-      columns: [
-        "v.service_id", date("d.day", as: "date"),
-        "nullif(d.exception_type, \(BundleSchema.noExceptionType)) AS exception_type",
-      ] + sharedTexts(of: "calendar_dates.txt", in: contents, table: "d"),
-      from: "service v JOIN date_set d ON d.date_set = v.date_set")
-  }
-
-  private static func shapes(_ contents: FeedContents) -> SchemaObject {
-    .view(
-      "shapes",
-      columns: [
-        "s.shape_id", degrees("p.latitude", as: "shape_pt_lat"), degrees("p.longitude", as: "shape_pt_lon"),
-        "p.sequence AS shape_pt_sequence",
-        decimal("p.distance", digits: contents.shapeDistanceDigits, as: "shape_dist_traveled"),
-      ] + sharedTexts(of: "shapes.txt", in: contents, table: "p"),
-      from: "shape s JOIN line_point p ON p.line = s.line")
-  }
-
-  private static func frequencies(_ contents: FeedContents) -> SchemaObject {
-    .view(
-      "frequencies",
-      columns: [
-        "t.trip_id", time("f.start", as: "start_time"), time("f.end", as: "end_time"), "f.headway AS headway_secs",
-        "f.exact_times",
-      ] + texts(of: "frequencies.txt", in: contents, table: "f"),
-      from: "trip t JOIN frequency f ON f.pattern = t.pattern AND f.trip = t.id")
+  private static func sources(for contents: FeedContents) -> [Source] {
+    let hasExtras = !ExtraColumns(of: GTFSSchema.stopTimes, in: contents).columns.isEmpty
+    return [
+      Source(
+        file: GTFSSchema.stops, tables: "stop s LEFT JOIN stop p ON p.id = s.parent", others: "s", sharesTexts: false),
+      Source(file: GTFSSchema.routes, tables: "route r", others: "r", sharesTexts: false),
+      Source(
+        file: GTFSSchema.trips,
+        tables: "trip t JOIN route r ON r.id = t.route JOIN service v ON v.id = t.service"
+          + " LEFT JOIN text h ON h.id = t.headsign LEFT JOIN text b ON b.id = t.block"
+          + " LEFT JOIN shape s ON s.id = t.shape", others: "t", sharesTexts: nil),
+      Source(
+        file: GTFSSchema.stopTimes,
+        tables: "trip t JOIN pattern_call c ON c.pattern = t.pattern"
+          + " JOIN profile_call p ON p.profile = t.profile AND p.position = c.position"
+          + " LEFT JOIN stop s ON s.id = c.stop LEFT JOIN text g ON g.id = c.location_group"
+          + " LEFT JOIN location l ON l.id = c.location LEFT JOIN text h ON h.id = c.headsign"
+          + " LEFT JOIN text k ON k.id = c.pickup_booking_rule LEFT JOIN text d ON d.id = c.drop_off_booking_rule"
+          + (hasExtras ? " LEFT JOIN extra_call x ON x.extra = t.extra AND x.position = c.position" : ""),
+        others: "x", sharesTexts: true),
+      Source(file: GTFSSchema.calendar, tables: "service v WHERE v.in_calendar", others: "v", sharesTexts: false),
+      Source(
+        file: GTFSSchema.calendarDates, tables: "service v JOIN date_set d ON d.date_set = v.date_set", others: "d",
+        sharesTexts: true),
+      Source(
+        file: GTFSSchema.shapes, tables: "shape s JOIN line_point p ON p.line = s.line", others: "p",
+        sharesTexts: true),
+      Source(
+        file: GTFSSchema.frequencies, tables: "trip t JOIN frequency f ON f.pattern = t.pattern AND f.trip = t.id",
+        others: "f", sharesTexts: false),
+    ]
   }
 }
 
@@ -113,36 +87,36 @@ enum FileViews {
 
 extension FileViews {
   /// Seconds as `HH:MM:SS`.
-  private static func time(_ seconds: String, as name: String) -> String {
+  static func time(_ seconds: String) -> String {
     "CASE WHEN \(seconds) IS NOT NULL THEN printf('%02d:%02d:%02d', (\(seconds)) / 3600, (\(seconds)) / 60 % 60, "
-      + "(\(seconds)) % 60) END AS \(name)"
+      + "(\(seconds)) % 60) END"
   }
 
   /// Days since 1970 as `YYYYMMDD`.
-  private static func date(_ day: String, as name: String) -> String {
-    "strftime('%Y%m%d', \(day) * 86400, 'unixepoch') AS \(name)"
+  static func date(_ day: String) -> String {
+    "strftime('%Y%m%d', \(day) * 86400, 'unixepoch')"
   }
 
-  private static func degrees(_ units: String, as name: String) -> String {
-    "\(units) / 1e7 AS \(name)"
-  }
+  static func degrees(_ units: String) -> String { "\(units) / 1e7" }
 
   /// Integers of a unit of 10^-digits; a number with more digits is text and shown as it is.
-  private static func decimal(_ units: String, digits: Int, as name: String) -> String {
-    if digits == 0 { return "\(units) AS \(name)" }
-    return "CASE typeof(\(units)) WHEN 'integer' THEN \(units) / 1e\(digits) ELSE \(units) END AS \(name)"
+  static func decimal(_ units: String, digits: Int) -> String {
+    if digits == 0 { return units }
+    return "CASE typeof(\(units)) WHEN 'integer' THEN \(units) / 1e\(digits) ELSE \(units) END"
   }
 
-  private static func texts(of file: String, in contents: FeedContents, table: String) -> [String] {
-    CompactTables.unknownColumns(of: file, in: contents).map { column in
-      "\(table).\(column.compactName) AS \(SQLName.quoted(column.sqlName))"
-    }
-  }
+  /// The text of an id. A subquery, since SQLite joins at most 64 tables.
+  private static func text(_ id: String) -> String { "(SELECT value FROM text WHERE id = \(id))" }
 
-  /// Unknown columns that refer to `text`. Subqueries, since SQLite joins at most 64 tables.
-  private static func sharedTexts(of file: String, in contents: FeedContents, table: String) -> [String] {
-    CompactTables.unknownColumns(of: file, in: contents).map { column in
-      "(SELECT value FROM text WHERE id = \(table).\(column.compactName)) AS \(SQLName.quoted(column.sqlName))"
+  /// The value that a text stands for: a number where a plain table would have a number.
+  private static func text(_ id: String, as storage: StorageClass) -> String {
+    switch storage {
+    case .text: text(id)
+    case .integer: "CAST(\(text(id)) AS INTEGER)"
+    case .decimal:
+      // Fifteen digits are what a double holds; with more the text stays.
+      "(SELECT CASE WHEN length(replace(replace(value, '-', ''), '.', '')) <= 15 THEN CAST(value AS NUMERIC) "
+        + "ELSE value END FROM text WHERE id = \(id))"
     }
   }
 }

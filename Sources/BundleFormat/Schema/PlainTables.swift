@@ -4,7 +4,7 @@ package import TransitValues
 /// the unknown ones, values as GTFS writes them.
 package enum PlainTables {
   /// Files with a compact form of their own, see ``CompactTables``.
-  static let compactFiles: Set<String> = [
+  package static let compactFiles: Set<String> = [
     "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt", "calendar_dates.txt", "shapes.txt",
     "frequencies.txt",
   ]

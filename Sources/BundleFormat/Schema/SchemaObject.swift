@@ -35,11 +35,22 @@ package struct SchemaObject: Hashable, Sendable {
 package enum SQLName {
   /// A name in double quotes, any text allowed.
   package static func quoted(_ name: String) -> String {
-    "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    enclosed(name, in: "\"")
   }
 
   /// A text in single quotes.
   package static func literal(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    enclosed(text, in: "'")
+  }
+
+  /// By scalars: a quote with a combining mark behind it is a character of its own, but a quote to SQLite.
+  private static func enclosed(_ text: String, in quote: Unicode.Scalar) -> String {
+    var enclosed = String.UnicodeScalarView([quote])
+    for scalar in text.unicodeScalars {
+      if scalar == quote { enclosed.append(quote) }
+      enclosed.append(scalar)
+    }
+    enclosed.append(quote)
+    return String(enclosed)
   }
 }

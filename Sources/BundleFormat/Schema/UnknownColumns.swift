@@ -11,8 +11,10 @@ package struct UnknownColumns: Sendable {
     /// The name in the file's table or view, not quoted.
     package let sqlName: String
     /// The name in a compact table, which has columns of its own: quoted, prefixed so that it meets none of them.
-    package var compactName: String { SQLName.quoted("x_" + sqlName) }
+    package var compactName: String { UnknownColumns.compactName(sqlName) }
   }
+
+  static func compactName(_ sqlName: String) -> String { SQLName.quoted("x_" + sqlName) }
 
   package let columns: [Column]
 

@@ -10,7 +10,7 @@ struct QueryPlanCheck: DatabaseCheck {
   var smallTable = 1000
   /// SQL to be looked at; for a database with those files.
   var queries: @Sendable (FeedContents) -> [String] = { contents in
-    TimetableQuery.allCases.map(\.sql) + viewQueries(for: contents)
+    TimetableQuery.allCases.map(\.sql) + FileColumn.quickQueries(for: contents)
   }
 
   func run(in database: BundleDatabase) throws -> Findings {
@@ -57,15 +57,5 @@ struct QueryPlanCheck: DatabaseCheck {
       }
     }
     return nil
-  }
-
-  /// What `docs/schema.md` says each view finds quickly by.
-  static func viewQueries(for contents: FeedContents) -> [String] {
-    let keys = [
-      ("stops", "stop_id"), ("routes", "route_id"), ("trips", "trip_id"), ("trips", "route_id"),
-      ("stop_times", "trip_id"), ("stop_times", "stop_id"), ("calendar", "service_id"),
-      ("calendar_dates", "service_id"), ("shapes", "shape_id"), ("frequencies", "trip_id"),
-    ]
-    return keys.filter { contents[table: "\($0.0).txt"] != nil }.map { "SELECT * FROM \($0.0) WHERE \($0.1) = ?" }
   }
 }

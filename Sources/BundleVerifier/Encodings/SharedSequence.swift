@@ -56,15 +56,8 @@ struct SharedSequence: Sendable {
       users: "SELECT date_set FROM service WHERE date_set IS NOT NULL")
   }
 
-  /// The columns of a table as declared, unknown ones of the feed included.
+  /// The columns of a table as declared for the feed; none when it has no such table.
   private static func columns(of table: String, in contents: FeedContents) -> [String] {
-    let unknown = [
-      "extra_call": "stop_times.txt", "line_point": "shapes.txt", "date_set": "calendar_dates.txt",
-    ]
-    let known = [
-      "line_point": ["line", "position", "latitude", "longitude", "sequence", "distance"],
-      "date_set": ["date_set", "day", "exception_type"],
-    ]
-    return known[table, default: []] + FeedText.unknownColumns(of: unknown[table] ?? "", in: contents)
+    CompactTables.declarations(for: contents).first { $0.name == table }?.columns.map(\.name) ?? []
   }
 }

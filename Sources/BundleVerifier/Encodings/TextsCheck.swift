@@ -11,7 +11,7 @@ struct TextsCheck: DatabaseCheck {
     // Ids count from 1 without gaps: another check proves it, this one need not trust it.
     let count = try connection.integer("SELECT count(*) FROM text") ?? 0
     var isUsed = [Bool](repeating: false, count: count + 1)
-    for sql in FeedText.users(for: database.contents) {
+    for sql in TextReferences.users(for: database.contents) {
       let rows = try connection.prepare(sql)
       while try rows.step() {
         let id = rows.integer(at: 0)

@@ -9,22 +9,30 @@ package struct Finding: Hashable, Sendable {
   package var table: String?
   /// What names the row: its key, `pattern 3 position 7`.
   package var row: String?
+  /// A file of the feed, and the line in it, counted from 1.
+  package var file: String?
+  package var line: Int?
 
   package init(
-    _ message: String, block: Int? = nil, page: Int? = nil, table: String? = nil, row: String? = nil
+    _ message: String, block: Int? = nil, page: Int? = nil, table: String? = nil, row: String? = nil,
+    file: String? = nil, line: Int? = nil
   ) {
     self.message = message
     self.block = block
     self.page = page
     self.table = table
     self.row = row
+    self.file = file
+    self.line = line
   }
 }
 
 extension Finding: CustomStringConvertible {
   /// One line: the place, then what is wrong.
   package var description: String {
-    let places = [block.map { "block \($0)" }, page.map { "page \($0)" }, table, row].compactMap(\.self)
+    let feedPlace = file.map { file in line.map { "\(file):\($0)" } ?? file }
+    let places = [feedPlace, block.map { "block \($0)" }, page.map { "page \($0)" }, table, row]
+      .compactMap(\.self)
     return places.isEmpty ? message : "\(places.joined(separator: ", ")): \(message)"
   }
 }
@@ -45,11 +53,23 @@ package struct Findings: Sendable {
 
   package mutating func add(
     _ message: @autoclosure () -> String, block: Int? = nil, page: Int? = nil, table: String? = nil,
-    row: @autoclosure () -> String? = nil
+    row: @autoclosure () -> String? = nil, file: String? = nil, line: Int? = nil
   ) {
     count += 1
     if first.count < Self.limit {
-      first.append(Finding(message(), block: block, page: page, table: table, row: row()))
+      first.append(
+        Finding(message(), block: block, page: page, table: table, row: row(), file: file, line: line))
     }
+  }
+
+  /// Counts findings that nobody will read.
+  mutating func add(more count: Int) {
+    self.count += count
+  }
+
+  /// Appends what another part of the check found.
+  mutating func append(_ other: Findings) {
+    first += other.first.prefix(Self.limit - first.count)
+    count += other.count
   }
 }

@@ -19,6 +19,8 @@ package struct VerificationReport: Sendable {
   }
 
   package internal(set) var checks: [Check] = []
+  /// The feed's files, in the byte order of their names; `nil` where no feed was compared.
+  package internal(set) var files: [FileComparison]?
 
   /// Whether nothing is wrong.
   package var isPassed: Bool { !checks.contains { $0.outcome == .failed } }

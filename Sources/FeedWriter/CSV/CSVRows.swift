@@ -19,22 +19,21 @@ struct CSVRows {
     isRowStart = true
   }
 
-  /// Appends a field of text, in quotes when it holds a comma, a quote or a line end, or has a space at an edge.
+  /// Appends a field of text, in quotes where it needs them: when it holds a comma, a quote or a line end, has a blank
+  /// at an edge, or begins like a byte order mark, which a reader would take away.
   mutating func field(_ text: String) {
     separate()
-    let needsQuotes =
-      text.utf8.first == 0x20 || text.utf8.last == 0x20
-      || text.utf8.contains { $0 == 0x2c || $0 == 0x22 || $0 == 0x0a || $0 == 0x0d }
-    guard needsQuotes else {
-      bytes.append(contentsOf: text.utf8)
-      return
-    }
-    bytes.append(0x22)
-    for byte in text.utf8 {
-      if byte == 0x22 { bytes.append(byte) }
-      bytes.append(byte)
-    }
-    bytes.append(0x22)
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    quote(from: start)
+  }
+
+  /// Appends a field of text given as UTF-8; see ``field(_:)``.
+  mutating func field(utf8 text: Span<UInt8>) {
+    separate()
+    let start = bytes.count
+    for index in text.indices { bytes.append(text[index]) }
+    quote(from: start)
   }
 
   mutating func field(_ number: Int) {
@@ -50,6 +49,13 @@ struct CSVRows {
 
   mutating func emptyField() {
     separate()
+  }
+
+  /// Appends an empty field as `""`: a row of just one empty field would otherwise be a blank line.
+  mutating func quotedEmptyField() {
+    separate()
+    bytes.append(0x22)
+    bytes.append(0x22)
   }
 
   /// Appends `number` / 10^`places`, with all its places.
@@ -103,13 +109,39 @@ struct CSVRows {
 
   private mutating func append(_ number: Int) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    bytes.append(decimal: Int(number.magnitude))
+    bytes.append(decimal: number.magnitude)
+  }
+
+  /// Puts quotes around what stands behind `start`, where it needs them.
+  private mutating func quote(from start: Int) {
+    guard needsQuotes(from: start) else { return }
+    let text = Array(bytes[start...])
+    bytes.removeSubrange(start...)
+    bytes.append(0x22)
+    for byte in text {
+      if byte == 0x22 { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    bytes.append(0x22)
+  }
+
+  private func needsQuotes(from start: Int) -> Bool {
+    guard start < bytes.count, let last = bytes.last else { return false }
+    let first = bytes[start]
+    if first == 0x20 || first == 0x09 || last == 0x20 || last == 0x09 { return true }
+    if first == 0xef, bytes[start...].starts(with: [0xef, 0xbb, 0xbf]) { return true }
+    for index in start..<bytes.count {
+      let byte = bytes[index]
+      // Nearly every byte lies above the comma.
+      if byte <= 0x2c, byte == 0x2c || byte == 0x22 || byte == 0x0a || byte == 0x0d { return true }
+    }
+    return false
   }
 }
 
 extension [UInt8] {
-  /// Appends the decimal digits of a number that is not negative.
-  mutating func append(decimal number: Int) {
+  /// Appends the decimal digits of a number.
+  mutating func append(decimal number: UInt) {
     let start = count
     var rest = number
     repeat {

@@ -1,7 +1,7 @@
 import TransitValues
 
 extension CityFeed {
-  func writeAgencies(to output: inout FeedOutput) throws(SampleCityError) {
+  func writeAgencies(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(
       "agency.txt",
       columns: ["agency_id", "agency_name", "agency_url", "agency_timezone", "agency_lang", "agency_phone"])
@@ -17,7 +17,7 @@ extension CityFeed {
     try output.end()
   }
 
-  func writeFeedInfo(to output: inout FeedOutput) throws(SampleCityError) {
+  func writeFeedInfo(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(
       "feed_info.txt",
       columns: [
@@ -37,7 +37,7 @@ extension CityFeed {
   }
 
   /// Who made the feed, who runs the railway, and whose idea the ring was.
-  func writeAttributions(to output: inout FeedOutput) throws(SampleCityError) {
+  func writeAttributions(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(
       "attributions.txt",
       columns: [

@@ -1,7 +1,7 @@
 import TransitValues
 
 extension CityFeed {
-  func writeCalendar(to output: inout FeedOutput) throws(SampleCityError) {
+  func writeCalendar(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(
       "calendar.txt",
       columns: [
@@ -19,7 +19,7 @@ extension CityFeed {
     try output.end()
   }
 
-  func writeCalendarDates(to output: inout FeedOutput) throws(SampleCityError) {
+  func writeCalendarDates(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin("calendar_dates.txt", columns: ["service_id", "date", "exception_type"])
     for service in network.calendar.services {
       for (dates, exceptionType) in [(service.added, 1), (service.removed, 2)] {

@@ -1,5 +1,5 @@
 extension CityFeed {
-  func writeFareAttributes(to output: inout FeedOutput) throws(SampleCityError) {
+  func writeFareAttributes(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(
       "fare_attributes.txt",
       columns: [
@@ -22,7 +22,7 @@ extension CityFeed {
   }
 
   /// By zones within a district, by route on railways and at night in the city.
-  func writeFareRules(to output: inout FeedOutput) throws(SampleCityError) {
+  func writeFareRules(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin("fare_rules.txt", columns: ["fare_id", "route_id", "origin_id", "destination_id"])
     for line in network.lines where line.mode == .rail || line.mode == .nightBus && line.district == 0 {
       for text in [line.mode == .rail ? "bahn" : "nacht", line.id, "", ""] { output.rows.field(text) }

@@ -1,7 +1,7 @@
 import TransitValues
 
 extension CityFeed {
-  func writeRoutes(to output: inout FeedOutput) throws(SampleCityError) {
+  func writeRoutes(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(
       "routes.txt",
       columns: [
@@ -23,7 +23,7 @@ extension CityFeed {
   }
 
   /// Distances are kilometres to the metre, as in stop_times.txt.
-  func writeShapes(to output: inout FeedOutput) throws(SampleCityError) {
+  func writeShapes(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(
       "shapes.txt",
       columns: ["shape_id", "shape_pt_lat", "shape_pt_lon", "shape_pt_sequence", "shape_dist_traveled"])

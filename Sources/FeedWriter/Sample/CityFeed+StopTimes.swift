@@ -1,6 +1,6 @@
 extension CityFeed {
   /// The one file that grows with the size of the city, so no String is made per row here.
-  func writeStopTimes(to output: inout FeedOutput, progress: (Double) -> Void) throws(SampleCityError) {
+  func writeStopTimes(to output: inout FeedOutput, progress: (Double) -> Void) throws(FeedOutputError) {
     try output.begin(
       "stop_times.txt",
       columns: [
@@ -17,7 +17,7 @@ extension CityFeed {
         var tripID = prefix
         for (number, trip) in timetable.trips().enumerated() {
           tripID.removeSubrange(prefix.count...)
-          tripID.append(decimal: number + 1)
+          tripID.append(decimal: UInt(number + 1))
           rows[trip.pattern].write(trip, id: tripID, to: &output.rows)
           try output.drain()
           written += line.patterns[trip.pattern].calls.count

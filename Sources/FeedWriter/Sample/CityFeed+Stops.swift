@@ -3,7 +3,7 @@ extension CityFeed {
 
   private var mainStation: MainStation { MainStation(id: CityStop.stationID(mainCorner)) }
 
-  func writeLevels(to output: inout FeedOutput) throws(SampleCityError) {
+  func writeLevels(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin("levels.txt", columns: ["level_id", "level_index", "level_name"])
     for (id, index, name) in MainStation.levels {
       output.rows.field(id)
@@ -14,7 +14,7 @@ extension CityFeed {
     try output.end()
   }
 
-  func writeStops(to output: inout FeedOutput) throws(SampleCityError) {
+  func writeStops(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(
       "stops.txt",
       columns: [
@@ -36,7 +36,7 @@ extension CityFeed {
     try output.end()
   }
 
-  func writePathways(to output: inout FeedOutput) throws(SampleCityError) {
+  func writePathways(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(
       "pathways.txt",
       columns: [
@@ -74,7 +74,7 @@ extension CityFeed {
   }
 
   /// A station, its entrances where it has tracks, and the rooms of the main station.
-  private func writeStation(_ corner: Corner, to output: inout FeedOutput) throws(SampleCityError) {
+  private func writeStation(_ corner: Corner, to output: inout FeedOutput) throws(FeedOutputError) {
     let id = CityStop.stationID(corner)
     let name = network.names.stop(at: corner)
     let place = network.grid.place(of: corner)
@@ -99,7 +99,7 @@ extension CityFeed {
     }
   }
 
-  private func write(_ row: StopRow, to output: inout FeedOutput) throws(SampleCityError) {
+  private func write(_ row: StopRow, to output: inout FeedOutput) throws(FeedOutputError) {
     output.rows.field(row.id)
     output.rows.field(row.code)
     output.rows.field(row.name)

@@ -1,5 +1,5 @@
 extension CityFeed {
-  func writeTransfers(to output: inout FeedOutput) throws(SampleCityError) {
+  func writeTransfers(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(
       "transfers.txt",
       columns: [
@@ -11,7 +11,7 @@ extension CityFeed {
   }
 
   /// Between any two platforms of the station some minutes; across a platform vehicles wait for each other.
-  private func writeTransfers(at corner: Corner, to output: inout FeedOutput) throws(SampleCityError) {
+  private func writeTransfers(at corner: Corner, to output: inout FeedOutput) throws(FeedOutputError) {
     let station = CityStop.stationID(corner)
     try write(from: station, to: station, type: 2, seconds: 180, to: &output)
     let tracks = network.stops.platformsByCorner[corner, default: []].map { network.stops.all[$0] }.filter(\.isTrack)
@@ -21,7 +21,7 @@ extension CityFeed {
   }
 
   /// Passengers of the ring may keep their seats where its first vehicles begin another round.
-  private func writeInSeatTransfers(to output: inout FeedOutput) throws(SampleCityError) {
+  private func writeInSeatTransfers(to output: inout FeedOutput) throws(FeedOutputError) {
     guard let ring = network.lines.first(where: { $0.shortName == "Ring" }), let plan = ring.plans.first,
       let stop = ring.patterns.first?.calls.first?.stop
     else { return }
@@ -43,7 +43,7 @@ extension CityFeed {
   private func write(
     from start: String, to end: String, trips: (String, String) = ("", ""), type: Int, seconds: Int? = nil,
     to output: inout FeedOutput
-  ) throws(SampleCityError) {
+  ) throws(FeedOutputError) {
     for text in [start, end, trips.0, trips.1] { output.rows.field(text) }
     output.rows.field(type)
     if let seconds { output.rows.field(seconds) } else { output.rows.emptyField() }

@@ -1,6 +1,6 @@
 extension CityFeed {
   /// By record for the main station, by value for names that occur in many rows.
-  func writeTranslations(to output: inout FeedOutput) throws(SampleCityError) {
+  func writeTranslations(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(
       "translations.txt",
       columns: [

@@ -1,5 +1,5 @@
 extension CityFeed {
-  func writeTrips(to output: inout FeedOutput) throws(SampleCityError) {
+  func writeTrips(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(
       "trips.txt",
       columns: [
@@ -35,7 +35,7 @@ extension CityFeed {
   }
 
   /// The templates of lines that run at intervals: without fixed departures on weekdays, with them at weekends.
-  func writeFrequencies(to output: inout FeedOutput) throws(SampleCityError) {
+  func writeFrequencies(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin("frequencies.txt", columns: ["trip_id", "start_time", "end_time", "headway_secs", "exact_times"])
     for line in network.lines where line.isFrequencyBased {
       for timetable in network.timetables(of: line) {

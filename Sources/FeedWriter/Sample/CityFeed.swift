@@ -5,7 +5,7 @@ struct CityFeed {
   /// What feed_info.txt calls the version: size and seed.
   let version: String
 
-  func write(to output: inout FeedOutput, progress: (Double) -> Void) throws(SampleCityError) {
+  func write(to output: inout FeedOutput, progress: (Double) -> Void) throws(FeedOutputError) {
     try writeAgencies(to: &output)
     try writeFeedInfo(to: &output)
     try writeCalendar(to: &output)

@@ -23,25 +23,11 @@ package struct SampleCity: Sendable {
   /// - Complexity: Time grows with the stop times, memory with the lines and stops only.
   package func write(
     to path: String, progress: ((_ fraction: Double) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }
-  ) throws(SampleCityError) {
+  ) throws(FeedOutputError) {
     let network = CityNetwork(stopTimes: stopTimes, seed: seed)
-    var output = try FeedOutput(path: path, isCancelled: isCancelled)
+    // Level 1: a made-up city is made to be read once more.
+    var output = try FeedOutput(path: path, compressionLevel: 1, isCancelled: isCancelled)
     try CityFeed(network: network, version: "\(stopTimes)-\(seed)").write(to: &output, progress: progress ?? { _ in })
     try output.finish()
-  }
-}
-
-/// Why a sample city was not written.
-package enum SampleCityError: Error, Equatable, Sendable {
-  case cancelled
-  case output(ZipWriterError)
-}
-
-extension SampleCityError: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .cancelled: "cancelled"
-    case .output(let error): error.description
-    }
   }
 }

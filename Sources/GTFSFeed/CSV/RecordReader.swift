@@ -114,11 +114,8 @@ package final class RecordReader {
 
 extension RecordReader {
   private func skipByteOrderMark() throws(FeedError) {
-    try fill(to: 3)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      usedByteCount = 3
-    } else if checksUTF8, bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw FeedError(.notUTF8("it begins like UTF-16"), file: file, line: 1)
-    }
+    try fill(to: 4)
+    if checksUTF8 { try UTF8Check.checkStart(bytes, file: file) }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { usedByteCount = 3 }
   }
 }

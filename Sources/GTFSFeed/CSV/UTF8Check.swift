@@ -10,9 +10,22 @@ enum UTF8Check {
       return
     }
     let byte = String(bytes[invalid], radix: 16, uppercase: true)
+    let guess = EncodingGuess.ofLine(line(around: invalid, in: bytes[..<end]), invalidAt: invalid)
     throw FeedError(
-      .notUTF8("byte 0x\(byte); Latin-1 or Windows-1252 is likely"), file: file,
-      line: firstLine + lineEnds(in: bytes[..<invalid]))
+      .notUTF8("byte 0x\(byte); \(guess)"), file: file, line: firstLine + lineEnds(in: bytes[..<invalid]))
+  }
+
+  /// - Throws: ``FeedProblem/notUTF8(_:)`` when the first bytes of a file are those of UTF-16.
+  static func checkStart(_ bytes: [UInt8], file: String) throws(FeedError) {
+    guard let guess = EncodingGuess.ofStart(bytes[...]) else { return }
+    throw FeedError(.notUTF8(guess), file: file, line: 1)
+  }
+
+  private static func line(around position: Int, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isLineEnd = { (byte: UInt8) in byte == Byte.carriageReturn || byte == Byte.lineFeed }
+    let start = bytes[..<position].lastIndex(where: isLineEnd).map { $0 + 1 } ?? bytes.startIndex
+    let end = bytes[position...].firstIndex(where: isLineEnd) ?? bytes.endIndex
+    return bytes[start..<end]
   }
 
   private static func lineEnds(in bytes: ArraySlice<UInt8>) -> Int {

@@ -6,6 +6,7 @@ extension FieldParser {
   @inlinable
   package static func decimal(_ cell: Span<UInt8>) throws(FieldError) -> DecimalNumber {
     let shape = try DecimalShape(cell)
+    guard (-9999...9999).contains(shape.exponent) else { throw .tooPrecise }
     var significand: Int64 = 0
     var exponent = shape.exponent
     // Zeros that end the digits count only once another digit follows them.
@@ -55,8 +56,10 @@ extension FieldParser {
     }
     let largest = limit * 10_000_000
     var value = 0
-    // The power of ten of the next digit, counted in units of 1e-7.
-    var place = shape.point - shape.digits.lowerBound - 1 + shape.exponent + 7
+    // The power of ten of the next digit, counted in units of 1e-7. No cell has so many digits that a larger exponent
+    // would make a difference.
+    let exponent = max(-1 << 32, min(shape.exponent, 1 << 32))
+    var place = shape.point - shape.digits.lowerBound - 1 + exponent + 7
     for index in shape.digits where cell[index] != 0x2E {
       let digit = Int(cell[index] &- 0x30)
       if place >= 0 {
@@ -86,7 +89,6 @@ package struct DecimalShape {
   /// The position of the point, or where it would be.
   package let point: Int
 
-  /// At most 4 digits.
   package let exponent: Int
 
   @inlinable
@@ -117,7 +119,6 @@ package struct DecimalShape {
     guard cell[start] | 0x20 == 0x65, let exponent = try? FieldParser.integer(digits) else {
       throw .notANumber
     }
-    guard (-9999...9999).contains(exponent) else { throw .tooPrecise }
     return exponent
   }
 }

@@ -3,11 +3,14 @@ enum FileDisguise {
   /// The problem of a file without a zip's end record.
   static func problem(of file: InputFile) throws(FeedError) -> FeedProblem {
     let start = try file.bytes(0..<min(file.byteCount, 512))
-    if start.starts(with: [0x50, 0x4b, 3, 4]) {
+    if zipRecords.contains(where: start.starts) {
       return .damagedDirectory("it begins like a zip but has no end: it is cut off")
     }
     return .notAZip(kind(of: start))
   }
+
+  /// What a zip may begin with: a member, the end of an empty one, the mark of one in several parts.
+  private static let zipRecords: [[UInt8]] = [[0x50, 0x4b, 3, 4], [0x50, 0x4b, 5, 6], [0x50, 0x4b, 7, 8]]
 
   private static let signatures: [(bytes: [UInt8], kind: String)] = [
     (Array("version https://git-lfs".utf8), "a Git LFS pointer: the real file was not downloaded"),
@@ -24,12 +27,24 @@ enum FileDisguise {
   private static func kind(of start: [UInt8]) -> String {
     if start.isEmpty { return "an empty file" }
     if let known = signatures.first(where: { start.starts(with: $0.bytes) }) { return known.kind }
+    if start.dropFirst(tarMark).starts(with: Array("ustar".utf8)) { return "a tar archive" }
+    if EncodingGuess.ofStart(start[...]) != nil { return "a text file in UTF-16" }
     guard start.allSatisfy({ $0 >= 0x20 || (0x09...0x0d).contains($0) }) else {
       return "something unknown"
     }
-    let text = String(decoding: start, as: UTF8.self).lowercased()
+    return kind(ofText: start)
+  }
+
+  /// Where a tar archive says that it is one.
+  private static let tarMark = 257
+
+  private static func kind(ofText start: [UInt8]) -> String {
+    let byteOrderMark: Character = "\u{FEFF}"
+    let text = String(decoding: start, as: UTF8.self).lowercased().drop { $0.isWhitespace || $0 == byteOrderMark }
     if text.contains("<html") || text.contains("<!doctype html") { return "an HTML page" }
     if text.hasPrefix("<") { return "an XML document" }
-    return text.hasPrefix("{") || text.hasPrefix("[") ? "a JSON document" : "a text file"
+    if text.hasPrefix("{") || text.hasPrefix("[") { return "a JSON document" }
+    let isTable = text.prefix { !$0.isNewline }.contains(",")
+    return isTable ? "a CSV file; a feed is a zip or folder of several" : "a text file"
   }
 }

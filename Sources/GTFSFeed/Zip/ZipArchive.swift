@@ -44,8 +44,9 @@ final class ZipArchive: Sendable {
   }
 
   private static func checkNames(_ entries: [ZipEntry]) throws(ZipDamage) {
-    var names: Set<String> = []
-    for entry in entries where !names.insert(entry.name).inserted {
+    // By bytes: names that are only canonically equal are those of different files.
+    var names: Set<[UInt8]> = []
+    for entry in entries where !names.insert(Array(entry.name.utf8)).inserted {
       throw ZipDamage("two members are called \(entry.name)")
     }
   }

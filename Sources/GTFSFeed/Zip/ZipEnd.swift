@@ -54,11 +54,13 @@ struct ZipEnd {
 
   private static func lastEndRecord(in tail: [UInt8]) -> Int? {
     guard tail.count >= byteCount else { return nil }
-    return (0...tail.count - byteCount).reversed().first { position in
-      tail[position...].starts(with: [0x50, 0x4b, 5, 6])
-        && position + byteCount + Int(tail[position + 20]) + Int(tail[position + 21]) << 8
-          == tail.count
+    let records = (0...tail.count - byteCount).reversed().lazy
+      .filter { tail[$0...].starts(with: [0x50, 0x4b, 5, 6]) }
+    let end = { (position: Int) in
+      position + byteCount + Int(tail[position + 20]) + Int(tail[position + 21]) << 8
     }
+    // A transfer may have left a line end or a footer behind the zip, which is whole nevertheless.
+    return records.first { end($0) == tail.count } ?? records.first { end($0) < tail.count }
   }
 
   private static func readEnd(_ bytes: ArraySlice<UInt8>) throws(ZipFields.CutOff) -> Record {

@@ -80,7 +80,7 @@ extension BundleConnection {
 
   private func place(_ row: Statement) throws(SQLiteError) -> Trip.Place {
     if let stop = row.optionalText(at: 0) { return .stop(StopID(rawValue: stop), name: row.optionalText(at: 1)) }
-    if let location = try text(row.optionalInteger(at: 2)) { return .location(location) }
+    if let location = row.optionalText(at: 2) { return .location(location) }
     if let group = try text(row.optionalInteger(at: 3)) { return .locationGroup(group) }
     return .unknown
   }

@@ -104,9 +104,10 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
 
   /// Parameters: the pattern, the profile.
   private static let tripCallColumns =
-    "SELECT s.stop_id, s.stop_name, c.location, c.location_group, c.sequence, p.arrival, p.departure, p.estimate,"
+    "SELECT s.stop_id, s.stop_name, l.location_id, c.location_group, c.sequence, p.arrival, p.departure, p.estimate,"
     + " c.window_start, c.window_end, c.headsign, c.pickup_type, c.drop_off_type, c.continuous_pickup,"
     + " c.continuous_drop_off, c.distance, c.timepoint, c.pickup_booking_rule, c.drop_off_booking_rule"
     + " FROM pattern_call c CROSS JOIN profile_call p ON p.profile = ?2 AND p.position = c.position"
-    + " LEFT JOIN stop s ON s.id = c.stop WHERE c.pattern = ?1 ORDER BY c.position"
+    + " LEFT JOIN stop s ON s.id = c.stop LEFT JOIN location l ON l.id = c.location"
+    + " WHERE c.pattern = ?1 ORDER BY c.position"
 }

@@ -16,7 +16,7 @@ package struct ColumnSchema: Hashable, Sendable {
   /// Whether the column must be there but its cells may be empty, the empty cell having a meaning of its own.
   package let emptyValueAllowed: Bool
 
-  init(
+  package init(
     _ name: String, _ type: FieldType, _ presence: Presence, _ references: ColumnReference...,
     unique: Bool = false, emptyValueAllowed: Bool = false
   ) {

@@ -14,7 +14,7 @@ package struct FileSchema: Hashable, Sendable {
   /// The columns in the order of the reference page; feeds write them in any order.
   package let columns: [ColumnSchema]
 
-  init(_ name: String, _ presence: Presence, key primaryKey: [String], _ columns: [ColumnSchema]) {
+  package init(_ name: String, _ presence: Presence, key primaryKey: [String], _ columns: [ColumnSchema]) {
     self.name = name
     self.presence = presence
     self.primaryKey = primaryKey
@@ -33,5 +33,13 @@ package struct FileSchema: Hashable, Sendable {
   /// The column of that exact name, or `nil`. O(number of columns): look columns up once per file, not per row.
   package subscript(column: String) -> ColumnSchema? {
     columns.first { $0.name == column }
+  }
+
+  /// The place among ``columns`` of a column, which must be declared. O(number of columns).
+  package func position(of column: String) -> Int {
+    guard let position = columns.firstIndex(where: { $0.name == column }) else {
+      preconditionFailure("\(name) declares \(column)")
+    }
+    return position
   }
 }

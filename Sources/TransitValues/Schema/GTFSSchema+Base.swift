@@ -1,6 +1,6 @@
 /// Places, lines and times: what every feed has.
 extension GTFSSchema {
-  static let agency = FileSchema(
+  package static let agency = FileSchema(
     "agency.txt", .required, key: ["agency_id"],
     [
       .init("agency_id", .id, .conditionallyRequired, unique: true),
@@ -14,7 +14,7 @@ extension GTFSSchema {
       .init("cemv_support", .oneOf(0, 1, 2), .optional),
     ])
 
-  static let stops = FileSchema(
+  package static let stops = FileSchema(
     "stops.txt", .conditionallyRequired, key: ["stop_id"],
     [
       .init("stop_id", .id, .required, unique: true),
@@ -35,7 +35,7 @@ extension GTFSSchema {
       .init("stop_access", .oneOf(0, 1), .conditionallyForbidden),
     ])
 
-  static let routes = FileSchema(
+  package static let routes = FileSchema(
     "routes.txt", .required, key: ["route_id"],
     [
       .init("route_id", .id, .required, unique: true),
@@ -54,7 +54,7 @@ extension GTFSSchema {
       .init("cemv_support", .oneOf(0, 1, 2), .optional),
     ])
 
-  static let trips = FileSchema(
+  package static let trips = FileSchema(
     "trips.txt", .required, key: ["trip_id"],
     [
       .init("route_id", .foreignID, .required, "routes.txt:route_id"),
@@ -74,7 +74,7 @@ extension GTFSSchema {
       .init("safe_duration_offset", .decimal(.any), .optional),
     ])
 
-  static let stopTimes = FileSchema(
+  package static let stopTimes = FileSchema(
     "stop_times.txt", .required, key: ["trip_id", "stop_sequence"],
     [
       .init("trip_id", .foreignID, .required, "trips.txt:trip_id"),
@@ -99,7 +99,7 @@ extension GTFSSchema {
       .init("drop_off_booking_rule_id", .foreignID, .optional, "booking_rules.txt:booking_rule_id"),
     ])
 
-  static let frequencies = FileSchema(
+  package static let frequencies = FileSchema(
     "frequencies.txt", .optional, key: ["trip_id", "start_time"],
     [
       .init("trip_id", .foreignID, .required, "trips.txt:trip_id"),
@@ -109,7 +109,7 @@ extension GTFSSchema {
       .init("exact_times", .oneOf(0, 1), .optional),
     ])
 
-  static let shapes = FileSchema(
+  package static let shapes = FileSchema(
     "shapes.txt", .optional, key: ["shape_id", "shape_pt_sequence"],
     [
       .init("shape_id", .id, .required),

@@ -1,6 +1,6 @@
 /// The days a service runs.
 extension GTFSSchema {
-  static let calendar = FileSchema(
+  package static let calendar = FileSchema(
     "calendar.txt", .conditionallyRequired, key: ["service_id"],
     [
       .init("service_id", .id, .required, unique: true),
@@ -16,7 +16,7 @@ extension GTFSSchema {
     ])
 
   /// A service may live here alone: `service_id` then defines what it would otherwise refer to.
-  static let calendarDates = FileSchema(
+  package static let calendarDates = FileSchema(
     "calendar_dates.txt", .conditionallyRequired, key: ["service_id", "date"],
     [
       .init("service_id", .foreignID, .required, "calendar.txt:service_id"),

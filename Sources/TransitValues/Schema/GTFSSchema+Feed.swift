@@ -1,7 +1,7 @@
 /// What is said about the feed itself, and in which languages.
 extension GTFSSchema {
   /// Which of its references `record_id` means is said by `table_name`.
-  static let translations = FileSchema(
+  package static let translations = FileSchema(
     "translations.txt", .optional,
     key: ["table_name", "field_name", "language", "record_id", "record_sub_id", "field_value"],
     [
@@ -18,7 +18,7 @@ extension GTFSSchema {
       .init("field_value", .text, .conditionallyRequired),
     ])
 
-  static let feedInfo = FileSchema(
+  package static let feedInfo = FileSchema(
     "feed_info.txt", .conditionallyRequired, key: [],
     [
       .init("feed_publisher_name", .text, .required),

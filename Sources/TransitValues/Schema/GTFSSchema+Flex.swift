@@ -15,7 +15,7 @@ extension GTFSSchema {
     ])
 
   /// Paths into the JSON; `[]` stands for each element. Strings, arrays and objects alike count as text.
-  static let locations = FileSchema(
+  package static let locations = FileSchema(
     "locations.geojson", .optional, key: ["features[].id"],
     [
       .init("type", .text, .required),

@@ -34,6 +34,8 @@ struct CommandWords: Equatable {
     CommandWords("search", wordCount: 2, takesDashedWords: true, flags: ["--json"], options: ["--limit"]),
     CommandWords("nearby", wordCount: 3, takesDashedWords: true, flags: ["--json"], options: ["--radius", "--limit"]),
     CommandWords("trip", wordCount: 2, takesDashedWords: true, flags: ["--json"], options: ["--date"]),
+    CommandWords(
+      "export", wordCount: 1, options: ["--output", "--progress"], shortOptions: ["-o": "--output"]),
     CommandWords("unpack", wordCount: 1, options: ["--output"], shortOptions: ["-o": "--output"]),
     CommandWords(
       "sample", wordCount: 0, options: ["--output", "--stop-times", "--seed", "--progress"],

@@ -24,7 +24,7 @@ struct Failure: Equatable {
     case let error as FeedError: status(of: error)
     case let error as BundleError: status(of: error)
     case let error as FileError: error.action == .create ? .cannotCreateOutput : .inputOutput
-    case let error as SampleCityError: status(of: error)
+    case let error as FeedOutputError: status(of: error)
     case is ContainerError: .unusableData
     default: .inputOutput
     }
@@ -48,10 +48,10 @@ struct Failure: Equatable {
     }
   }
 
-  private static func status(of error: SampleCityError) -> ProcessStatus {
+  private static func status(of error: FeedOutputError) -> ProcessStatus {
     switch error {
     case .cancelled: .interrupted
-    case .output(let error):
+    case .file(let error):
       switch error.step {
       case .create, .rename: .cannotCreateOutput
       case .write, .flush, .deflate: .inputOutput

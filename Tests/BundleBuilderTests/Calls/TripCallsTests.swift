@@ -42,7 +42,7 @@ private struct RandomRows {
     if random.chance(30) {
       place.headsign = text()
       place.locationGroup = text()
-      place.location = text()
+      place.location = LocationIndex(random.number(0...99))
       place.pickupBookingRule = text()
       place.dropOffBookingRule = text()
       place.continuousPickup = random.anySmallInteger()

@@ -47,12 +47,33 @@ import Testing
     let error = try await error(of: FeedText.small.removing("stops.txt"))
     #expect(error?.problem == .noPlaces)
     #expect(error?.kind == .unusableData)
+    let other = try await self.error(of: FeedText.small.removing("stops.txt").adding("Stops.txt", "stop_id\nA"))
+    #expect(other?.problem == .namesInCapitals(["Stops.txt"]))
   }
 
   @Test func `names the place where a file breaks off in the middle`() async throws {
     let rows = (0..<50_000).map { "t1,08:00:00,08:00:00,A,\($0 + 10)" }.joined(separator: "\n")
     let quote = try await error(of: FeedText.small.appending(rows + "\n\"never closed,", to: "stop_times.txt"))
     #expect(quote?.description == "stop_times.txt:50005: a quote opened here is never closed")
+  }
+
+  /// Rows of more than the 16 MiB that one may have: they would fill a test's name.
+  enum EndlessRow: String, CaseIterable {
+    case ofOneCell, ofManyCells, inQuotes
+
+    var text: String {
+      switch self {
+      case .ofOneCell: "A2," + String(repeating: "0123456789abcdef", count: 1 << 20)
+      case .ofManyCells: "A2," + String(repeating: "x,", count: 8 << 20)
+      case .inQuotes: "A2,\"" + String(repeating: "0123456789abcde\n", count: 1 << 20) + "\""
+      }
+    }
+  }
+
+  @Test(arguments: EndlessRow.allCases)
+  func `names the line of a row without an end`(row: EndlessRow) async throws {
+    let error = try await error(of: FeedText.small.appending(row.text, to: "stops.txt"))
+    #expect(error?.description == "stops.txt:5: exceeds a limit: a record of more than 16777216 bytes")
   }
 
   @Test func `names the place of text that is not UTF-8`() async throws {

@@ -70,6 +70,9 @@ import TransitSQLite
       "9223372036854775808", inPlaceOf: "600", around: { "07:00:00,\($0),1" }, of: "frequencies.txt", line: 2,
       field: "headway_secs", code: "number_out_of_range"),
     emptied(
+      "2147483648", inPlaceOf: "600", around: { "07:00:00,\($0),1" }, of: "frequencies.txt", line: 2,
+      field: "headway_secs", code: "number_out_of_range"),
+    emptied(
       "6,75", inPlaceOf: "6.75", around: { ",2,,,\($0)," }, of: "stop_times.txt", line: 3, field: "shape_dist_traveled",
       code: "invalid_float"),
     emptied(

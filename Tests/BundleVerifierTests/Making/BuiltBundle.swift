@@ -3,23 +3,34 @@ import BundleFormat
 import BundleVerifier
 import Crypto
 import Foundation
+import TestFeeds
 import TransitBundle
 import TransitSQLite
 
-/// The bundle of ``SmallCity`` as the builder makes it, and what becomes of it when something is changed.
+/// The bundle of a feed as the builder makes it, and what becomes of it when something is changed.
 final class BuiltBundle: Sendable {
   private let folder: URL
+  /// The feed it was made from, a folder.
+  let feedPath: String
   let path: String
   private let plainPath: String
   let metadata: BundleMetadata
 
-  /// Built once for all tests.
-  static let smallCity = Task { try await BuiltBundle() }
+  /// ``SmallCity``, built once for all tests.
+  static let smallCity = Task { try await BuiltBundle(writing: SmallCity.write) }
 
-  private init() async throws {
+  convenience init(_ feed: FeedText) async throws {
+    try await self.init { folder in
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try feed.write(toFolder: folder.path)
+    }
+  }
+
+  private init(writing write: (URL) throws -> Void) async throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "verify-\(UUID().uuidString)")
     let feed = folder.appending(path: "feed")
-    try SmallCity.write(to: feed)
+    try write(feed)
+    feedPath = feed.path
     path = folder.appending(path: "city.transit").path
     plainPath = folder.appending(path: "plain.sqlite").path
     metadata = try await FeedImport(feed: feed.path, output: path).run().metadata
@@ -38,13 +49,23 @@ final class BuiltBundle: Sendable {
     try Verification(bundle: path, options: .init(isQuick: quick)).run()
   }
 
+  /// Compares with a feed, the one it was made from unless another is given.
+  func verify(against feed: FeedText?) throws -> VerificationReport {
+    guard let feed else { return try Verification(bundle: path, options: .init(feed: feedPath)).run() }
+    let folder = try TemporaryFolder()
+    try feed.write(toFolder: folder.path)
+    return try Verification(bundle: path, options: .init(feed: folder.path)).run()
+  }
+
   /// Changes the database by SQL, packs it with all checksums right, and verifies that.
   ///
   /// - Parameters:
   ///   - metadata: Changes what the bundle says of itself, in its section and in the table `meta`.
   ///   - isTidied: Whether to vacuum afterwards, so that the change leaves no free pages.
+  ///   - comparesFeed: Whether to compare with the feed too.
   func verify(
-    changing sql: String = "", metadata change: (inout BundleMetadata) -> Void = { _ in }, isTidied: Bool = true
+    changing sql: String = "", metadata change: (inout BundleMetadata) -> Void = { _ in }, isTidied: Bool = true,
+    comparesFeed: Bool = false
   ) throws -> VerificationReport {
     let copy = folder.appending(path: "\(UUID().uuidString).sqlite").path
     defer { try? FileManager.default.removeItem(atPath: copy) }
@@ -56,7 +77,7 @@ final class BuiltBundle: Sendable {
     let bundlePath = copy + ".transit"
     defer { try? FileManager.default.removeItem(atPath: bundlePath) }
     try Data(bundle).write(to: URL(filePath: bundlePath))
-    return try Verification(bundle: bundlePath).run()
+    return try Verification(bundle: bundlePath, options: .init(feed: comparesFeed ? feedPath : nil)).run()
   }
 
   private static func change(_ path: String, sql: String, metadata: BundleMetadata, isTidied: Bool) throws {

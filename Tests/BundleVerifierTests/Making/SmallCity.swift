@@ -80,6 +80,13 @@ enum SmallCity {
     stops,stop_name,fr,Berne,BE,
     stops,stop_name,it,Zurigo,,Zürich HB
     """,
+    "locations.geojson": """
+    {"type": "FeatureCollection", "features": [
+      {"type": "Feature", "id": "Z1", "properties": {"stop_name": "East"}, "geometry": null},
+      {"type": "Feature", "id": 2, "properties": {}, "geometry": null},
+      {"type": "Feature", "id": "Z3", "properties": {}, "geometry": null}
+    ]}
+    """,
     "notes.pdf": "kept as it is",
   ]
 

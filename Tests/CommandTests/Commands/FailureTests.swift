@@ -21,9 +21,9 @@ import TransitBundle
       (BundleError(.unknownTrip, path: "p", "x"), .unusableData),
       (BundleError(.cannotCreate, path: "p", "x"), .cannotCreateOutput),
       (BundleError(.cannotWrite, path: "p", "x"), .inputOutput), (BundleError(.database, path: "p", "x"), .inputOutput),
-      (BundleError(.cancelled, path: "p", "x"), .interrupted), (SampleCityError.cancelled, .interrupted),
-      (SampleCityError.output(ZipWriterError(step: .create, path: "p", reason: "x")), .cannotCreateOutput),
-      (SampleCityError.output(ZipWriterError(step: .write, path: "p", reason: "x")), .inputOutput),
+      (BundleError(.cancelled, path: "p", "x"), .interrupted), (FeedOutputError.cancelled, .interrupted),
+      (FeedOutputError.file(ZipWriterError(step: .create, path: "p", reason: "x")), .cannotCreateOutput),
+      (FeedOutputError.file(ZipWriterError(step: .write, path: "p", reason: "x")), .inputOutput),
     ]
     for (error, status) in expected { #expect(Failure(error).status == status, "\(error)") }
   }

@@ -53,6 +53,26 @@ import Testing
     }
   }
 
+  /// As above; the export is long enough for a signal to be heard, unless the machine is very fast.
+  @Test func `of an export leaves nothing, or a finished feed`() throws {
+    let feed = try Self.feed.get()
+    try TemporaryFolder.with { folder in
+      let bundle = folder.path + "/city.transit"
+      #expect(try Tool.run("build", feed, "-o", bundle).status == 0)
+      let result = try TemporaryFolder.with { logs in
+        let words = ["export", bundle, "-o", folder.path + "/feed.zip", "--progress", "json"]
+        let tool = try RunningTool(words, folder: logs)
+        #expect(tool.waits(for: "write"))
+        tool.signal(SIGINT)
+        return tool.result()
+      }
+      #expect([0, 130].contains(result.status))
+      if result.status == 130 { #expect(result.errorLines.last == "gtfs-bundle: interrupted") }
+      let left = try TemporaryFolder.names(in: folder)
+      #expect(left == (result.status == 0 ? ["city.transit", "feed.zip"] : ["city.transit"]))
+    }
+  }
+
   @Test func `of a sample leaves nothing`() throws {
     try TemporaryFolder.with { folder in
       try TemporaryFolder.with { logs in

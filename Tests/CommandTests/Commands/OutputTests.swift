@@ -6,7 +6,8 @@ import Testing
   private static func commands(in folder: URL) throws -> [[String]] {
     let feed = folder.appendingPathComponent("feed")
     try SmallFeed.write(to: feed)
-    return [["build", feed.path], ["unpack", try SmallFeed.bundle()], ["sample", "--stop-times", "500"]]
+    let bundle = try SmallFeed.bundle()
+    return [["build", feed.path], ["unpack", bundle], ["export", bundle], ["sample", "--stop-times", "500"]]
   }
 
   @Test func `stays what it is when it is a pipe`() throws {

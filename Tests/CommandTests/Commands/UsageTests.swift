@@ -15,7 +15,7 @@ import Testing
     ["build", "f", "-o", "x", "--progress", "fancy"], ["build", "f", "g", "-o", "x"],
     ["build", "f", "-o", "x", "--feed", "y"], ["unpack", "c"], ["sample"],
     ["sample", "-o", "x", "--stop-times", "50000001"], ["info", "c", "--bytes"], ["--jsn"],
-    ["export", "c", "-o", "x"],
+    ["export", "c"], ["export", "-o", "x"], ["export", "c", "-o", "x", "--level", "1"],
   ])
   func `ends with 64 and one line on standard error`(words: [String]) throws {
     let result = try Tool.run(words)
@@ -36,7 +36,7 @@ import Testing
     try TemporaryFolder.with { folder in
       let file = folder.appendingPathComponent("x").path
       try Data("x".utf8).write(to: URL(fileURLWithPath: file))
-      for verb in ["build", "unpack"] {
+      for verb in ["build", "unpack", "export"] {
         let result = try Tool.run(verb, file, "-o", file)
         #expect(result.status == 64)
       }

@@ -33,7 +33,58 @@ import Testing
     }
   }
 
-  @Test(arguments: [[], ["a", "b"], ["--nope", "a"], ["a", "--progress", "loud"]])
+  @Test func `compares with the feed and tells what became of its rows`() throws {
+    try TemporaryFolder.with { folder in
+      let feed = folder.appendingPathComponent("feed")
+      try SmallFeed.write(to: feed)
+      let result = try verify(try SmallFeed.bundle(), "--feed", feed.path)
+      #expect(result.status == 0)
+      #expect(result.error.isEmpty)
+      let lines = result.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+      #expect(lines.contains(["ok", "feed"]))
+      #expect(lines.contains(["rows", "kept", "changed", "dropped", "extra", "missing"]))
+      #expect(lines.contains(["stop_times.txt", "7", "7", "0", "0", "0", "0"]))
+    }
+  }
+
+  @Test func `names the row by which a feed is another one`() throws {
+    try TemporaryFolder.with { folder in
+      let feed = folder.appendingPathComponent("feed")
+      let routes =
+        "route_id,agency_id,route_short_name,route_long_name,route_type\nR,A,2,\"From \"\"Main\"\" to the End\",0"
+      try SmallFeed.write(to: feed, changes: ["routes.txt": routes, "notes.md": "kept"])
+      let result = try verify(try SmallFeed.bundle(), "--feed", feed.path, "--json")
+      #expect(result.status == 1)
+      let report = try JSONText.object(result.output)
+      let checks = try #require(report["checks"] as? [[String: Any]])
+      let findings = try #require(checks.last?["findings"] as? [[String: Any]])
+      #expect(checks.last?["name"] as? String == "feed")
+      #expect(findings.map { $0["file"] as? String } == ["notes.md", "routes.txt"])
+      #expect(findings.last?["line"] as? Int == 2)
+      #expect(findings.last?["row"] as? String == "route_id R")
+      let files = try #require(report["files"] as? [[String: Any]])
+      let file = try #require(files.first { $0["file"] as? String == "routes.txt" })
+      let counts = ["rows": 1, "kept": 0, "changed": 0, "dropped": 0, "extra": 1, "missing": 1]
+      for (name, count) in counts { #expect(file[name] as? Int == count, "\(name)") }
+    }
+  }
+
+  @Test func `ends with 65 for a feed that is none, 66 for none at all, and says which in one line`() throws {
+    try TemporaryFolder.with { folder in
+      let other = folder.appendingPathComponent("other.zip")
+      try Data("no zip at all".utf8).write(to: other)
+      for (path, status) in [(other.path, 65), (folder.appendingPathComponent("missing.zip").path, 66)] {
+        let result = try verify(try SmallFeed.bundle(), "--feed", path)
+        #expect(result.status == status)
+        #expect(result.errorLines.count == 1)
+        #expect(result.error.contains((path as NSString).lastPathComponent))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    [], ["a", "b"], ["--nope", "a"], ["a", "--progress", "loud"], ["a", "--quick", "--feed", "b"], ["a", "--feed", ""],
+  ])
   func `tells wrong usage in one line`(arguments: [String]) throws {
     let result = try Tool.run(arguments, of: "verify-bundle")
     #expect(result.status == 64)
@@ -46,5 +97,6 @@ import Testing
     let result = try verify("--help")
     #expect(result.status == 0)
     #expect(result.output.contains("--quick"))
+    #expect(result.output.contains("--feed <feed>"))
   }
 }

@@ -16,7 +16,13 @@ package enum SharedFeeds {
 
   package static var arePresent: Bool { !namesWithExpectedDepartures.isEmpty }
 
-  /// The feed's zip.
+  /// The names of the zips in a folder of feeds, `broken` or `edge`, sorted; none where it is absent.
+  package static func names(in subfolder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/feeds/\(subfolder)")) ?? []
+    return names.filter { $0.hasSuffix(".zip") }.map { String($0.dropLast(4)) }.sorted()
+  }
+
+  /// The feed's zip; `broken/NAME` for one in a folder of feeds.
   package static func path(of name: String) -> String {
     "\(folder)/feeds/\(name).zip"
   }

@@ -1,8 +1,6 @@
-import TestFeeds
-
 extension FeedText {
   /// A small feed with every file of the specification, in which each row refers to whatever it may.
-  static let whole = FeedText.small
+  package static let whole = FeedText.small
     .adding(
       "stops.txt",
       """

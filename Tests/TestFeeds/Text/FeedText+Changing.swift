@@ -1,20 +1,18 @@
-import TestFeeds
-
 extension FeedText {
   /// The same feed with lines more in one of its files.
-  func appending(_ lines: String, to name: String) -> FeedText {
+  package func appending(_ lines: String, to name: String) -> FeedText {
     adding(name, (files[name] ?? "") + "\n" + lines)
   }
 
   /// The same feed with another text in place of one that occurs once in a file.
-  func replacing(_ text: String, with other: String, in name: String) -> FeedText {
+  package func replacing(_ text: String, with other: String, in name: String) -> FeedText {
     let parts = (files[name] ?? "").split(separator: text, omittingEmptySubsequences: false)
     precondition(parts.count == 2, "\"\(text)\" occurs \(parts.count - 1) times in \(name)")
     return adding(name, parts.joined(separator: other))
   }
 
   /// The same feed without one of its files.
-  func removing(_ name: String) -> FeedText {
+  package func removing(_ name: String) -> FeedText {
     var feed = self
     feed.files[name] = nil
     return feed

@@ -1,0 +1,56 @@
+import GTFSFeed
+import TransitSQLite
+
+/// Writes `kept_file`: the bytes of files that are no tables, in pieces.
+struct KeptFileWriter {
+  private static let pieceLength = 1 << 20
+
+  let name: String
+  /// The file's place in the feed. Each file has four milliards of ids, so that none depends on the order in which
+  /// files are kept.
+  let number: Int
+  let database: DatabaseWriter
+
+  /// The id of a piece.
+  func id(ofPiece position: Int) -> Int { number << 32 + position }
+
+  /// Writes a file piece by piece while it is read.
+  func write(_ file: FeedFile, of context: ImportContext) throws {
+    let reader = try ChunkReader(feed: context.feed, file: file, readAhead: context.readsAhead)
+    let progress = context.reporter(for: .keep(name), total: file.inflatedByteCount)
+    var position = 0
+    var piece: [UInt8] = []
+    var completed = 0
+    while let chunk = try reader.nextChunk() {
+      try context.cancellation.check()
+      piece += chunk
+      completed += chunk.count
+      if piece.count >= Self.pieceLength {
+        try write([piece[...]], from: position)
+        position += 1
+        piece.removeAll(keepingCapacity: true)
+      }
+      progress.update(completed: completed)
+    }
+    if !piece.isEmpty || position == 0 { try write([piece[...]], from: position) }
+    progress.finish()
+  }
+
+  /// Writes a file that has been read, cut before each of some places that rise, none of them its start or end.
+  func write(_ bytes: [UInt8], cutAt places: [Int]) throws {
+    let ends = places + [bytes.count]
+    try write(zip([0] + places, ends).map { bytes[$0..<$1] }, from: 0)
+  }
+
+  private func write(_ pieces: [ArraySlice<UInt8>], from position: Int) throws {
+    try database.insert(into: "kept_file", width: 4) { insert in
+      for (index, piece) in pieces.enumerated() {
+        insert.bind(id(ofPiece: position + index), at: 0)
+        insert.bind(name, at: 1)
+        insert.bind(position + index, at: 2)
+        insert.bind(blob: Array(piece), at: 3)
+        try insert.run()
+      }
+    }
+  }
+}

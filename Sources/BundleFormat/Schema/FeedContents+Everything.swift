@@ -1,0 +1,11 @@
+import TransitValues
+
+extension FeedContents {
+  /// Every file of GTFS with every column and an unknown one called NAME, as no feed has them: all that may come.
+  package static let everything = FeedContents(
+    files: GTFSSchema.files.map { file in
+      file.isTable
+        ? File(name: file.name, kind: .table, columns: file.columns.map(\.name) + ["NAME"], rows: 0)
+        : File(name: file.name, kind: .bytes, columns: [], rows: 0)
+    }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }, stopDistanceDigits: 0, shapeDistanceDigits: 0)
+}

@@ -1,0 +1,60 @@
+import TransitSQLite
+
+/// The row of a file's table or view at which a ``BundleRows`` is; one object for all of them.
+final class BundleRow {
+  private(set) var canonical = CanonicalRow()
+  private let values: Statement
+
+  fileprivate init(_ values: Statement) {
+    self.values = values
+  }
+
+  /// Reads the values at which the statement stands.
+  fileprivate func read(_ cells: [ComparedTable.Cell]) {
+    // Moved out while it is written: a property of an object is guarded at each access.
+    var row = CanonicalRow()
+    swap(&row, &canonical)
+    row.removeAll()
+    for index in cells.indices { row.append(values, at: index, as: cells[index].kind) }
+    swap(&row, &canonical)
+  }
+
+  /// A value for messages: as SQL shows it.
+  func text(at index: Int) -> String {
+    values.isNull(at: index) ? "" : values.text(at: index)
+  }
+}
+
+/// Reads what the bundle shows for a file, row by row, in the form in which the feed's rows are read.
+struct BundleRows {
+  let table: ComparedTable
+  private let statement: Statement
+
+  init(_ table: ComparedTable, in connection: Connection) throws(SQLiteError) {
+    self.table = table
+    statement = try connection.prepare(table.selection)
+  }
+
+  /// Rows of the values that a row of the feed has in some columns: what it may have become.
+  init(_ table: ComparedTable, where columns: [Int], equal row: FeedRow, in connection: Connection) throws(SQLiteError)
+  {
+    self.table = table
+    let conditions = columns.enumerated().map { "f.\(table.columns[$1].name) IS ?\($0 + 1)" }
+    statement = try connection.prepare("\(table.selection) WHERE \(conditions.joined(separator: " AND "))")
+    for (position, index) in columns.enumerated() {
+      let column = table.columns[index]
+      column.bind(row.text(at: column.position), to: statement, at: position)
+    }
+  }
+
+  /// - Parameter body: Returns whether to go on.
+  func forEachRow(_ body: (BundleRow) throws -> Bool) throws {
+    let row = BundleRow(statement)
+    let cells = table.cells
+    defer { statement.reset() }
+    while try statement.step() {
+      row.read(cells)
+      guard try body(row) else { return }
+    }
+  }
+}

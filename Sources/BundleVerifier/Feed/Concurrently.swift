@@ -1,0 +1,43 @@
+import Dispatch
+import Synchronization
+
+/// Two pieces of work at the same time.
+enum Concurrently {
+  /// Runs both and waits for both; where one fails, the other is told to stop.
+  ///
+  /// - Parameter isCancelled: Asked through the closure that both are given.
+  /// - Throws: The first error of the two, the first work's where both failed at once.
+  static func run<First: Sendable, Second: Sendable>(
+    isCancelled: @escaping @Sendable () -> Bool,
+    _ first: @Sendable (@escaping @Sendable () -> Bool) throws -> First,
+    _ second: @Sendable (@escaping @Sendable () -> Bool) throws -> Second
+  ) throws -> (First, Second) {
+    let outcome = Outcome<First, Second>()
+    let shouldStop: @Sendable () -> Bool = { isCancelled() || outcome.hasFailed }
+    // Both run one after the other where there is a single core: neither waits for the other.
+    DispatchQueue.concurrentPerform(iterations: 2) { index in
+      do {
+        if index == 0 {
+          outcome.first.withLock { [result = try first(shouldStop)] in $0 = result }
+        } else {
+          outcome.second.withLock { [result = try second(shouldStop)] in $0 = result }
+        }
+      } catch {
+        outcome.error.withLock { $0 = $0 ?? error }
+      }
+    }
+    if let error = outcome.error.withLock({ $0 }) { throw error }
+    guard let first = outcome.first.withLock({ $0 }), let second = outcome.second.withLock({ $0 }) else {
+      preconditionFailure("work that does not fail has a result")
+    }
+    return (first, second)
+  }
+
+  private final class Outcome<First: Sendable, Second: Sendable>: Sendable {
+    let first = Mutex<First?>(nil)
+    let second = Mutex<Second?>(nil)
+    let error = Mutex<(any Error)?>(nil)
+
+    var hasFailed: Bool { error.withLock { $0 != nil } }
+  }
+}

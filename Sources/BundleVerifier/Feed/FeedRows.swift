@@ -1,0 +1,159 @@
+import GTFSFeed
+import TransitSQLite
+import TransitValues
+
+/// Reads a file of the feed as the rows that should be in the bundle: record by record, beside the notices of its lines.
+///
+/// The notices are judged on the way, see ``NoticeJudge``; what is wrong with them is in ``findings``.
+final class FeedRows {
+  private let table: ComparedTable
+  private let reader: RecordReader
+  private let notices: NoticeCursor
+  private let judge: NoticeJudge
+  private let isCancelled: @Sendable () -> Bool
+  /// Columns of which no row may lack a value in silence, and their places.
+  private let required: [Int]
+  private let requiredPositions: [Int]
+  /// Columns that the row at hand keeps empty, though the feed does not.
+  private var emptied: Set<Int> = []
+
+  /// Keys of the rows that were dropped because an earlier row has the same.
+  private(set) var repeatedKeys: RepeatedKeys
+
+  /// Notices of the whole file, taken when the rows begin.
+  private(set) var fileNotices: [ToldNotice] = []
+  private(set) var findings = Findings()
+  /// Records of the file.
+  private(set) var count = 0
+  /// Records of which a notice tells that they are not in the bundle.
+  private(set) var droppedCount = 0
+
+  init(
+    _ file: FeedFile, as table: ComparedTable, of feed: Feed, in database: BundleDatabase,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) throws {
+    self.table = table
+    self.isCancelled = isCancelled
+    reader = try RecordReader(feed: feed, file: file)
+    notices = try NoticeCursor(file: table.name, in: database.connection)
+    judge = try NoticeJudge(table, in: database)
+    required = table.cells.indices.filter { table.cells[$0].isRequired }
+    repeatedKeys = RepeatedKeys(of: table)
+    requiredPositions = required.map { table.cells[$0].position }
+  }
+
+  /// Gives each row that should be in the bundle.
+  ///
+  /// - Parameters:
+  ///   - progress: Told the bytes of the file that have been read, once a batch.
+  ///   - body: Returns whether to go on.
+  /// - Throws: ``FeedError`` for a file that cannot be read, `CancellationError`.
+  func forEachRow(progress: (Int) -> Void = { _ in }, _ body: (FeedRow) throws -> Bool) throws {
+    fileNotices = try notices.take(upTo: nil)
+    let row = FeedRow(table)
+    while let batch = try reader.nextBatch() {
+      if isCancelled() { throw CancellationError() }
+      row.move(to: batch)
+      let goesOn = try batch.withBytes { bytes in
+        for record in 0..<batch.count {
+          row.move(to: record)
+          if !isOrdinary(record, of: batch), let dropCode = try judge(row) {
+            if dropCode == "duplicate_key" { repeatedKeys.add(record, of: batch, in: bytes) }
+            continue
+          }
+          row.readCells(emptying: emptied, in: bytes)
+          guard try body(row) else { return false }
+        }
+        return true
+      }
+      row.move(to: nil as RecordBatch?)
+      guard goesOn else { return }
+      count += batch.count
+      progress(reader.inflatedBytesRead)
+    }
+    for notice in try notices.take(upTo: .max) { report(notice, "the file has no such line") }
+  }
+
+  /// Whether no notice tells of a record and none has to.
+  private func isOrdinary(_ record: Int, of batch: RecordBatch) -> Bool {
+    if !emptied.isEmpty { emptied.removeAll() }
+    return batch.line(of: record) < notices.nextLine && batch.fieldCount(of: record) <= table.width
+      && table.lost.isEmpty
+      && requiredPositions.allSatisfy { $0 >= 0 && !batch.range(of: record, $0).isEmpty }
+  }
+
+  /// Compares a record with the notices of its line.
+  ///
+  /// - Returns: The code of the notice that tells the row to be dropped, `nil` for one that should be in the bundle.
+  private func judge(_ row: FeedRow) throws -> String? {
+    let line = row.line
+    var told: [ToldNotice] = []
+    for notice in try notices.take(upTo: line) {
+      if notice.line == line { told.append(notice) } else { report(notice, "no row begins there") }
+    }
+    if let drop = told.first(where: \.dropsRow) {
+      judgeDrop(drop, row, told.count, try judge.objection(to: drop, row))
+      droppedCount += 1
+      return drop.code
+    }
+    try judgeValues(told, row)
+    return nil
+  }
+
+  private func judgeDrop(_ drop: ToldNotice, _ row: FeedRow, _ count: Int, _ objection: String?) {
+    if let objection { report(drop, objection) }
+    if count > 1 { report(drop, "the row is dropped, but \(count) notices tell of it") }
+    if drop.value != Array(row.rawText.utf8) {
+      report(drop, "its row is \(drop.valueText), the feed has \"\(row.rawText)\"")
+    }
+  }
+
+  private func judgeValues(_ told: [ToldNotice], _ row: FeedRow) throws {
+    var lost = row.lostCells
+    row.isChanged = !lost.isEmpty
+    var lacking = Set(required.filter { row.isEmpty(table.columns[$0]) })
+    for notice in told {
+      if NoticeJudge.lostCellCodes.contains(notice.code) {
+        let cell = FeedRow.LostCell(code: notice.code, field: notice.field, value: notice.value ?? [])
+        if let index = lost.firstIndex(of: cell) {
+          lost.remove(at: index)
+        } else {
+          report(notice, "the row has no such cell \(notice.valueText)")
+        }
+        continue
+      }
+      if let objection = try judge.objection(to: notice, row) {
+        report(notice, objection)
+        continue
+      }
+      guard let index = notice.field.flatMap(table.index) else { continue }
+      if notice.code == NoticeJudge.missingField {
+        lacking.remove(index)
+      } else if !emptied.insert(index).inserted {
+        report(notice, "another notice tells of the same value")
+      }
+    }
+    row.isChanged = row.isChanged || !emptied.isEmpty
+    reportSilence(row, lost, lacking.sorted())
+  }
+
+  private func reportSilence(_ row: FeedRow, _ lost: [FeedRow.LostCell], _ lacking: [Int]) {
+    for cell in lost {
+      findings.add(
+        "\"\(String(decoding: cell.value, as: UTF8.self))\" has no column, and no notice \(cell.code) tells of it",
+        file: table.name, line: row.line)
+    }
+    for index in lacking {
+      findings.add(
+        "\(table.columns[index].name) is required and empty, and no notice tells of it", file: table.name,
+        line: row.line)
+    }
+  }
+
+  private func report(_ notice: ToldNotice, _ objection: String) {
+    let field = notice.field.map { " \($0)" } ?? ""
+    findings.add(
+      "\(notice.code)\(field): \(objection)", table: "import_notice", row: "id \(notice.id)", file: table.name,
+      line: notice.line)
+  }
+}

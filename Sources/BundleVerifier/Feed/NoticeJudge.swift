@@ -1,0 +1,136 @@
+import BundleFormat
+import GTFSFeed
+import TransitSQLite
+import TransitValues
+
+/// Whether what a notice says of a row is so: a notice may not excuse the loss of what could have been kept.
+final class NoticeJudge {
+  static let missingField = "missing_required_field"
+  /// Notices of cells that no table has a column for.
+  static let lostCellCodes: Set<String> = ["invalid_row_length", "duplicated_column", "empty_column_name"]
+
+  private let table: ComparedTable
+  private let references: ReferenceLookup
+  private let keyRow: Statement?
+
+  init(_ table: ComparedTable, in database: BundleDatabase) throws {
+    self.table = table
+    references = ReferenceLookup(in: database)
+    let conditions = table.keyColumns.enumerated().map { "f.\($1) IS ?\($0 + 1)" }
+    keyRow =
+      conditions.isEmpty
+      ? nil
+      : try database.connection.prepare(
+        "SELECT 1 FROM \(table.schema.tableName) f WHERE \(conditions.joined(separator: " AND ")) LIMIT 1")
+  }
+
+  /// What speaks against a notice of one value or of a dropped row; `nil` for a notice that is right.
+  func objection(to notice: ToldNotice, _ row: FeedRow) throws -> String? {
+    guard let field = notice.field, let index = table.index(of: field), let schema = table.columns[index].schema else {
+      return "names no column that GTFS declares"
+    }
+    let column = table.columns[index]
+    if !notice.dropsRow, let objection = objection(toValueOf: notice, row, column) { return objection }
+    switch notice.code {
+    case Self.missingField: return objection(toMissing: schema, column, row, dropsRow: notice.dropsRow)
+    case "foreign_key_violation": return try objection(toViolationOf: schema, column, row, dropsRow: notice.dropsRow)
+    case "duplicate_key": return try objection(toDuplicate: schema, row, dropsRow: notice.dropsRow)
+    case "number_out_of_range" where notice.dropsRow && !table.schema.primaryKey.contains(field),
+      column.kind.unreadableCode where notice.dropsRow && !table.schema.primaryKey.contains(field):
+      return "the row can be kept without the value"
+    case "number_out_of_range":
+      return row.reading(of: column) == .outOfRange ? nil : "\(quoted(column, row)) is within the range of the column"
+    case column.kind.unreadableCode:
+      return row.reading(of: column) == .unreadable ? nil : "\(quoted(column, row)) can be read"
+    default: return "no such notice is made of a value of this column"
+    }
+  }
+
+  private func quoted(_ column: ComparedTable.Column, _ row: FeedRow) -> String {
+    "\"\(row.text(at: column.position))\""
+  }
+
+  private func objection(
+    toValueOf notice: ToldNotice, _ row: FeedRow, _ column: ComparedTable.Column
+  ) -> String? {
+    let value = notice.value ?? []
+    if value == Array(row.text(at: column.position).utf8) { return nil }
+    return "tells of \(notice.valueText), the feed has \(quoted(column, row))"
+  }
+
+  /// A row goes only when it lacks what it is called by, or a reference without which it says nothing.
+  private func objection(
+    toMissing schema: ColumnSchema, _ column: ComparedTable.Column, _ row: FeedRow, dropsRow: Bool
+  ) -> String? {
+    if !row.isEmpty(column) { return "\(quoted(column, row)) is there" }
+    let isNeeded =
+      schema.presence == .required
+      && (table.schema.primaryKey.contains(schema.name) || !schema.references.isEmpty)
+    if dropsRow { return isNeeded ? nil : "the row can be kept without the value" }
+    return [.required, .conditionallyRequired].contains(schema.presence) ? nil : "the column need not have a value"
+  }
+
+  private func objection(
+    toViolationOf schema: ColumnSchema, _ column: ComparedTable.Column, _ row: FeedRow, dropsRow: Bool
+  ) throws -> String? {
+    if schema.references.isEmpty { return "the column refers to nothing" }
+    if row.isEmpty(column) { return "the value is empty" }
+    if dropsRow, ![.required, .conditionallyRequired].contains(schema.presence) {
+      return "the row can be kept without the value"
+    }
+    let id = row.text(at: column.position)
+    let definition = try schema.references.first { try references.defines($0, id) }
+    return definition.map { "\"\(id)\" is a \($0.column) of \($0.file)" }
+  }
+
+  /// A second row of a key goes only where other rows are named by that key.
+  private func objection(toDuplicate schema: ColumnSchema, _ row: FeedRow, dropsRow: Bool) throws -> String? {
+    let isEnforced =
+      ["stop_times.txt", "shapes.txt", "calendar_dates.txt"].contains(table.name)
+      || table.schema.primaryKey == [schema.name]
+    guard isEnforced, let keyRow, table.schema.primaryKey.contains(schema.name) else {
+      return "rows of equal keys are kept in this file"
+    }
+    if !dropsRow { return "a repeated key costs the row" }
+    for (position, name) in table.keyColumns.enumerated() {
+      guard let index = table.index(of: name) else { return "the file has no column \(name)" }
+      table.columns[index].bind(row.text(at: table.columns[index].position), to: keyRow, at: position)
+    }
+    defer { keyRow.reset() }
+    return try keyRow.step() ? nil : "no row of that key is in the bundle"
+  }
+}
+
+extension ComparedTable.Column {
+  /// Binds a cell of the feed as the value that the file's table or view shows for it.
+  func bind(_ text: String, to statement: Statement, at index: Int) {
+    let value: Statement.Binding = Array(text.utf8).withSpan { cell in
+      switch kind {
+      case .integer(let numbers):
+        guard case .number(let number) = Numerals.integer(cell), numbers.contains(number) else { return .null }
+        return .integer(number)
+      case .date, .text: return text.isEmpty ? .null : .text(text)
+      case .time:
+        return Numerals.time(cell).map { .text("\(ServiceTime(seconds: $0))") } ?? .null
+      case .decimal, .degrees: return .null
+      }
+    }
+    statement.bind(value, at: index)
+  }
+}
+
+extension Statement {
+  enum Binding {
+    case null
+    case integer(Int)
+    case text(String)
+  }
+
+  func bind(_ value: Binding, at index: Int) {
+    switch value {
+    case .null: bindNull(at: index)
+    case .integer(let value): bind(value, at: index)
+    case .text(let value): bind(value, at: index)
+    }
+  }
+}

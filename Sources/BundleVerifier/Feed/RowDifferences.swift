@@ -1,0 +1,206 @@
+import GTFSFeed
+import TransitSQLite
+import TransitValues
+
+/// Finds and names the rows of a file by which feed and bundle differ, once their fingerprints do.
+///
+/// Looks only at rows whose digests fall into differing buckets, and at no more of those than some hundred thousand at a
+/// time: 48 bytes a row, 50 MB in all.
+struct RowDifferences {
+  /// Rows of the feed that are compared digest by digest, unless a single bucket holds more.
+  static let maximumRows = 1 << 20
+
+  let file: FeedFile
+  let table: ComparedTable
+  let sides: FeedCheck.Sides
+  var maximumRows = Self.maximumRows
+
+  struct Result {
+    /// Rows of the feed that the bundle lacks, and those among them that are told to be changed.
+    var missing = 0
+    var missingChanged = 0
+    /// Rows of the bundle that the feed lacks.
+    var extra = 0
+    /// Whether all rows that differ were counted; else there are more.
+    var isExact = true
+    var findings = Findings()
+  }
+
+  private struct Digests: Sendable {
+    var feed: [FeedDigest]
+    var bundle: [UInt128]
+  }
+
+  private struct FeedDigest: Sendable {
+    let digest: UInt128
+    let line: Int
+    let isChanged: Bool
+  }
+
+  func find(_ feed: Fingerprint, _ bundle: Fingerprint) throws -> Result {
+    let differing = feed.differingBuckets(from: bundle)
+    let examined = Self.examinedBuckets(feed, bundle, maximumRows: maximumRows)
+    let (missing, extra) = Self.difference(of: try digests(in: Set(examined)))
+    var result = Result()
+    result.missing = missing.count
+    result.missingChanged = missing.count(where: \.isChanged)
+    result.extra = extra.values.reduce(0, +)
+    result.isExact = examined.count == differing.count
+    for bucket in differing.dropFirst(examined.count) {
+      result.missing += max(0, feed.counts[bucket] - bundle.counts[bucket])
+      result.extra += max(0, bundle.counts[bucket] - feed.counts[bucket])
+    }
+    try name(missing, extra, &result)
+    return result
+  }
+
+  /// The first of the buckets that differ, at least one, with no more rows than that.
+  static func examinedBuckets(_ feed: Fingerprint, _ bundle: Fingerprint, maximumRows: Int) -> [Int] {
+    var examined: [Int] = []
+    var rows = 0
+    for bucket in feed.differingBuckets(from: bundle) {
+      rows += max(feed.counts[bucket], bundle.counts[bucket])
+      if rows > maximumRows, !examined.isEmpty { break }
+      examined.append(bucket)
+    }
+    return examined
+  }
+
+  /// Reads both sides again for the digests in some buckets.
+  private func digests(in buckets: Set<Int>) throws -> Digests {
+    let isExamined = (0..<Fingerprint.bucketCount).map(buckets.contains)
+    let (feed, bundle) = try Concurrently.run(isCancelled: sides.isCancelled) { [self] shouldStop in
+      var digests: [FeedDigest] = []
+      try sides.feedRows(of: file, as: table, isCancelled: shouldStop).forEachRow { row in
+        let digest = row.canonical.digest
+        if isExamined[Fingerprint.bucket(of: digest)] {
+          digests.append(FeedDigest(digest: digest, line: row.line, isChanged: row.isChanged))
+        }
+        return true
+      }
+      return digests.sorted { ($0.digest, $0.line) < ($1.digest, $1.line) }
+    } _: { [self] shouldStop in
+      var digests: [UInt128] = []
+      try sides.bundleRows(of: table, isCancelled: shouldStop).forEachRow { row in
+        let digest = row.canonical.digest
+        if isExamined[Fingerprint.bucket(of: digest)] { digests.append(digest) }
+        return true
+      }
+      return digests.sorted()
+    }
+    return Digests(feed: feed, bundle: bundle)
+  }
+
+  /// What each side has more often than the other: of the feed the later lines, in their order.
+  private static func difference(of digests: Digests) -> (missing: [FeedDigest], extra: [UInt128: Int]) {
+    var missing: [FeedDigest] = []
+    var extra: [UInt128: Int] = [:]
+    var position = 0
+    for row in digests.feed {
+      while position < digests.bundle.count, digests.bundle[position] < row.digest {
+        extra[digests.bundle[position], default: 0] += 1
+        position += 1
+      }
+      if position < digests.bundle.count, digests.bundle[position] == row.digest {
+        position += 1
+      } else {
+        missing.append(row)
+      }
+    }
+    for digest in digests.bundle[position...] { extra[digest, default: 0] += 1 }
+    return (missing.sorted { $0.line < $1.line }, extra)
+  }
+}
+
+// MARK: Naming
+
+extension RowDifferences {
+  private func name(_ missing: [FeedDigest], _ extra: [UInt128: Int], _ result: inout Result) throws {
+    var extra = extra
+    let lines = Set(missing.prefix(Findings.limit).map(\.line))
+    let database = try sides.openDatabase(isCancelled: sides.isCancelled)
+    var named = 0
+    try sides.feedRows(of: file, as: table, isCancelled: sides.isCancelled).forEachRow { row in
+      guard named < lines.count else { return false }
+      guard lines.contains(row.line) else { return true }
+      named += 1
+      try name(row, among: &extra, in: database.connection, &result.findings)
+      return true
+    }
+    var unnamed = extra.values.reduce(0, +)
+    if unnamed > 0, result.findings.count < Findings.limit {
+      try sides.bundleRows(of: table, isCancelled: sides.isCancelled).forEachRow { row in
+        if let count = extra[row.canonical.digest], count > 0 {
+          extra[row.canonical.digest] = count - 1
+          unnamed -= 1
+          result.findings.add(
+            "the feed has no such row", table: table.schema.tableName, row: key(of: row), file: table.name)
+        }
+        return unnamed > 0 && result.findings.count < Findings.limit
+      }
+    }
+    result.findings.add(more: max(missing.count - named, unnamed))
+  }
+
+  /// Tells what became of a row of the feed: another one, or none.
+  private func name(
+    _ row: FeedRow, among extra: inout [UInt128: Int], in connection: Connection, _ findings: inout Findings
+  ) throws {
+    guard let partner = try partner(of: row, among: extra, in: connection) else {
+      findings.add("the row is not in the bundle: \(row.rawText)", file: table.name, line: row.line)
+      return
+    }
+    extra[partner.digest, default: 1] -= 1
+    let differences = table.columns.indices.filter { !partner.equal.contains($0) }.map { index in
+      let column = table.columns[index]
+      return "\(column.name) is \(Self.quoted(partner.texts[index])), the feed has "
+        + Self.quoted(row.text(at: column.position))
+    }
+    findings.add(
+      differences.joined(separator: "; "), table: table.schema.tableName, row: partner.key, file: table.name,
+      line: row.line)
+  }
+
+  private static func quoted(_ text: String) -> String { text.isEmpty ? "empty" : "\"\(text)\"" }
+
+  private struct Partner {
+    let digest: UInt128
+    let equal: Set<Int>
+    let texts: [String]
+    let key: String?
+  }
+
+  /// The row of the bundle, one that the feed lacks, that shares the key and the most values with one of the feed: the
+  /// whole key, else its first column.
+  private func partner(of row: FeedRow, among extra: [UInt128: Int], in connection: Connection) throws -> Partner? {
+    let keys = table.keyColumns.compactMap(table.index).filter { !row.isEmpty(table.columns[$0]) }
+    for columns in [keys, Array(keys.prefix(1))] where !columns.isEmpty || table.schema.isSingleRow {
+      var best: Partner?
+      let candidates =
+        columns.isEmpty
+        ? try BundleRows(table, in: connection)
+        : try BundleRows(table, where: columns, equal: row, in: connection)
+      try candidates.forEachRow { candidate in
+        let digest = candidate.canonical.digest
+        guard extra[digest, default: 0] > 0 else { return true }
+        let (found, expected) = (candidate.canonical.cells, row.canonical.cells)
+        let equal = Set(table.columns.indices.filter { found[$0] == expected[$0] })
+        if equal.count > best?.equal.count ?? -1 {
+          best = Partner(
+            digest: digest, equal: equal, texts: table.columns.indices.map(candidate.text), key: key(of: candidate))
+        }
+        return true
+      }
+      if let best { return best }
+    }
+    return nil
+  }
+
+  /// What names a row of the bundle: its key, and all of it where it has none.
+  private func key(of row: BundleRow) -> String? {
+    let keys = table.keyColumns.compactMap(table.index)
+    let parts = (keys.isEmpty ? Array(table.columns.indices) : keys).filter { !row.text(at: $0).isEmpty }
+      .map { "\(table.columns[$0].name) \(row.text(at: $0))" }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+}

@@ -1,0 +1,43 @@
+import TransitSQLite
+
+/// Writes a table as CSV, cell by cell, without a String or an array for any of them.
+struct TableExport {
+  let query: TableQuery
+  let statement: Statement
+
+  /// Writes header and rows, and gives the number of the rows.
+  ///
+  /// A table without columns and rows was an empty file, and becomes one.
+  func write(to output: inout FeedOutput, work: inout ExportWork) throws -> Int {
+    if !query.header.isEmpty { try writeHeader(to: &output) }
+    var rowCount = 0
+    while try statement.step() {
+      if rowCount == 0, query.header.isEmpty { try writeHeader(to: &output) }
+      try writeRow(to: &output)
+      rowCount += 1
+      work.addRow()
+    }
+    return rowCount
+  }
+
+  private func writeHeader(to output: inout FeedOutput) throws {
+    for name in query.header { output.rows.field(name) }
+    // The one column of such a file has no name.
+    if query.header.isEmpty { output.rows.quotedEmptyField() }
+    try output.endRow()
+  }
+
+  private func writeRow(to output: inout FeedOutput) throws {
+    let width = max(1, query.header.count)
+    for column in 0..<width {
+      switch statement.type(at: column) {
+      case .null where width == 1: output.rows.quotedEmptyField()
+      case .null: output.rows.emptyField()
+      case .integer: output.rows.field(statement.integer(at: column))
+      case .real: output.rows.field(statement.double(at: column))
+      case .text, .blob: statement.withBytes(at: column) { output.rows.field(utf8: $0) }
+      }
+    }
+    try output.endRow()
+  }
+}

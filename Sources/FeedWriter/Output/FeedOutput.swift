@@ -1,0 +1,67 @@
+/// A feed being written: one file after another, in chunks.
+///
+/// The zip appears only with ``finish()``; one that goes away before leaves nothing behind.
+struct FeedOutput: ~Copyable {
+  /// The rows not yet handed to the zip; append fields here and end the row with ``endRow()``.
+  var rows = CSVRows()
+
+  private var zip: ZipWriter
+  private let isCancelled: () -> Bool
+
+  private static let chunk = 256 << 10
+
+  /// - Parameters:
+  ///   - compressionLevel: zlib's level, `1 ... 9`.
+  ///   - isCancelled: Asked before each chunk.
+  init(path: String, compressionLevel: Int, isCancelled: @escaping () -> Bool) throws(FeedOutputError) {
+    do {
+      zip = try ZipWriter(path: path, compressionLevel: compressionLevel)
+    } catch {
+      throw .file(error)
+    }
+    self.isCancelled = isCancelled
+  }
+
+  /// Begins a file.
+  mutating func begin(_ file: String) throws(FeedOutputError) {
+    do { try zip.beginMember(file) } catch { throw .file(error) }
+  }
+
+  /// Begins a file with its header.
+  mutating func begin(_ file: String, columns: [String]) throws(FeedOutputError) {
+    try begin(file)
+    for column in columns { rows.field(column) }
+    rows.endRow()
+  }
+
+  mutating func endRow() throws(FeedOutputError) {
+    rows.endRow()
+    try drain()
+  }
+
+  /// Hands a full chunk on; also the moment to be cancelled.
+  mutating func drain() throws(FeedOutputError) {
+    if rows.bytes.count >= Self.chunk { try flush() }
+  }
+
+  /// Appends bytes to a file without rows.
+  mutating func append(_ bytes: [UInt8]) throws(FeedOutputError) {
+    if isCancelled() { throw .cancelled }
+    do { try zip.append(bytes) } catch { throw .file(error) }
+  }
+
+  /// Ends the file.
+  mutating func end() throws(FeedOutputError) {
+    try flush()
+    do { try zip.endMember() } catch { throw .file(error) }
+  }
+
+  consuming func finish() throws(FeedOutputError) {
+    do { try zip.finish() } catch { throw .file(error) }
+  }
+
+  private mutating func flush() throws(FeedOutputError) {
+    try append(rows.bytes)
+    rows.removeAll()
+  }
+}

@@ -1,0 +1,91 @@
+/// The features of a GeoJSON text: where each stands in it, and what it is called.
+///
+/// Source: RFC 7946, <https://www.rfc-editor.org/rfc/rfc7946>.
+package struct GeoJSONFeatures: Equatable, Sendable {
+  package struct Feature: Equatable, Sendable {
+    /// The bytes of the feature's object, from brace to brace.
+    package let range: Range<Int>
+    /// The member `id`: a string, or a number as it is written. `nil` where there is none that SQL can hold whole:
+    /// another kind of value, an empty text, a NUL, half a surrogate pair.
+    package let id: String?
+  }
+
+  package let features: [Feature]
+
+  /// Finds the objects in the array `features` of the object that the text is, a byte order mark before it or not.
+  ///
+  /// The text must be UTF-8. O(bytes); of members that occur twice the first one counts.
+  ///
+  /// - Returns: `nil` when the text is no JSON, or has no such array, or something else than objects in it.
+  package init?(of bytes: [UInt8]) {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var scanner = JSONScanner(bytes, from: start)
+    var features: [Feature]?
+    do throws(JSONScanner.Malformed) {
+      try scanner.forEachMember { (name, scanner) throws(JSONScanner.Malformed) in
+        if name == "features", features == nil {
+          features = try Self.features(&scanner)
+        } else {
+          try scanner.skipValue()
+        }
+      }
+    } catch {
+      return nil
+    }
+    guard let features, scanner.next() == nil else { return nil }
+    self.features = features
+  }
+
+  private static func features(_ scanner: inout JSONScanner) throws(JSONScanner.Malformed) -> [Feature] {
+    try scanner.expect("[")
+    var features: [Feature] = []
+    if scanner.take("]") { return features }
+    repeat { features.append(try feature(&scanner)) } while scanner.take(",")
+    try scanner.expect("]")
+    return features
+  }
+
+  private static func feature(_ scanner: inout JSONScanner) throws(JSONScanner.Malformed) -> Feature {
+    _ = scanner.next()
+    let start = scanner.position
+    var id: String??
+    try scanner.forEachMember { (name, scanner) throws(JSONScanner.Malformed) in
+      if name == "id", id == nil {
+        id = .some(try self.id(&scanner))
+      } else {
+        try scanner.skipValue()
+      }
+    }
+    return Feature(range: start..<scanner.position, id: id ?? nil)
+  }
+
+  private static func id(_ scanner: inout JSONScanner) throws(JSONScanner.Malformed) -> String? {
+    switch scanner.next() {
+    case UInt8(ascii: "\""):
+      let range = try scanner.string()
+      guard let text = scanner.text(range), !text.isEmpty, !text.utf8.contains(0) else { return nil }
+      return text
+    case .some(UInt8(ascii: "-")), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
+      return String(decoding: scanner.bytes[try scanner.number()], as: UTF8.self)
+    default:
+      try scanner.skipValue()
+      return nil
+    }
+  }
+}
+
+extension JSONScanner {
+  /// Passes an object; `body` passes the value of each member.
+  fileprivate mutating func forEachMember(
+    _ body: (_ name: String?, _ scanner: inout JSONScanner) throws(Malformed) -> Void
+  ) throws(Malformed) {
+    try expect("{")
+    if take("}") { return }
+    repeat {
+      let name = try string()
+      try expect(":")
+      try body(text(name), &self)
+    } while take(",")
+    try expect("}")
+  }
+}

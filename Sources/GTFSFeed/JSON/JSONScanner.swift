@@ -1,0 +1,214 @@
+/// Steps over JSON text from value to value, without making anything of the values it passes.
+///
+/// The text must be UTF-8, which is not checked here.
+///
+/// Source: RFC 8259, <https://www.rfc-editor.org/rfc/rfc8259>.
+struct JSONScanner {
+  /// The text is no JSON from that byte on.
+  struct Malformed: Error {
+    let position: Int
+  }
+
+  /// Containers inside one another: as many as Foundation reads, and half as many as SQLite does.
+  private static let maximumDepth = 512
+
+  let bytes: [UInt8]
+
+  /// The byte to be read next.
+  private(set) var position: Int
+
+  init(_ bytes: [UInt8], from position: Int) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  /// The next byte that is no white space; `nil` at the end.
+  mutating func next() -> UInt8? {
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x09, 0x0A, 0x0D: position += 1
+      case let byte: return byte
+      }
+    }
+    return nil
+  }
+
+  /// Passes the next byte that is no white space if it is `byte`.
+  mutating func take(_ byte: Character) -> Bool {
+    guard let next = next(), next == byte.asciiValue else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func expect(_ byte: Character) throws(Malformed) {
+    guard take(byte) else { throw Malformed(position: position) }
+  }
+
+  /// Passes a whole value, whatever it holds.
+  mutating func skipValue() throws(Malformed) {
+    var closers: [Character] = []
+    repeat {
+      if closers.count > Self.maximumDepth { throw Malformed(position: position) }
+      if take("{") {
+        if !take("}") {
+          try skipName()
+          closers.append("}")
+          continue
+        }
+      } else if take("[") {
+        if !take("]") {
+          closers.append("]")
+          continue
+        }
+      } else {
+        try skipScalar()
+      }
+      try closeContainers(&closers)
+    } while !closers.isEmpty
+  }
+
+  /// Closes what ends after a value, up to the comma that asks for another one.
+  private mutating func closeContainers(_ closers: inout [Character]) throws(Malformed) {
+    while let closer = closers.last {
+      if take(closer) {
+        closers.removeLast()
+        continue
+      }
+      try expect(",")
+      if closer == "}" { try skipName() }
+      return
+    }
+  }
+
+  private mutating func skipName() throws(Malformed) {
+    _ = try string()
+    try expect(":")
+  }
+
+  private mutating func skipScalar() throws(Malformed) {
+    switch next() {
+    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "t"): try skip("true")
+    case UInt8(ascii: "f"): try skip("false")
+    case UInt8(ascii: "n"): try skip("null")
+    default: _ = try number()
+    }
+  }
+
+  private mutating func skip(_ word: String) throws(Malformed) {
+    guard bytes[position...].starts(with: word.utf8) else { throw Malformed(position: position) }
+    position += word.utf8.count
+  }
+}
+
+// MARK: Scalars
+
+extension JSONScanner {
+  /// Passes a string and gives the place of what stands between its quotes.
+  mutating func string() throws(Malformed) -> Range<Int> {
+    try expect("\"")
+    let start = position
+    while position < bytes.count, bytes[position] >= 0x20 {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        position += 1
+        return start..<position - 1
+      case UInt8(ascii: "\\"): try skipEscape()
+      default: position += 1
+      }
+    }
+    throw Malformed(position: position)
+  }
+
+  private mutating func skipEscape() throws(Malformed) {
+    let escaped = bytes[position...].dropFirst().prefix(5)
+    switch escaped.first {
+    case UInt8(ascii: "u"):
+      guard escaped.count == 5, escaped.dropFirst().allSatisfy({ Self.hexDigit($0) != nil }) else {
+        throw Malformed(position: position)
+      }
+      position += 6
+    case .some(let letter) where "\"\\/bfnrt".utf8.contains(letter): position += 2
+    default: throw Malformed(position: position)
+    }
+  }
+
+  /// Passes a number and gives its place.
+  mutating func number() throws(Malformed) -> Range<Int> {
+    guard next() != nil else { throw Malformed(position: position) }
+    let start = position
+    if bytes[position] == UInt8(ascii: "-") { position += 1 }
+    let leading = try skipDigits()
+    if leading.count > 1, bytes[leading.lowerBound] == UInt8(ascii: "0") { throw Malformed(position: start) }
+    if isAt(".") {
+      position += 1
+      _ = try skipDigits()
+    }
+    if isAt("e") || isAt("E") {
+      position += 1
+      if isAt("+") || isAt("-") { position += 1 }
+      _ = try skipDigits()
+    }
+    return start..<position
+  }
+
+  private func isAt(_ byte: Character) -> Bool {
+    position < bytes.count && bytes[position] == byte.asciiValue
+  }
+
+  /// Passes digits, at least one.
+  private mutating func skipDigits() throws(Malformed) -> Range<Int> {
+    let start = position
+    while position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) { position += 1 }
+    if position == start { throw Malformed(position: position) }
+    return start..<position
+  }
+
+  static func hexDigit(_ byte: UInt8) -> UInt32? {
+    Character(UnicodeScalar(byte)).hexDigitValue.map(UInt32.init)
+  }
+
+  /// The text that stands between two quotes, escapes resolved; `nil` where half a surrogate pair stands for nothing.
+  func text(_ range: Range<Int>) -> String? {
+    var text = String.UnicodeScalarView()
+    var rest = String(decoding: bytes[range], as: UTF8.self).unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar != "\\" {
+        text.append(scalar)
+        continue
+      }
+      guard let letter = rest.popFirst(), let escaped = Self.escaped(letter, &rest) else { return nil }
+      text.append(escaped)
+    }
+    return String(text)
+  }
+
+  private static func escaped(
+    _ letter: UnicodeScalar, _ rest: inout String.UnicodeScalarView.SubSequence
+  ) -> UnicodeScalar? {
+    switch letter {
+    case "b": return "\u{8}"
+    case "f": return "\u{C}"
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "u":
+      let unit = codeUnit(&rest)
+      guard (0xD800..<0xDC00).contains(unit) else { return UnicodeScalar(unit) }
+      guard rest.popFirst() == "\\", rest.popFirst() == "u" else { return nil }
+      let low = codeUnit(&rest)
+      guard (0xDC00..<0xE000).contains(low) else { return nil }
+      return UnicodeScalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+    default: return letter
+    }
+  }
+
+  /// The UTF-16 code unit of four digits.
+  private static func codeUnit(_ rest: inout String.UnicodeScalarView.SubSequence) -> UInt32 {
+    let digits = rest.prefix(4)
+    rest = rest.dropFirst(4)
+    return digits.reduce(0) { $0 << 4 | (hexDigit(UInt8(truncatingIfNeeded: $1.value)) ?? 0) }
+  }
+}

@@ -1,0 +1,66 @@
+import BundleFormat
+import TransitValues
+
+/// The columns of a table or view, as a table in Markdown.
+struct ColumnTable {
+  /// The compact table, or the file of GTFS.
+  let name: String
+  let lines: [String]
+
+  /// A table for each compact table, and one for each file of GTFS, whose view or table has the columns in this order.
+  static func all(for contents: FeedContents) -> [ColumnTable] {
+    CompactTables.declarations(for: contents).map { ColumnTable($0) } + GTFSSchema.files.map { ColumnTable($0) }
+  }
+
+  private init(_ table: TableDeclaration) {
+    name = table.name
+    lines = Self.markdown(
+      ["column", "type", "unit", "from", "is"],
+      table.columns.map { column in
+        let isKey = column.constraint == .primaryKey || table.primaryKey.contains(column.name)
+        return [
+          code(column.name), column.type.isEmpty ? "number or TEXT" : column.type, column.unit ?? "",
+          column.origins.isEmpty
+            ? "derived" : column.origins.map { code("\($0.file):\($0.column)") }.joined(separator: ", "),
+          [
+            isKey ? "key" : nil, column.constraint == .unique ? "unique" : nil,
+            column.parent.map { "refers to \(code($0))" }, column.note,
+          ].compactMap(\.self).joined(separator: "; "),
+        ]
+      })
+  }
+
+  private init(_ file: FileSchema) {
+    name = file.name
+    let columns = FileColumn.all(of: file)
+    lines = Self.markdown(
+      ["column", "type", "holds", "refers to", "is found quickly"],
+      columns.map { column in
+        [
+          code(column.name), file.isTable ? StorageClass(column.schema.type).words : "JSON value",
+          column.schema.type.words,
+          column.schema.references.map { code("\($0.file):\($0.column)") }.joined(separator: ", "),
+          column.isFoundQuickly ? "yes" : "",
+        ]
+      })
+  }
+
+  private static func markdown(_ header: [String], _ rows: [[String]]) -> [String] {
+    // A column of the page that says nothing of any row is left out.
+    let shown = header.indices.filter { index in rows.contains { !$0[index].isEmpty } }
+    func line(_ cells: [String]) -> String { "| " + shown.map { cells[$0] }.joined(separator: " | ") + " |" }
+    return [line(header), line(header.map { _ in "---" })] + rows.map(line)
+  }
+}
+
+private func code(_ text: String) -> String { "`\(text)`" }
+
+extension StorageClass {
+  fileprivate var words: String {
+    switch self {
+    case .text: "TEXT"
+    case .integer: "INTEGER"
+    case .decimal: "number"
+    }
+  }
+}

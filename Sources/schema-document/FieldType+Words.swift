@@ -1,0 +1,38 @@
+import TransitValues
+
+extension FieldType {
+  /// What a cell holds, with its unit or the way it is written.
+  var words: String {
+    switch self {
+    case .text: "text"
+    case .id, .foreignID: "id"
+    case .url: "URL"
+    case .email: "mail address"
+    case .phone: "telephone number"
+    case .languageCode: "language, BCP 47"
+    case .timezone: "time zone, IANA name"
+    case .currencyCode: "currency, ISO 4217"
+    case .color: "colour, `RRGGBB`"
+    case .enumeration(let allowed): "one of " + allowed.map(String.init).joined(separator: ", ")
+    case .textEnumeration: "one of a list of words"
+    case .integer(let range): "whole number\(range.words)"
+    case .decimal(let range): "number\(range.words)"
+    case .currencyAmount: "amount of money"
+    case .latitude, .longitude: "degrees, WGS 84"
+    case .time: "`HH:MM:SS` from noon minus 12 h"
+    case .localTime: "`HH:MM:SS` by the clock"
+    case .date: "`YYYYMMDD`"
+    }
+  }
+}
+
+extension FieldType.NumberRange {
+  fileprivate var words: String {
+    switch self {
+    case .any: ""
+    case .nonNegative: ", not below 0"
+    case .positive: ", above 0"
+    case .nonZero: ", not 0"
+    }
+  }
+}

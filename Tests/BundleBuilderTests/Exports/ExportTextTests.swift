@@ -1,0 +1,146 @@
+import BundleBuilder
+import BundleFormat
+import Foundation
+import TestFeeds
+import Testing
+import TransitBundle
+import TransitSQLite
+import TransitValues
+
+@testable import FeedWriter
+
+@Suite struct `Exported files` {
+  private func export(_ feed: FeedText) async throws -> ExportedFeed {
+    try ExportedFeed(of: try await ImportedFeed(feed))
+  }
+
+  @Test func `have the specification's columns in its order, then the others, and rows in that of their ids`()
+    async throws
+  {
+    let feed = FeedText.small
+      .adding("stops.txt", "x_b,stop_lon,X_B,stop_id,x_a,stop_lat\n1,13.10,2,b,3,-52.5\n,13,,a,,52.00000004\n,,,B,,")
+      .adding("trips.txt", "trip_id,note,service_id,route_id\nt10,,daily,r1\nt1,n,daily,r1\nT1,,daily,r1")
+      .adding(
+        "stop_times.txt",
+        """
+        stop_sequence,trip_id,departure_time,stop_id,shape_dist_traveled
+        10,t1,8:05:00,a,1.50
+        9,t1,8:00:00,b,0
+        1,T1,,B,
+        """
+      )
+    let export = try await export(feed)
+    #expect(
+      try export.text("stops.txt") == """
+        stop_id,stop_lat,stop_lon,x_b,X_B,x_a
+        B,,,,,
+        a,52,13,,,
+        b,-52.5,13.1,1,2,3
+
+        """)
+    #expect(
+      try export.text("trips.txt") == """
+        route_id,service_id,trip_id,note
+        r1,daily,T1,
+        r1,daily,t1,n
+        r1,daily,t10,
+
+        """)
+    #expect(
+      try export.text("stop_times.txt") == """
+        trip_id,departure_time,stop_id,stop_sequence,shape_dist_traveled
+        T1,,B,1,
+        t1,08:00:00,b,9,0
+        t1,08:05:00,a,10,1.5
+
+        """)
+  }
+
+  @Test func `quote only what needs it, and write numbers without exponents`() async throws {
+    let feed = FeedText.small.adding(
+      "levels.txt",
+      """
+      "odd, ""name""\",level_index,level_id,level_name
+      " trimmed ",1E-7,a,"a, ""b""\"
+      "two\nlines",-.5,b,"plain"
+      'single',1234567890123456789.50,c,5'
+      ,1E20,d,\u{FEFF}mark
+      """
+    )
+    #expect(
+      try await export(feed).text("levels.txt") == """
+        level_id,level_index,level_name,"odd, ""name""\"
+        a,0.0000001,"a, ""b""\",trimmed
+        b,-0.5,plain,"two\nlines"
+        c,1234567890123456789.50,5','single'
+        d,1E20,"\u{FEFF}mark",
+
+        """)
+  }
+
+  @Test func `are those of the feed, the specification's first, also without rows, columns or names`() async throws {
+    let export = try await export(.strange)
+    #expect(try export.text("areas.txt") == "")
+    #expect(try export.text("networks.txt") == "network_id,network_name\n")
+    #expect(try export.text("attributions.txt") == "\"\"\n\"\"\n\"\"\n")
+    #expect(try export.text("feed_info.txt") == "feed_lang\n\"\"\n\"\"\nde\nel\n")
+    #expect(try export.text("empty.bin") == "")
+    #expect(try export.text("notes.txt") == "not, a\r\n\"table")
+    let names = try export.memberNames
+    let known = GTFSSchema.files.map(\.name).filter(names.contains)
+    #expect(names == known + ["empty.bin", "notes.txt"])
+    #expect(export.report.fileCount == names.count)
+  }
+}
+
+@Suite struct `The rows of an exported file` {
+  @Test func `are not sorted as a whole`() async throws {
+    // A table of a few rows SQLite sorts rather than look for each row by itself; a city has more.
+    let folder = try TemporaryFolder()
+    try SampleCity(stopTimes: 5_000, seed: 1).write(to: folder.file("city.zip"))
+    let imported = try await ImportedFeed(path: folder.file("city.zip"))
+    for file in try ExportedFile.files(of: imported.report.metadata.contents, path: "") {
+      guard case .table(let query) = file.content else { continue }
+      let plan = try imported.rows("EXPLAIN QUERY PLAN \(query.sql)").compactMap { row -> String? in
+        if case .text(let detail) = row.last { detail } else { nil }
+      }
+      // Frequencies are few, and lie by pattern.
+      let isSorted = plan.contains("USE TEMP B-TREE FOR ORDER BY")
+      #expect(!isSorted || file.name == "frequencies.txt", "\(file.name): \(plan)")
+    }
+  }
+
+  @Test func `come in the order of insertion whatever the columns are called`() throws {
+    let agency = try #require(GTFSSchema.file(named: "agency.txt"))
+    func order(_ names: [String]) -> String {
+      TableQuery(agency, columns: ["agency_id"] + names).sql.split(separator: " FROM agency").last.map(String.init)
+        ?? ""
+    }
+    #expect(order([]) == " ORDER BY rowid")
+    #expect(order(["ROWID"]) == " ORDER BY oid")
+    #expect(order(["rowid", "oid"]) == " ORDER BY _rowid_")
+  }
+}
+
+@Suite struct `Metadata that no builder writes` {
+  private func files(_ files: FeedContents.File...) throws -> [ExportedFile] {
+    try ExportedFile.files(
+      of: FeedContents(files: files, stopDistanceDigits: 0, shapeDistanceDigits: 0), path: "city.transit")
+  }
+
+  private func bytes(_ name: String) -> FeedContents.File {
+    FeedContents.File(name: name, kind: .bytes, columns: [], rows: 0)
+  }
+
+  @Test func `is refused`() throws {
+    #expect(try files(bytes("a"), bytes("b")).map(\.name) == ["a", "b"])
+    #expect(throws: BundleError.self) { try files(bytes("a"), bytes("a")) }
+    #expect(throws: BundleError.self) { try files(bytes("")) }
+    #expect(throws: BundleError.self) { try files(bytes(String(repeating: "x", count: 65_536))) }
+    for name in ["locations.geojson", "other.txt"] {
+      #expect(throws: BundleError.self) {
+        try files(FeedContents.File(name: name, kind: .table, columns: [], rows: 0))
+      }
+    }
+  }
+}

@@ -1,0 +1,327 @@
+import BundleFormat
+import GTFSFeed
+import TestFeeds
+import Testing
+import TransitSQLite
+
+@testable import BundleVerifier
+
+/// Feeds with something the bundle does not know, and bundles with something the feed does not know: each is found, and
+/// named with its place.
+@Suite struct `A bundle that is not its feed` {
+  /// A change, and what the finding says: where, and a part of the words.
+  struct Lie: Sendable, CustomTestStringConvertible {
+    let change: String
+    let place: String
+    let words: String
+
+    init(_ change: String, _ place: String, _ words: String) {
+      self.change = change
+      self.place = place
+      self.words = words
+    }
+
+    var testDescription: String { change }
+  }
+
+  /// Something for every notice: a dropped row of each kind, emptied values, cells without a column.
+  private static let feed = FeedText.whole
+    .appending(
+      """
+      t9,08:00:00,08:00:00,A,,,1,,,,
+      t1,8:99:00,09:00:00,B,,,7,,,x,
+      t1,,09:00:00,C,,,2,,,14,
+      t1,,10:00:00,C,,,9,,,14,,beyond
+      """, to: "stop_times.txt"
+    )
+    .appending("A,Again,1,1,,,,\nD,Delta,91,13,,0,nowhere,", to: "stops.txt")
+    .replacing(
+      "level_id,level_index,level_name", with: "level_id,level_index,level_name,Depth,depth,", in: "levels.txt"
+    )
+    .replacing("L1,-1.5,Tracks", with: "L1,-1.5,Tracks,deep,deeper,lost", in: "levels.txt")
+    .adding("notes.pdf", "kept as it is")
+    .adding("calendar.txt", (FeedText.whole.files["calendar.txt"] ?? "") + ",\nempty,,0,0,0,0,0,0,20260101,20260102")
+
+  private static let bundle = Task { try await BuiltBundle(feed) }
+
+  @Test func `is told from one that is`() async throws {
+    let bundle = try await Self.bundle.value
+    #expect(try bundle.verify(against: nil).checks.flatMap(\.findings) == [])
+    #expect(try bundle.verify(changing: "", comparesFeed: true)["feed"]?.isPassed == true)
+  }
+
+  // MARK: False bundles
+
+  private static let values = [
+    Lie(
+      "UPDATE agency SET agency_name = 'Agency '", "agency.txt:2", #"agency_name is "Agency ", the feed has "Agency""#),
+    Lie("UPDATE stop SET stop_name = 'Betty' WHERE stop_id = 'B'", "stops.txt:3", #"stop_name is "Betty""#),
+    Lie("UPDATE stop SET latitude = latitude + 1 WHERE stop_id = 'B'", "stops.txt:3", #"stop_lat is "52.5000001""#),
+    Lie(
+      "UPDATE stop SET location_type = NULL WHERE stop_id = 'B'", "stops.txt:3",
+      #"location_type is empty, the feed has "0""#),
+    Lie("UPDATE stop SET stop_code = '' WHERE stop_id = 'B'", "stops.txt:3", "stop_code"),
+    Lie(
+      "UPDATE stop SET parent = NULL WHERE stop_id = 'A'", "stops.txt:2", #"parent_station is empty, the feed has "S""#),
+    Lie("UPDATE route SET route_type = 11 WHERE route_id = 'r1'", "routes.txt:2", #"route_type is "11""#),
+    Lie("UPDATE trip SET headsign = NULL WHERE trip_id = 't1'", "trips.txt:2", "trip_headsign is empty"),
+    Lie("UPDATE trip SET start = start + 1 WHERE trip_id = 't1'", "stop_times.txt:2", #"arrival_time is "08:00:01""#),
+    Lie("UPDATE pattern_call SET pickup_type = 0 WHERE sequence = 9", "stop_times.txt:10", "pickup_type"),
+    Lie(
+      "UPDATE pattern_call SET sequence = 3 WHERE sequence = 2 AND pattern = 1", "",
+      "stop_sequence is \"3\", the feed has \"2\""),
+    Lie(
+      "UPDATE pattern_call SET distance = distance + 1 WHERE sequence = 9", "stop_times.txt:10", "shape_dist_traveled"),
+    Lie("UPDATE service SET end_day = end_day + 1 WHERE service_id = 'daily'", "calendar.txt:2", "end_date"),
+    Lie("UPDATE date_set SET exception_type = 1 WHERE exception_type = 2", "calendar_dates.txt:2", "exception_type"),
+    Lie("UPDATE line_point SET longitude = longitude - 1 WHERE position = 1", "shapes.txt:3", "shape_pt_lon"),
+    Lie("UPDATE frequency SET headway = 601", "frequencies.txt:2", "headway_secs"),
+    Lie(
+      "UPDATE transfers SET min_transfer_time = 121 WHERE min_transfer_time = 120", "transfers.txt:2",
+      "min_transfer_time"),
+    Lie("UPDATE pathways SET length = 12.76", "pathways.txt:2", #"length is "12.76", the feed has "12.75""#),
+    Lie("UPDATE pathways SET length = '12,75'", "pathways.txt:2", "length"),
+    Lie("UPDATE fare_products SET amount = '7.100000000000000000001'", "fare_products.txt:2", "amount"),
+    Lie("UPDATE timeframes SET end_time = '09:00:01' WHERE start_time = '06:00:00'", "timeframes.txt:2", "end_time"),
+    Lie("UPDATE feed_info SET feed_lang = 'fr'", "feed_info.txt:2", "feed_lang"),
+    Lie("UPDATE levels SET Depth = 'x' WHERE level_id = 'L1'", "levels.txt:2", "Depth"),
+    Lie(
+      "UPDATE levels SET depth_2 = Depth WHERE level_id = 'L1'", "levels.txt:2",
+      #"depth is "deep", the feed has "deeper""#),
+    Lie("UPDATE levels SET level_index = x'00' WHERE level_id = 'L0'", "levels.txt:3", "level_index"),
+    Lie(
+      "UPDATE areas SET area_name = CASE area_id WHEN 'inner' THEN 'Outer' ELSE 'Inner' END", "areas.txt:2", "area_name"
+    ),
+  ]
+
+  private static let rows = [
+    Lie(
+      "DELETE FROM fare_rules WHERE origin_id = 'z1'", "fare_rules.txt:2", "the row is not in the bundle: f1,r1,z1,z2,"),
+    Lie(
+      "INSERT INTO fare_rules SELECT * FROM fare_rules WHERE origin_id = 'z1'", "fare_rules", "the feed has no such row"
+    ),
+    Lie(
+      "INSERT INTO translations(table_name, record_id) VALUES('stops', 'A')", "translations", "the feed has no such row"
+    ),
+    Lie(
+      "UPDATE trip SET pattern = 0, profile = 0 WHERE trip_id = 't2'", "stop_times.txt:5",
+      "the row is not in the bundle"),
+    Lie("DELETE FROM attributions", "attributions.txt:2", "the row is not in the bundle: 1,a,r1,t1,Maker,1"),
+    Lie("UPDATE kept_file SET content = x'00' WHERE name = 'notes.pdf'", "notes.pdf", "at byte 0"),
+    Lie(
+      "UPDATE kept_file SET content = CAST('kept as' AS BLOB) WHERE name = 'notes.pdf'", "notes.pdf", "after 7 bytes"),
+    Lie(
+      "UPDATE kept_file SET content = CAST('kept as it is not' AS BLOB) WHERE name = 'notes.pdf'", "notes.pdf",
+      "goes on after 13 bytes"),
+    Lie("DELETE FROM kept_file WHERE name = 'notes.pdf'", "notes.pdf", "ends after 0 bytes"),
+  ]
+
+  private static let notices = [
+    // Dropped notices.
+    Lie("DELETE FROM import_notice WHERE dropped AND file = 'stop_times.txt'", "stop_times.txt:7", "not in the bundle"),
+    Lie("DELETE FROM import_notice WHERE field = 'arrival_time'", "stop_times.txt:8", "arrival_time is empty"),
+    Lie("DELETE FROM import_notice WHERE code = 'invalid_row_length'", "stop_times.txt:10", "\"beyond\" has no column"),
+    Lie("DELETE FROM import_notice WHERE code = 'empty_column_name'", "levels.txt:2", "\"lost\" has no column"),
+    Lie("DELETE FROM import_notice WHERE code = 'missing_required_field'", "calendar.txt:3", "is required and empty"),
+    // Invented ones.
+    invented("'duplicate_key', 'stops.txt', 3, 'stop_id', 'B,Beta,52.5,13.2,z2,0,,', 1", "stop_id B", "no such row"),
+    invented("'invalid_time', 'stop_times.txt', 3, 'arrival_time', '08:10:00', 0", "stop_times.txt:3", "can be read"),
+    invented("'number_out_of_range', 'stops.txt', 3, 'stop_lat', '52.5', 0", "stops.txt:3", "within the range"),
+    invented(
+      "'foreign_key_violation', 'stops.txt', 2, 'parent_station', 'S', 0", "stops.txt:2", "is a stop_id of stops.txt"),
+    invented("'foreign_key_violation', 'fare_rules.txt', 2, 'origin_id', 'z1', 0", "fare_rules.txt:2", "is a zone_id"),
+    invented("'foreign_key_violation', 'stop_times.txt', 6, 'location_id', 'zone 1', 0", "stop_times.txt:6", "zone 1"),
+    invented("'foreign_key_violation', 'stops.txt', 3, 'stop_name', 'Beta', 0", "stops.txt:3", "refers to nothing"),
+    invented("'missing_required_field', 'stops.txt', 3, 'stop_id', NULL, 0", "stops.txt:3", "tells of no value"),
+    invented("'missing_required_field', 'stops.txt', 3, 'stop_url', NULL, 0", "stops.txt:3", "need not have a value"),
+    invented("'invalid_row_length', 'stops.txt', 3, NULL, 'more', 0", "stops.txt:3", "no such cell"),
+    invented("'invalid_time', 'stops.txt', 3, 'stop_hour', 'x', 0", "stops.txt:3", "no column"),
+    invented("'bundle_whim', 'stops.txt', 3, 'stop_name', 'Beta', 0", "stops.txt:3", "no such notice"),
+    invented("'invalid_time', 'stops.txt', 99, 'stop_name', 'Beta', 0", "stops.txt:99", "no such line"),
+    invented("'invalid_time', 'stops.txt', 1, 'stop_name', 'Beta', 0", "stops.txt:1", "no row begins there"),
+    invented("'invalid_time', 'rails.txt', 3, 'rail', 'x', 0", "rails.txt:3", "no such table"),
+    invented("'missing_required_file', 'trips.txt', NULL, NULL, NULL, 0", "trips.txt", "the feed has it"),
+    invented("'empty_file', 'trips.txt', NULL, NULL, NULL, 0", "trips.txt", "the feed has rows"),
+    invented(
+      "'invalid_timezone', 'agency.txt', NULL, 'agency_timezone', 'Europe/Berlin', 0", "agency.txt", "is a time zone"),
+    invented("'invalid_time', 'stops.txt', NULL, NULL, NULL, 0", "stops.txt", "of a whole file"),
+    // Ones that say something else.
+    Lie("UPDATE import_notice SET value = value || ',' WHERE dropped", "stop_times.txt:7", "its row is"),
+    Lie(
+      "UPDATE import_notice SET value = '9:99:00' WHERE field = 'arrival_time'", "stop_times.txt:8",
+      "tells of \"9:99:00\""),
+    Lie("UPDATE import_notice SET code = 'invalid_integer' WHERE field = 'arrival_time'", "stop_times.txt:8", ""),
+    Lie(
+      "UPDATE import_notice SET code = 'invalid_float' WHERE field = 'stop_lat'", "stops.txt:7", "\"91\" can be read"),
+    Lie("UPDATE import_notice SET line = 9 WHERE field = 'arrival_time'", "stop_times.txt:9", ""),
+    Lie("UPDATE import_notice SET dropped = 1 WHERE field = 'arrival_time'", "stop_times.txt:8", "can be kept without"),
+    Lie(
+      "UPDATE import_notice SET dropped = 0 WHERE code = 'duplicate_key' AND file = 'stops.txt'", "stops.txt:6",
+      "tells of \"A,Again,1,1,,,,\""),
+  ]
+
+  /// A notice more.
+  private static func invented(_ values: String, _ place: String, _ words: String) -> Lie {
+    Lie(
+      "INSERT INTO import_notice(code, file, line, field, value, dropped) VALUES(\(values))", place, words)
+  }
+
+  @Test(arguments: values + rows + notices) func `is found where the bundle was changed`(lie: Lie) async throws {
+    let report = try await Self.bundle.value.verify(changing: lie.change, comparesFeed: true)
+    expect(report, lie)
+  }
+
+  private func expect(_ report: VerificationReport, _ lie: Lie) {
+    let findings = report["feed"]?.findings ?? []
+    #expect(report["feed"]?.outcome == .failed)
+    #expect(
+      findings.contains { "\($0)".contains(lie.words) && "\($0)".contains(lie.place) },
+      "\(findings.map { "\($0)" }.joined(separator: "\n"))")
+    if let file = lie.place.split(separator: ":").first, lie.place.contains(".") {
+      #expect(findings.contains { $0.file == String(file) })
+    }
+  }
+
+  @Test func `is found where not the first row of a key was kept`() async throws {
+    let report = try await Self.bundle.value.verify(
+      changing: """
+        UPDATE stop SET stop_name = 'Again', latitude = 10000000, longitude = 10000000, zone_id = NULL,
+          location_type = NULL, parent = NULL, level_id = NULL WHERE stop_id = 'A';
+        UPDATE import_notice SET line = 2, value = 'A,Alpha,52.5,13.1,z1,0,S,L1'
+        WHERE code = 'duplicate_key' AND file = 'stops.txt';
+        """, comparesFeed: true)
+    let findings = report["feed"]?.findings ?? []
+    #expect(findings.map(\.line) == [2] && findings.map(\.file) == ["stops.txt"], "\(findings)")
+    #expect(findings.first?.message.contains("no earlier row") == true)
+  }
+
+  // MARK: Other feeds
+
+  struct OtherFeed: Sendable, CustomTestStringConvertible {
+    let feed: FeedText
+    let finding: Lie
+
+    init(_ feed: FeedText, _ place: String, _ words: String) {
+      self.feed = feed
+      finding = Lie("", place, words)
+    }
+
+    var testDescription: String { "\(finding.place) \(finding.words)" }
+  }
+
+  private static let others = [
+    OtherFeed(
+      feed.appending("E,Epsilon,1,1,,,,", to: "stops.txt"), "stops.txt:8", "the row is not in the bundle: E,Epsilon"),
+    OtherFeed(
+      feed.replacing("\nC,Gamma,52.5,13.3,z2,0,,", with: "", in: "stops.txt"), "stop_id C", "the feed has no such row"),
+    OtherFeed(feed.replacing("C,Gamma", with: "C,Gamme", in: "stops.txt"), "stops.txt:4", "stop_name is \"Gamma\""),
+    OtherFeed(
+      feed.replacing("t1,08:10:00", with: "t1,8:10:01", in: "stop_times.txt"), "stop_times.txt:3",
+      "the feed has \"8:10:01\""),
+    OtherFeed(
+      feed.replacing("area_id,area_name", with: "area_id,area_names", in: "areas.txt"), "areas.txt:1",
+      "the feed has columns"),
+    OtherFeed(
+      feed.replacing("area_id,area_name", with: "areas_id,area_name", in: "areas.txt"), "areas.txt",
+      "a table in the bundle"),
+    OtherFeed(feed.removing("areas.txt"), "areas.txt", "the feed has no such file"),
+    OtherFeed(feed.adding("more.txt", "a"), "more.txt", "the bundle has no such file"),
+    OtherFeed(feed.adding("notes.pdf", "kept as it was"), "notes.pdf", "differs from the feed's file at byte 11"),
+    OtherFeed(feed.removing("agency.txt"), "agency.txt", "no notice tells of it"),
+  ]
+
+  @Test(arguments: others) func `is found where the feed was changed`(other: OtherFeed) async throws {
+    expect(try await Self.bundle.value.verify(against: other.feed), other.finding)
+  }
+
+  // MARK: Counts
+
+  @Test func `is counted by files, rows and directions`() async throws {
+    let bundle = try await Self.bundle.value
+    let report = try bundle.verify(
+      changing: """
+        UPDATE stop SET stop_name = 'Betty' WHERE stop_id IN ('B', 'D');
+        INSERT INTO fare_rules SELECT * FROM fare_rules; DELETE FROM attributions;
+        """, comparesFeed: true)
+    let files = Dictionary(uniqueKeysWithValues: try #require(report.files).map { ($0.file, $0) })
+    func counts(_ file: String) -> [Int?] {
+      files[file].map { [$0.rows, $0.kept, $0.changed, $0.dropped, $0.extra, $0.missing] } ?? []
+    }
+    #expect(counts("stops.txt") == [6, 3, 0, 1, 2, 2])
+    #expect(counts("fare_rules.txt") == [2, 2, 0, 0, 2, 0])
+    #expect(counts("attributions.txt") == [1, 0, 0, 0, 0, 1])
+    #expect(counts("routes.txt") == [2, 2, 0, 0, 0, 0])
+    #expect(report["feed"]?.findingCount == 5 + 2)
+  }
+
+  @Test func `is described by its first rows, however many differ`() async throws {
+    let text = "stop_id,stop_name,stop_lat,stop_lon" + (0..<500).map { "\n\($0),Stop \($0),1,1" }.joined()
+    let feed = FeedText.small.appending("D,Delta,1,1", to: "stops.txt").adding(
+      "levels.txt", "level_id,level_index\nx,1"
+    )
+    .adding(
+      "areas.txt",
+      text.split(separator: "\n").dropFirst().reduce("area_id,area_name") { text, line in
+        text + "\n" + line.split(separator: ",").prefix(2).joined(separator: ",")
+      })
+    let bundle = try await BuiltBundle(feed)
+    let report = try bundle.verify(changing: "UPDATE areas SET area_name = area_name || '!'", comparesFeed: true)
+    let check = try #require(report["feed"])
+    #expect(check.findingCount == 500)
+    #expect(check.findings.map(\.line) == Array(2..<22))
+    #expect(report.files?.first { $0.file == "areas.txt" }?.missing == 500)
+    #expect(report.files?.first { $0.file == "areas.txt" }?.extra == 500)
+    // The same once more: nothing depends on chance or threads.
+    let again = try bundle.verify(changing: "UPDATE areas SET area_name = area_name || '!'", comparesFeed: true)
+    #expect(again["feed"]?.findings == check.findings)
+  }
+
+  @Test func `is looked at in bounded memory, and the counts say that there is more`() throws {
+    func digest(_ number: Int) -> UInt128 { UInt128(number) }
+    var (feed, bundle) = (Fingerprint(), Fingerprint())
+    for number in 0..<100 { feed.add(digest(number)) }
+    for number in 50..<200 { bundle.add(digest(number)) }
+    #expect(feed.differingBuckets(from: bundle) == Array(0..<50) + Array(100..<200))
+    #expect(RowDifferences.examinedBuckets(feed, bundle, maximumRows: 60) == Array(0..<50) + Array(100..<110))
+    #expect(RowDifferences.examinedBuckets(feed, bundle, maximumRows: 0) == [0])
+  }
+
+  @Test func `is not excused by sums: two equal rows are not none`() {
+    var (twice, never) = (Fingerprint(), Fingerprint())
+    #expect(twice == never)
+    twice.add(5)
+    twice.add(5)
+    #expect(twice != never)
+    never.add(10)
+    #expect(twice.differingBuckets(from: never) == [5, 10])
+  }
+
+  // MARK: Not to be compared
+
+  @Test func `is not compared when it is damaged or its schema is not ours`() async throws {
+    let report = try await Self.bundle.value.verify(changing: "CREATE TABLE stranger(a)", comparesFeed: true)
+    #expect(report["feed"]?.outcome == .skipped)
+    #expect(report.files == nil)
+  }
+
+  @Test func `cannot be told from a feed that cannot be read`() async throws {
+    let bundle = try await Self.bundle.value
+    #expect(throws: VerificationError.self) {
+      try Verification(bundle: bundle.path, options: .init(feed: "/nowhere/feed.zip")).run()
+    }
+    do {
+      _ = try bundle.verify(against: Self.feed.appending("\"open", to: "stops.txt"))
+      Issue.record("a quote that is never closed was read")
+    } catch let error as VerificationError {
+      #expect(error.isAboutFeed && error.description.hasPrefix("stops.txt:8: "), "\(error)")
+    }
+  }
+
+  @Test func `is not compared any further once that is cancelled`() async throws {
+    let bundle = try await Self.bundle.value
+    let sides = FeedCheck.Sides(
+      feed: try .init(opening: bundle.feedPath), feedPath: bundle.feedPath, bundlePath: bundle.path,
+      metadata: bundle.metadata, isCancelled: { true })
+    #expect(throws: (any Error).self) { try FeedCheck(sides: sides, progress: nil).run() }
+  }
+}

@@ -1,0 +1,131 @@
+import BundleBuilder
+import BundleFormat
+import BundleVerifier
+import FeedWriter
+import Foundation
+import TestFeeds
+import Testing
+
+/// What was built from a feed is that feed.
+@Suite struct `A bundle compared with its feed` {
+  /// Verifies and gives the files of tables by name.
+  private func files(_ report: VerificationReport, _ comment: String) throws -> [String: FileComparison] {
+    #expect(report["feed"]?.findings == [], "\(comment)")
+    #expect(report.isPassed, "\(comment)")
+    let files = try #require(report.files)
+    for file in files {
+      if let rows = file.rows {
+        #expect(rows == file.kept + file.changed + file.dropped, "\(comment) \(file.file)")
+        #expect(file.bytes == nil && file.isExact)
+      }
+      #expect(file.extra == 0 && file.missing == 0)
+    }
+    return Dictionary(uniqueKeysWithValues: files.map { ($0.file, $0) })
+  }
+
+  @Test func `is found to keep every row of every file`() async throws {
+    let feed = FeedText.whole
+    let files = try files(try await BuiltBundle(feed).verify(against: nil), "whole")
+    #expect(Set(files.keys) == Set(feed.files.keys))
+    for (name, file) in files where name.hasSuffix(".txt") {
+      #expect(file.rows == feed.table(name).rows.count, "\(name)")
+      #expect(file.kept == file.rows, "\(name)")
+    }
+    #expect(files["locations.geojson"]?.bytes == feed.files["locations.geojson"]?.utf8.count)
+    #expect(files["locations.geojson"]?.rows == nil)
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>) func `is found to keep every row of a random one`(seed: UInt64) async throws
+  {
+    let random = RandomFeed(seed: seed)
+    let files = try files(try await BuiltBundle(random.text).verify(against: nil), "seed \(seed)")
+    for table in random.tables { #expect(files[table.name]?.kept == table.rows.count, "seed \(seed) \(table.name)") }
+  }
+
+  /// Neither has a place in the bundle, so that both are the same date once more.
+  @Test func `is found to have dropped an exception of the type that stands for none`() async throws {
+    let feed = FeedText.whole.appending("daily,20260503,\ndaily,20260503,-1", to: "calendar_dates.txt")
+    let files = try files(try await BuiltBundle(feed).verify(against: nil), "-1")
+    #expect(files["calendar_dates.txt"]?.dropped == 1)
+  }
+
+  /// Cells of a random feed replaced by things no feed should hold: whatever is done with them must be told.
+  @Test(arguments: 100..<130 as Range<UInt64>)
+  func `is found to tell all it does not keep of a random one with defects`(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    var feed = RandomFeed(seed: seed).text
+    if random.chance(50) { feed = .whole }
+    for name in feed.files.keys.sorted() where name.hasSuffix(".txt") {
+      feed.files[name] = spoilt(feed.table(name), &random)
+    }
+    let bundle = try await BuiltBundle(feed)
+    let files = try files(try bundle.verify(against: nil), "seed \(seed)")
+    for (name, file) in files {
+      guard let rows = file.rows else { continue }
+      #expect(rows == recordCount(of: feed.files[name] ?? ""), "seed \(seed) \(name)")
+      let kept = bundle.metadata.contents[table: name]?.rows
+      #expect(kept == rows - file.dropped, "seed \(seed) \(name)")
+    }
+  }
+
+  private func recordCount(of text: String) -> Int { max(0, CSVText.records(in: text).count - 1) }
+
+  private static let rubbish = [
+    "", "x", "-1", "99", "99999", "3000000000", "99999999999999999999", "25:61:00", "8:00:00", "1e3", "20260230",
+    "0.12345678901234567890123", "Ä,\"ö\"", "line\nbreak", "91", "-181.5", " ", "a", "t1", "A",
+  ]
+
+  /// Some cells spoilt, rows repeated, cut short or too long, a column without a name and one twice.
+  private func spoilt(_ table: FeedTable, _ random: inout SplitMix64) -> String {
+    var columns = table.columns
+    if random.chance(15), let column = columns.last { columns.append(column) }
+    if random.chance(15) { columns.append("") }
+    if random.chance(15) { columns.append("of_our_own") }
+    var rows: [[String]] = []
+    for row in table.rows {
+      var row = row
+      if random.chance(10), !row.isEmpty { row[random.number(0...row.count - 1)] = random.pick(Self.rubbish) }
+      while row.count < columns.count, random.chance(70) { row.append(random.pick(Self.rubbish)) }
+      if random.chance(3) { row += ["", "beyond"] }
+      if random.chance(3) { row.removeLast() }
+      rows.append(row)
+      if random.chance(5) { rows.append(row) }
+    }
+    if random.chance(30) { random.shuffle(&rows) }
+    return ([columns] + rows).map { row in row.map(CSVText.quoted).joined(separator: ",") + "\n" }.joined()
+  }
+
+  @Test func `is found to keep a sample city`() async throws {
+    let folder = try TemporaryFolder()
+    let (feed, bundle) = (folder.file("city.zip"), folder.file("city.transit"))
+    try SampleCity(stopTimes: 3000, seed: 3).write(to: feed)
+    _ = try await FeedImport(feed: feed, output: bundle).run()
+    let report = try Verification(bundle: bundle, options: .init(feed: feed)).run()
+    for file in try files(report, "sample").values { #expect(file.kept == file.rows ?? 0, "\(file.file)") }
+    #expect(report["feed"]?.note == nil)
+  }
+
+  @Test func `counts what is changed and dropped`() async throws {
+    let feed = FeedText.whole
+      .appending(
+        "t9,08:00:00,08:00:00,A,,,1,,,,\nt1,8:99:00,,B,,,7,,,x,\nt1,,09:00:00,C,,,8,,,14,,beyond", to: "stop_times.txt"
+      )
+      .appending("A,Again,1,1,,,,\nD,Delta,91,13,,0,nowhere,", to: "stops.txt")
+      .appending("s1,,13.4,4,14", to: "shapes.txt")
+    let files = try files(try await BuiltBundle(feed).verify(against: nil), "defects")
+    let stopTimes = try #require(files["stop_times.txt"])
+    #expect([stopTimes.rows, stopTimes.kept, stopTimes.changed, stopTimes.dropped] == [8, 5, 2, 1])
+    let stops = try #require(files["stops.txt"])
+    #expect([stops.rows, stops.kept, stops.changed, stops.dropped] == [6, 4, 1, 1])
+    // A required value that is not there is told, but nothing of the feed is lost.
+    #expect(files["shapes.txt"]?.kept == 4)
+  }
+
+  @Test func `remarks that the feed is another file`() async throws {
+    let feed = FeedText.small
+    let report = try await BuiltBundle(feed).verify(
+      against: feed.replacing("A,Alpha", with: " A , Alpha ", in: "stops.txt"))
+    #expect(report.isPassed)
+    #expect(report["feed"]?.note?.contains("SHA-256") == true)
+  }
+}

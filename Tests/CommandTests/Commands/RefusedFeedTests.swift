@@ -1,0 +1,58 @@
+import Foundation
+import TestFeeds
+import Testing
+
+@Suite(.enabled(if: SharedFeeds.arePresent, "needs the folder of feeds beside the package"))
+struct `Feeds that are refused` {
+  private static let feeds = (BadFeed.broken + BadFeed.edge).filter { feed in
+    if case .refused = feed.outcome { true } else { false }
+  }
+
+  @Test(arguments: feeds)
+  func `end the tool with 65 and one line that says why, and leave nothing`(feed: BadFeed) throws {
+    guard case .refused(let words) = feed.outcome else { return }
+    try TemporaryFolder.with { folder in
+      let output = folder.appendingPathComponent("city.transit").path
+      let result = try Tool.run("build", SharedFeeds.path(of: "broken/\(feed.name)"), "-o", output)
+      #expect(result.status == 65)
+      #expect(result.output.isEmpty)
+      #expect(result.errorLines.count == 1)
+      #expect(result.error.hasPrefix("gtfs-bundle: ") && words.allSatisfy { result.error.contains($0) })
+      #expect(try TemporaryFolder.names(in: folder).isEmpty)
+    }
+  }
+}
+
+@Suite struct `Feeds of which something is lost` {
+  /// Without its route the small feed loses three trips, their seven calls and a frequency.
+  private static let lost = ["foreign_key_violation": 11]
+
+  private func withFeed(_ body: (_ folder: URL, _ feed: String, _ output: String) throws -> Void) throws {
+    try TemporaryFolder.with { folder in
+      let feed = folder.appendingPathComponent("feed")
+      let routes = ["routes.txt": "route_id,agency_id,route_short_name,route_type\nother,A,1,0"]
+      try SmallFeed.write(to: feed, changes: routes)
+      try body(folder, feed.path, folder.appendingPathComponent("city.transit").path)
+    }
+  }
+
+  @Test func `are built, and info counts the notices by code`() throws {
+    try withFeed { _, feed, output in
+      let built = try Tool.run("build", feed, "-o", output)
+      #expect(built.status == 0)
+      #expect(built.error.contains("foreign_key_violation 11"))
+      let information = try JSONText.object(try Tool.run("info", output, "--json").output)
+      #expect(information["notices"] as? [String: Int] == Self.lost)
+    }
+  }
+
+  @Test func `are refused under --strict with the same counts, and leave nothing`() throws {
+    try withFeed { folder, feed, output in
+      let result = try Tool.run("build", feed, "-o", output, "--strict")
+      #expect(result.status == 1)
+      #expect(result.output.isEmpty)
+      #expect(result.errorLines.count == 1 && result.error.contains("foreign_key_violation 11"))
+      #expect(try TemporaryFolder.names(in: folder) == ["feed"])
+    }
+  }
+}

@@ -1,0 +1,17 @@
+extension BadFeed {
+  /// Zips that are damaged, are no zips, or hold something else than one feed.
+  ///
+  /// Names of members are names and never paths: a folder called `..` is a folder like any other.
+  package static let damagedContainers: [BadFeed] = [
+    .refused("made-bad-crc-trips", naming: ["trips.txt", "CRC"]),
+    .refused("made-empty-zip", naming: ["without members"]),
+    .refused("made-flipped-bytes-path", naming: ["stop_times.txt", "damaged"]),
+    .imported("made-path-traversal"),
+    .refused("made-truncated-tail", naming: ["cut off"]),
+    .refused("made-unknown-method", naming: ["agency.txt", "method 97"]),
+    .refused("otp-umlaut-cp437", naming: ["no GTFS file", "stops.txt"]),
+    .refused("otp-umlaut-utf8-no-efs", naming: ["no GTFS file", "stops.txt"]),
+    .refused("tf-unknown_format", naming: ["not a zip but a text file"]),
+    .refused("tl-example-nested-two-feeds", naming: ["example1", "example2"]),
+  ]
+}

@@ -1,0 +1,34 @@
+extension BadFeed {
+  /// Feeds that lack a file of the specification, or have one that cannot be read as a table or as text.
+  ///
+  /// Only places are indispensable. What refers to a missing file refers to nothing, and its rows are dropped or lose
+  /// the reference like any others. A stops.txt without stop_id is kept as the bytes it is, which loses nothing.
+  package static let incompleteFeeds: [BadFeed] = [
+    .imported("real-houston-no-stop_times", told: ["missing_required_file stop_times.txt": 1]),
+    .imported(
+      "real-mbta-no-trips-stop_times-shapes",
+      told: [
+        "foreign_key_violation fare_leg_rules.txt": 185, "foreign_key_violation transfers.txt": 15_602,
+        "missing_required_file stop_times.txt": 1, "missing_required_file trips.txt": 1,
+      ]),
+    .refused("tf-bad_utf8", naming: ["agency.txt:1", "UTF-8"]),
+    .imported(
+      "tf-missing_calendar", told: ["missing_calendar_and_calendar_date_files calendar.txt": 1],
+      dropped: [
+        "foreign_key_violation frequencies.txt": 11, "foreign_key_violation stop_times.txt": 28,
+        "foreign_key_violation trips.txt": 11,
+      ]),
+    .imported(
+      "tf-missing_routes", told: ["foreign_key_violation fare_rules.txt": 4, "missing_required_file routes.txt": 1],
+      dropped: [
+        "foreign_key_violation frequencies.txt": 11, "foreign_key_violation stop_times.txt": 28,
+        "foreign_key_violation trips.txt": 11,
+      ]),
+    .imported("tf-missing_stop_times", told: ["missing_required_file stop_times.txt": 1]),
+    .imported(
+      "tf-missing_trips", told: ["missing_required_file trips.txt": 1],
+      dropped: ["foreign_key_violation stop_times.txt": 28]),
+    .refused("tl-flex-required-header-only", naming: ["stops.txt", "locations.geojson", "location_groups.txt"]),
+    .imported("tl-flex-stops-bad-columns", told: ["missing_required_field stop_times.txt": 1]),
+  ]
+}
