@@ -339,7 +339,9 @@ extension ImportSession {
       pageSize: BundleSchema.pageSize, pagesPerBlock: importer.options.pagesPerBlock, decodedLength: try plain.length())
     let packer = BundlePacker(
       geometry: geometry, schemaVersion: BundleSchema.version, applicationID: BundleSchema.applicationID,
-      level: importer.options.level, width: max(1, importer.options.threads), cancellation: context.cancellation)
+      level: importer.options.level, width: max(1, importer.options.threads),
+      treePages: try PlainDatabase.treePages(of: plain, at: scratch + "/plain.sqlite", geometry),
+      cancellation: context.cancellation)
     try packer.pack(
       plain, metadata: metadata.encoded(), blocksPath: scratch + "/blocks", to: scratch + "/bundle",
       progress: context.reporter(for: .packing, total: geometry.blockCount))

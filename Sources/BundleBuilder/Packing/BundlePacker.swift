@@ -11,6 +11,8 @@ struct BundlePacker: Sendable {
   let applicationID: UInt32
   let level: Int
   let width: Int
+  /// Which pages may be normalised.
+  let treePages: TreePages
   let cancellation: Cancellation
 
   /// Blocks that are encoded before any of them is written: what memory holds.
@@ -59,14 +61,17 @@ struct BundlePacker: Sendable {
       if number == 0 { PlainDatabase.normaliseHeader(&block) }
       return block
     }
+    let firstPages = numbers.map { $0 * geometry.pagesPerBlock + 1 }
     let results = Mutex<[(EncodedBlock, [UInt8])?]>(Array(repeating: nil, count: pages.count))
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: min(width, pages.count)) { _ in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         if index >= pages.count || cancellation.isCancelled { return }
-        let block = BlockCodec.encode(pages[index], level: level)
-        let hash = Array(SHA256.hash(data: pages[index]).prefix(ContentRoot.hashLength))
+        var plain = pages[index]
+        treePages.normalize(&plain, firstPage: firstPages[index], pageSize: geometry.pageSize)
+        let block = BlockCodec.encode(plain, pageSize: geometry.pageSize, level: level)
+        let hash = Array(SHA256.hash(data: plain).prefix(ContentRoot.hashLength))
         results.withLock { $0[index] = (block, hash) }
       }
     }

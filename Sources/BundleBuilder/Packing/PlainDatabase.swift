@@ -9,6 +9,17 @@ enum PlainDatabase {
     try connection.execute("VACUUM INTO \(SQLName.literal(path))")
   }
 
+  /// The pages of a finished database that belong to its tables and indexes.
+  static func treePages(of database: OutputFile, at path: String, _ geometry: Geometry) throws -> TreePages {
+    let connection = try Connection(path: path, mode: .readOnly)
+    let rows = try connection.prepare("SELECT rootpage FROM sqlite_schema WHERE rootpage > 0")
+    var roots: [Int] = []
+    while try rows.step() { roots.append(rows.integer(at: 0)) }
+    return try TreePages(roots: roots, pageSize: geometry.pageSize, pageCount: geometry.pageCount) { offset, count in
+      try database.read(at: offset, count: count)
+    }
+  }
+
   /// Makes the first page independent of how, and by which SQLite, the file was written.
   ///
   /// ```

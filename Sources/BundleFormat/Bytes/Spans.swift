@@ -2,8 +2,7 @@
 /// systems than the package asks for; they replace this file when those are the oldest supported.
 extension Array {
   /// Lends the elements for the length of `body`.
-  @inlinable
-  package func withSpan<Result, Failure: Error>(
+  func withSpan<Result, Failure: Error>(
     _ body: (Span<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe withUnsafeBufferPointer { (buffer) throws(Failure) -> Result in
@@ -13,8 +12,7 @@ extension Array {
   }
 
   /// Lends the elements for writing for the length of `body`.
-  @inlinable
-  package mutating func withMutableSpan<Result, Failure: Error>(
+  mutating func withMutableSpan<Result, Failure: Error>(
     _ body: (inout MutableSpan<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe withUnsafeMutableBufferPointer { (buffer) throws(Failure) -> Result in

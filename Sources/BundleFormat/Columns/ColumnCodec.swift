@@ -1,8 +1,7 @@
 /// Codec 2 of the container: blocks of SQLite pages as columns. `docs/page-codec.md` is the specification.
 package enum ColumnCodec {
-  /// Takes a block apart; `nil` where what comes back would not be the same.
+  /// Takes a block of whole pages apart; `nil` where none of them is a b-tree's in canonical form.
   package static func encode(_ block: [UInt8], pageSize: Int) -> ColumnStreams? {
-    guard pageSize <= block.count, block.count.isMultiple(of: pageSize) else { return nil }
     var encoder = ColumnEncoder(pageSize: pageSize)
     return encoder.encode(block)
   }

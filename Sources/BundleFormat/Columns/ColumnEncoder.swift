@@ -15,13 +15,13 @@ struct ColumnEncoder {
     self.pageSize = pageSize
   }
 
-  /// Encodes whole pages.
-  mutating func encode(_ block: [UInt8]) -> ColumnStreams {
+  /// Encodes whole pages; `nil` where no page can be taken apart.
+  mutating func encode(_ block: [UInt8]) -> ColumnStreams? {
     block.withSpan { block in
       for offset in stride(from: 0, to: block.count, by: pageSize) { append(page: block, at: offset) }
       for group in groups { append(group, block) }
     }
-    return streams
+    return groups.isEmpty ? nil : streams
   }
 }
 

@@ -14,11 +14,11 @@ package struct ColumnStreams: Sendable {
   /// In a page's place: it is not taken apart.
   static let rawPage: UInt8 = 0
 
-  /// The streams behind one another; the numbers end at ``numbersEnd``.
-  package var joined: [UInt8] {
+  /// The streams as they follow one another.
+  package var parts: [[UInt8]] {
     var writer = ByteWriter()
     writer.varint(numbers.count)
-    return writer.bytes + numbers + bytes
+    return [writer.bytes + numbers, bytes].filter { !$0.isEmpty }
   }
 
   mutating func appendVarint(_ value: Int) {

@@ -3,15 +3,14 @@
 ///
 /// That is what SQLite's own defragmentation does; only about a fifth of the pages are so after VACUUM.
 package enum PageNormalizer {
-  /// Normalises a page of a b-tree.
+  /// Normalises a page of a b-tree other than page 1.
   ///
-  /// - Parameter start: Where the page's header begins: 100 in page 1, else 0.
   /// - Returns: The page's new bytes, of the same length; `nil` when they are no sound page of a b-tree.
-  package static func normalized(_ page: [UInt8], headerAt start: Int = 0) -> [UInt8]? {
+  package static func normalized(_ page: [UInt8]) -> [UInt8]? {
     page.withSpan { page in
-      guard let type = PageType(rawValue: page[start]) else { return nil }
-      let count = page.bigEndian(2, at: start + 3)
-      let pointers = start + type.headerLength
+      guard let type = PageType(rawValue: page[0]) else { return nil }
+      let count = page.bigEndian(2, at: 3)
+      let pointers = type.headerLength
       guard pointers + 2 * count <= page.count else { return nil }
       var result = [UInt8](repeating: 0, count: page.count)
       for index in 0..<pointers { result[index] = page[index] }
@@ -24,9 +23,9 @@ package enum PageNormalizer {
         for index in 0..<length { result[end + index] = page[position + index] }
         store(end, at: pointers + 2 * cell, in: &result)
       }
-      store(0, at: start + 1, in: &result)
-      store(end & 0xFFFF, at: start + 5, in: &result)
-      result[start + 7] = 0
+      store(0, at: 1, in: &result)
+      store(end & 0xFFFF, at: 5, in: &result)
+      result[7] = 0
       return result
     }
   }

@@ -4,7 +4,8 @@
 package enum BlockCodec: UInt8, CaseIterable, Sendable {
   case stored = 0
   case deflate = 1
-  // 2 is kept for columns + deflate, announced by required-feature bit 0.
+  /// Taken apart into columns, see ``ColumnCodec``; a file with such a block needs ``BundleHeader/columnsFeature``.
+  case columns = 2
 }
 
 /// A block as it is written to the file.
@@ -23,29 +24,57 @@ extension BlockCodec {
   func allows(storedLength: Int, decodedLength: Int) -> Bool {
     switch self {
     case .stored: storedLength == decodedLength
-    case .deflate: (1..<decodedLength).contains(storedLength)
+    case .deflate, .columns: (1..<decodedLength).contains(storedLength)
     }
   }
 
-  /// Encodes a block in the smallest form that reads back identical.
-  package static func encode(_ block: [UInt8], level: Int = Deflate.defaultLevel) -> EncodedBlock {
+  /// Whether a writer encodes a block of `decodedLength` bytes as so many: a codec other than 2 leaves it as long as it is.
+  func allows(encodedLength: Int, decodedLength: Int) -> Bool {
+    self == .columns ? (1...decodedLength).contains(encodedLength) : encodedLength == decodedLength
+  }
+
+  /// Encodes a block of whole pages in the smallest form that reads back identical.
+  package static func encode(_ block: [UInt8], pageSize: Int, level: Int = Deflate.defaultLevel) -> EncodedBlock {
     let checksum = Deflate.checksum(block)
+    let columns = inColumns(block, pageSize: pageSize, level: level, checksum: checksum)
+    // What columns shrink to half its size, deflate alone never makes smaller.
+    if let columns, columns.bytes.count <= block.count / 2 { return columns }
     let deflated = Deflate.compress(block, level: level)
+    if let columns, columns.bytes.count <= deflated.count { return columns }
     let pays = deflated.count < block.count && Deflate.inflate(deflated, count: block.count) == block
     return EncodedBlock(
       codec: pays ? .deflate : .stored, bytes: pays ? deflated : block, encodedLength: block.count, checksum: checksum)
   }
 
+  /// `nil` where columns are no smaller, or would not read back identical.
+  private static func inColumns(_ block: [UInt8], pageSize: Int, level: Int, checksum: UInt32) -> EncodedBlock? {
+    guard let streams = ColumnCodec.encode(block, pageSize: pageSize) else { return nil }
+    let parts = streams.parts
+    let length = parts.reduce(0) { $0 + $1.count }
+    guard length <= block.count else { return nil }
+    let deflated = Deflate.compress(parts, level: level)
+    guard deflated.count < block.count,
+      let inflated = Deflate.inflate(deflated, count: length),
+      ColumnCodec.decode(inflated, pageSize: pageSize, length: block.count) == block
+    else { return nil }
+    return EncodedBlock(codec: .columns, bytes: deflated, encodedLength: length, checksum: checksum)
+  }
+
   /// Decodes a stored block; its length is fixed by the geometry, so that no file can ask for more memory.
   ///
-  /// - Throws: ``ContainerError/block(number:reason:)`` when the bytes do not decode to `entry`.
+  /// - Throws: ``ContainerError/block(number:reason:)`` when the bytes do not decode to the block's entry.
   package static func decode(
-    _ stored: [UInt8], entry: BlockIndex.Entry, number: Int, decodedLength: Int
+    _ stored: [UInt8], entry: BlockIndex.Entry, number: Int, geometry: Geometry
   ) throws(ContainerError) -> [UInt8] {
+    let decodedLength = geometry.decodedLength(ofBlock: number)
     let block: [UInt8]?
     switch entry.codec {
     case .stored: block = stored.count == decodedLength ? stored : nil
     case .deflate: block = Deflate.inflate(stored, count: decodedLength)
+    case .columns:
+      block = Deflate.inflate(stored, count: entry.encodedLength).flatMap {
+        ColumnCodec.decode($0, pageSize: geometry.pageSize, length: decodedLength)
+      }
     }
     guard let block else { throw .block(number: number, reason: "does not decode to \(decodedLength) bytes") }
     guard Deflate.checksum(block) == entry.checksum else {

@@ -77,7 +77,13 @@ package struct BlockIndex: Equatable, Sendable {
         throw .malformed("block \(number) has the unknown codec \(codecs[number])")
       }
       let decodedLength = header.geometry.decodedLength(ofBlock: number)
-      guard encodedLengths[number] == 0 else { throw .malformed("block \(number) gives a length its codec has not") }
+      let encodedLength = encodedLengths[number] == 0 ? decodedLength : encodedLengths[number]
+      // The decoded length itself is written as 0.
+      guard encodedLengths[number] != decodedLength, codec.allows(encodedLength: encodedLength, decodedLength: decodedLength)
+      else { throw .malformed("block \(number) gives a length its codec has not") }
+      guard codec != .columns || header.requiredFeatures & BundleHeader.columnsFeature != 0 else {
+        throw .malformed("block \(number) is in columns, which the header does not tell of")
+      }
       guard codec.allows(storedLength: storedLengths[number], decodedLength: decodedLength) else {
         throw .malformed("block \(number) of \(decodedLength) bytes cannot be stored in \(storedLengths[number])")
       }
@@ -86,7 +92,7 @@ package struct BlockIndex: Equatable, Sendable {
       }
       entries.append(
         Entry(
-          storedLength: storedLengths[number], codec: codec, encodedLength: decodedLength,
+          storedLength: storedLengths[number], codec: codec, encodedLength: encodedLength,
           checksum: UInt32(checksum), offset: offset))
       offset += storedLengths[number]
     }

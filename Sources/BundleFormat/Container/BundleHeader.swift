@@ -29,8 +29,11 @@ package struct BundleHeader: Equatable, Sendable {
   package static let majorVersion = 1
   package static let minorVersion = 0
 
-  /// Features a reader must know to read a bundle right. None is defined yet; bit 0 is kept for the columnar codec.
-  package static let knownRequiredFeatures: UInt32 = 0
+  /// Required feature: some block has codec 2.
+  package static let columnsFeature: UInt32 = 1
+
+  /// Features a reader must know to read a bundle right.
+  package static let knownRequiredFeatures = columnsFeature
 
   /// A run of bytes of the file.
   package struct Section: Hashable, Sendable {

@@ -26,12 +26,14 @@ package struct ContainerLayout: Sendable {
       defer { offset += length }
       return BundleHeader.Section(offset: offset, length: length)
     }
-    header = BundleHeader(
+    var header = BundleHeader(
       geometry: geometry, fileLength: BundleHeader.byteCount + sections.count + storedLength,
       schemaVersion: schemaVersion, applicationID: applicationID, contentRoot: contentRoot,
       metadata: section(metadata.count), blockIndex: section(encodedIndex.count), hashes: section(hashes.count),
       signatures: section(0), blocks: section(storedLength), sectionsChecksum: Deflate.checksum(sections),
       blocksChecksum: blocksChecksum)
+    if index.entries.contains(where: { $0.codec == .columns }) { header.requiredFeatures = BundleHeader.columnsFeature }
+    self.header = header
     bytes = header.encoded() + sections
   }
 }

@@ -139,7 +139,7 @@ extension ContainerCheck {
     do throws(ContainerError) {
       let block = try BlockCodec.decode(
         stored, entry: front.index.entries[number], number: number,
-        decodedLength: geometry.decodedLength(ofBlock: number))
+        geometry: geometry)
       let hashes = number * ContentRoot.hashLength..<(number + 1) * ContentRoot.hashLength
       if !SHA256.hash(data: block).prefix(ContentRoot.hashLength).elementsEqual(front.hashes[hashes]) {
         result.findings.add("SHA-256 does not match the hash list", block: number, page: page)

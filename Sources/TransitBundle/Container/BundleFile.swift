@@ -107,7 +107,7 @@ extension BundleFile {
   package func decodeBlock(_ number: Int) throws(ContainerError) -> [UInt8] {
     try BlockCodec.decode(
       storedBlock(number), entry: front.index.entries[number], number: number,
-      decodedLength: header.geometry.decodedLength(ofBlock: number))
+      geometry: header.geometry)
   }
 
   /// The first block that could not be read since the file was opened: the reason behind SQLite's "malformed".
