@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Block codecs` {
   @Test func `give back every block`() throws {
     for block in blocks() {
-      let encoded = BlockCodec.encode(block)
+      let encoded = BlockCodec.encode(block, pageSize: 512)
       #expect(encoded.bytes.count <= block.count)
       #expect(try decoded(encoded.bytes, codec: encoded.codec, checksum: encoded.checksum, count: block.count) == block)
     }
@@ -13,16 +13,15 @@ import Testing
 
   @Test func `store a block as it is where deflating does not pay`() {
     var random = SplitMix64(seed: 20)
-    #expect(BlockCodec.encode(random.bytes(4096)).codec == .stored)
-    #expect(BlockCodec.encode([1]).codec == .stored)
-    #expect(BlockCodec.encode([UInt8](repeating: 0, count: 512)).codec == .deflate)
+    #expect(BlockCodec.encode(random.bytes(4096), pageSize: 512).codec == .stored)
+    #expect(BlockCodec.encode([UInt8](repeating: 0, count: 512), pageSize: 512).codec == .deflate)
   }
 
   @Test func `refuse a stream of another length, with bytes behind it, or cut`() {
-    let block = [UInt8](repeating: 3, count: 2000) + [1, 2, 3]
+    let block = [UInt8](repeating: 3, count: 2045) + [1, 2, 3]
     let checksum = Deflate.checksum(block)
     let stream = Deflate.compress(block)
-    for count in [0, 1, block.count - 1, block.count + 1, 2 * block.count] {
+    for count in [512, block.count - 512, block.count + 512, 2 * block.count] {
       #expect(throws: ContainerError.self) { try decoded(stream, codec: .deflate, checksum: checksum, count: count) }
     }
     for damaged in [stream + [0], stream + stream, Array(stream.dropLast()), []] {
@@ -58,13 +57,15 @@ import Testing
   ) throws(ContainerError) -> [UInt8] {
     let entry = BlockIndex.Entry(
       storedLength: stored.count, codec: codec, encodedLength: count, checksum: checksum, offset: 0)
-    return try BlockCodec.decode(stored, entry: entry, number: number, decodedLength: count)
+    // A database of which the last block is the one at hand.
+    let geometry = try Geometry(pageSize: 512, pagesPerBlock: 1024, decodedLength: number << 19 + count)
+    return try BlockCodec.decode(stored, entry: entry, number: number, geometry: geometry)
   }
 
-  /// Constant, random and page-like blocks of one byte to 64 KiB.
+  /// Constant, random and page-like blocks of one page to 128.
   private func blocks() -> [[UInt8]] {
     var random = SplitMix64(seed: 22)
-    return [1, 2, 511, 512, 4096, 16_384, 65_536].flatMap { count in
+    return [512, 1024, 4096, 16_384, 65_536].flatMap { count in
       let constant = [UInt8](repeating: 0xA5, count: count)
       let page = (0..<count).map { position -> UInt8 in
         // Rows with a counter, a few bytes that repeat and one of chance, as cells of a b-tree page have them.

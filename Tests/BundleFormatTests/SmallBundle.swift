@@ -19,7 +19,7 @@ struct SmallBundle {
       let start = number * geometry.blockLength
       return Array(database[start..<start + geometry.decodedLength(ofBlock: number)])
     }
-    let encoded = blocks.map { BlockCodec.encode($0) }
+    let encoded = blocks.map { BlockCodec.encode($0, pageSize: pageSize) }
     let stored = encoded.flatMap(\.bytes)
     let hashes = blocks.flatMap { SHA256.hash($0).prefix(ContentRoot.hashLength) }
     let layout = ContainerLayout(
@@ -59,8 +59,7 @@ struct ReadBundle {
     for (number, entry) in front.index.entries.enumerated() {
       let stored = Array(file[entry.offset..<entry.offset + entry.storedLength])
       blocks.append(
-        try BlockCodec.decode(
-          stored, entry: entry, number: number, decodedLength: header.geometry.decodedLength(ofBlock: number)))
+        try BlockCodec.decode(stored, entry: entry, number: number, geometry: header.geometry))
     }
     self.blocks = blocks
   }

@@ -11,12 +11,12 @@ package enum Deflate {
   ///   - bytes: Less than 4 GiB.
   ///   - level: `1 ... 9`.
   package static func compress(_ bytes: [UInt8], level: Int = defaultLevel) -> [UInt8] {
-    compress([bytes], level: level)
+    compress(parts: [bytes], level: level)
   }
 
   /// Compresses parts of different kinds into one raw deflate stream: with each a deflate block begins, so that it has
   /// a Huffman code of its own, while matches may still reach back into the parts before.
-  package static func compress(_ parts: [[UInt8]], level: Int = defaultLevel) -> [UInt8] {
+  package static func compress(parts: [[UInt8]], level: Int = defaultLevel) -> [UInt8] {
     precondition((1...9).contains(level), "zlib has levels 1 to 9")
     var stream = unsafe z_stream()
     precondition(unsafe transit_deflate_init_raw(&stream, Int32(level)) == Z_OK, "zlib: out of memory")

@@ -2,6 +2,7 @@
 package enum ColumnCodec {
   /// Takes a block of whole pages apart; `nil` where none of them is a b-tree's in canonical form.
   package static func encode(_ block: [UInt8], pageSize: Int) -> ColumnStreams? {
+    guard block.count.isMultiple(of: pageSize) else { return nil }
     var encoder = ColumnEncoder(pageSize: pageSize)
     return encoder.encode(block)
   }

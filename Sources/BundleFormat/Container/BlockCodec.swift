@@ -52,7 +52,7 @@ extension BlockCodec {
     let parts = streams.parts
     let length = parts.reduce(0) { $0 + $1.count }
     guard length <= block.count else { return nil }
-    let deflated = Deflate.compress(parts, level: level)
+    let deflated = Deflate.compress(parts: parts, level: level)
     guard deflated.count < block.count,
       let inflated = Deflate.inflate(deflated, count: length),
       ColumnCodec.decode(inflated, pageSize: pageSize, length: block.count) == block

@@ -99,7 +99,7 @@ final class BuiltBundle: Sendable {
       let start = number * geometry.blockLength
       return Array(database[start..<start + geometry.decodedLength(ofBlock: number)])
     }
-    let blocks = pages.map { BlockCodec.encode($0) }
+    let blocks = pages.map { BlockCodec.encode($0, pageSize: pageSize) }
     let hashes = pages.flatMap { Array(SHA256.hash(data: $0).prefix(ContentRoot.hashLength)) }
     let layout = ContainerLayout(
       geometry: geometry, schemaVersion: schemaVersion, applicationID: applicationID, metadata: metadata,

@@ -47,7 +47,8 @@ final class TestBundle {
       pageSize: BundleSchema.pageSize, pagesPerBlock: pagesPerBlock, decodedLength: database.count)
     let blocks = (0..<geometry.blockCount).map { number in
       let start = number * geometry.blockLength
-      return BlockCodec.encode(Array(database[start..<start + geometry.decodedLength(ofBlock: number)]))
+      return BlockCodec.encode(
+        Array(database[start..<start + geometry.decodedLength(ofBlock: number)]), pageSize: geometry.pageSize)
     }
     let layout = ContainerLayout(
       geometry: geometry, schemaVersion: BundleSchema.version, applicationID: BundleSchema.applicationID,
