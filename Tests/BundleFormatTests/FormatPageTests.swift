@@ -33,6 +33,10 @@ import TransitSQLite
     let index = bundle.header.blockIndex
     let columns = try #require(Deflate.inflate(Array(example[index.offset..<index.end]), limit: 100))
     #expect(page.text.contains("- block index, inflated: `\(FormatExample.spaced(columns))`;\n"))
+    let last = bundle.front.index.entries[1]
+    let encoded = try #require(
+      Deflate.inflate(Array(example[last.offset..<last.offset + last.storedLength]), count: last.encodedLength))
+    #expect(page.text.contains("(page-codec.md):\n  `\(FormatExample.spaced(encoded))`;\n"))
     #expect(page.text.contains(FormatExample.blockTable(of: bundle)))
     #expect(page.text.contains(FormatExample.databaseLine(of: bundle)))
 
