@@ -21,10 +21,13 @@ import urllib.parse
 import zlib
 from typing import NamedTuple
 
+import page_codec
+
 MAGIC = b"\x89TBDL\r\n\x1a"
 HEADER_LENGTH = 192
 MAJOR_VERSION = 1
-KNOWN_REQUIRED_FEATURES = 0
+COLUMNS_FEATURE = 1
+KNOWN_REQUIRED_FEATURES = COLUMNS_FEATURE
 HASH_LENGTH = 16
 MAXIMUM_METADATA_LENGTH = 1 << 24
 MAXIMUM_SIGNATURES_LENGTH = 1 << 16
@@ -33,7 +36,7 @@ MAXIMUM_BLOCK_COUNT = 1 << 24
 ROOT_PREFIX = b"transit-bundle content 1\n"
 SECTION_NAMES = ["metadata", "block index", "hash list", "signatures", "blocks"]
 
-STORED, DEFLATE = 0, 1
+STORED, DEFLATE, COLUMNS = 0, 1, 2
 
 
 class Damage(Exception):
@@ -54,6 +57,8 @@ class Block(NamedTuple):
     offset: int
     stored_length: int
     codec: int
+    # What the stored bytes inflate to; as long as the decoded block but in columns.
+    encoded_length: int
     decoded_length: int
     checksum: int
 
@@ -161,13 +166,19 @@ def read_index(data, header):
     blocks = []
     offset = header.blocks.offset
     for number in range(count):
-        demand(codecs[number] in (STORED, DEFLATE), "block %d: unknown codec %d" % (number, codecs[number]))
-        demand(encoded_lengths[number] == 0, "block %d: a length its codec has not" % number)
+        codec = codecs[number]
+        demand(codec in (STORED, DEFLATE, COLUMNS), "block %d: unknown codec %d" % (number, codec))
+        is_told = codec != COLUMNS or header.required & COLUMNS_FEATURE
+        demand(is_told, "block %d: in columns, which the header does not tell of" % number)
         decoded_length = min(header.block_length, header.decoded_length - number * header.block_length)
+        # The decoded length itself is written as 0, and is the only one of the other codecs.
+        fits = encoded_lengths[number] < (decoded_length if codec == COLUMNS else 1)
+        demand(fits, "block %d: encoded in %d bytes" % (number, encoded_lengths[number]))
         stored_length = stored_lengths[number]
-        fits = stored_length == decoded_length if codecs[number] == STORED else 0 < stored_length < decoded_length
+        fits = stored_length == decoded_length if codec == STORED else 0 < stored_length < decoded_length
         demand(fits, "block %d: stored in %d bytes" % (number, stored_length))
-        blocks.append(Block(offset, stored_length, codecs[number], decoded_length, checksums[number]))
+        encoded_length = encoded_lengths[number] or decoded_length
+        blocks.append(Block(offset, stored_length, codec, encoded_length, decoded_length, checksums[number]))
         offset += stored_length
     demand(offset == header.file_length, "the blocks do not add up to their section")
     return blocks
@@ -202,8 +213,13 @@ class Bundle:
     def decode(self, number, stored):
         block = self.blocks[number]
         name = "block %d" % number
-        data = stored if block.codec == STORED else inflate(stored, block.decoded_length, name)
-        demand(len(data) == block.decoded_length, "%s: %d bytes of %d" % (name, len(data), block.decoded_length))
+        data = stored if block.codec == STORED else inflate(stored, block.encoded_length, name)
+        demand(len(data) == block.encoded_length, "%s: %d bytes of %d" % (name, len(data), block.encoded_length))
+        if block.codec == COLUMNS:
+            try:
+                data = page_codec.decode(data, self.header.page_size, block.decoded_length)
+            except ValueError as error:
+                raise Damage("%s: %s" % (name, error)) from None
         demand(zlib.crc32(data) == block.checksum, "%s: its CRC-32 does not match" % name)
         return data
 
