@@ -47,7 +47,8 @@ struct PageWriter {
     var bodyLength = 0
     let first = row * group.columnCount
     for column in 0..<group.columnCount {
-      let (serialType, length) = SerialType.of(group.records.values[first + column], group.records.classes[first + column])
+      let (serialType, length) = SerialType.of(
+        group.records.values[first + column], group.records.classes[first + column])
       types[column] = serialType
       typesLength += serialType < 0x80 ? 1 : BigEndianVarint.length(UInt64(serialType))
       bodyLength += length

@@ -79,7 +79,8 @@ package struct BlockIndex: Equatable, Sendable {
       let decodedLength = header.geometry.decodedLength(ofBlock: number)
       let encodedLength = encodedLengths[number] == 0 ? decodedLength : encodedLengths[number]
       // The decoded length itself is written as 0.
-      guard encodedLengths[number] != decodedLength, codec.allows(encodedLength: encodedLength, decodedLength: decodedLength)
+      guard encodedLengths[number] != decodedLength,
+        codec.allows(encodedLength: encodedLength, decodedLength: decodedLength)
       else { throw .malformed("block \(number) gives a length its codec has not") }
       guard codec != .columns || header.requiredFeatures & BundleHeader.columnsFeature != 0 else {
         throw .malformed("block \(number) is in columns, which the header does not tell of")
