@@ -60,6 +60,31 @@ import Testing
     }
   }
 
+  @Test func `tell the encoded length of a block in columns, unless it is the decoded one`() throws {
+    let geometry = try Geometry(pageSize: 512, pagesPerBlock: 1, decodedLength: 512)
+    var header = indexHeader(geometry: geometry, storedLength: 100)
+    header.requiredFeatures = BundleHeader.columnsFeature
+    for (written, encodedLength) in [(0, 512), (1, 1), (511, 511)] {
+      let section = columns([100], [2], [written], [1])
+      let index = try BlockIndex(decoding: section, header: header)
+      #expect(index.entries.map(\.encodedLength) == [encodedLength])
+      #expect(index.encoded(geometry: geometry) == section)
+    }
+    for written in [512, 513, 1 << 40, Int.max] {
+      #expect(throws: ContainerError.self) {
+        try BlockIndex(decoding: columns([100], [2], [written], [1]), header: header)
+      }
+    }
+  }
+
+  @Test func `with a block in columns are refused where the header does not tell of it`() throws {
+    let geometry = try Geometry(pageSize: 512, pagesPerBlock: 1, decodedLength: 512)
+    let header = indexHeader(geometry: geometry, storedLength: 100)
+    #expect(throws: ContainerError.malformed("block 0 is in columns, which the header does not tell of")) {
+      try BlockIndex(decoding: columns([100], [2], [300], [1]), header: header)
+    }
+  }
+
   @Test func `cannot inflate to more than their blocks need`() throws {
     let geometry = try Geometry(pageSize: 512, pagesPerBlock: 1, decodedLength: 512)
     let bomb = Deflate.compress([UInt8](repeating: 0, count: 1 << 20))
