@@ -5,7 +5,8 @@ import TransitSQLite
 @testable import BundleVerifier
 
 @Suite struct `Query plans` {
-  private func findings(of query: String, smallTable: Int = 1) throws -> Findings {
+  /// - Parameter routes: How many routes the trips are spread over.
+  private func findings(of query: String, smallTable: Int = 1, trips: Int = 1, routes: Int = 1) throws -> Findings {
     let contents = FeedContents(
       files: ["stops.txt", "stop_times.txt", "trips.txt"].map { .init(name: $0, kind: .table, columns: [], rows: 0) },
       stopDistanceDigits: 0, shapeDistanceDigits: 0)
@@ -15,7 +16,13 @@ import TransitSQLite
     }
     try connection.execute("INSERT INTO stop(id, stop_id) VALUES(1, 'A'), (2, 'B')")
     try connection.execute(
-      "INSERT INTO trip(id, trip_id, route, service, pattern, profile, start, extra) VALUES(1, 'T', 1, 1, 1, 1, 0, 0)")
+      """
+      WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < \(trips))
+      INSERT INTO trip(id, trip_id, route, service, pattern, profile, start, extra)
+      SELECT n, 'T' || n, 1 + n % \(routes), 1, 1, 1, 0, 0 FROM n;
+      INSERT INTO route(id, route_id) SELECT id, id FROM trip
+      """)
+    if trips > 1 { try connection.execute("ANALYZE") }
     let metadata = BundleMetadata(
       schemaVersion: 1, builder: "", source: .init(name: "", sha256: "", buildTime: nil), name: "",
       timeZone: .init(name: "GMT", dataVersion: ""), validity: nil, bounds: nil, latestTime: 0, contents: contents,
@@ -33,6 +40,19 @@ import TransitSQLite
   @Test func `that read a table as a whole fail, and name it`() throws {
     #expect(try findings(of: "SELECT * FROM stop WHERE stop_name = ?").first.map(\.table) == ["stop"])
     #expect(try findings(of: "SELECT * FROM stop_times WHERE arrival_time = ?").first.map(\.table) == ["trip"])
+  }
+
+  @Test func `may read all trips of a feed with one route to find those of the route`() throws {
+    #expect(try findings(of: "SELECT * FROM trip WHERE route = ?", smallTable: 100, trips: 2000).isEmpty)
+    #expect(try findings(of: "SELECT * FROM trip WHERE route = ?", smallTable: 100, trips: 2000, routes: 900).isEmpty)
+    let byNumber = "SELECT * FROM trip WHERE +route = ?"
+    #expect(try !findings(of: byNumber, smallTable: 100, trips: 2000).isEmpty)
+  }
+
+  /// Beside `t.route` stands `v`, which is no name of route.
+  @Test func `are read for what their tables are called`() throws {
+    let query = "SELECT t.route, v.start FROM trip v JOIN trip t ON t.id = v.id"
+    #expect(try findings(of: query, smallTable: 100, trips: 2000).first.map(\.table) == ["trip"])
   }
 
   @Test func `may read a small table as a whole`() throws {

@@ -23,7 +23,7 @@ struct FeedSurvey {
       }
       let reader = try RecordReader(feed: feed, file: file, readAhead: false)
       let header = reader.header
-      try Self.checkSize(of: header, in: schema)
+      try Self.checkSize(of: Self.distinct(header), in: schema)
       if Self.filesToTellOfWhenEmpty.contains(file.name), try reader.nextBatch() == nil { emptyFiles.insert(file.name) }
       let isTable = Self.hasKeyColumns(schema, header: header) || header.isEmpty
       if isTable {
@@ -90,7 +90,8 @@ struct FeedSurvey {
   private static func emptyFiles(_ files: Set<String>, in contents: FeedContents) -> [ImportNotice] {
     let calendars = ["calendar.txt", "calendar_dates.txt"].filter { contents[table: $0] != nil }
     let emptyCalendar = calendars.allSatisfy(files.contains) ? calendars.first : nil
-    return [files.contains("trips.txt") ? "trips.txt" : nil, emptyCalendar].compactMap(\.self)
+    let isEmptyTable = contents[table: "trips.txt"] != nil && files.contains("trips.txt")
+    return [isEmptyTable ? "trips.txt" : nil, emptyCalendar].compactMap(\.self)
       .map { ImportNotice(.emptyFile, file: $0) }
   }
 

@@ -22,7 +22,8 @@ enum FeedZone {
   /// The first agency that gives a valid zone.
   static func first(in agencies: RowStore) -> (row: Int, zone: TimeZone)? {
     for row in 0..<agencies.count {
-      if let name = agencies.text(of: row, timezone), let zone = TimeZone(identifier: name) { return (row, zone) }
+      guard let name = agencies.text(of: row, timezone), TimeZoneName.isWellFormed(name) else { continue }
+      if let zone = TimeZone(identifier: name) { return (row, zone) }
     }
     return nil
   }

@@ -18,42 +18,75 @@ struct QueryPlanCheck: DatabaseCheck {
     let objects = BundleSchema.tables(for: database.contents) + BundleSchema.indexesAndViews(for: database.contents)
     let tables = Set(objects.filter { $0.kind == .table }.map(\.name))
     let views = objects.filter { $0.kind == .view }
+    // The same schema without rows or statistics: there SQLite takes an index wherever there is one.
+    let empty = try Connection(path: ":memory:", mode: .create)
+    for object in objects { try empty.execute(object.sql) }
     for query in queries(database.contents) {
       let sources = [query] + views.filter { query.contains(" \($0.name) ") }.map(\.sql)
-      for alias in try scans(of: query, in: database.connection) {
+      for alias in try Self.plan(of: query, in: database.connection).compactMap(\.scanned) {
         guard let table = Self.table(of: alias, in: sources, tables: tables) else { continue }
         let count = try database.connection.integer("SELECT count(*) FROM \(SQLName.quoted(table))") ?? 0
-        if count >= smallTable {
-          findings.add("all \(count) rows are read by: \(query)", table: table)
-        }
+        if count < smallTable { continue }
+        let index = try Self.plan(of: query, in: empty).first { $0.alias == alias }?.index
+        if let index, try isUnselective(index, of: table, in: database.connection) { continue }
+        findings.add("all \(count) rows are read by: \(query)", table: table)
       }
     }
     return findings
   }
 
-  /// The names, as the query calls them, of tables that are read row by row, be it to make an index for the occasion.
-  ///
-  /// Source: <https://www.sqlite.org/eqp.html>.
-  private func scans(of query: String, in connection: Connection) throws -> [String] {
-    let plan = try connection.prepare("EXPLAIN QUERY PLAN \(query)")
-    var names: [String] = []
-    while try plan.step() {
-      let words = plan.text(at: 3).split(separator: " ").map(String.init)
-      guard words.count > 1 else { continue }
-      // A virtual table is always "scanned"; an index number with a letter says that its index is asked.
-      if words[0] == "SCAN", !words.contains("VIRTUAL") || words.last?.hasSuffix(":") == true { names.append(words[1]) }
-      if words[0] == "SEARCH", words.contains("AUTOMATIC") { names.append(words[1]) }
-    }
-    return names
+  /// Whether an index begins with a column of so few values that reading all rows is no detour: one route, or one pattern
+  /// both ways. Statistics that tell SQLite so are right.
+  private func isUnselective(_ index: String, of table: String, in connection: Connection) throws -> Bool {
+    let columns = try connection.prepare("SELECT name FROM pragma_index_info(?) WHERE seqno = 0")
+    columns.bind(index, at: 0)
+    guard try columns.step() else { return false }
+    let count = try connection.integer(
+      "SELECT count(DISTINCT \(SQLName.quoted(columns.text(at: 0)))) FROM \(SQLName.quoted(table))")
+    return count.map { $0 <= Self.fewValues } ?? false
   }
 
-  /// The table that SQL gives a name to: the word before it.
+  private static let fewValues = 8
+
+  /// A line of a query plan. <https://www.sqlite.org/eqp.html>
+  private struct Step {
+    /// What the query calls the table.
+    let alias: String
+    /// Whether it is read row by row, be it to make an index for the occasion.
+    let isScan: Bool
+    /// The index it is searched by, if it is one of ours.
+    let index: String?
+
+    var scanned: String? { isScan ? alias : nil }
+
+    init?(_ detail: String) {
+      let words = detail.split(separator: " ").map(String.init)
+      guard words.count > 1, ["SCAN", "SEARCH"].contains(words[0]) else { return nil }
+      alias = words[1]
+      // A virtual table is always "scanned"; an index number with a letter says that its index is asked.
+      let isAsked = words.contains("VIRTUAL") && words.last?.hasSuffix(":") == false
+      isScan = words[0] == "SCAN" ? !isAsked : words.contains("AUTOMATIC")
+      index = words.firstIndex(of: "INDEX").flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
+    }
+  }
+
+  private static func plan(of query: String, in connection: Connection) throws -> [Step] {
+    let rows = try connection.prepare("EXPLAIN QUERY PLAN \(query)")
+    var steps: [Step] = []
+    while try rows.step() {
+      if let step = Step(rows.text(at: 3)) { steps.append(step) }
+    }
+    return steps
+  }
+
+  /// The table that SQL gives a name to, in its FROM or a JOIN.
   private static func table(of alias: String, in sources: [String], tables: Set<String>) -> String? {
     if tables.contains(alias) { return alias }
     for source in sources {
       let words = source.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
-      for (table, name) in zip(words, words.dropFirst()) where name == alias && tables.contains(table) {
-        return table
+      for (index, word) in words.enumerated() where word == "FROM" || word == "JOIN" {
+        let named = words[(index + 1)...].prefix(2)
+        if let table = named.first, tables.contains(table), named.last == alias { return table }
       }
     }
     return nil

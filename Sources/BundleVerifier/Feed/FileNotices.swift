@@ -91,7 +91,9 @@ struct FileNotices {
     var names: Set<[UInt8]?> = []
     while try agencies.step() {
       let name = agencies.optionalText(at: 0)
-      if let name, TimeZone(identifier: name) != nil { return "\"\(name)\" is a time zone" }
+      if let name, TimeZoneName.isWellFormed(name), TimeZone(identifier: name) != nil {
+        return "\"\(name)\" is a time zone"
+      }
       names.insert(name.map { Array($0.utf8) })
     }
     if names.isEmpty { return notice.value == nil ? nil : "there is no agency" }

@@ -131,7 +131,7 @@ import TransitSQLite
     }
   }
 
-  @Test(arguments: ["Mars/Phobos", "", "Europe/Berlin2", "CET+1"])
+  @Test(arguments: ["Mars/Phobos", "", "Europe/Berlin2", "CET+1", "GMT+5", "IST", "PST", "GMT+0530"])
   func `count in UTC where no agency has a time zone that is one`(zone: String) async throws {
     let feed = Self.small.replacing("Europe/Berlin", with: zone, in: "agency.txt")
     let imported = try await ImportedFeed(feed)
@@ -141,6 +141,32 @@ import TransitSQLite
     #expect(notices.count == (zone.isEmpty ? 2 : 1))
     #expect(try imported.rows("SELECT utc_offset FROM clock") == [[.integer(0)]])
     #expect(try imported.rows("SELECT agency_timezone FROM agency") == [[zone.isEmpty ? .null : .text(zone)]])
+  }
+
+  @Test(arguments: [("UTC", 0), ("US/Pacific", -28_800), ("Etc/GMT+5", -18_000), ("EST", -18_000), ("Japan", 32_400)])
+  func `count in a zone by any name the IANA database has for it`(zone: String, offset: Int) async throws {
+    let imported = try await ImportedFeed(Self.small.replacing("Europe/Berlin", with: zone, in: "agency.txt"))
+    #expect(try imported.notices.isEmpty)
+    #expect(try imported.rows("SELECT utc_offset FROM clock ORDER BY start LIMIT 1") == [[.integer(offset)]])
+  }
+
+  /// Spreadsheets write as many as they are wide.
+  @Test func `without a name are no columns, however many`() async throws {
+    let commas = String(repeating: ",", count: 16_000)
+    let feed = Self.small
+    let stops = feed.files["stops.txt"] ?? ""
+    let wide = stops.split(separator: "\n").map { $0 + commas }.joined(separator: "\n")
+    let imported = try await ImportedFeed(feed.adding("stops.txt", wide))
+    #expect(try imported.notices.isEmpty)
+    let plain = try await ImportedFeed(feed)
+    #expect(try imported.rows("SELECT * FROM stops") == plain.rows("SELECT * FROM stops"))
+  }
+
+  /// Nothing is empty there: without trip_id the file is no table but bytes.
+  @Test func `that lack a key make trips.txt missing, not empty`() async throws {
+    let imported = try await ImportedFeed(Self.small.adding("trips.txt", "R1,C1,T1"))
+    #expect(try imported.notices.map(\.code).contains("missing_required_file"))
+    #expect(try !imported.notices.map(\.code).contains("empty_file"))
   }
 
   @Test func `count in the zone of the first agency that has one`() async throws {
