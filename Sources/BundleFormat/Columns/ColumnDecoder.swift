@@ -80,7 +80,10 @@ extension ColumnDecoder {
     var group = groups[index]
     groups[index] = CellGroup(type: group.type, columnCount: group.columnCount)
     let rows = RecordRows(all: group.rowCount)
-    if group.type.isInterior { group.children = try readNumbers(of: rows, in: group, streams) }
+    if group.type.isInterior {
+      group.children = try readNumbers(of: rows, in: group, streams)
+      guard group.children.allSatisfy({ UInt32(exactly: $0) != nil }) else { throw ColumnDamage() }
+    }
     if group.type.isTable { group.rowIDs = try readNumbers(of: rows, in: group, streams) }
     var references = NumberReferences(group.type)
     group.records.classes = Array(repeating: 0, count: group.rowCount * group.columnCount)
