@@ -94,20 +94,26 @@ def list_archive(archive):
 
 
 def member_name(info):
-    """The name as text: UTF-8 where it is that, whether the zip says so or not, and with slashes."""
+    """The name as text: UTF-8 where it is that, whether the zip says so or not.
+
+    A backslash is a slash unless the zip was made on Unix or macOS.
+    """
     name = info.filename
     if not info.flag_bits & 0x800:
         try:
             name = name.encode("cp437").decode("utf-8")
         except UnicodeError:
             pass
-    return name if "/" in name else name.replace("\\", "/")
+    return name if "/" in name or info.create_system in (3, 19) else name.replace("\\", "/")
+
+
+# `.` and `..` are no dot names, with a backslash behind them or not.
+HIDDEN = re.compile(r"\.(?!\.?(?:\\|\Z))|__MACOSX\Z", re.DOTALL)
 
 
 def is_visible(name):
     """Whether no part of the path is a dot name or macOS's folder of resource forks."""
-    parts = [part for part in name.split("/") if part not in ("", ".", "..")]
-    return not any(part.startswith(".") or part == "__MACOSX" for part in parts)
+    return not any(HIDDEN.match(part) for part in name.split("/"))
 
 
 def feed_folder(path, names):

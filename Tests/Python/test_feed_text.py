@@ -78,7 +78,18 @@ class OpeningFeeds(unittest.TestCase):
         self.assertEqual(self.names(["stops.txt", "a/stops.txt"]), ["a/stops.txt", "stops.txt"])
         self.assertEqual(self.names(["a/b/stops.txt", "a/b/more/x", "a/y"]), ["more/x", "stops.txt"])
         self.assertEqual(self.names(["../../stops.txt", "../../z"]), ["stops.txt", "z"])
-        self.assertEqual(self.names(["in\\stops.txt"]), ["stops.txt"])
+
+    def test_takes_a_backslash_for_a_slash_unless_the_zip_is_from_unix(self):
+        path = os.path.join(self.folder.name, "feed.zip")
+        members = ("stops.txt", "a\\b", ".\\c", "..\\d", "__MACOSX\\e", ".f\\g")
+        expected = {0: ["../d", "./c", "a/b", "stops.txt"], 3: ["..\\d", ".\\c", "__MACOSX\\e", "a\\b", "stops.txt"]}
+        for system, names in expected.items():
+            with zipfile.ZipFile(path, "w") as archive:
+                for name in members:
+                    info = zipfile.ZipInfo(name)
+                    info.create_system = system
+                    archive.writestr(info, "x")
+            self.assertEqual(feed_text.Feed(path).names, names)
 
     def test_refuses_no_feed_and_several(self):
         for members in (["a/stops.txt", "b/stops.txt"], ["x.txt"], []):

@@ -84,12 +84,17 @@ import Testing
     let source = try TemporaryFolder()
     try FeedText.small.adding("large.csv", large).write(toFolder: source.path)
     try FileManager.default.createDirectory(atPath: source.file("folder"), withIntermediateDirectories: false)
-    for name in ["caf\u{E9}.txt", "cafe\u{301}.txt", "folder/stops.txt"] {
+    for name in [
+      "caf\u{E9}.txt", "cafe\u{301}.txt", "folder/stops.txt", "a\\b.txt", "__MACOSX\\h.txt", "..\\evil.txt",
+    ] {
       try Data(name.utf8).write(to: URL(fileURLWithPath: source.file(name)))
     }
     let imported = try await ImportedFeed(path: source.path)
     #expect(try imported.rows("SELECT id FROM kept_file WHERE name = 'large.csv'").count > 2)
-    #expect(try ExportedFeed(of: imported).text("large.csv") == large)
+    let exported = try ExportedFeed(of: imported)
+    #expect(try exported.text("large.csv") == large)
+    #expect(try exported.text("..\\evil.txt") == "..\\evil.txt")
+    #expect(exported.report.fileCount == FeedText.small.files.count + 7)
     try await expectSameAfterExport(imported)
   }
 }
