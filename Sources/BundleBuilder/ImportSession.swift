@@ -135,22 +135,20 @@ extension ImportSession {
       frequencies = table.rows
     default:
       try RowsWriter.writePlain(
-        table.rows, table: schema.tableName, leading: Self.leadingRows(of: file, table.rows), to: database)
+        table.rows, table: schema.tableName, leading: Self.leadingRow(of: file, table.rows), to: database)
       if Self.filesReadAgain.contains(file) { smallFiles.withLock { $0.rows[file] = table.rows } }
     }
     smallFiles.withLock { $0.counts[file] = table.rows.count }
   }
 
-  /// Rows whose place in their file means something: the first ones name the feed, and an agency gives the time zone.
-  /// They stay in front, so that a bundle tells which they were.
-  private static func leadingRows(of file: String, _ rows: RowStore) -> [Int] {
-    if rows.count == 0 { return [] }
+  /// The row that stays in front, so that a bundle tells which it was: it names the feed, and an agency gives the time
+  /// zone as well, which the first row of agency.txt does in GTFS.
+  private static func leadingRow(of file: String, _ rows: RowStore) -> Int? {
+    if rows.count == 0 { return nil }
     switch file {
-    case "agency.txt":
-      let zoned = FeedZone.first(in: rows)?.row ?? 0
-      return zoned == 0 ? [0] : [0, zoned]
-    case "feed_info.txt": return [0]
-    default: return []
+    case "agency.txt": return FeedZone.first(in: rows)?.row ?? 0
+    case "feed_info.txt": return 0
+    default: return nil
     }
   }
 
@@ -300,15 +298,16 @@ extension ImportSession {
       contents: finishedContents, notices: notices, remarks: context.notices.remarks)
   }
 
-  /// feed_info's publisher, else the first agency's name, else the file's.
+  /// feed_info's publisher, else the name of the agency that gives the time zone or of the first one, else the file's.
   private var feedName: String {
     firstText(GTFSSchema.feedInfo, "feed_publisher_name") ?? firstText(GTFSSchema.agency, "agency_name")
       ?? context.feed.name
   }
 
-  /// A cell of the first row of a file.
+  /// A cell of the row of a file that names the feed.
   private func firstText(_ file: FileSchema, _ column: String) -> String? {
-    rows(of: file.name).flatMap { $0.count > 0 ? $0.text(of: 0, file.position(of: column)) : nil }
+    guard let rows = rows(of: file.name), let row = Self.leadingRow(of: file.name, rows) else { return nil }
+    return rows.text(of: row, file.position(of: column))
   }
 
   private var finishedContents: FeedContents {

@@ -45,7 +45,7 @@ import Testing
     try await expectSameAfterExport(ImportedFeed(faulty))
   }
 
-  @Test func `has the agency first that gives the time zone, or none does`() async throws {
+  @Test func `has the agency first that gives the time zone and the name, or the first where none does`() async throws {
     func feed(_ agencies: String) -> FeedText {
       FeedText.small.adding("agency.txt", "agency_id,agency_name,agency_url,agency_timezone\n" + agencies)
     }
@@ -53,8 +53,8 @@ import Testing
       ("a,Z,,Europe/Paris\nb,A,,Europe/Berlin", "Europe/Paris", "Z", "a,Z,,Europe/Paris\nb,A,,Europe/Berlin"),
       ("b,Z,,Europe/Paris\na,A,,Europe/Berlin", "Europe/Paris", "Z", "b,Z,,Europe/Paris\na,A,,Europe/Berlin"),
       (
-        "c,C,,Mars\nb,B,,Europe/Berlin\na,A,,Asia/Tokyo", "Europe/Berlin", "C",
-        "c,C,,Mars\nb,B,,Europe/Berlin\na,A,,Asia/Tokyo"
+        "c,C,,Mars\nb,B,,Europe/Berlin\na,A,,Asia/Tokyo", "Europe/Berlin", "B",
+        "b,B,,Europe/Berlin\na,A,,Asia/Tokyo\nc,C,,Mars"
       ),
       ("b,B,,Mars\na,A,,Venus", "GMT", "B", "b,B,,Mars\na,A,,Venus"),
     ]
