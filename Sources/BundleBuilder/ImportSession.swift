@@ -70,7 +70,8 @@ final class ImportSession: @unchecked Sendable {
     try context.cancellation.check()
     switch step {
     case .read(let file): try read(file)
-    case .keep(let file): try keep(file)
+    case .locations: try keepLocations()
+    case .files: try keepFiles()
     case .packing: try pack()
     case .texts: try report(step, rankTexts)
     case .services: try report(step, writeServices)
@@ -156,16 +157,29 @@ extension ImportSession {
     smallFiles.withLock { $0.rows[file] }
   }
 
-  private func keep(_ name: String) throws {
-    guard let file = context.feed[name],
-      let number = context.contents.files.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) })
-    else { preconditionFailure("only files of the feed are kept") }
-    let writer = KeptFileWriter(name: name, number: number, database: database)
-    if name == LocationsImport.file {
+  /// The files that are kept byte for byte, and their places in the feed, which are the same in ``FeedContents``.
+  private var keptFiles: [(place: Int, file: FeedFile)] {
+    zip(context.contents.files, context.feed.files).enumerated()
+      .filter { $0.element.0.kind == .bytes }
+      .map { (place: $0.offset, file: $0.element.1) }
+  }
+
+  private func keepLocations() throws {
+    for (place, file) in keptFiles where file.name == LocationsImport.file {
+      let writer = KeptFileWriter(name: file.name, number: place, database: database)
       try LocationsImport(context: context, writer: writer).run(file)
-    } else {
-      try writer.write(file, of: context)
     }
+  }
+
+  private func keepFiles() throws {
+    let files = keptFiles.filter { $0.file.name != LocationsImport.file }
+    let total = files.reduce(0) { $0 + $1.file.inflatedByteCount }
+    let progress = context.reporter(for: .files, total: total)
+    for (place, file) in files {
+      try context.cancellation.check()
+      try KeptFileWriter(name: file.name, number: place, database: database).write(file, of: context, progress)
+    }
+    progress.finish()
   }
 }
 
