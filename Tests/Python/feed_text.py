@@ -211,7 +211,7 @@ def split_quoted(text):
 
 # MARK: Values
 
-NUMBER = re.compile(r"([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]{1,9}))?", re.ASCII)
+NUMBER = re.compile(r"([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?)0*([0-9]+))?", re.ASCII)
 TIME = re.compile(r"([0-9]{1,9}):([0-5][0-9]):([0-5][0-9])", re.ASCII)
 
 # A coordinate of that many digits before the point is none, and is then compared as a number.
@@ -234,7 +234,7 @@ def canonical(kind, cell):
         return "!" + cell
     if kind == "coordinate":
         try:
-            return canonical_number(str(Decimal(cell).quantize(DEGREE_UNIT, context=ROUNDING)))
+            return canonical_number(str(Decimal(number).quantize(DEGREE_UNIT, context=ROUNDING)))
         except InvalidOperation:
             pass
     return number
@@ -250,5 +250,8 @@ def canonical_number(text):
     if not digits:
         return "0"
     significant = digits.rstrip("0")
-    exponent = int(match[4] or 0) - len(fraction) + len(digits) - len(significant)
+    # No cell has so many digits that a larger exponent would not be beyond every bound.
+    written = match[5] or "0"
+    exponent = int(written) if len(written) <= 16 else 10 ** 16
+    exponent = (-exponent if match[4] == "-" else exponent) - len(fraction) + len(digits) - len(significant)
     return "%s%se%d" % ("-" if match[1] == "-" else "", significant, exponent)
