@@ -68,12 +68,19 @@ package struct Feed: Sendable {
   /// The whole of a file, for the few that are not read as records.
   ///
   /// Costs as much memory as the file has bytes. UTF-8 is demanded of the files GTFS knows.
+  ///
+  /// - Throws: ``FeedProblem/limitExceeded(_:)`` beyond ``FeedLimits/maximumWholeFileBytes``, before more is read.
   package func contents(of file: FeedFile) throws(FeedError) -> [UInt8] {
     let reader = try ChunkReader(feed: self, file: file, readAhead: false)
     var bytes: [UInt8] = []
     // The size is what the zip declares, and not to be believed before it is inflated.
     bytes.reserveCapacity(min(file.inflatedByteCount, 16 << 20))
-    while try reader.append(to: &bytes) {}
+    while try reader.append(to: &bytes) {
+      guard bytes.count <= limits.maximumWholeFileBytes else {
+        let limit = "more than \(limits.maximumWholeFileBytes) bytes, in a file that is read whole"
+        throw FeedError(.limitExceeded(limit), file: file.name)
+      }
+    }
     if file.isKnown {
       try UTF8Check.checkStart(bytes, file: file.name)
       try UTF8Check.check(bytes, upTo: bytes.count, file: file.name, firstLine: 1)
