@@ -80,7 +80,7 @@ package struct Verification: Sendable {
 extension Verification {
   /// The checks of a timetable's database, in their order: the schema first, which all others rely on.
   static func checks(for contents: FeedContents) -> [any DatabaseCheck] {
-    [SchemaCheck(), MetadataCheck()] + InvariantCheck.all
+    [SchemaCheck(), MetadataCheck()] + InvariantCheck.all + [LocationsCheck()]
       + SharedSequence.all(for: contents).map(SequencesCheck.init)
       + [CallsCheck(), TextsCheck(), SearchCheck(), ClockCheck(), QueryPlanCheck()]
   }
