@@ -41,6 +41,18 @@ struct FeedFolder: Equatable {
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
+  /// The visible files that lie elsewhere, and so do not belong to the feed.
+  func others(among names: [String]) -> [String] {
+    names.filter { !$0.utf8.starts(with: prefix) && Self.isVisible($0) }
+  }
+
+  /// A name without the `./` that some programs write before each.
+  static func withoutCurrentFolder(_ name: String) -> String {
+    var rest = name.utf8[...]
+    while rest.starts(with: "./".utf8) { rest = rest.dropFirst(2) }
+    return String(decoding: rest, as: UTF8.self)
+  }
+
   /// Whether no part of the path is a dot name or the folder in which macOS keeps its resource forks.
   ///
   /// Some zips begin their names with `./` or `../`, or with `.\` or `..\`: as names are never used as paths, these are

@@ -1,3 +1,4 @@
+import Foundation
 import GTFSFeed
 import TestFeeds
 import Testing
@@ -41,12 +42,39 @@ import Testing
     var zip = TestZip(members: members.map { .init($0, "a\n1\n") })
     #expect(
       try Feed(opening: folder.write(zip.bytes, to: "dos.zip")).files.map(\.name)
-        == ["../evil.txt", "./h.txt", "a/b.txt", "stops.txt"])
+        == ["../evil.txt", "a/b.txt", "h.txt", "stops.txt"])
     zip.system = 3
     #expect(try Feed(opening: folder.write(zip.bytes, to: "unix.zip")).files.map(\.name) == literal)
     let unpacked = try TemporaryFolder()
     for name in members { try unpacked.write("a\n1\n", to: name) }
     #expect(try Feed(opening: unpacked.path).files.map(\.name) == literal)
+  }
+
+  @Test func `are called the same with and without the current folder before their names`() throws {
+    #expect(try names(ofZipWith: "agency.txt", "./stops.txt", "././sub/x") == ["agency.txt", "stops.txt", "sub/x"])
+    #expect(try names(ofZipWith: "./city/stops.txt", "./city/x") == ["stops.txt", "x"])
+  }
+
+  @Test func `name the files that do not belong to them`() throws {
+    let folder = try TemporaryFolder()
+    let names = ["city/stops.txt", "readme.txt", "other/notes.csv", ".DS_Store", "__MACOSX/x"]
+    let zip = TestZip(members: names.map { .init($0, "a\n1\n") })
+    let feed = try Feed(opening: folder.write(zip.bytes, to: "feed.zip"))
+    #expect(Set(feed.leftOut) == ["readme.txt", "other/notes.csv"])
+  }
+
+  @Test func `name links to folders and to nowhere, which are no files`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("stop_id\n1\n", to: "stops.txt")
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/notes", withDestinationPath: "/nowhere")
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/again", withDestinationPath: folder.path)
+    let feed = try Feed(opening: folder.path)
+    #expect(feed.files.map(\.name) == ["stops.txt"])
+    #expect(Set(feed.leftOut) == ["notes", "again"])
+    // What is called like a file of GTFS is not passed over.
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/trips.txt", withDestinationPath: "/nowhere")
+    let error = #expect(throws: FeedError.self) { try Feed(opening: folder.path) }
+    #expect(error?.kind == .cannotOpen && error?.file == "trips.txt")
   }
 
   @Test func `have no dot files and none of macOS's`() throws {

@@ -21,8 +21,11 @@ struct KeptFileWriter {
     let reader = try ChunkReader(feed: context.feed, file: file, readAhead: context.readsAhead)
     var position = 0
     var piece: [UInt8] = []
+    // A file of GTFS is text, also one that is no table for want of a column.
+    var text = file.isKnown ? TextCheck(file: file.name) : nil
     while let chunk = try reader.nextChunk() {
       try context.cancellation.check()
+      try text?.check(chunk)
       piece += chunk
       if piece.count >= Self.pieceLength {
         try write([piece[...]], from: position)
@@ -31,6 +34,7 @@ struct KeptFileWriter {
       }
       progress.advance(by: chunk.count)
     }
+    try text?.finish()
     if !piece.isEmpty || position == 0 { try write([piece[...]], from: position) }
   }
 
