@@ -9,8 +9,8 @@ import TransitSQLite
 /// let report = try await FeedImport(feed: "feed.zip", output: "city.transit").run()
 /// ```
 ///
-/// The output appears only when it is complete, on the disk and readable; until then a file of that name stays as it was.
-/// Cancelling the task ends the import at once and leaves nothing behind.
+/// The output appears only when it is complete, on the disk and readable; until then a file of that name stays as it
+/// was. Cancelling the task ends the import at once and leaves nothing behind.
 package struct FeedImport: Sendable {
   /// A .zip file or a folder.
   package let feed: String

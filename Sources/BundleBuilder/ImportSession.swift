@@ -70,7 +70,8 @@ final class ImportSession: @unchecked Sendable {
     try context.cancellation.check()
     switch step {
     case .read(let file): try read(file)
-    case .keep(let file): try keep(file)
+    case .locations: try keepLocations()
+    case .files: try keepFiles()
     case .packing: try pack()
     case .texts: try report(step, rankTexts)
     case .services: try report(step, writeServices)
@@ -135,22 +136,20 @@ extension ImportSession {
       frequencies = table.rows
     default:
       try RowsWriter.writePlain(
-        table.rows, table: schema.tableName, leading: Self.leadingRows(of: file, table.rows), to: database)
+        table.rows, table: schema.tableName, leading: Self.leadingRow(of: file, table.rows), to: database)
       if Self.filesReadAgain.contains(file) { smallFiles.withLock { $0.rows[file] = table.rows } }
     }
     smallFiles.withLock { $0.counts[file] = table.rows.count }
   }
 
-  /// Rows whose place in their file means something: the first ones name the feed, and an agency gives the time zone.
-  /// They stay in front, so that a bundle tells which they were.
-  private static func leadingRows(of file: String, _ rows: RowStore) -> [Int] {
-    if rows.count == 0 { return [] }
+  /// The row that stays in front, so that a bundle tells which it was: it names the feed, and an agency gives the time
+  /// zone as well, which the first row of agency.txt does in GTFS.
+  private static func leadingRow(of file: String, _ rows: RowStore) -> Int? {
+    if rows.count == 0 { return nil }
     switch file {
-    case "agency.txt":
-      let zoned = FeedZone.first(in: rows)?.row ?? 0
-      return zoned == 0 ? [0] : [0, zoned]
-    case "feed_info.txt": return [0]
-    default: return []
+    case "agency.txt": return FeedZone.first(in: rows)?.row ?? 0
+    case "feed_info.txt": return 0
+    default: return nil
     }
   }
 
@@ -158,16 +157,29 @@ extension ImportSession {
     smallFiles.withLock { $0.rows[file] }
   }
 
-  private func keep(_ name: String) throws {
-    guard let file = context.feed[name],
-      let number = context.contents.files.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) })
-    else { preconditionFailure("only files of the feed are kept") }
-    let writer = KeptFileWriter(name: name, number: number, database: database)
-    if name == LocationsImport.file {
+  /// The files that are kept byte for byte, and their places in the feed, which are the same in ``FeedContents``.
+  private var keptFiles: [(place: Int, file: FeedFile)] {
+    zip(context.contents.files, context.feed.files).enumerated()
+      .filter { $0.element.0.kind == .bytes }
+      .map { (place: $0.offset, file: $0.element.1) }
+  }
+
+  private func keepLocations() throws {
+    for (place, file) in keptFiles where file.name == LocationsImport.file {
+      let writer = KeptFileWriter(name: file.name, number: place, database: database)
       try LocationsImport(context: context, writer: writer).run(file)
-    } else {
-      try writer.write(file, of: context)
     }
+  }
+
+  private func keepFiles() throws {
+    let files = keptFiles.filter { $0.file.name != LocationsImport.file }
+    let total = files.reduce(0) { $0 + $1.file.inflatedByteCount }
+    let progress = context.reporter(for: .files, total: total)
+    for (place, file) in files {
+      try context.cancellation.check()
+      try KeptFileWriter(name: file.name, number: place, database: database).write(file, of: context, progress)
+    }
+    progress.finish()
   }
 }
 
@@ -300,15 +312,16 @@ extension ImportSession {
       contents: finishedContents, notices: notices, remarks: context.notices.remarks)
   }
 
-  /// feed_info's publisher, else the first agency's name, else the file's.
+  /// feed_info's publisher, else the name of the agency that gives the time zone or of the first one, else the file's.
   private var feedName: String {
     firstText(GTFSSchema.feedInfo, "feed_publisher_name") ?? firstText(GTFSSchema.agency, "agency_name")
       ?? context.feed.name
   }
 
-  /// A cell of the first row of a file.
+  /// A cell of the row of a file that names the feed.
   private func firstText(_ file: FileSchema, _ column: String) -> String? {
-    rows(of: file.name).flatMap { $0.count > 0 ? $0.text(of: 0, file.position(of: column)) : nil }
+    guard let rows = rows(of: file.name), let row = Self.leadingRow(of: file.name, rows) else { return nil }
+    return rows.text(of: row, file.position(of: column))
   }
 
   private var finishedContents: FeedContents {

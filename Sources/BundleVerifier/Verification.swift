@@ -35,7 +35,8 @@ package struct Verification: Sendable {
   /// Runs the checks, each of which looks at what the ones before have proved.
   ///
   /// - Parameters:
-  ///   - progress: Called at most some hundred times.
+  ///   - progress: Called at most once for each percent of a reading: of the container, of the feed, and of each file
+  ///     that has to be read once more; and once for each other check.
   ///   - isCancelled: Asked often, also while SQLite works.
   /// - Throws: ``VerificationError`` where there is nothing to verify; what is wrong with a bundle is in the report.
   package func run(
@@ -63,13 +64,10 @@ package struct Verification: Sendable {
   private func checkContainer(
     progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
   ) throws(VerificationError) -> ContainerCheck.Result {
-    var lastPercent = -1
+    let pass = PassProgress(progress)
     let check = ContainerCheck(try BytesOnDisk(path: bundle), isQuick: options.isQuick, isCancelled: isCancelled) {
       done, total in
-      let percent = total == 0 ? 100 : done * 100 / total
-      if percent == lastPercent { return }
-      lastPercent = percent
-      progress?(VerificationProgress(check: ContainerCheck.name, completed: done, total: total))
+      pass.update(ContainerCheck.name, completed: done, total: total)
     }
     return try check.run()
   }
@@ -80,7 +78,7 @@ package struct Verification: Sendable {
 extension Verification {
   /// The checks of a timetable's database, in their order: the schema first, which all others rely on.
   static func checks(for contents: FeedContents) -> [any DatabaseCheck] {
-    [SchemaCheck(), MetadataCheck()] + InvariantCheck.all
+    [SchemaCheck(), MetadataCheck()] + InvariantCheck.all + [LocationsCheck()]
       + SharedSequence.all(for: contents).map(SequencesCheck.init)
       + [CallsCheck(), TextsCheck(), SearchCheck(), ClockCheck(), QueryPlanCheck()]
   }
@@ -164,9 +162,10 @@ extension Verification {
     for name in [IntegrityCheck.name, "schema"] where report[name]?.isPassed != true {
       return skipFeed(in: &report, because: "the check \(name) has not passed")
     }
-    let sides = FeedCheck.Sides(
-      feed: feed, feedPath: options.feed ?? feed.name, bundlePath: bundle, metadata: metadata, isCancelled: isCancelled)
     do {
+      let sides = try FeedCheck.Sides(
+        feed: feed, feedPath: options.feed ?? feed.name, bundlePath: bundle, metadata: metadata,
+        isCancelled: isCancelled)
       let result = try FeedCheck(sides: sides, progress: progress).run()
       report.add(FeedCheck.name, result.findings)
       report.files = result.files

@@ -16,6 +16,10 @@ package struct Feed: Sendable {
   /// folder. Dot files and `__MACOSX` are left out.
   package let files: [FeedFile]
 
+  /// Names that were found and do not belong to the feed: files outside its folder, links to folders and to nowhere,
+  /// and whatever else is no file.
+  package let leftOut: [String]
+
   package let limits: FeedLimits
 
   private enum Container {
@@ -37,20 +41,26 @@ package struct Feed: Sendable {
       throw FeedError(.cannotOpen(systemErrorText()), file: path)
     }
     let listing: [FeedFile]
+    var noFiles: [String] = []
     switch status.st_mode & S_IFMT {
     case S_IFDIR:
       container = .folder
-      listing = try FolderListing(of: path, feedName: name, limits: limits).files
+      let folder = try FolderListing(of: path, feedName: name, limits: limits)
+      listing = folder.files
+      noFiles = folder.leftOut
     case S_IFREG:
       let archive = try ZipArchive(
         InputFile(opening: path, name: name), maximumMembers: limits.maximumMembers)
       container = .archive(archive)
-      listing = archive.entries.lazy.filter { !$0.isFolder }.map { FeedFile($0) }
+      listing = archive.entries.lazy.filter { !$0.isFolder }.map { entry in
+        FeedFile(entry).renamed(FeedFolder.withoutCurrentFolder(entry.name))
+      }
     default:
       throw FeedError(.cannotOpen("it is neither a file nor a folder"), file: name)
     }
     let folder = try FeedFolder(among: listing.map(\.name), feedName: name)
     files = folder.files(of: listing)
+    leftOut = folder.others(among: listing.map(\.name)) + noFiles
     for file in files {
       try file.checkReadable(limits)
     }
@@ -68,12 +78,19 @@ package struct Feed: Sendable {
   /// The whole of a file, for the few that are not read as records.
   ///
   /// Costs as much memory as the file has bytes. UTF-8 is demanded of the files GTFS knows.
+  ///
+  /// - Throws: ``FeedProblem/limitExceeded(_:)`` beyond ``FeedLimits/maximumWholeFileBytes``, before more is read.
   package func contents(of file: FeedFile) throws(FeedError) -> [UInt8] {
     let reader = try ChunkReader(feed: self, file: file, readAhead: false)
     var bytes: [UInt8] = []
     // The size is what the zip declares, and not to be believed before it is inflated.
     bytes.reserveCapacity(min(file.inflatedByteCount, 16 << 20))
-    while try reader.append(to: &bytes) {}
+    while try reader.append(to: &bytes) {
+      guard bytes.count <= limits.maximumWholeFileBytes else {
+        let limit = "more than \(limits.maximumWholeFileBytes) bytes, in a file that is read whole"
+        throw FeedError(.limitExceeded(limit), file: file.name)
+      }
+    }
     if file.isKnown {
       try UTF8Check.checkStart(bytes, file: file.name)
       try UTF8Check.check(bytes, upTo: bytes.count, file: file.name, firstLine: 1)

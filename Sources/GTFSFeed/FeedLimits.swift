@@ -9,6 +9,9 @@ package struct FeedLimits: Hashable, Sendable {
   /// Bytes of one record, as written; 16 MiB unless told, and 1 GiB whatever is told.
   package var maximumRecordBytes = 16 << 20
 
+  /// Bytes of a file that is read whole, locations.geojson; 64 MiB unless told.
+  package var maximumWholeFileBytes = 64 << 20
+
   /// Members of a zip or files of a folder, those that are no part of the feed included.
   package var maximumMembers = 65_536
 

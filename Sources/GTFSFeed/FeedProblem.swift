@@ -46,12 +46,12 @@ extension FeedProblem: CustomStringConvertible {
       "is compressed with method \(method); expected stored (0) or deflated (8)"
     case .damagedMember(let damage): "is damaged: \(damage)"
     case .severalFeeds(let folders):
-      "holds several feeds, in \(Self.list(folders)); expected one"
+      "holds several feeds, in \(Self.list(folders.map { $0.isEmpty ? "its root" : $0 })); expected one"
     case .noFeed: "holds no GTFS file; expected agency.txt, stops.txt, …"
     case .zipsInZip(let names):
-      "holds no GTFS file but other zips (\(names.joined(separator: ", "))); expected the feed itself"
+      "holds no GTFS file but other zips (\(Self.list(names))); expected the feed itself"
     case .namesInCapitals(let names):
-      "has \(names.joined(separator: ", ")); the names of GTFS are expected in small letters"
+      "has \(Self.list(names)); the names of GTFS are expected in small letters"
     case .noPlaces:
       "has no places; expected stops.txt, locations.geojson or location_groups.txt"
     case .notUTF8(let likely): "is not UTF-8 (\(likely))"
@@ -61,7 +61,9 @@ extension FeedProblem: CustomStringConvertible {
     }
   }
 
-  private static func list(_ folders: [String]) -> String {
-    folders.map { $0.isEmpty ? "its root" : $0 }.joined(separator: ", ")
+  /// The first three names: enough to see what it is about, in one line.
+  private static func list(_ names: [String]) -> String {
+    let rest = names.count - 3
+    return names.prefix(3).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 }

@@ -1,14 +1,17 @@
 import Foundation
+import TransitValues
 
 /// The regular files of a folder and its folders, as a zip would list them.
 struct FolderListing {
   private(set) var files: [FeedFile] = []
+  /// Links to folders and to nowhere, pipes, and whatever else is no file.
+  private(set) var leftOut: [String] = []
 
   private let feedName: String
   private let limits: FeedLimits
 
-  /// - Throws: ``FeedProblem/cannotOpen(_:)`` for the folder or one inside it, ``FeedProblem/limitExceeded(_:)`` when
-  ///   there are too many files.
+  /// - Throws: ``FeedProblem/cannotOpen(_:)`` for the folder, one inside it, or what is called like a file of GTFS and is
+  ///   none; ``FeedProblem/limitExceeded(_:)`` when there are too many files.
   init(of path: String, feedName: String, limits: FeedLimits) throws(FeedError) {
     self.feedName = feedName
     self.limits = limits
@@ -19,7 +22,6 @@ struct FolderListing {
     for name in try Self.names(in: path, feedName: feedName) where FeedFolder.isVisible(name) {
       let entryPath = "\(path)/\(name)"
       var status = stat()
-      // A link to nowhere is no file of the feed.
       guard unsafe lstat(entryPath, &status) == 0 else { continue }
       // Links to folders are not followed: they can go in circles.
       if status.st_mode & S_IFMT == S_IFDIR {
@@ -27,6 +29,10 @@ struct FolderListing {
       } else if unsafe stat(entryPath, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
         files.append(
           FeedFile(name: prefix + name, path: entryPath, byteCount: Int(status.st_size)))
+      } else if GTFSSchema.file(named: name) != nil {
+        throw FeedError(.cannotOpen("it is no file, or a link to none"), file: prefix + name)
+      } else {
+        leftOut.append(prefix + name)
       }
       guard files.count <= limits.maximumMembers else {
         throw FeedError(

@@ -153,7 +153,7 @@ extension Statement {
     isNull(at: index) ? nil : text(at: index)
   }
 
-  /// Lends the bytes of a text, none for NULL; SQLite converts other types.
+  /// Lends the bytes of a text or blob without a copy, none for NULL; SQLite converts numbers.
   package func withText<Result, Failure: Error>(
     at index: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -180,30 +180,9 @@ extension Statement {
     return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
-  /// Lends the bytes of a text or blob, without a copy; NULL lends none.
-  package func withBytes<Result, Failure: Error>(
-    at index: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let start = unsafe sqlite3_column_text(handle, Int32(index))
-    let count = unsafe start == nil ? 0 : Int(sqlite3_column_bytes(handle, Int32(index)))
-    // SAFETY: SQLite keeps the bytes until the statement goes on, and `body` cannot keep the span.
-    return try body(unsafe Span(_unsafeElements: UnsafeBufferPointer(start: start, count: count)))
-  }
-
-  /// The type SQLite holds the value in.
-  package func type(at index: Int) -> SQLiteType {
-    switch unsafe sqlite3_column_type(handle, Int32(index)) {
-    case SQLITE_INTEGER: .integer
-    case SQLITE_FLOAT: .real
-    case SQLITE_TEXT: .text
-    case SQLITE_BLOB: .blob
-    default: .null
-    }
-  }
-
   /// The value in whatever type SQLite holds it.
   package func value(at index: Int) -> SQLiteValue {
-    switch type(at: index) {
+    switch storage(at: index) {
     case .integer: .integer(integer(at: index))
     case .real: .real(double(at: index))
     case .text: .text(text(at: index))
@@ -211,11 +190,6 @@ extension Statement {
     case .null: .null
     }
   }
-}
-
-/// The types of SQLite's values. <https://www.sqlite.org/datatype3.html>
-package enum SQLiteType: Sendable {
-  case null, integer, real, text, blob
 }
 
 /// The fundamental types of values. <https://www.sqlite.org/datatype3.html>

@@ -16,8 +16,13 @@ enum Interruption {
   static func watch() {
     // Made now: a signal handler must not be the first to touch it.
     flag.store(false, ordering: .relaxed)
+    // A program that blocks signals hands that down to those it starts.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
     for signalNumber in [SIGINT, SIGTERM, SIGHUP] {
       signal(signalNumber) { _ in Interruption.flag.store(true, ordering: .relaxed) }
+      unsafe sigaddset(&signals, signalNumber)
     }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 }

@@ -33,11 +33,21 @@ struct ProgressDisplay: Sendable {
   private static func bar(_ progress: VerificationProgress) -> String {
     let done = min(width, max(0, Int(progress.fraction * Double(width))))
     let bar = String(repeating: "#", count: done) + String(repeating: ".", count: width - done)
-    return "[\(bar)] \(progress.check)"
+    return "[\(bar)] \(TextReport.oneLine(progress.check))"
+  }
+
+  private struct Line: Encodable {
+    let step: String
+    let completed: Int
+    let total: Int
   }
 
   private static func json(_ progress: VerificationProgress) -> String {
     let name = progress.check.isEmpty ? "done" : progress.check
-    return "{\"step\":\"\(name)\",\"completed\":\(progress.completed),\"total\":\(progress.total)}\n"
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Texts and integers always have a JSON form.
+    let line = try? encoder.encode(Line(step: name, completed: progress.completed, total: progress.total))
+    return line.map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
   }
 }

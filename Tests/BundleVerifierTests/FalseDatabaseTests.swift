@@ -61,6 +61,8 @@ import Testing
     Lie("locations", "UPDATE location SET location_id = '3' WHERE location_id = '2'"),
     Lie("locations", "UPDATE location SET piece = piece + 1 WHERE location_id = 'Z1'"),
     Lie("locations", "UPDATE location SET id = 9 WHERE location_id = 'Z3'"),
+    Lie("locations", "UPDATE location SET location_id = 'Z' || char(49, 0) WHERE location_id = 'Z1'"),
+    Lie("locations", joinedPieces),
     // sequences
     Lie("patterns", "UPDATE pattern_call SET sequence = 1 WHERE position = 1"),
     Lie("patterns", patternTwice),
@@ -99,6 +101,15 @@ import Testing
   ]
 
   private static func profile(_ trip: String) -> String { "(SELECT profile FROM trip WHERE trip_id = '\(trip)')" }
+
+  /// The last feature and what stands behind it as one piece.
+  private static let joinedPieces = """
+    UPDATE kept_file SET content = CAST(content AS TEXT) || (SELECT CAST(k.content AS TEXT) FROM kept_file k
+      WHERE k.name = 'locations.geojson' AND k.position = 4)
+    WHERE name = 'locations.geojson' AND position = 3;
+    UPDATE kept_file SET content = CAST(content AS BLOB) WHERE name = 'locations.geojson';
+    DELETE FROM kept_file WHERE name = 'locations.geojson' AND position = 4;
+    """
 
   /// T2 gets a copy of the pattern it shares with T1, the bounds of boarding times made right.
   private static let patternTwice = """

@@ -31,6 +31,26 @@ import Testing
     #expect(throws: FeedError(.notUTF8(guess), file: "stops.txt", line: 2)) { try Table(bytes) }
   }
 
+  @Test func `is found in chunks as in the whole, wherever they are cut`() throws {
+    let text = "trans_id,lang\nfirst,Größe\r\nsecond,東京 🚉\n"
+    for bytes in [Array(text.utf8), Array(text.utf8) + [0xE6, 0x9D], Array(text.utf8) + [0xFF, 0x0A]] {
+      func problem(_ check: () throws -> Void) -> Int? {
+        do { try check() } catch { return (error as? FeedError)?.line ?? -1 }
+        return nil
+      }
+      for size in [1, 2, 3, 5, 64] {
+        let line = problem {
+          var check = TextCheck(file: "translations.txt")
+          for start in stride(from: 0, to: bytes.count, by: size) {
+            try check.check(Array(bytes[start..<min(start + size, bytes.count)]))
+          }
+          try check.finish()
+        }
+        #expect(line == (String(validating: bytes, as: UTF8.self) == nil ? 4 : nil), "\(size)")
+      }
+    }
+  }
+
   @Test func `is none where a line is UTF-8 and then is not`() throws {
     let bytes = Array("stop_id,stop_name\nA,Zürich H".utf8) + [0xF6] + Array("he\n".utf8)
     let guess = "byte 0xF6; the line is UTF-8 up to there"

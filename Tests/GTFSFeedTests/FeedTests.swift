@@ -1,3 +1,4 @@
+import Foundation
 import GTFSFeed
 import TestFeeds
 import Testing
@@ -23,6 +24,59 @@ import Testing
     #expect(try names(ofZipWith: "city\\stops.txt") == ["stops.txt"])
   }
 
+  @Test func `keep every file of their folder, whatever marks combine with the slash`() throws {
+    #expect(
+      try names(ofZipWith: "gtfs/stops.txt", "gtfs/\u{301}x.txt", "gtfs/y.txt") == [
+        "stops.txt", "y.txt", "\u{301}x.txt",
+      ])
+    #expect(try names(ofZipWith: "stops.txt", ".git/\u{301}x", "__MACOSX/\u{301}x") == ["stops.txt"])
+    #expect(throws: FeedError(.severalFeeds(["e\u{301}/", "\u{E9}/"]), file: "feed.zip")) {
+      try names(ofZipWith: "\u{E9}/stops.txt", "e\u{301}/stops.txt")
+    }
+  }
+
+  @Test func `have backslashes in their names where the system they come from has them`() throws {
+    let members = ["stops.txt", "a\\b.txt", "__MACOSX\\h.txt", ".\\h.txt", "..\\evil.txt", ".h\\x.txt"]
+    let literal = ["..\\evil.txt", ".\\h.txt", "__MACOSX\\h.txt", "a\\b.txt", "stops.txt"]
+    let folder = try TemporaryFolder()
+    var zip = TestZip(members: members.map { .init($0, "a\n1\n") })
+    #expect(
+      try Feed(opening: folder.write(zip.bytes, to: "dos.zip")).files.map(\.name)
+        == ["../evil.txt", "a/b.txt", "h.txt", "stops.txt"])
+    zip.system = 3
+    #expect(try Feed(opening: folder.write(zip.bytes, to: "unix.zip")).files.map(\.name) == literal)
+    let unpacked = try TemporaryFolder()
+    for name in members { try unpacked.write("a\n1\n", to: name) }
+    #expect(try Feed(opening: unpacked.path).files.map(\.name) == literal)
+  }
+
+  @Test func `are called the same with and without the current folder before their names`() throws {
+    #expect(try names(ofZipWith: "agency.txt", "./stops.txt", "././sub/x") == ["agency.txt", "stops.txt", "sub/x"])
+    #expect(try names(ofZipWith: "./city/stops.txt", "./city/x") == ["stops.txt", "x"])
+  }
+
+  @Test func `name the files that do not belong to them`() throws {
+    let folder = try TemporaryFolder()
+    let names = ["city/stops.txt", "readme.txt", "other/notes.csv", ".DS_Store", "__MACOSX/x"]
+    let zip = TestZip(members: names.map { .init($0, "a\n1\n") })
+    let feed = try Feed(opening: folder.write(zip.bytes, to: "feed.zip"))
+    #expect(Set(feed.leftOut) == ["readme.txt", "other/notes.csv"])
+  }
+
+  @Test func `name links to folders and to nowhere, which are no files`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("stop_id\n1\n", to: "stops.txt")
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/notes", withDestinationPath: "/nowhere")
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/again", withDestinationPath: folder.path)
+    let feed = try Feed(opening: folder.path)
+    #expect(feed.files.map(\.name) == ["stops.txt"])
+    #expect(Set(feed.leftOut) == ["notes", "again"])
+    // What is called like a file of GTFS is not passed over.
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/trips.txt", withDestinationPath: "/nowhere")
+    let error = #expect(throws: FeedError.self) { try Feed(opening: folder.path) }
+    #expect(error?.kind == .cannotOpen && error?.file == "trips.txt")
+  }
+
   @Test func `have no dot files and none of macOS's`() throws {
     #expect(
       try names(ofZipWith: "stops.txt", "__MACOSX/._stops.txt", ".DS_Store", ".git/agency.txt")
@@ -33,6 +87,13 @@ import Testing
     #expect(throws: FeedError(.severalFeeds(["a/", "b/"]), file: "feed.zip")) {
       try names(ofZipWith: "a/stops.txt", "b/stops.txt")
     }
+    #expect(
+      FeedProblem.severalFeeds(["", "a/", "b/", "c/", "d/"]).description
+        == "holds several feeds, in its root, a/, b/ and 2 more; expected one")
+    #expect(
+      FeedProblem.namesInCapitals(["A", "B", "C", "D"]).description
+        == "has A, B, C and 1 more; the names of GTFS are expected in small letters")
+    #expect(FeedProblem.zipsInZip(["a.zip", "b.zip", "c.zip"]).description.contains("(a.zip, b.zip, c.zip)"))
     #expect(throws: FeedError(.noFeed, file: "feed.zip")) {
       try names(ofZipWith: "a/places.txt", "__MACOSX/stops.txt")
     }

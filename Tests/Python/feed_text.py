@@ -94,20 +94,26 @@ def list_archive(archive):
 
 
 def member_name(info):
-    """The name as text: UTF-8 where it is that, whether the zip says so or not, and with slashes."""
+    """The name as text: UTF-8 where it is that, whether the zip says so or not.
+
+    A backslash is a slash unless the zip was made on Unix or macOS.
+    """
     name = info.filename
     if not info.flag_bits & 0x800:
         try:
             name = name.encode("cp437").decode("utf-8")
         except UnicodeError:
             pass
-    return name if "/" in name else name.replace("\\", "/")
+    return name if "/" in name or info.create_system in (3, 19) else name.replace("\\", "/")
+
+
+# `.` and `..` are no dot names, with a backslash behind them or not.
+HIDDEN = re.compile(r"\.(?!\.?(?:\\|\Z))|__MACOSX\Z", re.DOTALL)
 
 
 def is_visible(name):
     """Whether no part of the path is a dot name or macOS's folder of resource forks."""
-    parts = [part for part in name.split("/") if part not in ("", ".", "..")]
-    return not any(part.startswith(".") or part == "__MACOSX" for part in parts)
+    return not any(HIDDEN.match(part) for part in name.split("/"))
 
 
 def feed_folder(path, names):
@@ -205,7 +211,7 @@ def split_quoted(text):
 
 # MARK: Values
 
-NUMBER = re.compile(r"([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]{1,9}))?", re.ASCII)
+NUMBER = re.compile(r"([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?)0*([0-9]+))?", re.ASCII)
 TIME = re.compile(r"([0-9]{1,9}):([0-5][0-9]):([0-5][0-9])", re.ASCII)
 
 # A coordinate of that many digits before the point is none, and is then compared as a number.
@@ -228,7 +234,7 @@ def canonical(kind, cell):
         return "!" + cell
     if kind == "coordinate":
         try:
-            return canonical_number(str(Decimal(cell).quantize(DEGREE_UNIT, context=ROUNDING)))
+            return canonical_number(str(Decimal(number).quantize(DEGREE_UNIT, context=ROUNDING)))
         except InvalidOperation:
             pass
     return number
@@ -244,5 +250,8 @@ def canonical_number(text):
     if not digits:
         return "0"
     significant = digits.rstrip("0")
-    exponent = int(match[4] or 0) - len(fraction) + len(digits) - len(significant)
+    # No cell has so many digits that a larger exponent would not be beyond every bound.
+    written = match[5] or "0"
+    exponent = int(written) if len(written) <= 16 else 10 ** 16
+    exponent = (-exponent if match[4] == "-" else exponent) - len(fraction) + len(digits) - len(significant)
     return "%s%se%d" % ("-" if match[1] == "-" else "", significant, exponent)

@@ -78,7 +78,18 @@ class OpeningFeeds(unittest.TestCase):
         self.assertEqual(self.names(["stops.txt", "a/stops.txt"]), ["a/stops.txt", "stops.txt"])
         self.assertEqual(self.names(["a/b/stops.txt", "a/b/more/x", "a/y"]), ["more/x", "stops.txt"])
         self.assertEqual(self.names(["../../stops.txt", "../../z"]), ["stops.txt", "z"])
-        self.assertEqual(self.names(["in\\stops.txt"]), ["stops.txt"])
+
+    def test_takes_a_backslash_for_a_slash_unless_the_zip_is_from_unix(self):
+        path = os.path.join(self.folder.name, "feed.zip")
+        members = ("stops.txt", "a\\b", ".\\c", "..\\d", "__MACOSX\\e", ".f\\g")
+        expected = {0: ["../d", "./c", "a/b", "stops.txt"], 3: ["..\\d", ".\\c", "__MACOSX\\e", "a\\b", "stops.txt"]}
+        for system, names in expected.items():
+            with zipfile.ZipFile(path, "w") as archive:
+                for name in members:
+                    info = zipfile.ZipInfo(name)
+                    info.create_system = system
+                    archive.writestr(info, "x")
+            self.assertEqual(feed_text.Feed(path).names, names)
 
     def test_refuses_no_feed_and_several(self):
         for members in (["a/stops.txt", "b/stops.txt"], ["x.txt"], []):
@@ -125,16 +136,16 @@ class ComparingValues(unittest.TestCase):
 
     def test_numbers_are_decimals_of_any_length(self):
         self.assert_kinds("number", [
-            [""], ["0", "-0", "+0.00", ".0", "0e9"], ["1", "01", "1.", "1.0", "+1", "10e-1", "0.1E1"], ["-1"],
-            ["100", "1e2"], ["1.5", "1.50", "15e-1"], ["0." + 400 * "3"], ["0." + 401 * "3"], [400 * "7"], [401 * "7"],
+            [""], ["0", "-0", "+0.00", ".0", "0e9", "0e9999999999", "0e-" + 5000 * "9"], ["1", "01", "1.", "1.0", "+1", "10e-1", "0.1E1"], ["-1"],
+            ["100", "1e2"], ["1.5", "1.50", "15e-1", "15e-0000000000001"], ["1e9999999999", "10e9999999998"], ["1e9999999998"], ["0." + 400 * "3"], ["0." + 401 * "3"], [400 * "7"], [401 * "7"],
             ["."], ["e1"], ["1_0"], ["nan"], ["1,5"], ["0x1"], ["²"]])
 
     def test_coordinates_are_rounded_to_seven_digits_halves_away_from_zero(self):
         self.assert_kinds("coordinate", [
-            [""], ["0", "-0.00000004999", "1e-999999999"],
+            [""], ["0", "-0.00000004999", "1e-999999999", "1e-9999999999", "1e-" + 5000 * "9"],
             ["0.00000005", "1e-7", "0.00000014999999999999999999999999999"],
             ["-0.00000005", "-0.0000001"], ["52.1234567", "52.12345665", "52.123456749"], ["52.1234568", "52.12345675"],
-            ["1e99"], ["n/a"]])
+            ["1e99"], ["1e9999999999"], ["n/a"]])
 
     def test_text_is_what_it_is(self):
         self.assert_kinds("text", [[""], ["1"], ["01"], ["1.0"], ["a"], ["A"], ["\u00e9"], ["e\u0301"]])

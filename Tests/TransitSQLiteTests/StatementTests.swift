@@ -33,9 +33,9 @@ import TransitSQLite
     let statement = try Connection(path: ":memory:", mode: .create)
       .prepare("SELECT NULL, 1, 0.5, 'a' || char(0) || 'é', x'00FF', ''")
     #expect(try statement.step())
-    #expect((0..<6).map { statement.type(at: $0) } == [.null, .integer, .real, .text, .blob, .text])
+    #expect((0..<6).map { statement.storage(at: $0) } == [.null, .integer, .real, .text, .blob, .text])
     let bytes = [0, 3, 4, 5].map { column in
-      statement.withBytes(at: column) { bytes in bytes.indices.map { bytes[$0] } }
+      statement.withText(at: column) { bytes in bytes.indices.map { bytes[$0] } }
     }
     #expect(bytes == [[], [0x61, 0, 0xC3, 0xA9], [0, 0xFF], []])
   }

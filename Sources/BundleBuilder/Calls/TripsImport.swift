@@ -82,28 +82,23 @@ final class TripsImport: @unchecked Sendable {
     let wheelchair, bikes, cars: TableColumn
 
     init(_ reader: TableReader) {
-      trip = reader.column("trip_id")
-      route = reader.column("route_id")
-      service = reader.column("service_id")
-      headsign = reader.column("trip_headsign")
-      shortName = reader.column("trip_short_name")
-      direction = reader.column("direction_id")
-      block = reader.column("block_id")
-      shape = reader.column("shape_id")
-      wheelchair = reader.column("wheelchair_accessible")
-      bikes = reader.column("bikes_allowed")
-      cars = reader.column("cars_allowed")
+      func find(_ column: TripColumn) -> TableColumn { reader.column(column.rawValue) }
+      trip = find(.trip)
+      route = find(.route)
+      service = find(.service)
+      headsign = find(.headsign)
+      shortName = find(.shortName)
+      direction = find(.direction)
+      block = find(.block)
+      shape = find(.shape)
+      wheelchair = find(.wheelchair)
+      bikes = find(.bikes)
+      cars = find(.cars)
     }
   }
 
-  /// The columns that are kept in an array of their own.
-  private static let arrays: Set<String> = [
-    "trip_id", "route_id", "service_id", "trip_headsign", "trip_short_name", "direction_id", "block_id", "shape_id",
-    "wheelchair_accessible", "bikes_allowed", "cars_allowed",
-  ]
-
   private static func otherColumns(of reader: TableReader) -> [TypedColumn] {
-    reader.columns.filter { !$0.isAbsent && !arrays.contains($0.name) }
+    reader.columns.filter { !$0.isAbsent && TripColumn(rawValue: $0.name) == nil }
       .map { TypedColumn($0, of: reader.schema, context: reader.context) }
   }
 

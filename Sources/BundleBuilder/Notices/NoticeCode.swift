@@ -21,6 +21,7 @@ enum NoticeCode: String, CaseIterable, Sendable {
   case numberOutOfRange = "number_out_of_range"
 
   // Remarks: nothing was dropped or changed.
+  case fileLeftOut = "bundle_file_left_out"
   case duplicateGeoJSONKey = "duplicate_geo_json_key"
   case malformedJSON = "malformed_json"
   case missingRequiredElement = "missing_required_element"

@@ -1,3 +1,4 @@
+import BundleFormat
 import Crypto
 import Foundation
 import GTFSFeed
@@ -30,9 +31,6 @@ enum SourceHash {
         position += bytes.count
       }
     }
-    return hash.finalize().map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.utf8.count == 1 ? "0" + digits : digits
-    }.joined()
+    return hash.finalize().hexadecimal
   }
 }

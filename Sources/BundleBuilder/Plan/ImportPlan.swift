@@ -9,14 +9,18 @@ package struct ImportPlan: Equatable, Sendable {
 
   /// The plan for a feed of these files.
   ///
-  /// A file waits for all files it refers to, by the declarations of GTFS: stops before stop_times, routes after agency.
+  /// A file waits for all files it refers to, by the declarations of GTFS: stop_times for stops, routes for agency.
   package init(for contents: FeedContents) {
     let tables = Set(contents.files.filter { $0.kind == .table }.map(\.name))
-    let kept = contents.files.filter { $0.kind == .bytes }.map(\.name)
-    var plan: [(ImportStep, Set<ImportStep>)] = kept.map { (.keep($0), []) }
+    let kept = contents.files.filter { $0.kind == .bytes }
+    let hasLocations = kept.contains { $0.name == LocationsImport.file }
+    var plan: [(ImportStep, Set<ImportStep>)] = []
+    if hasLocations { plan.append((.locations, [])) }
+    // One step for all of them: a zip may have tens of thousands.
+    if kept.count > (hasLocations ? 1 : 0) { plan.append((.files, [])) }
 
     for file in GTFSSchema.files where tables.contains(file.name) {
-      plan.append((.read(file.name), Self.prerequisites(of: file, tables: tables, kept: Set(kept))))
+      plan.append((.read(file.name), Self.prerequisites(of: file, tables: tables, hasLocations: hasLocations)))
     }
     func reads(_ names: String...) -> Set<ImportStep> {
       Set(names.filter(tables.contains).map { .read($0) })
@@ -51,12 +55,12 @@ package struct ImportPlan: Equatable, Sendable {
   }
 
   private static func prerequisites(
-    of file: FileSchema, tables: Set<String>, kept: Set<String>
+    of file: FileSchema, tables: Set<String>, hasLocations: Bool
   ) -> Set<ImportStep> {
     var steps = Set<ImportStep>()
     for name in file.columns.flatMap({ checkedReferences(of: $0, in: file) }).map(\.file) {
       if tables.contains(name) { steps.insert(.read(name)) }
-      if kept.contains(name) { steps.insert(.keep(name)) }
+      if hasLocations, name == LocationsImport.file { steps.insert(.locations) }
     }
     return steps
   }
@@ -67,7 +71,8 @@ package struct ImportPlan: Equatable, Sendable {
     file.name == "translations.txt" ? [] : column.references.filter { $0.file != file.name }
   }
 
-  /// stop_times is most of a feed, so whatever it waits for comes first, and it comes before all that does not matter to it.
+  /// stop_times is most of a feed, so whatever it waits for comes first, and it comes before all that does not matter
+  /// to it.
   private static func mostAwaitedFirst(_ steps: [ImportStep]) -> [ImportStep] {
     let first: [ImportStep] = [
       "agency.txt", "calendar.txt", "calendar_dates.txt", "levels.txt", "stops.txt", "routes.txt", "shapes.txt",

@@ -19,6 +19,7 @@ final class ProgressReporter {
   private let total: Int
   private let report: (@Sendable (ImportProgress) -> Void)?
   private var next = 0
+  private var completed = 0
   private(set) var rows = 0
 
   init(step: ImportStep, total: Int, report: (@Sendable (ImportProgress) -> Void)?) {
@@ -28,10 +29,15 @@ final class ProgressReporter {
   }
 
   func update(completed: Int, addingRows count: Int = 0) {
+    self.completed = completed
     rows += count
     guard let report, completed >= next else { return }
     next = completed + max(1, total / 100)
     report(ImportProgress(step: step, completed: min(completed, total), total: total, rows: rows))
+  }
+
+  func advance(by count: Int) {
+    update(completed: completed + count)
   }
 
   func finish() {

@@ -2,8 +2,10 @@
 package enum ImportStep: Hashable, Sendable {
   /// Reads a file of the specification.
   case read(String)
-  /// Keeps a file byte for byte.
-  case keep(String)
+  /// Keeps locations.geojson and finds the ids in it.
+  case locations
+  /// Keeps all other files that are no tables, byte for byte.
+  case files
   /// Hashes the feed, for the bundle's provenance.
   case provenance
   /// Works out which instants the service days of the feed start from.
@@ -26,22 +28,12 @@ package enum ImportStep: Hashable, Sendable {
   case packing
 }
 
-extension ImportStep {
-  /// Compares names by their bytes: two files may have names that Swift takes for equal.
-  package static func == (left: ImportStep, right: ImportStep) -> Bool {
-    left.description.utf8.elementsEqual(right.description.utf8)
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    for byte in description.utf8 { hasher.combine(byte) }
-  }
-}
-
 extension ImportStep: CustomStringConvertible {
   package var description: String {
     switch self {
     case .read(let file): "read \(file)"
-    case .keep(let file): "keep \(file)"
+    case .locations: "keep locations.geojson"
+    case .files: "keep other files"
     case .provenance: "provenance"
     case .clock: "clock"
     case .texts: "texts"

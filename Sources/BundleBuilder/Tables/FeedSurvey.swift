@@ -13,7 +13,7 @@ struct FeedSurvey {
   /// - Throws: ``FeedError`` when a header cannot be read or the feed has no place at all.
   init(of feed: Feed) throws {
     var files: [FeedContents.File] = []
-    var remarks: [NoticeCode] = []
+    var remarks: [NoticeCode] = feed.leftOut.map { _ in .fileLeftOut }
     var emptyFiles: Set<String> = []
     for file in feed.files {
       guard let schema = file.schema, schema.isTable else {

@@ -15,25 +15,27 @@ struct KeptFileWriter {
   func id(ofPiece position: Int) -> Int { number << 32 + position }
 
   /// Writes a file piece by piece while it is read.
-  func write(_ file: FeedFile, of context: ImportContext) throws {
+  ///
+  /// - Parameter progress: Told of each byte that was read; the file may be one of many.
+  func write(_ file: FeedFile, of context: ImportContext, _ progress: ProgressReporter) throws {
     let reader = try ChunkReader(feed: context.feed, file: file, readAhead: context.readsAhead)
-    let progress = context.reporter(for: .keep(name), total: file.inflatedByteCount)
     var position = 0
     var piece: [UInt8] = []
-    var completed = 0
+    // A file of GTFS is text, also one that is no table for want of a column.
+    var text = file.isKnown ? TextCheck(file: file.name) : nil
     while let chunk = try reader.nextChunk() {
       try context.cancellation.check()
+      try text?.check(chunk)
       piece += chunk
-      completed += chunk.count
       if piece.count >= Self.pieceLength {
         try write([piece[...]], from: position)
         position += 1
         piece.removeAll(keepingCapacity: true)
       }
-      progress.update(completed: completed)
+      progress.advance(by: chunk.count)
     }
+    try text?.finish()
     if !piece.isEmpty || position == 0 { try write([piece[...]], from: position) }
-    progress.finish()
   }
 
   /// Writes a file that has been read, cut before each of some places that rise, none of them its start or end.

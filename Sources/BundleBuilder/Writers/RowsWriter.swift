@@ -20,11 +20,11 @@ enum RowsWriter {
 
   /// Rows of a plain table, sorted by their values.
   ///
-  /// - Parameter leading: Rows that come before the sorted ones, in this order.
+  /// - Parameter leading: The row that comes before the sorted ones.
   static func writePlain(
-    _ rows: RowStore, table: String, leading: [Int] = [], to database: DatabaseWriter
+    _ rows: RowStore, table: String, leading: Int? = nil, to database: DatabaseWriter
   ) throws {
-    let order = leading + rows.sorted().filter { !leading.contains($0) }
+    let order = (leading.map { [$0] } ?? []) + rows.sorted().filter { $0 != leading }
     try database.insert(into: table, width: rows.width) { insert in
       for row in order {
         for (column, value) in rows.values(of: row).enumerated() {

@@ -56,7 +56,8 @@ struct ServicesWriter {
     try Self.write(sets, to: database)
   }
 
-  /// Binds a row of calendar.txt: the declared columns but the id follow on `in_calendar`, the unknown ones on `date_set`.
+  /// Binds a row of calendar.txt: the declared columns but the id follow on `in_calendar`, the unknown ones on
+  /// `date_set`.
   private func bindCalendar(_ row: Int, to insert: Statement) {
     guard let rows = calendars.calendar else { return }
     var index = 3

@@ -14,7 +14,8 @@ struct TripsWriter {
 
   /// What a column of `trip` after the fixed ones is bound from.
   private enum Cell {
-    case headsign, shortName, direction, block, shape, wheelchair, bikes, cars
+    /// An array of ``TripsImport``.
+    case array(TripColumn)
     /// A column of ``TripsImport/others``.
     case other(Int)
     case absent
@@ -23,17 +24,10 @@ struct TripsWriter {
   /// The columns of trips.txt beside those that are fixed, in the order of the declaration.
   private var cells: [Cell] {
     GTFSSchema.trips.columns.compactMap { column in
-      switch column.name {
-      case "trip_id", "route_id", "service_id": nil
-      case "trip_headsign": .headsign
-      case "trip_short_name": .shortName
-      case "direction_id": .direction
-      case "block_id": .block
-      case "shape_id": .shape
-      case "wheelchair_accessible": .wheelchair
-      case "bikes_allowed": .bikes
-      case "cars_allowed": .cars
-      default: trips.otherColumns.firstIndex { $0.cell.schema == column }.map(Cell.other) ?? .absent
+      switch TripColumn(rawValue: column.name) {
+      case .trip, .route, .service: nil
+      case .some(let array): .array(array)
+      case nil: trips.otherColumns.firstIndex { $0.cell.schema == column }.map(Cell.other) ?? .absent
       }
     }
   }
@@ -67,6 +61,15 @@ struct TripsWriter {
 
   private func bind(_ cell: Cell, of trip: Int, _ others: [RowStore.Value], to insert: Statement, at index: Int) {
     switch cell {
+    case .array(let column): bind(column, of: trip, to: insert, at: index)
+    case .other(let column): trips.others.bind(others[column], to: insert, at: index)
+    case .absent: insert.bindNull(at: index)
+    }
+  }
+
+  private func bind(_ column: TripColumn, of trip: Int, to insert: Statement, at index: Int) {
+    switch column {
+    case .trip, .route, .service: preconditionFailure("the fixed columns are bound before all others")
     case .headsign: texts.bind(trips.headsigns[trip], to: insert, at: index)
     case .shortName: bindShortName(of: trip, to: insert, at: index)
     case .direction: insert.bind(trips.flags[trip].0.map(Int.init), at: index)
@@ -75,8 +78,6 @@ struct TripsWriter {
     case .wheelchair: insert.bind(trips.flags[trip].1.map(Int.init), at: index)
     case .bikes: insert.bind(trips.flags[trip].2.map(Int.init), at: index)
     case .cars: insert.bind(trips.flags[trip].3.map(Int.init), at: index)
-    case .other(let column): trips.others.bind(others[column], to: insert, at: index)
-    case .absent: insert.bindNull(at: index)
     }
   }
 

@@ -2,13 +2,10 @@ import BundleFormat
 import GTFSFeed
 import TransitSQLite
 
-/// Keeps locations.geojson byte for byte, a piece of `kept_file` for each feature, and tells in `location` where the zone
-/// of an id is.
+/// Keeps locations.geojson byte for byte, a piece of `kept_file` for each feature, and tells in `location` where the
+/// zone of an id is.
 struct LocationsImport {
   static let file = "locations.geojson"
-
-  /// Bytes of a feature, and of all that stands before or after the features: SQLite takes a thousand million in a value, <https://www.sqlite.org/limits.html>.
-  private static let maximumPieceLength = 1 << 29
 
   let context: ImportContext
   let writer: KeptFileWriter
@@ -16,27 +13,21 @@ struct LocationsImport {
   /// What is no GeoJSON is kept as it is, with a remark. A feature without an id, or with that of an earlier one, is
   /// kept too and remarked upon: no other file can name it.
   func run(_ file: FeedFile) throws {
-    let progress = context.reporter(for: .keep(file.name), total: file.inflatedByteCount)
+    let progress = context.reporter(for: .locations, total: file.inflatedByteCount)
     let bytes = try context.feed.contents(of: file)
     try context.cancellation.check()
     if let features = GeoJSONFeatures(of: bytes)?.features {
       try keep(features, of: bytes)
-      progress.update(completed: bytes.count)
-      progress.finish()
     } else {
       context.notices.remark(.malformedJSON)
-      try writer.write(file, of: context)
+      try writer.write(file, of: context, progress)
     }
+    progress.finish()
   }
 
   private func keep(_ features: [GeoJSONFeatures.Feature], of bytes: [UInt8]) throws {
     // A comma and white space after a feature belong to its piece; what follows the last one has a piece of its own.
     let cuts = features.map(\.range.lowerBound) + (features.last.map { [$0.range.upperBound] } ?? [])
-    for (start, end) in zip([0] + cuts, cuts + [bytes.count]) where end - start > Self.maximumPieceLength {
-      let line = bytes[..<start].count { $0 == UInt8(ascii: "\n") } + 1
-      let limit = "a feature of \(end - start) bytes, expected at most \(Self.maximumPieceLength)"
-      throw FeedError(.limitExceeded(limit), file: Self.file, line: line)
-    }
     try writer.write(bytes, cutAt: cuts)
     try writeLocations(pieces: index(features))
   }

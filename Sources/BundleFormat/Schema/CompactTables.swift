@@ -114,7 +114,8 @@ extension CompactTables {
       .init(
         "latitude_cell", "INTEGER", .notNull, unit: "0.01 degree", note: "`floor(latitude / 100000)` of the integers"),
       .init(
-        "longitude_cell", "INTEGER", .notNull, unit: "0.01 degree", note: "`floor(longitude / 100000)` of the integers"),
+        "longitude_cell", "INTEGER", .notNull, unit: "0.01 degree",
+        note: "`floor(longitude / 100000)` of the integers"),
       .init("stop", "INTEGER", .notNull, parent: "stop(id)"),
     ])
 
@@ -233,8 +234,8 @@ extension CompactTables {
         .init(
           "start", "INTEGER", .notNull, unit: "s from noon minus 12 h",
           note:
-            "the departure (else the arrival) of its first timed call, not counting calls with a pickup/drop-off window; "
-            + "0 when none is timed"),
+            "the departure (else the arrival) of its first timed call, not counting calls with a pickup/drop-off window;"
+            + " 0 when none is timed"),
         .init("extra", "INTEGER", .notNull, note: "the sequence in `extra_call`; 0 when there is no such table"),
       ] + columns(of: GTFSSchema.trips, except: tripKey, in: contents)
         + sharedTexts(of: GTFSSchema.trips, in: contents))
@@ -362,7 +363,8 @@ extension CompactTables {
       .init("id", "INTEGER", .primaryKey, note: "rank of `location_id`"),
       .init("location_id", "TEXT", .unique, from: ["locations.geojson:features[].id"]),
       .init(
-        "piece", "INTEGER", .notNull, parent: "kept_file(id)", note: "the feature, and what follows up to the next one"),
+        "piece", "INTEGER", .notNull, parent: "kept_file(id)",
+        note: "the feature, and what follows up to the next one"),
     ])
 
   private static let importNotice = TableDeclaration(

@@ -3,8 +3,8 @@ package import TransitValues
 /// The columns of a file of the feed that share texts: those that rows of ours have no place for, the unknown ones
 /// and those that GTFS declares and no compact form knows.
 ///
-/// They are for the files whose rows are shared or many: stop_times, shapes, calendar_dates and trips. Of trips, a row of
-/// which is nobody else's, a declared column is a column of `trip`, so that only unknown ones are left.
+/// They are for the files whose rows are shared or many: stop_times, shapes, calendar_dates and trips. Of trips, a row
+/// of which is nobody else's, a declared column is a column of `trip`, so that only unknown ones are left.
 package struct ExtraColumns: Sendable {
   package struct Column: Sendable {
     /// What GTFS declares; `nil` for an unknown column.

@@ -28,7 +28,8 @@ package struct FeedContents: Codable, Equatable, Sendable {
     }
   }
 
-  /// What SQLite takes in a table, <https://www.sqlite.org/limits.html>; bounds the work of making a schema of metadata.
+  /// What SQLite takes in a table, <https://www.sqlite.org/limits.html>; bounds the work of making a schema of
+  /// metadata.
   package static let maximumColumnCount = 2000
 
   /// In byte order of their names.

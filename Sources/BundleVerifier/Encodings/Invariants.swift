@@ -2,7 +2,7 @@ import BundleFormat
 
 /// The invariants of single tables, by the check that proves them; `docs/schema.md` says what they mean.
 extension InvariantCheck {
-  static let all = [ranks, ranges, stops, services, trips, frequencies, notices, keptFiles, locations]
+  static let all = [ranks, ranges, stops, services, trips, frequencies, notices, keptFiles]
 
   static let ranks = InvariantCheck(name: "ranks") { _ in
     [
@@ -146,34 +146,6 @@ extension InvariantCheck {
         SELECT 'id ' || id, 'the pieces of ' || name || ' do not follow one another'
         FROM (SELECT id, name, position, lag(id) OVER (PARTITION BY name ORDER BY position) AS previous FROM kept_file)
         WHERE position > 0 AND id <> previous + 1
-        """),
-    ]
-  }
-
-  /// Every id stands in its piece of locations.geojson, and no feature's id is forgotten.
-  static let locations = InvariantCheck(name: "locations") { _ in
-    let feature = "rtrim(CAST(content AS TEXT), char(9, 10, 13, 32, 44))"
-    return [
-      .rank("location", of: "location_id"),
-      Invariant(
-        "location",
-        """
-        SELECT 'id ' || id, 'the piece is not that of the zone ' || location_id
-        FROM (SELECT l.id, location_id, name, CASE WHEN json_valid(\(feature)) THEN \(feature) END AS feature
-          FROM location l LEFT JOIN kept_file k ON k.id = l.piece)
-        WHERE name IS NOT 'locations.geojson' OR feature IS NOT NULL AND location_id IS NOT
-          CASE json_type(feature, '$.id') WHEN 'text' THEN json_extract(feature, '$.id') ELSE feature -> '$.id' END
-        """),
-      // Ids with an escape are left out: SQLite reads some of them in its own way.
-      Invariant(
-        "location",
-        """
-        SELECT NULL, 'has no zone ' || json_extract(feature, '$.id') || ', piece ' || position || ' is one'
-        FROM (SELECT position, CASE WHEN json_valid(\(feature)) THEN \(feature) END AS feature
-          FROM kept_file WHERE name = 'locations.geojson')
-        WHERE EXISTS (SELECT 1 FROM location) AND json_type(feature, '$.id') = 'text'
-          AND instr(feature -> '$.id', '\\') = 0 AND json_extract(feature, '$.id') <> ''
-          AND NOT EXISTS (SELECT 1 FROM location WHERE location_id = json_extract(feature, '$.id'))
         """),
     ]
   }

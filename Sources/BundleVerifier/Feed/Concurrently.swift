@@ -18,9 +18,11 @@ enum Concurrently {
     DispatchQueue.concurrentPerform(iterations: 2) { index in
       do {
         if index == 0 {
-          outcome.first.withLock { [result = try first(shouldStop)] in $0 = result }
+          let result = try first(shouldStop)
+          outcome.first.withLock { $0 = result }
         } else {
-          outcome.second.withLock { [result = try second(shouldStop)] in $0 = result }
+          let result = try second(shouldStop)
+          outcome.second.withLock { $0 = result }
         }
       } catch {
         outcome.error.withLock { $0 = $0 ?? error }

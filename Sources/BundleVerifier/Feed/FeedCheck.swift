@@ -1,6 +1,5 @@
 import BundleFormat
 import GTFSFeed
-import Synchronization
 import TransitSQLite
 import TransitValues
 
@@ -11,8 +10,9 @@ import TransitValues
 /// up in a ``Fingerprint``, on two threads at the same time. Only where the two differ they are read again to name the
 /// rows, see ``RowDifferences``.
 ///
-/// Cost: reads every row of feed and bundle once; memory does not grow with the feed: some chunks of the file, SQLite's
-/// cache twice, and 200 KiB of sums.
+/// Cost: reads every row of feed and bundle once, of a file with dropped repetitions the feed's twice. Memory: some chunks
+/// of a file, SQLite's cache twice, 200 KiB of sums; where rows were dropped for a repeated key 50 bytes for each such key,
+/// up to 50 MB; where references dangle 32 bytes for each id that is looked up without an index.
 ///
 /// What is derived from the feed, such as the search index, is for other checks.
 struct FeedCheck {
@@ -26,29 +26,64 @@ struct FeedCheck {
   let sides: Sides
   let progress: (@Sendable (VerificationProgress) -> Void)?
 
-  /// How both sides are opened: by each thread for itself.
+  /// Both sides, opened once.
   struct Sides: Sendable {
     let feed: Feed
     let feedPath: String
-    let bundlePath: String
     let metadata: BundleMetadata
     let isCancelled: @Sendable () -> Bool
+    var maximumRepeatedKeys = RepeatedKeys.maximumCount
+    private let connections: Connections
 
-    func openDatabase(isCancelled: @escaping @Sendable () -> Bool) throws -> BundleDatabase {
-      BundleDatabase(
-        connection: try BundleDatabase.open(path: bundlePath, isCancelled: isCancelled), metadata: metadata,
-        metadataBytes: [])
+    init(
+      feed: Feed, feedPath: String, bundlePath: String, metadata: BundleMetadata,
+      isCancelled: @escaping @Sendable () -> Bool
+    ) throws {
+      self.feed = feed
+      self.feedPath = feedPath
+      self.metadata = metadata
+      self.isCancelled = isCancelled
+      connections = Connections(
+        besideFeed: try BundleDatabase.open(path: bundlePath, isCancelled: isCancelled),
+        ofBundle: try BundleDatabase.open(path: bundlePath, isCancelled: isCancelled))
+    }
+
+    /// Which of the two readings that go on at the same time a connection is for.
+    enum Side { case feed, bundle }
+
+    /// A connection for each, for all files: a schema of thousands of columns takes long to be parsed.
+    private final class Connections: @unchecked Sendable {
+      // Unchecked: each reading uses its own, and a file is begun when both readings of the last one have ended.
+      let besideFeed: Connection
+      let ofBundle: Connection
+
+      init(besideFeed: Connection, ofBundle: Connection) {
+        self.besideFeed = besideFeed
+        self.ofBundle = ofBundle
+      }
+    }
+
+    /// The bundle as one reading sees it.
+    func database(_ side: Side, isCancelled: @escaping @Sendable () -> Bool) -> BundleDatabase {
+      let connection =
+        switch side {
+        case .feed: connections.besideFeed
+        case .bundle: connections.ofBundle
+        }
+      connection.interrupt(when: isCancelled)
+      return BundleDatabase(connection: connection, metadata: metadata, metadataBytes: [])
     }
 
     func feedRows(
       of file: FeedFile, as table: ComparedTable, isCancelled: @escaping @Sendable () -> Bool
     ) throws -> FeedRows {
       try FeedRows(
-        file, as: table, of: feed, in: try openDatabase(isCancelled: isCancelled), isCancelled: isCancelled)
+        file, as: table, of: feed, in: database(.feed, isCancelled: isCancelled),
+        maximumRepeatedKeys: maximumRepeatedKeys, isCancelled: isCancelled)
     }
 
     func bundleRows(of table: ComparedTable, isCancelled: @escaping @Sendable () -> Bool) throws -> BundleRows {
-      try BundleRows(table, in: try openDatabase(isCancelled: isCancelled).connection)
+      try BundleRows(table, in: database(.bundle, isCancelled: isCancelled).connection)
     }
   }
 
@@ -57,13 +92,19 @@ struct FeedCheck {
   /// - Throws: ``FeedError`` for a feed that cannot be read to its end, ``SQLiteError``, `CancellationError`.
   func run() throws -> Result {
     var result = Result()
-    let database = try sides.openDatabase(isCancelled: sides.isCancelled)
     var fileNotices = FileNotices(sides.metadata)
+    let entries = Dictionary(contents.files.map { (Array($0.name.utf8), $0) }) { first, _ in first }
     let total = sides.feed.files.reduce(0) { $0 + $1.inflatedByteCount }
+    let pass = PassProgress(progress)
     var completed = 0
     for file in sides.feed.files {
-      try compare(file, in: database, &fileNotices, &result) { [completed] bytes in
-        progress?(VerificationProgress(check: "\(Self.name): \(file.name)", completed: completed + bytes, total: total))
+      if sides.isCancelled() { throw CancellationError() }
+      if let entry = entries[Array(file.name.utf8)] {
+        try compare(file, entry, &fileNotices, &result) { [completed] bytes in
+          pass.update("\(Self.name): \(file.name)", completed: completed + bytes, total: total)
+        }
+      } else {
+        result.findings.add("the bundle has no such file", file: file.name)
       }
       completed += file.inflatedByteCount
     }
@@ -71,55 +112,77 @@ struct FeedCheck {
     for file in contents.files where !names.contains(Array(file.name.utf8)) {
       result.findings.add("the feed has no such file", file: file.name)
     }
-    try fileNotices.takeOthers(in: database, &result.findings)
-    try fileNotices.judge(in: database, &result.findings)
-    if try SourceIdentity.sha256(of: sides) != sides.metadata.source.sha256 {
-      result.findings.note = "not the very file that the bundle was made from: its SHA-256 is another"
+    try fileNotices.judge(in: sides.database(.bundle, isCancelled: sides.isCancelled))
+    result.findings.append(fileNotices.findings)
+    let identity = PassProgress(progress)
+    let sha256 = try SourceIdentity.sha256(of: sides) { completed, total in
+      identity.update("\(Self.name): SHA-256", completed: completed, total: total)
+    }
+    if sha256 != sides.metadata.source.sha256 {
+      result.findings.add(note: "not the very file that the bundle was made from: its SHA-256 is another")
     }
     return result
   }
 
   /// Compares one file of the feed with what the bundle has of it.
   private func compare(
-    _ file: FeedFile, in database: BundleDatabase, _ fileNotices: inout FileNotices, _ result: inout Result,
+    _ file: FeedFile, _ entry: FeedContents.File, _ fileNotices: inout FileNotices, _ result: inout Result,
     progress: @escaping @Sendable (Int) -> Void
   ) throws {
-    if sides.isCancelled() { throw CancellationError() }
-    let entry = contents.files.first { $0.name.utf8.elementsEqual(file.name.utf8) }
-    guard let entry else {
-      result.findings.add("the bundle has no such file", file: file.name)
-      return
-    }
     guard let schema = file.schema, schema.isTable else {
-      return try compareBytes(file, entry, in: database, &result)
+      return try compareBytes(file, entry, &fileNotices, &result, progress: progress)
     }
     let header = try RecordReader(feed: sides.feed, file: file, readAhead: false).header
     guard ComparedTable.identifiesRows(schema, header: header) else {
-      return try compareBytes(file, entry, in: database, &result)
+      return try compareBytes(file, entry, &fileNotices, &result, progress: progress)
     }
     let names = ComparedTable.columns(of: schema, header: header)
     guard entry.kind == .table, entry.columns.map({ Array($0.utf8) }) == names.map({ Array($0.utf8) }) else {
-      let found = entry.kind == .table ? "columns \(entry.columns.joined(separator: ", "))" : "kept as bytes"
-      result.findings.add("\(found); the feed has columns \(names.joined(separator: ", "))", file: file.name, line: 1)
+      let found = entry.kind == .table ? "columns \(Self.listed(entry.columns))" : "kept as bytes"
+      result.findings.add("\(found); the feed has columns \(Self.listed(names))", file: file.name, line: 1)
+      let rows = try countRecords(of: file, progress: progress)
+      fileNotices.add(table: file.name, rows: rows)
+      result.files.append(FileComparison(file: file.name, rows: rows, missing: rows, extra: entry.rows))
       return
     }
     let table = ComparedTable(schema, header: header)
-    let comparison = try compareRows(file, table, rows: entry.rows, &fileNotices, &result.findings, progress: progress)
+    let comparison = try compareRows(file, table, rows: entry.rows, &result.findings, progress: progress)
+    fileNotices.add(table: file.name, rows: comparison.rows ?? 0)
     result.files.append(comparison)
   }
 
+  /// The first names, and how many there are.
+  private static func listed(_ names: [String]) -> String {
+    let first = names.prefix(20).joined(separator: ", ")
+    return names.count > 20 ? "\(first) and \(names.count - 20) more" : first
+  }
+
+  private func countRecords(of file: FeedFile, progress: (Int) -> Void) throws -> Int {
+    let reader = try RecordReader(feed: sides.feed, file: file)
+    var count = 0
+    while let batch = try reader.nextBatch() {
+      if sides.isCancelled() { throw CancellationError() }
+      count += batch.count
+      progress(reader.inflatedBytesRead)
+    }
+    return count
+  }
+
   private func compareBytes(
-    _ file: FeedFile, _ entry: FeedContents.File, in database: BundleDatabase, _ result: inout Result
+    _ file: FeedFile, _ entry: FeedContents.File, _ fileNotices: inout FileNotices, _ result: inout Result,
+    progress: (Int) -> Void
   ) throws {
-    guard entry.kind == .bytes else {
-      result.findings.add("a table in the bundle; its rows cannot be told apart in the feed", file: file.name)
-      return
-    }
     let comparison = KeptFileComparison(file: file, sides: sides)
-    if let difference = try comparison.difference(in: database.connection) {
-      result.findings.add(difference, table: "kept_file", file: file.name)
+    if entry.kind == .bytes {
+      let connection = sides.database(.bundle, isCancelled: sides.isCancelled).connection
+      if let difference = try comparison.difference(in: connection, progress: progress) {
+        result.findings.add(difference, table: "kept_file", file: file.name)
+      }
+    } else {
+      result.findings.add("a table in the bundle; its rows cannot be told apart in the feed", file: file.name)
+      fileNotices.add(table: file.name, rows: entry.rows)
     }
-    result.files.append(FileComparison(file: file.name, bytes: comparison.byteCount))
+    result.files.append(FileComparison(file: file.name, bytes: file.inflatedByteCount))
   }
 }
 
@@ -131,12 +194,12 @@ extension FeedCheck {
     var count = 0
     var changed = 0
     var dropped = 0
-    var fileNotices: [ToldNotice] = []
-    var findings = Findings()
+    var repeatedKeys: RepeatedKeys
+    var findings: Findings
   }
 
   private func compareRows(
-    _ file: FeedFile, _ table: ComparedTable, rows: Int, _ fileNotices: inout FileNotices, _ findings: inout Findings,
+    _ file: FeedFile, _ table: ComparedTable, rows: Int, _ findings: inout Findings,
     progress: @escaping @Sendable (Int) -> Void
   ) throws -> FileComparison {
     let (feed, bundle) = try Concurrently.run(isCancelled: sides.isCancelled) { [sides] shouldStop in
@@ -150,15 +213,17 @@ extension FeedCheck {
       return rows
     }
     findings.append(feed.findings)
-    fileNotices.add(feed.fileNotices, of: file.name, rows: feed.count)
+    try judge(feed.repeatedKeys, of: file, &findings)
     if bundle.count != rows {
       findings.add("the metadata counts \(rows) rows, the bundle shows \(bundle.count)", file: file.name)
     }
     var comparison = FileComparison(file: file.name, rows: feed.count, changed: feed.changed, dropped: feed.dropped)
     if feed.rows != bundle {
-      let differences = try RowDifferences(file: file, table: table, sides: sides).find(feed.rows, bundle)
-      comparison.add(differences)
-      findings.append(differences.findings)
+      let differences = RowDifferences(
+        file: file, table: table, sides: sides, progress: again(file, "rows that differ"))
+      let found = try differences.find(feed.rows, bundle)
+      comparison.add(found)
+      findings.append(found.findings)
     }
     return comparison
   }
@@ -167,31 +232,45 @@ extension FeedCheck {
     _ file: FeedFile, _ table: ComparedTable, _ sides: Sides, isCancelled: @escaping @Sendable () -> Bool,
     progress: (Int) -> Void
   ) throws -> FeedSide {
-    var side = FeedSide()
-    var lastPercent = -1
     let rows = try sides.feedRows(of: file, as: table, isCancelled: isCancelled)
-    try rows.forEachRow { bytes in
-      let percent = bytes * 100 / max(1, file.inflatedByteCount)
-      if percent != lastPercent { progress(bytes) }
-      lastPercent = percent
-    } _: { row in
-      side.rows.add(row.canonical.digest)
-      if row.isChanged { side.changed += 1 }
+    var fingerprint = Fingerprint()
+    var changed = 0
+    try rows.forEachRow(progress: progress) { row in
+      fingerprint.add(row.canonical.digest)
+      if row.isChanged { changed += 1 }
       return true
     }
-    side.count = rows.count
-    side.dropped = rows.droppedCount
-    side.fileNotices = rows.fileNotices
-    side.findings = rows.findings
-    if !rows.repeatedKeys.isEmpty {
-      let reader = try RecordReader(feed: sides.feed, file: file)
-      for line in try rows.repeatedKeys.firstRows(in: reader, isCancelled: isCancelled) {
-        side.findings.add(
-          "dropped for a repeated key, but no earlier row has that key", table: "import_notice", file: file.name,
-          line: line)
-      }
+    return FeedSide(
+      rows: fingerprint, count: rows.count, changed: changed, dropped: rows.droppedCount,
+      repeatedKeys: rows.repeatedKeys, findings: rows.findings)
+  }
+
+  /// Finds rows that were dropped for a repeated key, but were not repeated.
+  private func judge(_ keys: RepeatedKeys, of file: FeedFile, _ findings: inout Findings) throws {
+    if keys.forgottenCount > 0 {
+      findings.add(
+        note: "\(keys.forgottenCount) rows of \(file.name) were dropped for more repeated keys than are remembered: "
+          + "not proved to be repeated")
     }
-    return side
+    if keys.isEmpty { return }
+    let database = sides.database(.feed, isCancelled: sides.isCancelled)
+    let lines = try keys.linesWithoutEarlierRow(
+      in: try RecordReader(feed: sides.feed, file: file),
+      dropped: try DroppedLines(of: file.name, in: database.connection), isCancelled: sides.isCancelled,
+      progress: again(file, "repeated keys"))
+    for line in lines {
+      findings.add(
+        "dropped for a repeated key, but no earlier row of that key is kept", table: "import_notice", file: file.name,
+        line: line)
+    }
+  }
+
+  /// Progress of one more reading of a file.
+  private func again(_ file: FeedFile, _ purpose: String) -> @Sendable (Int) -> Void {
+    let pass = PassProgress(progress)
+    return { bytes in
+      pass.update("\(Self.name): \(file.name), \(purpose)", completed: bytes, total: file.inflatedByteCount)
+    }
   }
 }
 
@@ -202,6 +281,14 @@ extension FileComparison {
     self.changed = changed
     self.dropped = dropped
     kept = rows - changed - dropped
+  }
+
+  /// A file of other columns: none of its rows is the same.
+  fileprivate init(file: String, rows: Int, missing: Int, extra: Int) {
+    self.init(file: file)
+    self.rows = rows
+    self.missing = missing
+    self.extra = extra
   }
 
   fileprivate init(file: String, bytes: Int) {

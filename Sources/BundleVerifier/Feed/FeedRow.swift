@@ -51,6 +51,11 @@ final class FeedRow {
     return (beyond + nameless).filter { !$0.value.isEmpty }
   }
 
+  /// The notices that can be of one row: for a value of each column, and for each cell without one.
+  var maximumNoticeCount: Int {
+    table.columns.count + table.lost.count + max(0, (batch?.fieldCount(of: record) ?? 0) - table.width)
+  }
+
   struct LostCell: Hashable {
     let code: String
     let field: String?

@@ -20,8 +20,6 @@ final class FeedRows {
   /// Keys of the rows that were dropped because an earlier row has the same.
   private(set) var repeatedKeys: RepeatedKeys
 
-  /// Notices of the whole file, taken when the rows begin.
-  private(set) var fileNotices: [ToldNotice] = []
   private(set) var findings = Findings()
   /// Records of the file.
   private(set) var count = 0
@@ -30,15 +28,15 @@ final class FeedRows {
 
   init(
     _ file: FeedFile, as table: ComparedTable, of feed: Feed, in database: BundleDatabase,
-    isCancelled: @escaping @Sendable () -> Bool
+    maximumRepeatedKeys: Int = RepeatedKeys.maximumCount, isCancelled: @escaping @Sendable () -> Bool
   ) throws {
     self.table = table
     self.isCancelled = isCancelled
     reader = try RecordReader(feed: feed, file: file)
     notices = try NoticeCursor(file: table.name, in: database.connection)
-    judge = try NoticeJudge(table, in: database)
+    judge = NoticeJudge(table, in: database)
     required = table.cells.indices.filter { table.cells[$0].isRequired }
-    repeatedKeys = RepeatedKeys(of: table)
+    repeatedKeys = RepeatedKeys(of: table, maximumCount: maximumRepeatedKeys)
     requiredPositions = required.map { table.cells[$0].position }
   }
 
@@ -49,7 +47,6 @@ final class FeedRows {
   ///   - body: Returns whether to go on.
   /// - Throws: ``FeedError`` for a file that cannot be read, `CancellationError`.
   func forEachRow(progress: (Int) -> Void = { _ in }, _ body: (FeedRow) throws -> Bool) throws {
-    fileNotices = try notices.take(upTo: nil)
     let row = FeedRow(table)
     while let batch = try reader.nextBatch() {
       if isCancelled() { throw CancellationError() }
@@ -71,7 +68,7 @@ final class FeedRows {
       count += batch.count
       progress(reader.inflatedBytesRead)
     }
-    for notice in try notices.take(upTo: .max) { report(notice, "the file has no such line") }
+    while let notice = try notices.take(upTo: .max) { report(notice, "the file has no such line") }
   }
 
   /// Whether no notice tells of a record and none has to.
@@ -88,8 +85,14 @@ final class FeedRows {
   private func judge(_ row: FeedRow) throws -> String? {
     let line = row.line
     var told: [ToldNotice] = []
-    for notice in try notices.take(upTo: line) {
-      if notice.line == line { told.append(notice) } else { report(notice, "no row begins there") }
+    while let notice = try notices.take(upTo: line) {
+      if notice.line != line {
+        report(notice, "no row begins there")
+      } else if told.count > row.maximumNoticeCount {
+        report(notice, "the row has not so many values")
+      } else {
+        told.append(notice)
+      }
     }
     if let drop = told.first(where: \.dropsRow) {
       judgeDrop(drop, row, told.count, try judge.objection(to: drop, row))
@@ -109,14 +112,16 @@ final class FeedRows {
   }
 
   private func judgeValues(_ told: [ToldNotice], _ row: FeedRow) throws {
-    var lost = row.lostCells
-    row.isChanged = !lost.isEmpty
+    let lostCells = row.lostCells
+    var lost: [FeedRow.LostCell: Int] = [:]
+    for cell in lostCells { lost[cell, default: 0] += 1 }
+    row.isChanged = !lostCells.isEmpty
     var lacking = Set(required.filter { row.isEmpty(table.columns[$0]) })
     for notice in told {
       if NoticeJudge.lostCellCodes.contains(notice.code) {
         let cell = FeedRow.LostCell(code: notice.code, field: notice.field, value: notice.value ?? [])
-        if let index = lost.firstIndex(of: cell) {
-          lost.remove(at: index)
+        if let count = lost[cell], count > 0 {
+          lost[cell] = count - 1
         } else {
           report(notice, "the row has no such cell \(notice.valueText)")
         }
@@ -134,11 +139,16 @@ final class FeedRows {
       }
     }
     row.isChanged = row.isChanged || !emptied.isEmpty
-    reportSilence(row, lost, lacking.sorted())
+    reportSilence(row, lostCells, untold: lost, lacking.sorted())
   }
 
-  private func reportSilence(_ row: FeedRow, _ lost: [FeedRow.LostCell], _ lacking: [Int]) {
-    for cell in lost {
+  private func reportSilence(
+    _ row: FeedRow, _ lostCells: [FeedRow.LostCell], untold: [FeedRow.LostCell: Int], _ lacking: [Int]
+  ) {
+    var untold = untold
+    for cell in lostCells {
+      guard let count = untold[cell], count > 0 else { continue }
+      untold[cell] = count - 1
       findings.add(
         "\"\(String(decoding: cell.value, as: UTF8.self))\" has no column, and no notice \(cell.code) tells of it",
         file: table.name, line: row.line)

@@ -3,69 +3,71 @@ import Foundation
 import TransitSQLite
 import TransitValues
 
-/// The notices of whole files, collected while these are compared, and judged when all are known.
+/// The notices of whole files, judged when all files have been compared; and those of rows that no file has.
+///
+/// Memory does not grow with the notices: of each code and file there can be one.
 struct FileNotices {
   private static let calendars = ["calendar.txt", "calendar_dates.txt"]
+  private static let codes: Set = [
+    "missing_required_file", "missing_calendar_and_calendar_date_files", "empty_file", "invalid_timezone",
+  ]
+
+  private struct Subject: Hashable {
+    let code: String
+    let file: String
+  }
 
   private let contents: FeedContents
-  private var told: [(file: String, notice: ToldNotice)] = []
+  private var told: Set<Subject> = []
   /// Records of the feed's tables.
   private var rows: [String: Int] = [:]
+  private(set) var findings = Findings()
 
   init(_ metadata: BundleMetadata) {
     contents = metadata.contents
   }
 
-  mutating func add(_ notices: [ToldNotice], of file: String, rows: Int) {
+  /// Remembers a table of the feed, whose own rows' notices are none of ours.
+  mutating func add(table file: String, rows: Int) {
     self.rows[file] = rows
-    told += notices.map { (file, $0) }
-  }
-
-  /// Takes the notices of files that are no tables of the feed: none of them can be of a row.
-  mutating func takeOthers(in database: BundleDatabase, _ findings: inout Findings) throws {
-    let names = try database.connection.prepare("SELECT DISTINCT file FROM import_notice ORDER BY file")
-    while try names.step() {
-      let file = names.text(at: 0)
-      if rows[file] != nil { continue }
-      for notice in try NoticeCursor(file: file, in: database.connection).take(upTo: .max) {
-        if notice.line == nil {
-          told.append((file, notice))
-        } else {
-          Self.report(notice, of: file, "the feed has no such table", &findings)
-        }
-      }
-    }
   }
 
   /// Compares what is told with what is so.
-  func judge(in database: BundleDatabase, _ findings: inout Findings) throws {
-    for (file, notice) in told {
+  mutating func judge(in database: BundleDatabase) throws {
+    let notices = try database.connection.prepare("SELECT \(ToldNotice.columns), file FROM import_notice ORDER BY id")
+    while try notices.step() {
+      let file = notices.text(at: 6)
+      if !notices.isNull(at: 2), rows[file] != nil { continue }
+      let notice = ToldNotice(notices)
       if let objection = try objection(to: notice, of: file, in: database) {
-        Self.report(notice, of: file, objection, &findings)
+        findings.add(
+          "\(notice.code): \(objection)", table: "import_notice", row: "id \(notice.id)", file: file,
+          line: notice.line)
       }
     }
+    judgeSilence()
+  }
+
+  private mutating func judgeSilence() {
     let missing = GTFSSchema.files.filter { $0.presence == .required && rows[$0.name] == nil }
-    for file in missing where !isTold("missing_required_file", of: file.name) {
+    for file in missing where !told.contains(Subject(code: "missing_required_file", file: file.name)) {
       findings.add("the feed has no such table, and no notice tells of it", file: file.name)
     }
-    let lacksDates = Self.calendars.allSatisfy { rows[$0] == nil }
-    if lacksDates, !isTold("missing_calendar_and_calendar_date_files", of: "calendar.txt") {
+    let calendars = Subject(code: "missing_calendar_and_calendar_date_files", file: "calendar.txt")
+    if Self.calendars.allSatisfy({ rows[$0] == nil }), !told.contains(calendars) {
       findings.add("the feed has no calendars, and no notice tells of it", file: "calendar.txt")
     }
   }
 
-  private func isTold(_ code: String, of file: String) -> Bool {
-    told.contains { $0.notice.code == code && $0.file == file }
-  }
-
-  private static func report(_ notice: ToldNotice, of file: String, _ objection: String, _ findings: inout Findings) {
-    findings.add(
-      "\(notice.code): \(objection)", table: "import_notice", row: "id \(notice.id)", file: file, line: notice.line)
-  }
-
-  private func objection(to notice: ToldNotice, of file: String, in database: BundleDatabase) throws -> String? {
+  private mutating func objection(
+    to notice: ToldNotice, of file: String, in database: BundleDatabase
+  ) throws -> String? {
+    if notice.line != nil { return "the feed has no such table" }
     if notice.dropsRow { return "drops a row, but names none" }
-    if told.count(where: { $0.file == file && $0.notice.code == notice.code }) > 1 { return "is told more than once" }
+    guard Self.codes.contains(notice.code), GTFSSchema.file(named: file) != nil else {
+      return "no such notice is made of a whole file"
+    }
+    if !told.insert(Subject(code: notice.code, file: file)).inserted { return "is told more than once" }
     switch notice.code {
     case "missing_required_file":
       return rows[file] == nil && GTFSSchema.file(named: file)?.presence == .required
@@ -75,8 +77,7 @@ struct FileNotices {
     case "empty_file":
       let files = Self.calendars.contains(file) ? Self.calendars.filter { rows[$0] != nil } : [file]
       return files.allSatisfy { rows[$0] == 0 } && rows[file] != nil ? nil : "the feed has rows"
-    case "invalid_timezone": return try objection(toTimezone: notice, of: file, in: database)
-    default: return "no such notice is made of a whole file"
+    default: return try objection(toTimezone: notice, of: file, in: database)
     }
   }
 
@@ -84,19 +85,21 @@ struct FileNotices {
   private func objection(
     toTimezone notice: ToldNotice, of file: String, in database: BundleDatabase
   ) throws -> String? {
-    guard file == "agency.txt", notice.field == "agency_timezone", database.contents[table: file] != nil else {
+    guard file == "agency.txt", notice.field == "agency_timezone", contents[table: file] != nil else {
       return "is not of agency.txt and its agency_timezone"
     }
     let agencies = try database.connection.prepare("SELECT agency_timezone FROM agency")
-    var names: Set<[UInt8]?> = []
+    var hasAgency = false
+    var isFound = false
     while try agencies.step() {
+      hasAgency = true
       let name = agencies.optionalText(at: 0)
       if let name, TimeZoneName.isWellFormed(name), TimeZone(identifier: name) != nil {
         return "\"\(name)\" is a time zone"
       }
-      names.insert(name.map { Array($0.utf8) })
+      if name.map({ Array($0.utf8) }) == notice.value { isFound = true }
     }
-    if names.isEmpty { return notice.value == nil ? nil : "there is no agency" }
-    return names.contains(notice.value) ? nil : "no agency has \(notice.valueText)"
+    if !hasAgency { return notice.value == nil ? nil : "there is no agency" }
+    return isFound ? nil : "no agency has \(notice.valueText)"
   }
 }

@@ -14,7 +14,9 @@ final class KeptFileComparison {
   }
 
   /// Where the two begin to differ, in words; `nil` where they do not.
-  func difference(in connection: Connection) throws -> String? {
+  ///
+  /// - Parameter progress: Told the bytes that are equal, once a chunk.
+  func difference(in connection: Connection, progress: (Int) -> Void) throws -> String? {
     let ids = try connection.prepare("SELECT id FROM kept_file WHERE name = ? ORDER BY position")
     ids.bind(file.name, at: 0)
     let content = try connection.prepare("SELECT content FROM kept_file WHERE id = ?")
@@ -42,6 +44,7 @@ final class KeptFileComparison {
         kept = kept.dropFirst(count)
         byteCount += count
       }
+      progress(byteCount)
     }
     return try hasKept() ? "goes on after \(byteCount) bytes, where the feed's file ends" : nil
   }

@@ -11,17 +11,10 @@ final class NoticeJudge {
 
   private let table: ComparedTable
   private let references: ReferenceLookup
-  private let keyRow: Statement?
 
-  init(_ table: ComparedTable, in database: BundleDatabase) throws {
+  init(_ table: ComparedTable, in database: BundleDatabase) {
     self.table = table
     references = ReferenceLookup(in: database)
-    let conditions = table.keyColumns.enumerated().map { "f.\($1) IS ?\($0 + 1)" }
-    keyRow =
-      conditions.isEmpty
-      ? nil
-      : try database.connection.prepare(
-        "SELECT 1 FROM \(table.schema.tableName) f WHERE \(conditions.joined(separator: " AND ")) LIMIT 1")
   }
 
   /// What speaks against a notice of one value or of a dropped row; `nil` for a notice that is right.
@@ -34,9 +27,9 @@ final class NoticeJudge {
     switch notice.code {
     case Self.missingField: return objection(toMissing: schema, column, row, dropsRow: notice.dropsRow)
     case "foreign_key_violation": return try objection(toViolationOf: schema, column, row, dropsRow: notice.dropsRow)
-    case "duplicate_key": return try objection(toDuplicate: schema, row, dropsRow: notice.dropsRow)
-    case "number_out_of_range" where notice.dropsRow && !table.schema.primaryKey.contains(field),
-      column.kind.unreadableCode where notice.dropsRow && !table.schema.primaryKey.contains(field):
+    case "duplicate_key": return objection(toDuplicate: schema, column, row, dropsRow: notice.dropsRow)
+    case "number_out_of_range" where notice.dropsRow && !placesRow(schema),
+      column.kind.unreadableCode where notice.dropsRow && !placesRow(schema):
       return "the row can be kept without the value"
     case "number_out_of_range":
       return row.reading(of: column) == .outOfRange ? nil : "\(quoted(column, row)) is within the range of the column"
@@ -58,15 +51,14 @@ final class NoticeJudge {
     return "tells of \(notice.valueText), the feed has \(quoted(column, row))"
   }
 
-  /// A row goes only when it lacks what it is called by, or a reference without which it says nothing.
+  /// A row goes only when it lacks what it is called by, its place, or a reference without which it says nothing.
   private func objection(
     toMissing schema: ColumnSchema, _ column: ComparedTable.Column, _ row: FeedRow, dropsRow: Bool
   ) -> String? {
     if !row.isEmpty(column) { return "\(quoted(column, row)) is there" }
     let isNeeded =
-      schema.presence == .required
-      && (table.schema.primaryKey.contains(schema.name) || !schema.references.isEmpty)
-    if dropsRow { return isNeeded ? nil : "the row can be kept without the value" }
+      schema.presence == .required && (table.schema.primaryKey == [schema.name] || !schema.references.isEmpty)
+    if dropsRow { return isNeeded || placesRow(schema) ? nil : "the row can be kept without the value" }
     return [.required, .conditionallyRequired].contains(schema.presence) ? nil : "the column need not have a value"
   }
 
@@ -75,29 +67,44 @@ final class NoticeJudge {
   ) throws -> String? {
     if schema.references.isEmpty { return "the column refers to nothing" }
     if row.isEmpty(column) { return "the value is empty" }
-    if dropsRow, ![.required, .conditionallyRequired].contains(schema.presence) {
-      return "the row can be kept without the value"
-    }
+    // A service may live in calendar_dates.txt alone, and what a translation is of need not be there.
+    if ["calendar_dates.txt", "translations.txt"].contains(table.name) { return "the column may name anything" }
+    if dropsRow, schema.presence != .required, !isStopOfCall(schema) { return "the row can be kept without the value" }
     let id = row.text(at: column.position)
     let definition = try schema.references.first { try references.defines($0, id) }
     return definition.map { "\"\(id)\" is a \($0.column) of \($0.file)" }
   }
 
-  /// A second row of a key goes only where other rows are named by that key.
-  private func objection(toDuplicate schema: ColumnSchema, _ row: FeedRow, dropsRow: Bool) throws -> String? {
+  /// A second row of a key goes only where rows of other files are named by that key, or where two say the same.
+  ///
+  /// That there is an earlier row is for ``RepeatedKeys`` to say.
+  private func objection(
+    toDuplicate schema: ColumnSchema, _ column: ComparedTable.Column, _ row: FeedRow, dropsRow: Bool
+  ) -> String? {
     let isEnforced =
-      ["stop_times.txt", "shapes.txt", "calendar_dates.txt"].contains(table.name)
-      || table.schema.primaryKey == [schema.name]
-    guard isEnforced, let keyRow, table.schema.primaryKey.contains(schema.name) else {
-      return "rows of equal keys are kept in this file"
+      switch table.name {
+      case "stop_times.txt", "shapes.txt", "calendar_dates.txt": table.schema.primaryKey.contains(schema.name)
+      default: PlainTables.isReferenced(schema, of: table.schema)
+      }
+    if !isEnforced { return "rows of equal keys are kept in this file" }
+    if row.isEmpty(column) { return "the value is empty" }
+    return dropsRow ? nil : "a repeated key costs the row"
+  }
+
+  /// Whether a value says where its row belongs, so that the row goes with it: a sequence and what it is one of, a
+  /// service's date.
+  private func placesRow(_ schema: ColumnSchema) -> Bool {
+    switch table.name {
+    case "stop_times.txt": schema.name == "stop_sequence"
+    case "shapes.txt": schema.name == "shape_id" || schema.name == "shape_pt_sequence"
+    case "calendar_dates.txt": schema.name == "date"
+    default: false
     }
-    if !dropsRow { return "a repeated key costs the row" }
-    for (position, name) in table.keyColumns.enumerated() {
-      guard let index = table.index(of: name) else { return "the file has no column \(name)" }
-      table.columns[index].bind(row.text(at: table.columns[index].position), to: keyRow, at: position)
-    }
-    defer { keyRow.reset() }
-    return try keyRow.step() ? nil : "no row of that key is in the bundle"
+  }
+
+  /// The one reference that costs the row though it need not be there.
+  private func isStopOfCall(_ schema: ColumnSchema) -> Bool {
+    table.name == "stop_times.txt" && schema.name == "stop_id"
   }
 }
 

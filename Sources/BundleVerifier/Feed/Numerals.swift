@@ -69,11 +69,13 @@ struct Numerals {
     // So many of the digits stand before the point once the unit is 1e-7.
     let wholeCount = Int128(digits.count) + exponent + 7
     if wholeCount > 10 { return nil }
+    // Less than a tenth of the unit, of which an exponent of 64 bits can make more places than an Int counts.
+    if wholeCount < 0 { return 0 }
     var value = 0
-    for position in 0..<max(0, Int(wholeCount)) {
+    for position in 0..<Int(wholeCount) {
       value = value * 10 + (position < digits.count ? Int(digits[position]) : 0)
     }
-    if wholeCount >= 0, wholeCount < digits.count, digits[Int(wholeCount)] >= 5 { value += 1 }
+    if wholeCount < digits.count, digits[Int(wholeCount)] >= 5 { value += 1 }
     if value > limit * 10_000_000 { return nil }
     return isNegative ? -value : value
   }

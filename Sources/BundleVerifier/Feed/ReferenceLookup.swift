@@ -1,22 +1,31 @@
 import BundleFormat
-import Foundation
+import Crypto
+import GTFSFeed
 import TransitSQLite
 import TransitValues
 
 /// Whether an id is defined in the bundle: what a notice of a dangling reference denies.
+///
+/// Where SQLite has an index it is asked; the ids of other columns are read once, 32 bytes for each that differs.
 final class ReferenceLookup {
-  /// Answers held at a time: zones and networks are found by reading their whole table.
+  /// Answers held at a time.
   private static let maximumAnswers = 1 << 16
 
-  private let database: BundleDatabase
-  private var statements: [ColumnReference: Statement] = [:]
-  private var answers: [Question: Bool] = [:]
-  private var locations: Set<[UInt8]>?
+  private enum Definitions {
+    /// The bundle has no such table.
+    case none
+    case index(Statement)
+    case digests(Set<UInt128>)
+  }
 
   private struct Question: Hashable {
     let reference: ColumnReference
     let id: [UInt8]
   }
+
+  private let database: BundleDatabase
+  private var definitions: [ColumnReference: Definitions] = [:]
+  private var answers: [Question: Bool] = [:]
 
   init(in database: BundleDatabase) {
     self.database = database
@@ -26,36 +35,53 @@ final class ReferenceLookup {
     let question = Question(reference: reference, id: Array(id.utf8))
     if let answer = answers[question] { return answer }
     if answers.count >= Self.maximumAnswers { answers.removeAll(keepingCapacity: true) }
-    let answer = try find(reference, id)
+    let answer = try find(question)
     answers[question] = answer
     return answer
   }
 
-  private func find(_ reference: ColumnReference, _ id: String) throws -> Bool {
-    if reference.file == "locations.geojson" { return try locationIDs().contains(Array(id.utf8)) }
-    guard database.contents[table: reference.file] != nil, let file = GTFSSchema.file(named: reference.file) else {
-      return false
+  private func find(_ question: Question) throws -> Bool {
+    switch try definitions(of: question.reference) {
+    case .none: return false
+    case .digests(let digests): return digests.contains(Self.digest(question.id))
+    case .index(let statement):
+      question.id.withSpan { statement.bind(utf8: $0, at: 0) }
+      defer { statement.reset() }
+      return try statement.step()
     }
-    let statement =
-      try statements[reference]
-      ?? database.connection.prepare("SELECT 1 FROM \(file.tableName) f WHERE f.\(reference.column) = ? LIMIT 1")
-    statements[reference] = statement
-    statement.bind(id, at: 0)
-    defer { statement.reset() }
-    return try statement.step()
   }
 
-  /// The ids of the zones, read from the kept file; none where it is no GeoJSON.
-  private func locationIDs() throws -> Set<[UInt8]> {
-    if let locations { return locations }
-    let pieces = try database.connection.prepare(
-      "SELECT content FROM kept_file WHERE name = 'locations.geojson' ORDER BY position")
-    var bytes: [UInt8] = []
-    while try pieces.step() { bytes += pieces.blob(at: 0) }
-    let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
-    let features = object?["features"] as? [[String: Any]] ?? []
-    let ids = Set(features.compactMap { $0["id"].map { Array("\($0)".utf8) } })
-    locations = ids
-    return ids
+  private func definitions(of reference: ColumnReference) throws -> Definitions {
+    if let found = definitions[reference] { return found }
+    let found = try readDefinitions(of: reference)
+    definitions[reference] = found
+    return found
+  }
+
+  private func readDefinitions(of reference: ColumnReference) throws -> Definitions {
+    if reference.file == GTFSSchema.locations.name {
+      return .digests(Set(try KeptLocations(in: database.connection).piecesByID.keys.map(Self.digest)))
+    }
+    guard database.contents[table: reference.file] != nil, let file = GTFSSchema.file(named: reference.file) else {
+      return .none
+    }
+    let isQuick = FileColumn.all(of: file).contains { $0.name == reference.column && $0.isFoundQuickly }
+    let column = "f.\(reference.column)"
+    if isQuick {
+      return .index(
+        try database.connection.prepare("SELECT 1 FROM \(file.tableName) f WHERE \(column) = ? LIMIT 1"))
+    }
+    let rows = try database.connection.prepare("SELECT \(column) FROM \(file.tableName) f")
+    var digests: Set<UInt128> = []
+    while try rows.step() {
+      if !rows.isNull(at: 0) { digests.insert(Self.digest(Array(rows.text(at: 0).utf8))) }
+    }
+    return .digests(digests)
+  }
+
+  /// Half of the SHA-256, as of rows.
+  private static func digest(_ id: [UInt8]) -> UInt128 {
+    // SAFETY: a digest of SHA-256 has 32 bytes.
+    unsafe SHA256.hash(data: id).withUnsafeBytes { digest in unsafe digest.loadUnaligned(as: UInt128.self) }
   }
 }

@@ -4,15 +4,17 @@ import TransitValues
 
 /// Finds and names the rows of a file by which feed and bundle differ, once their fingerprints do.
 ///
-/// Looks only at rows whose digests fall into differing buckets, and at no more of those than some hundred thousand at a
-/// time: 48 bytes a row, 50 MB in all.
+/// Looks only at rows whose digests fall into differing buckets, and of those at no more than a million of the bundle at a
+/// time, unless a single bucket holds more: 50 MB of them, equal ones counted.
 struct RowDifferences {
-  /// Rows of the feed that are compared digest by digest, unless a single bucket holds more.
+  /// Rows that are compared digest by digest.
   static let maximumRows = 1 << 20
 
   let file: FeedFile
   let table: ComparedTable
   let sides: FeedCheck.Sides
+  /// Told the bytes of the file that have been read, in each reading of it.
+  let progress: @Sendable (Int) -> Void
   var maximumRows = Self.maximumRows
 
   struct Result {
@@ -26,31 +28,30 @@ struct RowDifferences {
     var findings = Findings()
   }
 
-  private struct Digests: Sendable {
-    var feed: [FeedDigest]
-    var bundle: [UInt128]
-  }
-
-  private struct FeedDigest: Sendable {
-    let digest: UInt128
-    let line: Int
-    let isChanged: Bool
+  /// What each side has more often than the other, of the rows that were looked at.
+  private struct Difference {
+    var missing = 0
+    var missingChanged = 0
+    /// Of the feed's rows that the bundle lacks, of equal ones the later: the first lines.
+    var lines: [Int] = []
+    /// Rows of the bundle that the feed lacks, by their digests.
+    var extra: [UInt128: Int] = [:]
   }
 
   func find(_ feed: Fingerprint, _ bundle: Fingerprint) throws -> Result {
     let differing = feed.differingBuckets(from: bundle)
     let examined = Self.examinedBuckets(feed, bundle, maximumRows: maximumRows)
-    let (missing, extra) = Self.difference(of: try digests(in: Set(examined)))
+    let difference = try difference(in: examined)
     var result = Result()
-    result.missing = missing.count
-    result.missingChanged = missing.count(where: \.isChanged)
-    result.extra = extra.values.reduce(0, +)
+    result.missing = difference.missing
+    result.missingChanged = difference.missingChanged
+    result.extra = difference.extra.values.reduce(0, +)
     result.isExact = examined.count == differing.count
     for bucket in differing.dropFirst(examined.count) {
       result.missing += max(0, feed.counts[bucket] - bundle.counts[bucket])
       result.extra += max(0, bundle.counts[bucket] - feed.counts[bucket])
     }
-    try name(missing, extra, &result)
+    try name(difference, &result)
     return result
   }
 
@@ -66,65 +67,46 @@ struct RowDifferences {
     return examined
   }
 
-  /// Reads both sides again for the digests in some buckets.
-  private func digests(in buckets: Set<Int>) throws -> Digests {
-    let isExamined = (0..<Fingerprint.bucketCount).map(buckets.contains)
-    let (feed, bundle) = try Concurrently.run(isCancelled: sides.isCancelled) { [self] shouldStop in
-      var digests: [FeedDigest] = []
-      try sides.feedRows(of: file, as: table, isCancelled: shouldStop).forEachRow { row in
-        let digest = row.canonical.digest
-        if isExamined[Fingerprint.bucket(of: digest)] {
-          digests.append(FeedDigest(digest: digest, line: row.line, isChanged: row.isChanged))
-        }
+  /// Reads both sides again, one after the other, for the rows in some buckets: each row of the feed takes an equal one
+  /// of the bundle away.
+  private func difference(in buckets: [Int]) throws -> Difference {
+    let examined = Set(buckets)
+    let isExamined = (0..<Fingerprint.bucketCount).map(examined.contains)
+    var difference = Difference()
+    try sides.bundleRows(of: table, isCancelled: sides.isCancelled).forEachRow { row in
+      let digest = row.canonical.digest
+      if isExamined[Fingerprint.bucket(of: digest)] { difference.extra[digest, default: 0] += 1 }
+      return true
+    }
+    try sides.feedRows(of: file, as: table, isCancelled: sides.isCancelled).forEachRow(progress: progress) { row in
+      let digest = row.canonical.digest
+      if !isExamined[Fingerprint.bucket(of: digest)] { return true }
+      if let count = difference.extra[digest] {
+        difference.extra[digest] = count > 1 ? count - 1 : nil
         return true
       }
-      return digests.sorted { ($0.digest, $0.line) < ($1.digest, $1.line) }
-    } _: { [self] shouldStop in
-      var digests: [UInt128] = []
-      try sides.bundleRows(of: table, isCancelled: shouldStop).forEachRow { row in
-        let digest = row.canonical.digest
-        if isExamined[Fingerprint.bucket(of: digest)] { digests.append(digest) }
-        return true
-      }
-      return digests.sorted()
+      difference.missing += 1
+      if row.isChanged { difference.missingChanged += 1 }
+      if difference.lines.count < Findings.limit { difference.lines.append(row.line) }
+      return true
     }
-    return Digests(feed: feed, bundle: bundle)
-  }
-
-  /// What each side has more often than the other: of the feed the later lines, in their order.
-  private static func difference(of digests: Digests) -> (missing: [FeedDigest], extra: [UInt128: Int]) {
-    var missing: [FeedDigest] = []
-    var extra: [UInt128: Int] = [:]
-    var position = 0
-    for row in digests.feed {
-      while position < digests.bundle.count, digests.bundle[position] < row.digest {
-        extra[digests.bundle[position], default: 0] += 1
-        position += 1
-      }
-      if position < digests.bundle.count, digests.bundle[position] == row.digest {
-        position += 1
-      } else {
-        missing.append(row)
-      }
-    }
-    for digest in digests.bundle[position...] { extra[digest, default: 0] += 1 }
-    return (missing.sorted { $0.line < $1.line }, extra)
+    return difference
   }
 }
 
 // MARK: Naming
 
 extension RowDifferences {
-  private func name(_ missing: [FeedDigest], _ extra: [UInt128: Int], _ result: inout Result) throws {
-    var extra = extra
-    let lines = Set(missing.prefix(Findings.limit).map(\.line))
-    let database = try sides.openDatabase(isCancelled: sides.isCancelled)
+  private func name(_ difference: Difference, _ result: inout Result) throws {
+    var extra = difference.extra
+    let lines = Set(difference.lines)
+    let connection = sides.database(.bundle, isCancelled: sides.isCancelled).connection
     var named = 0
-    try sides.feedRows(of: file, as: table, isCancelled: sides.isCancelled).forEachRow { row in
+    try sides.feedRows(of: file, as: table, isCancelled: sides.isCancelled).forEachRow(progress: progress) { row in
       guard named < lines.count else { return false }
       guard lines.contains(row.line) else { return true }
       named += 1
-      try name(row, among: &extra, in: database.connection, &result.findings)
+      try name(row, among: &extra, in: connection, &result.findings)
       return true
     }
     var unnamed = extra.values.reduce(0, +)
@@ -139,7 +121,7 @@ extension RowDifferences {
         return unnamed > 0 && result.findings.count < Findings.limit
       }
     }
-    result.findings.add(more: max(missing.count - named, unnamed))
+    result.findings.add(more: max(difference.missing - named, unnamed))
   }
 
   /// Tells what became of a row of the feed: another one, or none.

@@ -5,29 +5,58 @@ import GTFSFeed
 /// The SHA-256 by which the metadata names the feed a bundle was made from.
 enum SourceIdentity {
   /// In hexadecimal digits: of a zip its bytes; of a folder the names, lengths and bytes of the feed's files in order.
-  static func sha256(of sides: FeedCheck.Sides) throws -> String {
-    var hash = SHA256()
+  ///
+  /// - Parameter progress: Told how many bytes were read, of how many.
+  /// - Throws: ``FeedError``, `CancellationError`.
+  static func sha256(of sides: FeedCheck.Sides, progress: (Int, Int) -> Void = { _, _ in }) throws -> String {
     var isFolder: ObjCBool = false
     _ = unsafe FileManager.default.fileExists(atPath: sides.feedPath, isDirectory: &isFolder)
-    if isFolder.boolValue {
-      for file in sides.feed.files {
-        hash.update(data: Array("\(file.name)\0\(file.inflatedByteCount)\0".utf8))
-        let reader = try ChunkReader(feed: sides.feed, file: file, readAhead: false)
-        while let chunk = try reader.nextChunk() {
-          if sides.isCancelled() { throw CancellationError() }
-          hash.update(data: chunk)
-        }
-      }
-    } else {
-      let file = try BytesOnDisk(path: sides.feedPath)
-      for offset in stride(from: 0, to: file.count, by: 1 << 20) {
-        if sides.isCancelled() { throw CancellationError() }
-        hash.update(data: try file.read(at: offset, count: min(1 << 20, file.count - offset)))
-      }
-    }
-    return hash.finalize().map { byte in
+    let digest = isFolder.boolValue ? try ofFolder(sides, progress) : try ofZip(sides, progress)
+    return digest.map { byte in
       let digits = String(byte, radix: 16)
       return digits.utf8.count == 1 ? "0" + digits : digits
     }.joined()
+  }
+
+  private static func ofFolder(_ sides: FeedCheck.Sides, _ progress: (Int, Int) -> Void) throws -> SHA256.Digest {
+    var hash = SHA256()
+    let total = sides.feed.files.reduce(0) { $0 + $1.inflatedByteCount }
+    var completed = 0
+    for file in sides.feed.files {
+      hash.update(data: Array("\(file.name)\0\(file.inflatedByteCount)\0".utf8))
+      let reader = try ChunkReader(feed: sides.feed, file: file, readAhead: false)
+      while let chunk = try reader.nextChunk() {
+        if sides.isCancelled() { throw CancellationError() }
+        hash.update(data: chunk)
+        completed += chunk.count
+        progress(completed, total)
+      }
+    }
+    return hash.finalize()
+  }
+
+  private static func ofZip(_ sides: FeedCheck.Sides, _ progress: (Int, Int) -> Void) throws -> SHA256.Digest {
+    var hash = SHA256()
+    do throws(VerificationError) {
+      let file = try BytesOnDisk(path: sides.feedPath)
+      for offset in stride(from: 0, to: file.count, by: 1 << 20) {
+        if sides.isCancelled() { throw .cancelled }
+        let bytes = try file.read(at: offset, count: min(1 << 20, file.count - offset))
+        hash.update(data: bytes)
+        progress(offset + bytes.count, file.count)
+      }
+    } catch {
+      throw ofFeed(error, sides.feedPath)
+    }
+    return hash.finalize()
+  }
+
+  /// What is wrong with the feed's file, told of the feed: the reader of files is the bundle's.
+  private static func ofFeed(_ error: VerificationError, _ path: String) -> any Error {
+    switch error {
+    case .cannotOpen(let reason): FeedError(.cannotOpen(reason), file: path)
+    case .cannotRead(let reason): FeedError(.readFailed(reason), file: path)
+    default: error
+    }
   }
 }

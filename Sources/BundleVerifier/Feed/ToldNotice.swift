@@ -11,47 +11,48 @@ struct ToldNotice: Hashable, Sendable {
   let value: [UInt8]?
   let dropsRow: Bool
 
+  /// The columns that a notice is read from.
+  static let columns = "id, code, line, field, value, dropped"
+
+  /// Reads the row at which a statement stands that begins with ``columns``.
+  init(_ rows: Statement) {
+    id = rows.integer(at: 0)
+    code = rows.text(at: 1)
+    line = rows.optionalInteger(at: 2)
+    field = rows.optionalText(at: 3)
+    value = rows.isNull(at: 4) ? nil : Array(rows.text(at: 4).utf8)
+    dropsRow = rows.integer(at: 5) != 0
+  }
+
   /// For messages.
   var valueText: String { value.map { "\"\(String(decoding: $0, as: UTF8.self))\"" } ?? "no value" }
 }
 
-/// The notices of one file in the order of their lines, those of the whole file first.
+/// The notices of one file's rows in the order of their lines, one at a time.
 ///
-/// SQLite sorts them on the disk: a feed may have millions.
+/// SQLite sorts them on the disk: a feed may have millions, and a bundle from anywhere as many of one line.
 final class NoticeCursor {
   private let rows: Statement
-  private var next: ToldNotice?
-  /// The line of the next notice; `Int.max` when there is none, 0 for one of the whole file.
-  private(set) var nextLine = 0
+  private var notice: ToldNotice?
+  /// The line of the next notice; `Int.max` when there is none.
+  private(set) var nextLine = Int.max
 
   init(file: String, in connection: Connection) throws(SQLiteError) {
     rows = try connection.prepare(
-      "SELECT id, code, line, field, value, dropped FROM import_notice WHERE file = ? ORDER BY line, id")
+      "SELECT \(ToldNotice.columns) FROM import_notice WHERE file = ? AND line IS NOT NULL ORDER BY line, id")
     rows.bind(file, at: 0)
     try advance()
   }
 
-  /// Takes the notices up to and with a line; with `nil` all that name no line, and all there are with `Int.max`.
-  func take(upTo line: Int?) throws(SQLiteError) -> [ToldNotice] {
-    var taken: [ToldNotice] = []
-    while let notice = next {
-      if let noticed = notice.line, noticed > line ?? .min { break }
-      taken.append(notice)
-      try advance()
-    }
+  /// Takes the next notice if it is of that line or one before.
+  func take(upTo line: Int) throws(SQLiteError) -> ToldNotice? {
+    guard let taken = notice, nextLine <= line else { return nil }
+    try advance()
     return taken
   }
 
   private func advance() throws(SQLiteError) {
-    guard try rows.step() else {
-      next = nil
-      nextLine = .max
-      return
-    }
-    next = ToldNotice(
-      id: rows.integer(at: 0), code: rows.text(at: 1), line: rows.optionalInteger(at: 2),
-      field: rows.optionalText(at: 3), value: rows.isNull(at: 4) ? nil : Array(rows.text(at: 4).utf8),
-      dropsRow: rows.integer(at: 5) != 0)
-    nextLine = next?.line ?? 0
+    notice = try rows.step() ? ToldNotice(rows) : nil
+    nextLine = notice?.line ?? .max
   }
 }

@@ -67,8 +67,14 @@ package struct Findings: Sendable {
     self.count += count
   }
 
+  /// Adds to the ``note``.
+  mutating func add(note: String) {
+    self.note = self.note.map { "\($0); \(note)" } ?? note
+  }
+
   /// Appends what another part of the check found.
   mutating func append(_ other: Findings) {
+    if let note = other.note { add(note: note) }
     first += other.first.prefix(Self.limit - first.count)
     count += other.count
   }

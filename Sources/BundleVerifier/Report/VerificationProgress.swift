@@ -2,7 +2,7 @@
 package struct VerificationProgress: Hashable, Sendable {
   /// The check under way.
   package let check: String
-  /// Steps done of ``total``: blocks for the container, else whole checks.
+  /// Steps done of ``total``: blocks of the container, bytes of the feed, else whole checks.
   package let completed: Int
   package let total: Int
 

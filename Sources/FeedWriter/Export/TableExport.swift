@@ -30,12 +30,12 @@ struct TableExport {
   private func writeRow(to output: inout FeedOutput) throws {
     let width = max(1, query.header.count)
     for column in 0..<width {
-      switch statement.type(at: column) {
+      switch statement.storage(at: column) {
       case .null where width == 1: output.rows.quotedEmptyField()
       case .null: output.rows.emptyField()
       case .integer: output.rows.field(statement.integer(at: column))
       case .real: output.rows.field(statement.double(at: column))
-      case .text, .blob: statement.withBytes(at: column) { output.rows.field(utf8: $0) }
+      case .text, .blob: statement.withText(at: column) { output.rows.field(utf8: $0) }
       }
     }
     try output.endRow()

@@ -28,7 +28,7 @@ enum UTF8Check {
     return bytes[start..<end]
   }
 
-  private static func lineEnds(in bytes: ArraySlice<UInt8>) -> Int {
+  static func lineEnds(in bytes: ArraySlice<UInt8>) -> Int {
     var count = 0
     var previous: UInt8 = 0
     for byte in bytes {

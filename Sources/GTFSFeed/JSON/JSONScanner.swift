@@ -9,7 +9,8 @@ struct JSONScanner {
     let position: Int
   }
 
-  /// Containers inside one another: as many as Foundation reads, and half as many as SQLite does.
+  /// Containers inside one another in a value that is passed, not counting those it stands in: half as many as SQLite
+  /// reads, which leaves room for these.
   private static let maximumDepth = 512
 
   let bytes: [UInt8]

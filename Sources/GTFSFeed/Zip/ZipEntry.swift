@@ -7,7 +7,7 @@ struct ZipEntry: Hashable {
     case deflated
   }
 
-  /// UTF-8, or CP437 when the bytes are no UTF-8; backslashes of a zip made on Windows are slashes here.
+  /// UTF-8, or CP437 when the bytes are no UTF-8; backslashes of a zip that was not made on Unix are slashes here.
   let name: String
 
   /// The name as written, which the local header must repeat.
@@ -47,7 +47,8 @@ extension ZipEntry {
     guard try fields.uint32() == 0x0201_4b50 else {
       throw ZipDamage("the directory has something else than an entry at byte \(fields.position)")
     }
-    try fields.skip(4)
+    let madeBy = try fields.uint16()
+    try fields.skip(2)
     flags = try fields.uint16()
     method = try fields.uint16()
     try fields.skip(4)
@@ -60,7 +61,7 @@ extension ZipEntry {
     try fields.skip(8)
     let offset = try fields.uint32()
     nameBytes = Array(try fields.take(nameCount))
-    name = ZipName.decode(nameBytes)
+    name = ZipName.decode(nameBytes, madeOn: madeBy >> 8)
     let extra = try fields.take(extraCount)
     try fields.skip(commentCount)
     (inflatedByteCount, storedByteCount, localHeaderOffset) =

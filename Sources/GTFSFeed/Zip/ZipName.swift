@@ -1,8 +1,16 @@
 /// Names of members as text.
 enum ZipName {
-  static func decode(_ bytes: [UInt8]) -> String {
-    let name = String(validating: bytes, as: UTF8.self) ?? String(bytes.map(character))
-    return name.contains("/") ? name : String(name.map { $0 == "\\" ? "/" : $0 })
+  /// The systems that take a backslash for a letter like any other, by the number that a zip gives the system it was
+  /// made on: Unix and macOS. APPNOTE.TXT 6.3.10, 4.4.2 "version made by".
+  private static let systemsOfSlashes = [3, 19]
+
+  /// - Parameter system: The number of the system that the zip was made on.
+  static func decode(_ bytes: [UInt8], madeOn system: Int) -> String {
+    let slash = UInt8(ascii: "/")
+    let backslash = UInt8(ascii: "\\")
+    let isPath = systemsOfSlashes.contains(system) || bytes.contains(slash)
+    let bytes = isPath ? bytes : bytes.map { $0 == backslash ? slash : $0 }
+    return String(validating: bytes, as: UTF8.self) ?? String(bytes.map(character))
   }
 
   private static func character(_ byte: UInt8) -> Character {

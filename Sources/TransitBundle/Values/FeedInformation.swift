@@ -3,7 +3,7 @@ public import TransitValues
 
 /// What a bundle says of the feed it was made from.
 public struct FeedInformation: Hashable, Sendable {
-  /// feed_info's publisher, else the first agency's name.
+  /// feed_info's publisher, else the name of the agency that gives the time zone.
   public let name: String
   public let timeZone: TimeZone
   /// `nil` when no service of the feed runs on any date.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FeedWriter
-import Foundation
 
 struct ExportCommand: LongCommand {
   static let configuration = CommandConfiguration(
@@ -28,18 +27,8 @@ struct ExportCommand: LongCommand {
     try OutputPath.check(output, isNot: bundle)
     let start = ContinuousClock.now
     let export = try FeedExport(bundle: bundle)
-    let mode = progress.resolved(
-      isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment)
-    let printer = ProgressPrinter(mode: mode)
-    let report: FeedExport.Report
-    do {
-      defer { printer.finish() }
-      report = try export.write(
-        to: output,
-        progress: { fraction in
-          printer.update(OperationProgress(operation: "write \(output)", completed: Int(fraction * 100), total: 100))
-        },
-        isCancelled: { Task.isCancelled })
+    let report = try FeedWriting.run(to: output, progress) { progress, isCancelled in
+      try export.write(to: output, progress: progress, isCancelled: isCancelled)
     }
     let size = OutputPath.byteCount(of: output).map { "\(Quantity.bytes($0)), " } ?? ""
     let text = "\(output): \(size)\(report.fileCount) files, \(report.rowCount) rows, \(Quantity.seconds(.now - start))"

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FeedWriter
-import Foundation
 
 struct SampleCommand: LongCommand {
   static let configuration = CommandConfiguration(
@@ -34,18 +33,8 @@ struct SampleCommand: LongCommand {
 
   func run() async throws {
     let start = ContinuousClock.now
-    let mode = progress.resolved(
-      isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment)
-    let printer = ProgressPrinter(mode: mode)
-    do {
-      defer { printer.finish() }
-      try SampleCity(stopTimes: stopTimes, seed: seed).write(
-        to: output,
-        progress: { fraction in
-          printer.update(
-            OperationProgress(operation: "write \(output)", completed: Int(fraction * 100), total: 100))
-        },
-        isCancelled: { Task.isCancelled })
+    try FeedWriting.run(to: output, progress) { progress, isCancelled in
+      try SampleCity(stopTimes: stopTimes, seed: seed).write(to: output, progress: progress, isCancelled: isCancelled)
     }
     if let byteCount = OutputPath.byteCount(of: output) {
       let text = "\(output): \(Quantity.bytes(byteCount)), \(Quantity.seconds(.now - start))"

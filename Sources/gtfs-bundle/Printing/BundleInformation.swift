@@ -24,12 +24,7 @@ struct BundleInformation {
     tableByteCounts = try timetable.tableByteCounts()
   }
 
-  private var contentRoot: String {
-    header.contentRoot.map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.utf8.count == 1 ? "0" + digits : digits
-    }.joined()
-  }
+  private var contentRoot: String { header.contentRoot.hexadecimal }
 }
 
 // MARK: JSON

@@ -22,7 +22,7 @@ struct OperationProgress: Equatable, Sendable {
   init(_ progress: ImportProgress) {
     let readsFeed =
       switch progress.step {
-      case .read, .keep: true
+      case .read, .locations, .files: true
       default: false
       }
     self.init(

@@ -45,7 +45,7 @@ import Testing
     try await expectSameAfterExport(ImportedFeed(faulty))
   }
 
-  @Test func `has the agency first that gives the time zone, or none does`() async throws {
+  @Test func `has the agency first that gives the time zone and the name, or the first where none does`() async throws {
     func feed(_ agencies: String) -> FeedText {
       FeedText.small.adding("agency.txt", "agency_id,agency_name,agency_url,agency_timezone\n" + agencies)
     }
@@ -53,8 +53,8 @@ import Testing
       ("a,Z,,Europe/Paris\nb,A,,Europe/Berlin", "Europe/Paris", "Z", "a,Z,,Europe/Paris\nb,A,,Europe/Berlin"),
       ("b,Z,,Europe/Paris\na,A,,Europe/Berlin", "Europe/Paris", "Z", "b,Z,,Europe/Paris\na,A,,Europe/Berlin"),
       (
-        "c,C,,Mars\nb,B,,Europe/Berlin\na,A,,Asia/Tokyo", "Europe/Berlin", "C",
-        "c,C,,Mars\nb,B,,Europe/Berlin\na,A,,Asia/Tokyo"
+        "c,C,,Mars\nb,B,,Europe/Berlin\na,A,,Asia/Tokyo", "Europe/Berlin", "B",
+        "b,B,,Europe/Berlin\na,A,,Asia/Tokyo\nc,C,,Mars"
       ),
       ("b,B,,Mars\na,A,,Venus", "GMT", "B", "b,B,,Mars\na,A,,Venus"),
     ]
@@ -84,12 +84,17 @@ import Testing
     let source = try TemporaryFolder()
     try FeedText.small.adding("large.csv", large).write(toFolder: source.path)
     try FileManager.default.createDirectory(atPath: source.file("folder"), withIntermediateDirectories: false)
-    for name in ["caf\u{E9}.txt", "cafe\u{301}.txt", "folder/stops.txt"] {
+    for name in [
+      "caf\u{E9}.txt", "cafe\u{301}.txt", "folder/stops.txt", "a\\b.txt", "__MACOSX\\h.txt", "..\\evil.txt",
+    ] {
       try Data(name.utf8).write(to: URL(fileURLWithPath: source.file(name)))
     }
     let imported = try await ImportedFeed(path: source.path)
     #expect(try imported.rows("SELECT id FROM kept_file WHERE name = 'large.csv'").count > 2)
-    #expect(try ExportedFeed(of: imported).text("large.csv") == large)
+    let exported = try ExportedFeed(of: imported)
+    #expect(try exported.text("large.csv") == large)
+    #expect(try exported.text("..\\evil.txt") == "..\\evil.txt")
+    #expect(exported.report.fileCount == FeedText.small.files.count + 7)
     try await expectSameAfterExport(imported)
   }
 }

@@ -116,6 +116,29 @@ import Testing
     #expect(error?.kind == .unusableData)
   }
 
+  /// It would be held in memory whole, and a zip of 300 kB can have 300 MB of blanks.
+  @Test func `refuses a locations.geojson that is too large to be read whole`() async throws {
+    let folder = try TemporaryFolder()
+    var zip = try ZipWriter(path: folder.file("feed.zip"))
+    let geojson = #"{"features":[]}"#
+    let blanks = [UInt8](repeating: 0x20, count: (64 << 20) + 1 - geojson.utf8.count)
+    try zip.beginMember("locations.geojson")
+    try zip.append(Array(geojson.utf8) + blanks)
+    try zip.endMember()
+    try zip.finish()
+    let error = try await error(of: folder.file("feed.zip")) as? FeedError
+    #expect(
+      error?.description
+        == "locations.geojson: exceeds a limit: more than 67108864 bytes, in a file that is read whole")
+    #expect(error?.kind == .unusableData)
+    let small = try await ImportedFeed(FeedText.whole)
+    let length = try #require(FeedText.whole.files["locations.geojson"]?.utf8.count)
+    var options = FeedImport.Options()
+    options.limits.maximumWholeFileBytes = length
+    let same = try await ImportedFeed(FeedText.whole, options: options)
+    #expect(same.report.metadata.contents == small.report.metadata.contents)
+  }
+
   @Test func `under strict tells what would be lost`() async throws {
     let source = try TemporaryFolder()
     try FeedText.small.appending("r9,daily,t2\nr1,daily,t1", to: "trips.txt").write(toFolder: source.path)

@@ -1,5 +1,6 @@
 import BundleBuilder
 import BundleFormat
+import Foundation
 import GTFSFeed
 import TestFeeds
 import Testing
@@ -120,6 +121,17 @@ import TransitSQLite
         .init("foreign_key_violation", "trips.txt", 2, "service_id", "r1,daily,t1"),
       ])
     #expect(imported.report.metadata.validity == nil)
+  }
+
+  @Test func `are refused where a file that is no table is no UTF-8 either`() async throws {
+    let folder = try TemporaryFolder()
+    var files = Self.small.files.mapValues { Array($0.utf8) }
+    files["translations.txt"] = Array("trans_id,lang,translation\nA,fr,B".utf8) + [0xEA] + Array("ta\n".utf8)
+    for (name, bytes) in files { try Data(bytes).write(to: URL(filePath: "\(folder.path)/\(name)")) }
+    let error = await #expect(throws: FeedError.self) {
+      try await FeedImport(feed: folder.path, output: folder.path + "/x.transit").run()
+    }
+    #expect(error?.file == "translations.txt" && error?.line == 2)
   }
 
   @Test func `build from stops alone, or location groups alone`() async throws {

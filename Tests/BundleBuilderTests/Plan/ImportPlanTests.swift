@@ -73,7 +73,7 @@ import TransitValues
     #expect(waits("stops.txt", for: "levels.txt"))
     #expect(waits("frequencies.txt", for: "trips.txt"))
     #expect(waits("transfers.txt", for: "stops.txt", "routes.txt", "trips.txt"))
-    #expect(isBefore(.keep("locations.geojson"), .read("stop_times.txt"), in: plan))
+    #expect(isBefore(.locations, .read("stop_times.txt"), in: plan))
   }
 
   @Test func `makes indexes of everything that is written, and packs last`() {
@@ -99,7 +99,7 @@ import TransitValues
     let files = ["agency.txt", "calendar.txt", "notes.txt", "routes.txt", "stop_times.txt", "stops.txt", "trips.txt"]
     let all =
       "read agency.txt, read calendar.txt, read stops.txt, read routes.txt, read trips.txt, read stop_times.txt, "
-      + "keep notes.txt, texts, services, shapes, patterns, trips, clock, search, provenance"
+      + "keep other files, texts, services, shapes, patterns, trips, clock, search, provenance"
     #expect(
       plan(files).description == """
         read agency.txt
@@ -108,7 +108,7 @@ import TransitValues
         read routes.txt  after  read agency.txt
         read trips.txt  after  read calendar.txt, read routes.txt
         read stop_times.txt  after  read stops.txt, read trips.txt
-        keep notes.txt
+        keep other files
         texts  after  read calendar.txt, read routes.txt, read trips.txt, read stop_times.txt
         services  after  read calendar.txt
         shapes

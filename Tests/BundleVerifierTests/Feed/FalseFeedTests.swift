@@ -1,5 +1,6 @@
 import BundleFormat
 import GTFSFeed
+import Synchronization
 import TestFeeds
 import Testing
 import TransitSQLite
@@ -39,6 +40,13 @@ import TransitSQLite
       "level_id,level_index,level_name", with: "level_id,level_index,level_name,Depth,depth,", in: "levels.txt"
     )
     .replacing("L1,-1.5,Tracks", with: "L1,-1.5,Tracks,deep,deeper,lost", in: "levels.txt")
+    .appending(
+      ",Nameless,https://example.org,Europe/Berlin\n,Unnamed,https://example.org,Europe/Berlin", to: "agency.txt"
+    )
+    .appending(",Night,,,1,EUR", to: "fare_products.txt")
+    .appending("t1,25:61:00,27:00:00,600,1", to: "frequencies.txt")
+    .appending("nowhere,B,,,,,2,", to: "transfers.txt")
+    .appending("stops,stop_name,de,Nirgends,nowhere,,", to: "translations.txt")
     .adding("notes.pdf", "kept as it is")
     .adding("calendar.txt", (FeedText.whole.files["calendar.txt"] ?? "") + ",\nempty,,0,0,0,0,0,0,20260101,20260102")
 
@@ -160,13 +168,52 @@ import TransitSQLite
       "tells of \"A,Again,1,1,,,,\""),
   ]
 
+  /// Notices that tell what is so, of rows and values that the contract keeps all the same.
+  private static let excuses = [
+    invented(
+      "'duplicate_key', 'route_networks.txt', 2, 'route_id', 'n2,r2', 1", "route_networks.txt:2",
+      "equal keys are kept in this file"),
+    invented(
+      "'duplicate_key', 'attributions.txt', 2, 'attribution_id', '1,a,r1,t1,Maker,1', 1", "attributions.txt:2",
+      "equal keys are kept in this file"),
+    invented(
+      "'duplicate_key', 'agency.txt', 4, 'agency_id', ',Unnamed,https://example.org,Europe/Berlin', 1", "agency.txt:4",
+      "the value is empty"),
+    invented(
+      "'foreign_key_violation', 'calendar_dates.txt', 3, 'service_id', 'extra,20260502,1', 1", "calendar_dates.txt:3",
+      "may name anything"),
+    invented(
+      "'foreign_key_violation', 'translations.txt', 5, 'record_id', 'nowhere', 0", "translations.txt:5",
+      "may name anything"),
+    Lie(
+      "UPDATE import_notice SET dropped = 1, value = ',Night,,,1,EUR' WHERE file = 'fare_products.txt'",
+      "fare_products.txt:3", "can be kept without"),
+    Lie(
+      "UPDATE import_notice SET dropped = 1, value = 't1,25:61:00,27:00:00,600,1' WHERE file = 'frequencies.txt'",
+      "frequencies.txt:3", "can be kept without"),
+    Lie(
+      "UPDATE import_notice SET dropped = 1, value = 'nowhere,B,,,,,2,' WHERE file = 'transfers.txt'",
+      "transfers.txt:4", "can be kept without"),
+    invented("'missing_required_file', 'trips.txt', NULL, NULL, NULL, 1", "trips.txt", "but names none"),
+    Lie(
+      "INSERT INTO import_notice(code, file, dropped) VALUES('empty_file', 'rails.txt', 0)", "rails.txt",
+      "of a whole file"),
+    Lie(
+      "INSERT INTO import_notice(code, file, dropped) SELECT 'empty_file', 'trips.txt', 0 FROM stop",
+      "trips.txt", "told more than once"),
+    Lie(
+      "INSERT INTO import_notice(code, file, line, field, value, dropped) SELECT 'invalid_row_length', 'stops.txt', 3,"
+        + " NULL, 'more', 0 FROM stop a, stop b, stop c", "stops.txt:3", "not so many values"),
+  ]
+
   /// A notice more.
   private static func invented(_ values: String, _ place: String, _ words: String) -> Lie {
     Lie(
       "INSERT INTO import_notice(code, file, line, field, value, dropped) VALUES(\(values))", place, words)
   }
 
-  @Test(arguments: values + rows + notices) func `is found where the bundle was changed`(lie: Lie) async throws {
+  @Test(arguments: values + rows + notices + excuses)
+  func `is found where the bundle was changed`(lie: Lie) async throws {
     let report = try await Self.bundle.value.verify(changing: lie.change, comparesFeed: true)
     expect(report, lie)
   }
@@ -232,6 +279,71 @@ import TransitSQLite
 
   @Test(arguments: others) func `is found where the feed was changed`(other: OtherFeed) async throws {
     expect(try await Self.bundle.value.verify(against: other.feed), other.finding)
+  }
+
+  /// Notices of rows of a table whose columns changed are not of no table, and its rows are all others.
+  @Test func `is told of a changed header once`() async throws {
+    let report = try await Self.bundle.value.verify(
+      against: Self.feed.replacing("level_index,level_name", with: "level_index,name", in: "levels.txt"))
+    let findings = try #require(report["feed"]).findings
+    #expect(findings.map(\.file) == ["levels.txt"], "\(findings)")
+    let file = try #require(report.files?.first { $0.file == "levels.txt" })
+    #expect([file.rows, file.kept, file.missing, file.extra] == [2, 0, 2, 2])
+  }
+
+  /// The second row of the key would have to be kept as well, were the first not.
+  @Test func `is found where a row was dropped for the key of a row that is not kept`() async throws {
+    let feed = FeedText.small.appending(
+      "t1,08:30:00,08:30:00,nowhere,4\nt1,08:40:00,08:40:00,A,4", to: "stop_times.txt")
+    let bundle = try await BuiltBundle(feed)
+    let row = feed.files["stop_times.txt"]?.split(separator: "\n").last ?? ""
+    let report = try bundle.verify(
+      changing: """
+        INSERT INTO import_notice(code, file, line, field, value, dropped)
+        VALUES('duplicate_key', 'stop_times.txt', 6, 'stop_sequence', '\(row)', 1)
+        """, comparesFeed: true)
+    #expect(report["feed"]?.findings.contains { $0.line == 6 && $0.message.contains("no earlier row") } == true)
+  }
+
+  @Test func `is said not to be proved where more keys are repeated than are remembered`() async throws {
+    let feed = FeedText.small.appending("A,Again,1,1\nB,Again,1,1\nC,Again,1,1\nC,Again,1,1", to: "stops.txt")
+    let bundle = try await BuiltBundle(feed)
+    var sides = try FeedCheck.Sides(
+      feed: .init(opening: bundle.feedPath), feedPath: bundle.feedPath, bundlePath: bundle.path,
+      metadata: bundle.metadata, isCancelled: { false })
+    #expect(try FeedCheck(sides: sides, progress: nil).run().findings.note == nil)
+    sides.maximumRepeatedKeys = 1
+    let findings = try FeedCheck(sides: sides, progress: nil).run().findings
+    #expect(findings.isEmpty)
+    #expect(findings.note?.contains("3 rows of stops.txt") == true)
+  }
+
+  @Test func `cannot be told from a feed whose file is gone, which is told of the feed`() async throws {
+    let bundle = try await Self.bundle.value
+    let sides = try FeedCheck.Sides(
+      feed: .init(opening: bundle.feedPath), feedPath: "/nowhere/feed.zip", bundlePath: bundle.path,
+      metadata: bundle.metadata, isCancelled: { false })
+    do {
+      _ = try SourceIdentity.sha256(of: sides)
+      Issue.record("a missing file was read")
+    } catch let error as FeedError {
+      #expect(error.kind == .cannotOpen && error.description.hasPrefix("/nowhere/feed.zip: "))
+    }
+  }
+
+  /// Each reading tells a percent once, and ends with all of it.
+  @Test func `is compared with progress, also where rows differ or are repeated`() async throws {
+    let bundle = try await Self.bundle.value
+    let steps = Mutex<[VerificationProgress]>([])
+    let folder = try TemporaryFolder()
+    try Self.feed.replacing("C,Gamma", with: "C,Gamme", in: "stops.txt").write(toFolder: folder.path)
+    _ = try Verification(bundle: bundle.path, options: .init(feed: folder.path))
+      .run(progress: { step in steps.withLock { $0.append(step) } })
+    let names = steps.withLock { $0.map(\.check) }
+    for name in ["notes.pdf", "stops.txt, repeated keys", "stops.txt, rows that differ", "SHA-256"] {
+      #expect(names.contains("feed: \(name)"), "\(name)")
+    }
+    #expect(steps.withLock { $0.allSatisfy { (0...1).contains($0.fraction) } })
   }
 
   // MARK: Counts
@@ -319,7 +431,7 @@ import TransitSQLite
 
   @Test func `is not compared any further once that is cancelled`() async throws {
     let bundle = try await Self.bundle.value
-    let sides = FeedCheck.Sides(
+    let sides = try FeedCheck.Sides(
       feed: try .init(opening: bundle.feedPath), feedPath: bundle.feedPath, bundlePath: bundle.path,
       metadata: bundle.metadata, isCancelled: { true })
     #expect(throws: (any Error).self) { try FeedCheck(sides: sides, progress: nil).run() }

@@ -73,6 +73,7 @@ import Testing
   private static let rubbish = [
     "", "x", "-1", "99", "99999", "3000000000", "99999999999999999999", "25:61:00", "8:00:00", "1e3", "20260230",
     "0.12345678901234567890123", "Ä,\"ö\"", "line\nbreak", "91", "-181.5", " ", "a", "t1", "A",
+    "0.000000001e-9223372036854775808", "1e9223372036854775807",
   ]
 
   /// Some cells spoilt, rows repeated, cut short or too long, a column without a name and one twice.
@@ -119,6 +120,48 @@ import Testing
     #expect([stops.rows, stops.kept, stops.changed, stops.dropped] == [6, 4, 1, 1])
     // A required value that is not there is told, but nothing of the feed is lost.
     #expect(files["shapes.txt"]?.kept == 4)
+  }
+
+  /// What is the id of a zone is one question with one answer, whoever asks.
+  @Test(arguments: [
+    (#"{"type":"?","features":[{"\u0069d":"\u007a \"1\""},{"id":1.0},{"id":true},{"id":1}]}"#, "z \"1\""),
+    (#"{"features":[{"id":"z1","id":"z2"}],"features":[{"id":"z3"}]}"#, "z1"),
+    (#"{"features": [ {"id": 1.50} , {"id": "\ud83d\ude8c"}, {"id": ""}, {"id": "\u0000"} ] }"#, "1.50"),
+    (#"{"features":[{"id":12345678901234567890123}]}"#, "12345678901234567890123"), (#"{"features":[]}"#, "z1"),
+    (#"{"features":{"id":"z1"}}"#, "z1"),
+  ])
+  func `is found to have the zones of its ids as they are written`(text: String, id: String) async throws {
+    let calls = "trip_id,stop_id,location_id,stop_sequence\nt1,A,,1"
+    let places = [id, "1", "2", "1.5", "z2", "z3", "true", "\u{1F68C}"]
+      .enumerated().map { "\nt1,,\(CSVText.quoted($1)),\($0 + 2)" }.joined()
+    let feed = FeedText.small.adding("locations.geojson", text).adding("stop_times.txt", calls + places)
+    _ = try files(try await BuiltBundle(feed).verify(against: nil), text)
+  }
+
+  /// Most of the time would go into looking for one cell among the others.
+  @Test(.timeLimit(.minutes(1))) func `is found to tell of a hundred thousand cells of one row`() async throws {
+    let cells = (0..<100_000).map { ",cell \($0)" }.joined()
+    let feed = FeedText.small.adding("areas.txt", "area_id,area_name\na,A\(cells)")
+    let files = try files(try await BuiltBundle(feed).verify(against: nil), "cells")
+    #expect(files["areas.txt"]?.changed == 1)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `is found to drop what a shape repeats, however often`() async throws {
+    let points = (0..<20_000).map { "\ns1,52.5,13.1,\($0)\ns1,52.5,13.2,\($0)" }.joined()
+    let feed = FeedText.small.adding("shapes.txt", "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence" + points)
+    let files = try files(try await BuiltBundle(feed).verify(against: nil), "shapes")
+    #expect(files["shapes.txt"]?.dropped == 20_000)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `is found to lack what no fare zone is called, however many`() async throws {
+    let zones = (0..<10_000).map { "\nS\($0),1,1,zone \($0)" }.joined()
+    let rules = (0..<10_000).map { "\nf1,no zone \($0)" }.joined()
+    let feed = FeedText.small
+      .adding("stops.txt", "stop_id,stop_lat,stop_lon,zone_id\nA,1,1,\nB,1,1,\nC,1,1," + zones)
+      .adding("fare_attributes.txt", "fare_id,price,currency_type,payment_method,transfers\nf1,1,EUR,0,")
+      .adding("fare_rules.txt", "fare_id,origin_id" + rules)
+    let files = try files(try await BuiltBundle(feed).verify(against: nil), "zones")
+    #expect(files["fare_rules.txt"]?.changed == 10_000)
   }
 
   @Test func `remarks that the feed is another file`() async throws {

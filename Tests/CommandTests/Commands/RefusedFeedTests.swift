@@ -4,20 +4,31 @@ import Testing
 
 @Suite(.enabled(if: SharedFeeds.arePresent, "needs the folder of feeds beside the package"))
 struct `Feeds that are refused` {
-  private static let feeds = (BadFeed.broken + BadFeed.edge).filter { feed in
-    if case .refused = feed.outcome { true } else { false }
+  /// A feed of one of the folders, and the words of its refusal.
+  struct RefusedFeed: CustomStringConvertible {
+    /// `broken/NAME`.
+    let path: String
+    let words: [String]
+
+    var description: String { path }
+  }
+
+  private static let feeds = [("broken", BadFeed.broken), ("edge", BadFeed.edge)].flatMap { folder, feeds in
+    feeds.compactMap { feed -> RefusedFeed? in
+      guard case .refused(let words) = feed.outcome else { return nil }
+      return RefusedFeed(path: "\(folder)/\(feed.name)", words: words)
+    }
   }
 
   @Test(arguments: feeds)
-  func `end the tool with 65 and one line that says why, and leave nothing`(feed: BadFeed) throws {
-    guard case .refused(let words) = feed.outcome else { return }
+  func `end the tool with 65 and one line that says why, and leave nothing`(feed: RefusedFeed) throws {
     try TemporaryFolder.with { folder in
       let output = folder.appendingPathComponent("city.transit").path
-      let result = try Tool.run("build", SharedFeeds.path(of: "broken/\(feed.name)"), "-o", output)
+      let result = try Tool.run("build", SharedFeeds.path(of: feed.path), "-o", output)
       #expect(result.status == 65)
       #expect(result.output.isEmpty)
       #expect(result.errorLines.count == 1)
-      #expect(result.error.hasPrefix("gtfs-bundle: ") && words.allSatisfy { result.error.contains($0) })
+      #expect(result.error.hasPrefix("gtfs-bundle: ") && feed.words.allSatisfy { result.error.contains($0) })
       #expect(try TemporaryFolder.names(in: folder).isEmpty)
     }
   }

@@ -82,6 +82,35 @@ import Testing
     }
   }
 
+  @Test func `stops when it is interrupted while it reads the feed`() throws {
+    try TemporaryFolder.with { folder in
+      let (feed, bundle) = (folder.path + "/city.zip", folder.path + "/city.transit")
+      #expect(try Tool.run("sample", "-o", feed, "--stop-times", "60000").status == 0)
+      #expect(try Tool.run("build", feed, "-o", bundle).status == 0)
+      let tool = try RunningTool(
+        [bundle, "--feed", feed, "--progress", "json"], of: "verify-bundle", folder: folder)
+      #expect(tool.waits(for: "\"step\":\"feed: "))
+      tool.signal(SIGINT)
+      let result = tool.result()
+      #expect(result.status == 130)
+      #expect(result.errorLines.last == "verify-bundle: \(bundle): interrupted")
+      #expect(result.output.isEmpty)
+    }
+  }
+
+  @Test func `writes progress as JSON, whatever a file is called`() throws {
+    try TemporaryFolder.with { folder in
+      let feed = folder.appendingPathComponent("feed")
+      try SmallFeed.write(to: feed, changes: ["a \"quoted\" name.md": String(repeating: "kept ", count: 10_000)])
+      let bundle = folder.path + "/city.transit"
+      #expect(try Tool.run("build", feed.path, "-o", bundle).status == 0)
+      let result = try verify(bundle, "--feed", feed.path, "--progress", "json")
+      #expect(result.status == 0)
+      let steps = try result.errorLines.map { try JSONText.object(String($0))["step"] as? String }
+      #expect(steps.contains("feed: a \"quoted\" name.md"))
+    }
+  }
+
   @Test(arguments: [
     [], ["a", "b"], ["--nope", "a"], ["a", "--progress", "loud"], ["a", "--quick", "--feed", "b"], ["a", "--feed", ""],
   ])

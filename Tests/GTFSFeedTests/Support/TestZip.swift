@@ -22,6 +22,8 @@ struct TestZip {
   var members: [Member]
   var comment: [UInt8] = []
   var isWide = false
+  /// The number of the system it claims to be made on: 0 for MS-DOS, which is what Windows says, 3 for Unix.
+  var system = 0
 
   var bytes: [UInt8] {
     var output = LittleEndian()
@@ -68,7 +70,7 @@ struct TestZip {
     }
 
     directory.append(0x0201_4b50, 4)
-    for field in [20, 20, flags, method, 0, 0] { directory.append(field, 2) }
+    for field in [system << 8 | 20, 20, flags, method, 0, 0] { directory.append(field, 2) }
     directory.append(numbers[0], 4)
     for number in numbers[1...] { directory.append(member.isWide ? 0xFFFF_FFFF : number, 4) }
     for field in [name.count, member.isWide ? 28 : 0, 0, 0, 0] { directory.append(field, 2) }

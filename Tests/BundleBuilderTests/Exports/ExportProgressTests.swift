@@ -1,0 +1,31 @@
+import FeedWriter
+import TestFeeds
+import Testing
+
+@Suite struct `The progress of an export` {
+  private func progress(of feed: FeedText) async throws -> [Double] {
+    let imported = try await ImportedFeed(feed)
+    let folder = try TemporaryFolder()
+    var told: [Double] = []
+    _ = try FeedExport(bundle: imported.bundle).write(to: folder.file("feed.zip"), progress: { told.append($0) })
+    return told
+  }
+
+  @Test func `goes from nothing to all by hundredths, whether rows or many small pieces are written`() async throws {
+    let feature = #"{"type":"Feature","id":"NUMBER","geometry":null}"#
+    let features = (0..<5_000).map { feature.replacing("NUMBER", with: "\($0)") }
+    let rows = (0..<5_000).map { "s\($0),Name,1,1" }
+    let empty = [String](repeating: "{}", count: 5_000)
+    let feeds = [
+      FeedText.small.adding("locations.geojson", #"{"features":[\#(features.joined(separator: ","))]}"#),
+      FeedText.small.adding("locations.geojson", #"{"features":[\#(empty.joined(separator: ","))]}"#),
+      FeedText.small.appending(rows.joined(separator: "\n"), to: "stops.txt"),
+    ]
+    for feed in feeds {
+      let told = try await progress(of: feed)
+      #expect(told.first == 0 && told.last == 1)
+      #expect(told == told.sorted() && Set(told).count == told.count)
+      #expect(told.count > 90)
+    }
+  }
+}
