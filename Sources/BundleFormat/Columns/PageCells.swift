@@ -27,7 +27,8 @@ struct PageCells {
     var end = pageSize
     for cell in 0..<cellCount {
       let start = page.bigEndian(2, at: type.headerLength + 2 * cell)
-      guard start >= pointersEnd, start + CellLayout.minimumLength <= end, readCell(page, start..<end, at: offset) else { return nil }
+      guard start >= pointersEnd, start + CellLayout.minimumLength <= end, readCell(page, start..<end, at: offset)
+      else { return nil }
       end = start
     }
     // A content area that starts at 65,536 is written as 0.
