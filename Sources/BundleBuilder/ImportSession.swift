@@ -36,7 +36,7 @@ final class ImportSession: @unchecked Sendable {
   private var texts = RankedTexts(interner: ByteInterner(), used: [])
   private var rankedCalls: RankedCalls?
   private var runningDays: ClosedRange<Int>?
-  private var zone = TimeZone.gmt
+  private var zone = FeedZone.utc
   private var shapeDistanceDigits = 0
   private var sourceHash = ""
   private var finishedReport: ImportReport?
@@ -255,7 +255,7 @@ extension ImportSession {
 
   private func writeClock() throws {
     zone = try FeedZone.find(in: rows(of: "agency.txt"), notices: context.notices)
-    try ClockWriter(zone: zone).write(around: runningDays, to: database)
+    try ClockWriter(zone: zone.zone).write(around: runningDays, to: database)
   }
 
   private func hashSource() throws {
@@ -306,7 +306,7 @@ extension ImportSession {
         sha256: sourceHash,
         buildTime: importer.options.buildTime),
       name: feedName,
-      timeZone: BundleMetadata.TimeZone(name: zone.identifier, dataVersion: TimeZone.timeZoneDataVersion),
+      timeZone: BundleMetadata.TimeZone(name: zone.name, dataVersion: TimeZone.timeZoneDataVersion),
       validity: start.flatMap { start in end.map { BundleMetadata.Validity(start: start, end: $0) } },
       bounds: stops?.bounds, latestTime: tripsWriter?.latestTime(frequencies: frequencies) ?? 0,
       contents: finishedContents, notices: notices, remarks: context.notices.remarks)

@@ -56,7 +56,7 @@ import Testing
         "c,C,,Mars\nb,B,,Europe/Berlin\na,A,,Asia/Tokyo", "Europe/Berlin", "B",
         "b,B,,Europe/Berlin\na,A,,Asia/Tokyo\nc,C,,Mars"
       ),
-      ("b,B,,Mars\na,A,,Venus", "GMT", "B", "b,B,,Mars\na,A,,Venus"),
+      ("b,B,,Mars\na,A,,Venus", "UTC", "B", "b,B,,Mars\na,A,,Venus"),
     ]
     for (agencies, zone, name, exported) in cases {
       let imported = try await ImportedFeed(feed(agencies))

@@ -159,6 +159,7 @@ import TransitSQLite
   func `count in a zone by any name the IANA database has for it`(zone: String, offset: Int) async throws {
     let imported = try await ImportedFeed(Self.small.replacing("Europe/Berlin", with: zone, in: "agency.txt"))
     #expect(try imported.notices.isEmpty)
+    #expect(imported.report.metadata.timeZone.name == zone)
     #expect(try imported.rows("SELECT utc_offset FROM clock ORDER BY start LIMIT 1") == [[.integer(offset)]])
   }
 
