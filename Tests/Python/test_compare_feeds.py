@@ -212,6 +212,13 @@ class ComparingFeeds(unittest.TestCase):
         self.assertIn("and 19995 more", output)
         self.assertEqual(output.count("exported as"), 5)
 
+    def test_reads_a_table_whose_only_column_has_no_name(self):
+        stops = {"stops.txt": "stop_id\nA\n"}
+        told = {"code": "empty_column_name", "file": "transfers.txt", "line": 2, "field": "", "value": "x"}
+        status, output = self.compare(
+            dict(stops, **{"transfers.txt": '""\nx\n'}), dict(stops, **{"transfers.txt": '""\n""\n'}), notices=[told])
+        self.assertEqual(status, 0, output)
+
     def test_says_what_cannot_be_read(self):
         status, output = self.compare({"x": ""}, EXPORT)
         self.assertEqual((status, output.count("\n")), (2, 1))
