@@ -14,6 +14,7 @@ enum FileDisguise {
 
   private static let signatures: [(bytes: [UInt8], kind: String)] = [
     (Array("version https://git-lfs".utf8), "a Git LFS pointer: the real file was not downloaded"),
+    ([0x89] + Array("TBDL".utf8), "a bundle, which is made of a feed"),
     (Array("SQLite format 3".utf8), "an SQLite database"),
     (Array("%PDF".utf8), "a PDF"),
     (Array("Rar!".utf8), "a RAR archive"),
