@@ -1,8 +1,7 @@
-/// What bytes will cost once they are deflated, roughly, at a hundredth of the price of deflating them.
+/// What bytes will cost once they are deflated, roughly, without deflating them.
 ///
 /// Bytes that go on like earlier ones cost next to nothing, others what an ideal code for their frequencies takes. It
-/// only has to put candidates in the right order: against trying each with deflate it loses nothing that can be
-/// measured (`docs/decisions`).
+/// only has to put candidates in the right order (`docs/decisions/006-five-predictions-and-a-divisor.md`).
 struct StreamCost {
   private static let repeated = 38
   private static let perSymbol = 100
