@@ -7,13 +7,14 @@ SHELL := /bin/bash
 # Given to every build, so that all of them share one; ci/run sets it.
 SWIFT_BUILD_FLAGS ?=
 PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 10
 # Read by the recipes from the environment: a path may hold spaces, which make would split.
 export FEED FEEDS BUNDLE PREFIX DESTDIR
 
 TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
 
-.PHONY: dataset verify-bundle test bench lint format docs install build bundle-named install-dependencies help
+.PHONY: dataset verify-bundle test bench fuzz lint format docs install build bundle-named install-dependencies help
 
 dataset: build ## Build a bundle and compare it with its feed [FEED=feed.zip] [BUNDLE=output/feed.transit]
 	@bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -34,6 +35,9 @@ bench: build ## Measure building and asking [FEEDS="a.zip b.zip", else the sampl
 	if [ -n "$$FEED" ]; then feeds+=("$$FEED"); fi; \
 	if [ $${#feeds[@]} -eq 0 ]; then feeds=(output/sample-city.zip); "$$bin/gtfs-bundle" sample -o "$${feeds[0]}"; fi; \
 	"$$bin/bundle-benchmark" "$${feeds[@]}"
+
+fuzz: install-dependencies ## Let fuzz targets look for crashes [TARGETS="fuzz-page-decoder"] [FUZZ_SECONDS=10]
+	@ci/fuzz --seconds $(FUZZ_SECONDS) $(TARGETS)
 
 lint: ## Check format and layers
 	@ci/check-format

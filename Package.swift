@@ -105,6 +105,22 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Programs for `ci/fuzz`, which sets FUZZ: the fuzzer's runtime brings their `main`, and only its build links it.
+// https://github.com/swiftlang/swift/blob/main/docs/libFuzzerIntegration.md
+if Context.environment["FUZZ"] != nil {
+  package.targets += [
+    .target(name: "FuzzSupport", path: "Tests/Fuzz/Support"),
+    fuzzer("fuzz-page-decoder", of: "BundleFormat"),
+    fuzzer("fuzz-page-encoder", of: "BundleFormat"),
+    fuzzer("fuzz-page-normalizer", of: "BundleFormat"),
+  ]
+}
+
+/// A fuzz target: a file in a folder of its own that takes bytes to a library.
+func fuzzer(_ name: String, of library: Target.Dependency) -> Target {
+  .executableTarget(name: name, dependencies: [library, "FuzzSupport"], path: "Tests/Fuzz/\(name)")
+}
+
 // Every Swift target is compiled alike. Warnings become errors on the command line of `ci/`, never here:
 // a package that did it in its manifest would break its clients with the next compiler.
 let settings: [SwiftSetting] = [
