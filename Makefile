@@ -8,13 +8,14 @@ SHELL := /bin/bash
 SWIFT_BUILD_FLAGS ?=
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 10
+MUTATIONS ?= 10000000
 # Read by the recipes from the environment: a path may hold spaces, which make would split.
-export FEED FEEDS BUNDLE PREFIX DESTDIR
+export FEED FEEDS BUNDLE BUNDLES PREFIX DESTDIR
 
 TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
 
-.PHONY: dataset verify-bundle test bench fuzz lint format docs install build bundle-named install-dependencies help
+.PHONY: dataset verify-bundle test bench fuzz torture lint format docs install build bundle-named install-dependencies help
 
 dataset: build ## Build a bundle and compare it with its feed [FEED=feed.zip] [BUNDLE=output/feed.transit]
 	@bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -38,6 +39,11 @@ bench: build ## Measure building and asking [FEEDS="a.zip b.zip", else the sampl
 
 fuzz: install-dependencies ## Let fuzz targets look for crashes [TARGETS="fuzz-page-decoder"] [FUZZ_SECONDS=10]
 	@ci/fuzz --seconds $(FUZZ_SECONDS) $(TARGETS)
+
+torture: build ## Decode damaged blocks of pages very often [BUNDLES="a.transit b.transit"] [MUTATIONS=10000000]
+	@bin="$(BIN)"; read -ra bundles <<< "$$BUNDLES"; \
+	"$$bin/codec-torture" --generated --mutations $(MUTATIONS) --journal output/codec-torture.journal \
+	  Tests/BundleFormatTests/Vectors/blocks.json "$${bundles[@]}"
 
 lint: ## Check format and layers
 	@ci/check-format

@@ -67,6 +67,14 @@ let package = Package(
 
     // Feeds as text, random ones, and a model of what they mean that shares no code with the package.
     .target(name: "TestFeeds", dependencies: ["TransitValues"], path: "Tests/TestFeeds"),
+    // Damage at scale for the page codec: a program, since a full run takes longer than all tests.
+    .executableTarget(
+      name: "codec-torture",
+      dependencies: [
+        "BundleFormat", "TestFeeds", "TransitSQLite",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/CodecTorture"),
 
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
     .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
@@ -91,6 +99,7 @@ let package = Package(
       ]),
     .testTarget(name: "FeedWriterTests", dependencies: ["FeedWriter", "TransitCZlib", "TransitValues"]),
     .testTarget(name: "TestFeedsTests", dependencies: ["TestFeeds", "TransitValues"]),
+    .testTarget(name: "CodecTortureTests", dependencies: ["codec-torture", "BundleFormat", "TestFeeds"]),
     .testTarget(
       name: "DepartureTests",
       dependencies: ["BundleBuilder", "BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"]),
