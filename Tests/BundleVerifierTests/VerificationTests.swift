@@ -42,7 +42,10 @@ import TransitSQLite
     let broken = [
       ("INSERT INTO b VALUES (1), (2), (3), (NULL)", "foreign keys that lead nowhere: 2"),
       ("CREATE TABLE c(a REFERENCES missing(x)); INSERT INTO c VALUES (1)", "foreign keys that lead nowhere: 1"),
-      ("CREATE TABLE c(a REFERENCES b(a)); INSERT INTO c VALUES (1)", "foreign keys cannot be checked: foreign key mismatch"),
+      (
+        "CREATE TABLE c(a REFERENCES b(a)); INSERT INTO c VALUES (1)",
+        "foreign keys cannot be checked: foreign key mismatch"
+      ),
     ]
     for (number, (sql, note)) in broken.enumerated() {
       let (database, bundle) = (folder.file("\(number).sqlite"), folder.file("\(number).transit"))

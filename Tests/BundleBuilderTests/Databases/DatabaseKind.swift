@@ -112,7 +112,10 @@ struct DatabaseKind: Sendable, CustomTestStringConvertible {
         """),
     DatabaseKind(
       name: "bytes that are no UTF-8",
-      sql: "CREATE TABLE t(a TEXT); INSERT INTO t VALUES (CAST(x'ff00fe' AS TEXT)), (CAST(x'c3' AS TEXT)), ('a' || char(0))"),
+      sql: """
+        CREATE TABLE t(a TEXT);
+        INSERT INTO t VALUES (CAST(x'ff00fe' AS TEXT)), (CAST(x'c3' AS TEXT)), ('a' || char(0))
+        """),
     DatabaseKind(
       name: "a write-ahead log, checkpointed",
       settings: "PRAGMA journal_mode = WAL",

@@ -112,8 +112,10 @@ import TransitSQLite
     let folder = try PackedFolder()
     let writer = try Connection(path: folder.database, mode: .create)
     try writer.execute(
-      "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 'main')")
-    try writer.execute("PRAGMA wal_checkpoint(TRUNCATE); INSERT INTO t VALUES (2, 'only in the log')")
+      """
+      PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 'main');
+      PRAGMA wal_checkpoint(TRUNCATE); INSERT INTO t VALUES (2, 'only in the log')
+      """)
     let before = try folder.state()
     #expect(Set(before.keys) == ["any.sqlite", "any.sqlite-wal", "any.sqlite-shm"])
     try await folder.pack()
