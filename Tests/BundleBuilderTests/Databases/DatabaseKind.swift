@@ -121,6 +121,12 @@ struct DatabaseKind: Sendable, CustomTestStringConvertible {
       settings: "PRAGMA journal_mode = WAL",
       sql: "CREATE TABLE t(a INTEGER PRIMARY KEY, b); \(rows(800)) INSERT INTO t SELECT i, r FROM n"),
     DatabaseKind(
+      name: "a virtual table of a module that is not there",
+      sql: """
+        CREATE TABLE t(a); INSERT INTO t VALUES (1), (2); PRAGMA writable_schema = ON;
+        INSERT INTO sqlite_schema VALUES ('table', 'strange', 'strange', 0, 'CREATE VIRTUAL TABLE strange USING nowhere(x)')
+        """),
+    DatabaseKind(
       name: "old statistics",
       sql: """
         CREATE TABLE t(a, b); CREATE INDEX t_a ON t(a); \(rows(500)) INSERT INTO t SELECT i % 9, r FROM n; ANALYZE;
