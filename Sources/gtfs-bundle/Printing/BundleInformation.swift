@@ -31,6 +31,7 @@ extension BundleInformation {
   var json: JSONValue {
     let tables = feed.files.filter(\.isTable).map { ($0.name, $0.rowCount) }
     return [
+      "kind": .string(ContainerKind.timetable.rawValue),
       "name": .string(feed.name),
       "validity": feed.validity.map {
         ["start": .string($0.start.description), "end": .string($0.end.description)]

@@ -25,6 +25,8 @@ import Testing
       #expect(text.output.contains("no timetable") && text.output.contains("any.sqlite"))
       let information = try JSONText.object(try Tool.run("info", packed, "--json").output)
       #expect(information["kind"] as? String == "database")
+      let timetable = try JSONText.object(try Tool.run("info", try SmallFeed.bundle(), "--json").output)
+      #expect(timetable["kind"] as? String == "timetable")
       #expect((information["rows"] as? [String: Int])?["trip"] == 3)
       #expect((information["tables"] as? [String: Int])?["trip"].map { $0 % 4096 } == 0)
       #expect(information["virtual_tables"] as? [String] == ["stop_search"])
