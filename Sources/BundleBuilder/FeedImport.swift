@@ -1,7 +1,6 @@
 package import BundleFormat
 import Foundation
 package import GTFSFeed
-import TransitSQLite
 
 /// Makes a bundle from a feed.
 ///
@@ -50,20 +49,14 @@ package struct FeedImport: Sendable {
   /// - Throws: ``FeedError`` for a feed that cannot be used, ``FileError`` for an output that cannot be written,
   ///   ``StrictImportError``, `CancellationError`.
   package func run(progress: (@Sendable (ImportProgress) -> Void)? = nil) async throws -> ImportReport {
-    let scratch = try ScratchFolder(beside: output)
-    defer { scratch.remove() }
-    let cancellation = Cancellation()
-    do {
-      let session = try ImportSession(self, scratch: scratch.path, cancellation: cancellation, progress: progress)
+    try await ScratchFolder.finish(output) { scratch in
+      let cancellation = Cancellation()
+      let session = try ImportSession(self, scratch: scratch, cancellation: cancellation, progress: progress)
       let runner = ImportRunner(
         plan: session.plan, width: max(1, options.threads), cancellation: cancellation)
       try await runner.run { step in try session.perform(step) }
       try cancellation.check()
-      try OutputFile.rename(scratch.path + "/bundle", to: output)
       return session.report
-    } catch let error as SQLiteError where error.isOutOfRoom {
-      // SQLite writes only scratch files, which lie beside the output.
-      throw FileError(.write, output, reason: "\(error.message), while its parts were written beside it")
     }
   }
 }

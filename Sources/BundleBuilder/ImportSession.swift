@@ -13,7 +13,7 @@ final class ImportSession: @unchecked Sendable {
   let plan: ImportPlan
   private let importer: FeedImport
   private let context: ImportContext
-  private let scratch: String
+  private let scratch: ScratchFolder
   private let database: DatabaseWriter
   private let services = IdentifierTable()
   private let calendars: CalendarsImport
@@ -42,7 +42,7 @@ final class ImportSession: @unchecked Sendable {
   private var finishedReport: ImportReport?
 
   init(
-    _ importer: FeedImport, scratch: String, cancellation: Cancellation,
+    _ importer: FeedImport, scratch: ScratchFolder, cancellation: Cancellation,
     progress: (@Sendable (ImportProgress) -> Void)?
   ) throws {
     self.importer = importer
@@ -50,15 +50,17 @@ final class ImportSession: @unchecked Sendable {
     let feed = try Feed(opening: importer.feed, limits: importer.options.limits)
     let survey = try FeedSurvey(of: feed)
     plan = ImportPlan(for: survey.contents)
-    let notices = try NoticeLog(folder: scratch)
+    let notices = try NoticeLog(folder: scratch.path)
     for notice in survey.notices { try notices.add(notice) }
     for remark in survey.remarks { notices.remark(remark) }
     context = ImportContext(
       feed: feed, contents: survey.contents, references: ReferenceTables(), texts: TextPool(), notices: notices,
-      scratchFolder: scratch, cancellation: cancellation, readsAhead: importer.options.threads > 1, report: progress)
+      scratchFolder: scratch.path, cancellation: cancellation,
+      readsAhead: importer.options.threads > 1, report: progress)
     calendars = CalendarsImport(context: context, services: services)
     database = try DatabaseWriter(
-      path: scratch + "/database.sqlite", tables: BundleSchema.tables(for: survey.contents), cancellation: cancellation)
+      path: scratch.path + "/database.sqlite", tables: BundleSchema.tables(for: survey.contents),
+      cancellation: cancellation)
   }
 
   var report: ImportReport {
@@ -292,7 +294,7 @@ extension ImportSession {
       try context.cancellation.check()
       try database.execute(object.sql)
     }
-    try database.finish(copyingTo: scratch + "/plain.sqlite")
+    try database.finish(copyingTo: scratch.plainPath)
     finishedReport = ImportReport(metadata: metadata, bundleByteCount: 0)
   }
 
@@ -347,18 +349,13 @@ extension ImportSession {
 
   private func pack() throws {
     guard let metadata = finishedReport?.metadata else { preconditionFailure("packing comes last") }
-    let plain = try OutputFile(reading: scratch + "/plain.sqlite")
-    let geometry = try Geometry(
-      pageSize: BundleSchema.pageSize, pagesPerBlock: importer.options.pagesPerBlock, decodedLength: try plain.length())
+    let plain = try PlainDatabase(path: scratch.plainPath, pagesPerBlock: importer.options.pagesPerBlock)
     let packer = BundlePacker(
-      geometry: geometry, schemaVersion: BundleSchema.version, applicationID: BundleSchema.applicationID,
-      level: importer.options.level, width: max(1, importer.options.threads),
-      treePages: try PlainDatabase.treePages(of: plain, at: scratch + "/plain.sqlite", geometry),
+      database: plain, level: importer.options.level, width: max(1, importer.options.threads),
       cancellation: context.cancellation)
-    try packer.pack(
-      plain, metadata: metadata.encoded(), blocksPath: scratch + "/blocks", to: scratch + "/bundle",
-      progress: context.reporter(for: .packing, total: geometry.blockCount))
-    finishedReport?.bundleByteCount = try OutputFile(reading: scratch + "/bundle").length()
+    finishedReport?.bundleByteCount = try packer.pack(
+      metadata: metadata.encoded(), in: scratch,
+      progress: context.reporter(for: .packing, total: plain.geometry.blockCount))
   }
 }
 

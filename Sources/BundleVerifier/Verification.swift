@@ -53,6 +53,7 @@ package struct Verification: Sendable {
       skipFeed(in: &report, because: "the container is damaged")
       return report
     }
+    if options.feed != nil, container.kind == .database { throw .noTimetable }
     try checkDatabase(container, into: &report, progress: progress, isCancelled: isCancelled)
     if let feed {
       try compare(feed, with: container.metadata, into: &report, progress: progress, isCancelled: isCancelled)
@@ -108,7 +109,7 @@ extension Verification {
     let integrity = IntegrityCheck(firstPage: container.firstPage, isTimetable: container.metadata != nil)
     try perform(IntegrityCheck.name, at: 0) { try integrity.run(on: connection) }
     guard let metadata = container.metadata else {
-      return report.skip(["schema"], because: "a packed database, not a timetable")
+      return report.skip(["schema"], because: "a packed SQLite database and no timetable")
     }
     let database = BundleDatabase(
       connection: connection, metadata: metadata, metadataBytes: container.metadataBytes)
@@ -157,7 +158,7 @@ extension Verification {
     _ feed: Feed, with metadata: BundleMetadata?, into report: inout VerificationReport,
     progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
   ) throws(VerificationError) {
-    guard let metadata else { return skipFeed(in: &report, because: "a packed database, not a timetable") }
+    guard let metadata else { throw .noTimetable }
     // Rows mean nothing in a torn database or under a schema that is not ours.
     for name in [IntegrityCheck.name, "schema"] where report[name]?.isPassed != true {
       return skipFeed(in: &report, because: "the check \(name) has not passed")

@@ -41,3 +41,17 @@ extension SQLiteError {
   /// Whether the statement or its parameters are to blame: SQLITE_ERROR.
   package var isStatementError: Bool { primaryCode == SQLITE_ERROR }
 }
+
+extension SQLiteError {
+  /// Whether the file is no database: SQLITE_NOTADB.
+  package var isNoDatabase: Bool { primaryCode == SQLITE_NOTADB }
+
+  /// Whether the system failed to read: SQLITE_IOERR_READ or SQLITE_IOERR_SHORT_READ, macros that Swift does not see.
+  package var isReadFailure: Bool { [SQLITE_IOERR | 1 << 8, SQLITE_IOERR | 2 << 8].contains(code) }
+
+  /// Whether somebody else holds a lock: SQLITE_BUSY or SQLITE_LOCKED.
+  package var isLock: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(primaryCode) }
+
+  /// Whether the system does not let us open the file: SQLITE_CANTOPEN, SQLITE_PERM or SQLITE_READONLY.
+  package var isRefusedAccess: Bool { [SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY].contains(primaryCode) }
+}

@@ -21,7 +21,7 @@ struct GTFSBundle: AsyncParsableCommand {
     version: packageVersion,
     subcommands: [
       BuildCommand.self, InfoCommand.self, DeparturesCommand.self, SearchCommand.self, NearbyCommand.self,
-      TripCommand.self, ExportCommand.self, UnpackCommand.self, SampleCommand.self,
+      TripCommand.self, ExportCommand.self, UnpackCommand.self, PackCommand.self, SampleCommand.self,
     ])
 
   static func main() async {

@@ -7,21 +7,20 @@ import Synchronization
 enum Interruption {
   /// Runs a command that leaves something to clean up: a signal cancels its task, which then throws.
   static func run(_ command: some LongCommand) async throws {
-    let isInterrupted = InterruptionFlag()
+    let interruptible = InterruptibleTask()
+    // Before the task begins: a signal that came first would end the process, and what the task had made would stay.
+    let sources = handleSignals { interruptible.interrupt() }
     let task = Task {
       var command = command
       try await command.run()
     }
-    let sources = handleSignals {
-      isInterrupted.set()
-      task.cancel()
-    }
+    interruptible.begin(task)
     defer { for source in sources { source.cancel() } }
     do {
       try await task.value
     } catch {
       // Whatever the work stumbled over after a signal, the signal was the reason.
-      throw isInterrupted.isSet ? CancellationError() : error
+      throw interruptible.isInterrupted ? CancellationError() : error
     }
   }
 
@@ -45,13 +44,28 @@ enum Interruption {
   }
 }
 
-/// Whether a signal came, asked by another thread than the one that hears of it.
-private final class InterruptionFlag: Sendable {
-  private let flag = Atomic(false)
+/// A task that signals cancel, also one that comes before the task is known.
+private final class InterruptibleTask: Sendable {
+  private struct State {
+    var task: Task<Void, any Error>?
+    var isInterrupted = false
+  }
 
-  var isSet: Bool { flag.load(ordering: .acquiring) }
+  private let state = Mutex(State())
 
-  func set() {
-    flag.store(true, ordering: .releasing)
+  var isInterrupted: Bool { state.withLock(\.isInterrupted) }
+
+  func begin(_ task: Task<Void, any Error>) {
+    state.withLock { state in
+      state.task = task
+      if state.isInterrupted { task.cancel() }
+    }
+  }
+
+  func interrupt() {
+    state.withLock { state in
+      state.isInterrupted = true
+      state.task?.cancel()
+    }
   }
 }

@@ -10,7 +10,8 @@ struct VerifyBundle: ParsableCommand {
     discussion: """
       Checks every byte against its checksum, SQLite's own integrity, the schema, all counts and invariants of the \
       tables, the search index, the clock and the query plans. With --feed, also reads the feed anew and proves that \
-      the bundle and its notices are the feed, row by row and both ways. Nothing is modified.
+      the bundle and its notices are the feed, row by row and both ways. Of a packed database that is no timetable it \
+      proves the bytes and SQLite's integrity. Nothing is modified.
 
       Exits with 0 when all is well, 1 when something is wrong, 64 for wrong usage, 65 for a file that is no bundle or \
       no usable feed, 66 for one that cannot be opened, 74 when reading or writing fails, 130 when interrupted.
@@ -83,7 +84,7 @@ struct VerifyBundle: ParsableCommand {
 
   private static func exitCode(for error: VerificationError) -> ExitCode {
     switch error {
-    case .notABundle, .unusableFeed: ExitCode(65)
+    case .notABundle, .unusableFeed, .noTimetable: ExitCode(65)
     case .cannotOpen, .cannotOpenFeed: ExitCode(66)
     case .cannotRead, .cannotReadFeed: ExitCode(74)
     case .cancelled: ExitCode(130)

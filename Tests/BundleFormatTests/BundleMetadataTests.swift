@@ -61,3 +61,19 @@ import Testing
       notices: isFull ? ["foreign_key_violation": 2, "bundle_row_dropped": 1, "duplicate_key": 9] : [:], remarks: [:])
   }
 }
+
+@Suite struct `Metadata of a packed database` {
+  private let metadata = PackedMetadata(builder: "packer 1", sourceName: "Ämter / \"x\".sqlite")
+
+  @Test func `read back as they were written, and say that they are of no timetable`() {
+    let bytes = metadata.encoded()
+    #expect(PackedMetadata(decoding: bytes) == metadata)
+    #expect(throws: ContainerError.self) { try BundleMetadata(decoding: bytes) }
+    #expect(String(decoding: bytes, as: UTF8.self).contains("\"kind\" : \"database\""))
+  }
+
+  @Test(arguments: ["", "{}", "[1]", "{\"kind\": \"timetable\"}", "{\"kind\": 7}", "{ \"name\" : \"small\" }"])
+  func `may be another writer's, of which nothing is known`(text: String) {
+    #expect(PackedMetadata(decoding: Array(text.utf8)) == nil)
+  }
+}

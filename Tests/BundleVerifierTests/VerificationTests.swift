@@ -1,6 +1,10 @@
+import BundleBuilder
 import BundleVerifier
+import FeedWriter
 import Foundation
+import TestFeeds
 import Testing
+import TransitSQLite
 
 @Suite struct `A verification` {
   @Test func `of a missing file or a folder is an error`() {
@@ -20,6 +24,41 @@ import Testing
     #expect(report.isPassed)
     #expect(report.checks.map(\.name) == ["container", "sqlite", "schema"])
     #expect(report["schema"]?.outcome == .skipped)
+  }
+
+  @Test func `of a packed database has nothing to compare with a feed`() async throws {
+    let folder = try TemporaryFolder()
+    let (bundle, feed) = (folder.file("any.transit"), folder.file("city.zip"))
+    try Data(SmallContainer().bytes).write(to: URL(filePath: bundle))
+    _ = try SampleCity(stopTimes: 500).write(to: feed)
+    #expect(throws: VerificationError.noTimetable) {
+      try Verification(bundle: bundle, options: .init(feed: feed)).run()
+    }
+  }
+
+  /// Whether SQLite was to keep them, only the owner knows.
+  @Test func `of a packed database tells of broken foreign keys without finding fault`() async throws {
+    let folder = try TemporaryFolder()
+    let broken = [
+      ("INSERT INTO b VALUES (1), (2), (3), (NULL)", "foreign keys that lead nowhere: 2"),
+      ("CREATE TABLE c(a REFERENCES missing(x)); INSERT INTO c VALUES (1)", "foreign keys that lead nowhere: 1"),
+      (
+        "CREATE TABLE c(a REFERENCES b(a)); INSERT INTO c VALUES (1)",
+        "foreign keys cannot be checked: foreign key mismatch"
+      ),
+    ]
+    for (number, (sql, note)) in broken.enumerated() {
+      let (database, bundle) = (folder.file("\(number).sqlite"), folder.file("\(number).transit"))
+      try Connection(path: database, mode: .create).execute(
+        """
+        PRAGMA foreign_keys = OFF; CREATE TABLE a(id INTEGER PRIMARY KEY); INSERT INTO a VALUES (1);
+        CREATE TABLE b(a INTEGER REFERENCES a); \(sql)
+        """)
+      _ = try await DatabasePacking(database: database, output: bundle).run()
+      let report = try Verification(bundle: bundle).run()
+      #expect(report.isPassed)
+      #expect(report["sqlite"]?.note?.hasPrefix(note) == true, "\(report["sqlite"]?.note ?? "nothing")")
+    }
   }
 
   @Test func `asked to be quick looks at the container only`() async throws {

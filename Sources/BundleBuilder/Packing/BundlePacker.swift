@@ -5,35 +5,33 @@ import GTFSFeed
 import Synchronization
 
 /// Cuts a plain database into blocks, encodes them on several threads, and writes the bundle in order.
-struct BundlePacker: Sendable {
-  let geometry: Geometry
-  let schemaVersion: UInt32
-  let applicationID: UInt32
+struct BundlePacker {
+  let database: PlainDatabase
   let level: Int
   let width: Int
-  /// Which pages may be normalised.
-  let treePages: TreePages
   let cancellation: Cancellation
 
-  /// Blocks that are encoded before any of them is written: what memory holds.
-  private static let batchCount = 64
+  private var geometry: Geometry { database.geometry }
 
-  /// Packs a database.
+  /// Blocks that are encoded before any of them is written: what memory holds, 256 MiB unless each thread's one block
+  /// is more.
+  private var batchCount: Int { max(width, min(64, (256 << 20) / geometry.blockLength)) }
+
+  /// Packs the database into the scratch folder's ``ScratchFolder/finishedPath``, complete and on the disk when this
+  /// returns.
   ///
-  /// - Parameters:
-  ///   - blocksPath: A file in the scratch folder: how long the front is shows only when all blocks are known.
-  ///   - path: The bundle, a new file, complete and on the disk when this returns.
-  func pack(
-    _ database: OutputFile, metadata: [UInt8], blocksPath: String, to path: String, progress: ProgressReporter
-  ) throws {
-    let blocks = try OutputFile(creating: blocksPath)
+  /// - Parameter progress: Of as many as there are blocks.
+  /// - Returns: The bytes of the bundle.
+  func pack(metadata: [UInt8], in scratch: ScratchFolder, progress: ProgressReporter) throws -> Int {
+    // Apart from the bundle: how long its front is shows only when all blocks are known.
+    let blocks = try OutputFile(creating: scratch.path + "/blocks")
     var entries: [BlockIndex.Entry] = []
     var hashes: [UInt8] = []
     var checksum: UInt32 = 0
-    for start in stride(from: 0, to: geometry.blockCount, by: Self.batchCount) {
+    for start in stride(from: 0, to: geometry.blockCount, by: batchCount) {
       try cancellation.check()
-      let numbers = start..<min(start + Self.batchCount, geometry.blockCount)
-      for (block, hash) in try encode(numbers, of: database) {
+      let numbers = start..<min(start + batchCount, geometry.blockCount)
+      for (block, hash) in try encode(numbers) {
         entries += BlockIndex(blocks: [block]).entries
         hashes += hash
         checksum = Deflate.checksum(block.bytes, after: checksum)
@@ -42,26 +40,29 @@ struct BundlePacker: Sendable {
       progress.update(completed: numbers.upperBound)
     }
     let layout = ContainerLayout(
-      geometry: geometry, schemaVersion: schemaVersion, applicationID: applicationID, metadata: metadata,
-      index: BlockIndex(entries: entries), hashes: hashes,
+      geometry: geometry, schemaVersion: database.schemaVersion, applicationID: database.applicationID,
+      metadata: metadata, index: BlockIndex(entries: entries), hashes: hashes,
       contentRoot: Array(SHA256.hash(data: ContentRoot.message(geometry: geometry, hashes: hashes))),
       blocksChecksum: checksum)
-    let bundle = try OutputFile(creating: path)
+    let bundle = try OutputFile(creating: scratch.finishedPath)
     try bundle.append(layout.bytes)
     try copy(blocks, to: bundle)
     try bundle.synchronise()
     try check(bundle)
     progress.finish()
+    return layout.header.fileLength
   }
 
-  private func encode(_ numbers: Range<Int>, of database: OutputFile) throws -> [(EncodedBlock, [UInt8])] {
+  private func encode(_ numbers: Range<Int>) throws -> [(EncodedBlock, [UInt8])] {
     let pages = try numbers.map { number in
-      var block = try database.read(
+      var block = try database.file.read(
         at: number * geometry.blockLength, count: geometry.decodedLength(ofBlock: number))
       if number == 0 { PlainDatabase.normaliseHeader(&block) }
       return block
     }
+    let (pageSize, level, treePages) = (geometry.pageSize, level, database.treePages)
     let firstPages = numbers.map { $0 * geometry.pagesPerBlock + 1 }
+    let cancellation = cancellation
     let results = Mutex<[(EncodedBlock, [UInt8])?]>(Array(repeating: nil, count: pages.count))
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: min(width, pages.count)) { _ in
@@ -69,8 +70,8 @@ struct BundlePacker: Sendable {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         if index >= pages.count || cancellation.isCancelled { return }
         var plain = pages[index]
-        treePages.normalize(&plain, firstPage: firstPages[index], pageSize: geometry.pageSize)
-        let block = BlockCodec.encode(plain, pageSize: geometry.pageSize, level: level)
+        treePages.normalize(&plain, firstPage: firstPages[index], pageSize: pageSize)
+        let block = BlockCodec.encode(plain, pageSize: pageSize, level: level)
         let hash = Array(SHA256.hash(data: plain).prefix(ContentRoot.hashLength))
         results.withLock { $0[index] = (block, hash) }
       }

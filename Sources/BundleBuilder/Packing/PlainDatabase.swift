@@ -3,21 +3,44 @@ import GTFSFeed
 import TransitSQLite
 
 /// The finished SQLite file, before it is packed: the same rows give the same bytes.
-enum PlainDatabase {
-  /// Copies a database into a fresh file without gaps, table after table.
-  static func copy(_ connection: Connection, to path: String) throws {
-    try connection.execute("VACUUM INTO \(SQLName.literal(path))")
-  }
+struct PlainDatabase {
+  let file: OutputFile
+  let geometry: Geometry
+  /// SQLite's `user_version` and `application_id`.
+  let schemaVersion: UInt32
+  let applicationID: UInt32
+  /// Which pages belong to tables and indexes, and may be normalised.
+  let treePages: TreePages
 
-  /// The pages of a finished database that belong to its tables and indexes.
-  static func treePages(of database: OutputFile, at path: String, _ geometry: Geometry) throws -> TreePages {
+  /// Bytes of a block unless asked otherwise: 16 KiB.
+  private static let blockLength = BundleSchema.pageSize * BundleSchema.pagesPerBlock
+
+  /// Looks at a database that nobody writes to any more.
+  ///
+  /// - Parameter pagesPerBlock: `1 ... 1024`; as many as make 16 KiB when `nil`.
+  /// - Throws: ``ContainerError`` when it cannot be cut so.
+  init(path: String, pagesPerBlock: Int?) throws {
+    let file = try OutputFile(reading: path)
     let connection = try Connection(path: path, mode: .readOnly)
+    let pageSize = try connection.integer("PRAGMA page_size") ?? 0
+    let geometry = try Geometry(
+      pageSize: pageSize, pagesPerBlock: pagesPerBlock ?? max(1, Self.blockLength / max(1, pageSize)),
+      decodedLength: try file.length())
+    schemaVersion = UInt32(truncatingIfNeeded: try connection.integer("PRAGMA user_version") ?? 0)
+    applicationID = UInt32(truncatingIfNeeded: try connection.integer("PRAGMA application_id") ?? 0)
     let rows = try connection.prepare("SELECT rootpage FROM sqlite_schema WHERE rootpage > 0")
     var roots: [Int] = []
     while try rows.step() { roots.append(rows.integer(at: 0)) }
-    return try TreePages(roots: roots, pageSize: geometry.pageSize, pageCount: geometry.pageCount) { offset, count in
-      try database.read(at: offset, count: count)
+    treePages = try TreePages(roots: roots, pageSize: pageSize, pageCount: geometry.pageCount) { offset, count in
+      try file.read(at: offset, count: count)
     }
+    self.file = file
+    self.geometry = geometry
+  }
+
+  /// Copies a database into a fresh file without gaps, table after table.
+  static func copy(_ connection: Connection, to path: String) throws(SQLiteError) {
+    try connection.execute("VACUUM INTO \(SQLName.literal(path))")
   }
 
   /// Makes the first page independent of how, and by which SQLite, the file was written.

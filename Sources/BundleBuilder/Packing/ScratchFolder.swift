@@ -1,4 +1,5 @@
 import Foundation
+import TransitSQLite
 
 /// A folder for everything that is not finished, in the folder of the output, so that a rename ends it.
 struct ScratchFolder {
@@ -29,7 +30,30 @@ struct ScratchFolder {
     }
   }
 
-  func remove() {
+  /// Makes an output that appears only when it is complete: until then a file of that name stays as it was, and when
+  /// `make` fails nothing is left behind.
+  ///
+  /// - Parameter make: Leaves the finished file as ``finishedPath``.
+  static func finish<Report>(_ output: String, _ make: (ScratchFolder) async throws -> Report) async throws -> Report {
+    let scratch = try ScratchFolder(beside: output)
+    defer { scratch.remove() }
+    do {
+      let report = try await make(scratch)
+      try OutputFile.rename(scratch.finishedPath, to: output)
+      return report
+    } catch let error as SQLiteError where error.isOutOfRoom {
+      // SQLite writes only scratch files, which lie beside the output.
+      throw FileError(.write, output, reason: "\(error.message), while its parts were written beside it")
+    }
+  }
+
+  /// Where the database lies before it is packed.
+  var plainPath: String { path + "/plain.sqlite" }
+
+  /// Where what is to become the output is put.
+  var finishedPath: String { path + "/bundle" }
+
+  private func remove() {
     // Whatever is left is only rubbish, and there is nobody to tell.
     try? FileManager.default.removeItem(atPath: path)
   }

@@ -15,17 +15,25 @@ package struct ImportProgress: Hashable, Sendable {
 
 /// Passes on the progress of one step at most once per hundredth of it, and at its end.
 final class ProgressReporter {
-  private let step: ImportStep
   private let total: Int
-  private let report: (@Sendable (ImportProgress) -> Void)?
+  private let report: ((_ completed: Int, _ rows: Int) -> Void)?
   private var next = 0
   private var completed = 0
   private(set) var rows = 0
 
-  init(step: ImportStep, total: Int, report: (@Sendable (ImportProgress) -> Void)?) {
-    self.step = step
+  init(total: Int, report: ((_ completed: Int, _ rows: Int) -> Void)?) {
     self.total = total
     self.report = report
+  }
+
+  convenience init(step: ImportStep, total: Int, report: (@Sendable (ImportProgress) -> Void)?) {
+    self.init(
+      total: total,
+      report: report.map { report in
+        { completed, rows in
+          report(ImportProgress(step: step, completed: completed, total: total, rows: rows))
+        }
+      })
   }
 
   func update(completed: Int, addingRows count: Int = 0) {
@@ -33,7 +41,7 @@ final class ProgressReporter {
     rows += count
     guard let report, completed >= next else { return }
     next = completed + max(1, total / 100)
-    report(ImportProgress(step: step, completed: min(completed, total), total: total, rows: rows))
+    report(min(completed, total), rows)
   }
 
   func advance(by count: Int) {
@@ -41,6 +49,6 @@ final class ProgressReporter {
   }
 
   func finish() {
-    report?(ImportProgress(step: step, completed: total, total: total, rows: rows))
+    report?(total, rows)
   }
 }

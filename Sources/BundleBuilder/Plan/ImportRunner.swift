@@ -1,5 +1,3 @@
-import Foundation
-
 /// Runs the steps of a plan, each as soon as what it waits for is done, at most `width` at once.
 ///
 /// It decides nothing: order and prerequisites are the plan's. The first error cancels the rest and is thrown.
@@ -17,7 +15,12 @@ struct ImportRunner {
           let free = width - (started.count - finished.count)
           for step in plan.ready(after: finished, started: started).prefix(free) {
             started.insert(step)
-            group.addTask { try await onThread(named: step.description, step, perform) }
+            group.addTask {
+              try await onThread(named: step.description) {
+                try perform(step)
+                return step
+              }
+            }
           }
           guard let result = await group.nextResult() else {
             preconditionFailure("a plan without cycles always has a step to run")
@@ -49,23 +52,5 @@ extension ImportRunner {
       if cause is CancellationError, case .failure(let other) = result { cause = other }
     }
     return cause
-  }
-}
-
-/// Runs a step on a thread of its own: steps are synchronous and long, and would starve Swift's shared threads.
-private func onThread(
-  named name: String, _ step: ImportStep, _ perform: @escaping @Sendable (ImportStep) throws -> Void
-) async throws -> ImportStep {
-  try await withCheckedThrowingContinuation { continuation in
-    let thread = Thread {
-      continuation.resume(
-        with: Result {
-          try perform(step)
-          return step
-        })
-    }
-    thread.name = name
-    thread.stackSize = 1 << 20
-    thread.start()
   }
 }

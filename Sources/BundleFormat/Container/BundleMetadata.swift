@@ -120,13 +120,7 @@ extension BundleMetadata {
 
   /// The JSON text: the same value gives the same bytes.
   package func encoded() -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    do {
-      return Array(try encoder.encode(self)) + Array("\n".utf8)
-    } catch {
-      preconditionFailure("metadata holds only texts and finite numbers: \(error)")
-    }
+    MetadataText.encoded(self)
   }
 
   /// Reads the JSON text.

@@ -5,7 +5,8 @@ extension ContainerCheck {
   /// The metadata section: JSON, and for a timetable exactly what its writer writes.
   func checkMetadata(_ front: ContainerFront, into result: inout Result) {
     result.metadataBytes = front.metadata
-    guard front.header.applicationID == BundleSchema.applicationID else {
+    result.kind = front.kind
+    guard front.kind == .timetable else {
       let object = try? JSONSerialization.jsonObject(with: Data(front.metadata))
       if !(object is [String: Any]) { result.findings.add("the metadata is no JSON object") }
       return

@@ -19,6 +19,8 @@ package struct ContainerCheck {
     package var findings = Findings()
     package var header: BundleHeader?
     package var metadataBytes: [UInt8] = []
+    /// What the database is; `nil` where the front is damaged.
+    package var kind: ContainerKind?
     /// What the metadata says; `nil` for a packed database that is no timetable.
     package var metadata: BundleMetadata?
     var firstPage: FirstPage?

@@ -15,12 +15,34 @@ struct IntegrityCheck {
       let message = integrity.text(at: 0)
       if message != "ok" { findings.add("integrity_check: \(message)") }
     }
-    guard isTimetable else { return findings }
+    guard isTimetable else {
+      findings.note = try Self.noteOnForeignKeys(of: connection)
+      return findings
+    }
     firstPage?.checkTidiness(into: &findings)
     let journal = try connection.text("PRAGMA journal_mode")
     if journal == "wal" { findings.add("journal mode is \(journal ?? ""), expected delete") }
     try checkForeignKeys(of: connection, into: &findings)
     return findings
+  }
+
+  /// Its owner may never have asked SQLite to keep foreign keys, or declared them so that it cannot: worth knowing, and
+  /// no damage.
+  private static func noteOnForeignKeys(of connection: Connection) throws(SQLiteError) -> String? {
+    do throws(SQLiteError) {
+      let count = try brokenForeignKeyCount(in: connection)
+      return count > 0 ? "foreign keys that lead nowhere: \(count)" : nil
+    } catch {
+      guard error.isStatementError else { throw error }
+      return "foreign keys cannot be checked: \(error.message)"
+    }
+  }
+
+  private static func brokenForeignKeyCount(in connection: Connection) throws(SQLiteError) -> Int {
+    let violations = try connection.prepare("PRAGMA foreign_key_check")
+    var count = 0
+    while try violations.step() { count += 1 }
+    return count
   }
 
   private func checkForeignKeys(of connection: Connection, into findings: inout Findings) throws {

@@ -12,6 +12,8 @@ package enum VerificationError: Error, Hashable, Sendable {
   case unusableFeed(String)
   case cannotOpenFeed(String)
   case cannotReadFeed(String)
+  /// A feed is to be compared with a packed database, which was made from none.
+  case noTimetable
   case cancelled
 }
 
@@ -20,7 +22,7 @@ extension VerificationError {
   package var isAboutFeed: Bool {
     switch self {
     case .unusableFeed, .cannotOpenFeed, .cannotReadFeed: true
-    case .cannotOpen, .notABundle, .cannotRead, .cancelled: false
+    case .cannotOpen, .notABundle, .cannotRead, .noTimetable, .cancelled: false
     }
   }
 
@@ -40,6 +42,8 @@ extension VerificationError: CustomStringConvertible {
     case .notABundle: "not a transit bundle (it does not begin with the bundle's magic bytes)"
     case .cannotRead(let reason): "cannot be read: \(reason)"
     case .unusableFeed(let reason), .cannotOpenFeed(let reason), .cannotReadFeed(let reason): reason
+    case .noTimetable:
+      "is a packed SQLite database and no timetable; expected no feed to compare it with"
     case .cancelled: "interrupted"
     }
   }

@@ -81,8 +81,8 @@ public final class Timetable: Sendable {
   }
 
   private static func metadata(of file: BundleFile, path: String) throws(BundleError) -> BundleMetadata {
-    guard file.header.applicationID == BundleSchema.applicationID else {
-      throw BundleError(.unsupported, path: path, "a packed database, not a timetable: use unpack")
+    guard file.front.kind == .timetable else {
+      throw BundleError(.unsupported, path: path, "is a packed SQLite database and no timetable: use info or unpack")
     }
     guard file.header.schemaVersion == BundleSchema.version else {
       throw BundleError(

@@ -38,6 +38,9 @@ struct CommandWords: Equatable {
       "export", wordCount: 1, options: ["--output", "--progress"], shortOptions: ["-o": "--output"]),
     CommandWords("unpack", wordCount: 1, options: ["--output"], shortOptions: ["-o": "--output"]),
     CommandWords(
+      "pack", wordCount: 1, options: ["--output", "--threads", "--level", "--pages-per-block", "--progress"],
+      shortOptions: ["-o": "--output"]),
+    CommandWords(
       "sample", wordCount: 0, options: ["--output", "--stop-times", "--seed", "--progress"],
       shortOptions: ["-o": "--output"]),
   ]

@@ -7,7 +7,8 @@ struct InfoCommand: ParsableCommand {
     abstract: "Tell what a bundle holds and where it comes from.",
     discussion: """
       Names the feed, its dates, its time zone and its place; counts the rows of its files and the bytes of its \
-      tables; tells what could not be kept of the feed.
+      tables; tells what could not be kept of the feed. Of a packed database that is no timetable it counts the rows \
+      and bytes of each table.
 
         gtfs-bundle info city.transit
       """)
@@ -19,6 +20,10 @@ struct InfoCommand: ParsableCommand {
   var json = false
 
   func run() throws {
+    if let database = try PackedDatabase(path: bundle) {
+      let information = try PackedDatabaseInformation(of: database)
+      return try StandardOutput.write(json ? information.json.lines : information.text)
+    }
     let information = try BundleInformation(of: Timetable(path: bundle))
     try StandardOutput.write(json ? information.json.lines : information.text)
   }

@@ -25,6 +25,7 @@ struct Failure: Equatable {
     case let error as BundleError: status(of: error)
     case let error as FileError: error.action == .create ? .cannotCreateOutput : .inputOutput
     case let error as FeedOutputError: status(of: error)
+    case let error as SourceDatabaseError: status(of: error)
     case is ContainerError: .unusableData
     default: .inputOutput
     }
@@ -45,6 +46,14 @@ struct Failure: Equatable {
     case .cancelled: .interrupted
     case .cannotWrite, .database: .inputOutput
     default: .unusableData
+    }
+  }
+
+  private static func status(of error: SourceDatabaseError) -> ProcessStatus {
+    switch error.kind {
+    case .cannotOpen: .cannotOpenInput
+    case .unusable: .unusableData
+    case .readFailed: .inputOutput
     }
   }
 

@@ -23,8 +23,6 @@ struct BundleInformation {
     codecCounts = timetable.file.front.index.entries.reduce(into: [:]) { $0["\($1.codec)", default: 0] += 1 }
     tableByteCounts = try timetable.tableByteCounts()
   }
-
-  private var contentRoot: String { header.contentRoot.hexadecimal }
 }
 
 // MARK: JSON
@@ -33,6 +31,7 @@ extension BundleInformation {
   var json: JSONValue {
     let tables = feed.files.filter(\.isTable).map { ($0.name, $0.rowCount) }
     return [
+      "kind": .string(ContainerKind.timetable.rawValue),
       "name": .string(feed.name),
       "validity": feed.validity.map {
         ["start": .string($0.start.description), "end": .string($0.end.description)]
@@ -58,17 +57,10 @@ extension BundleInformation {
     ]
   }
 
-  private var format: JSONValue {
-    [
-      "version": .string("\(BundleHeader.majorVersion).\(BundleHeader.minorVersion)"),
-      "schema_version": .integer(Int(header.schemaVersion)),
-      "file_bytes": .integer(fileByteCount),
-      "database_bytes": .integer(header.geometry.decodedLength),
-      "page_bytes": .integer(header.geometry.pageSize),
-      "block_bytes": .integer(header.geometry.blockLength),
-      "blocks": JSONValue(counts: codecCounts),
-      "content_root": .string(contentRoot),
-    ]
+  private var format: JSONValue { container.json }
+
+  private var container: ContainerFacts {
+    ContainerFacts(header: header, fileByteCount: fileByteCount, codecCounts: codecCounts)
   }
 }
 
@@ -85,19 +77,16 @@ extension BundleInformation {
   }
 
   private var facts: [(name: String, value: String)] {
-    let unpackedByteCount = header.geometry.decodedLength
-    let share = Quantity.share(fileByteCount, of: unpackedByteCount)
-    let codecs = BuildSummary.text(codecCounts)
-    return [
+    [
       ("name", feed.name),
       ("valid", feed.validity.map { "\(LocalTime.text($0.start)) to \(LocalTime.text($0.end))" } ?? "no date"),
       ("time zone", "\(feed.timeZone.name) (zone data \(feed.timeZone.dataVersion))"),
       ("bounds", bounds),
       ("made from", "\(feed.source.name), SHA-256 \(feed.source.sha256)"),
       ("made by", feed.builder + (buildTime.map { " at \($0)" } ?? "")),
-      ("size", "\(Quantity.bytes(fileByteCount)), \(share) of \(Quantity.bytes(unpackedByteCount)) unpacked"),
-      ("blocks", "of \(Quantity.bytes(header.geometry.blockLength)): \(codecs)"),
-      ("content", contentRoot),
+      ("size", container.size),
+      ("blocks", container.blocks),
+      ("content", container.contentRoot),
       ("notices", feed.notices.isEmpty ? "none" : BuildSummary.text(feed.notices)),
       ("remarks", feed.remarks.isEmpty ? "none" : BuildSummary.text(feed.remarks)),
     ]

@@ -30,6 +30,10 @@ struct OperationProgress: Equatable, Sendable {
       rows: readsFeed ? progress.rows : nil, readsFeed: readsFeed)
   }
 
+  init(_ progress: PackingProgress) {
+    self.init(operation: progress.step.rawValue, completed: progress.completed, total: progress.total)
+  }
+
   var isFinished: Bool { completed >= total }
 
   /// `0 ... 100`.

@@ -11,6 +11,17 @@ import Testing
     return path
   }
 
+  /// The plain database of that feed.
+  private static let database = Result {
+    let folder = try Tool.workFolder("large-database")
+    let (bundle, path) = (folder.appendingPathComponent("city.transit").path, folder.path + "/any.sqlite")
+    for words in [["build", try feed.get(), "-o", bundle], ["unpack", bundle, "-o", path]] {
+      let result = try Tool.run(words)
+      if result.status != 0 { throw ToolFailure(message: result.error) }
+    }
+    return path
+  }
+
   @Test(arguments: [("read stop_times.txt", SIGINT), ("read shapes.txt", SIGTERM)])
   func `of a build leaves neither scratch nor output`(moment: String, signal: Int32) throws {
     let feed = try Self.feed.get()
@@ -73,6 +84,28 @@ import Testing
       #expect(result.status == 130)
       #expect(result.errorLines.last == "gtfs-bundle: interrupted")
       #expect(try TemporaryFolder.names(in: folder) == ["city.transit", "feed"])
+    }
+  }
+
+  @Test(arguments: ["check", "copy", "packing"])
+  func `of a pack leaves nothing, or a finished file`(moment: String) throws {
+    let database = try Self.database.get()
+    try TemporaryFolder.with { folder in
+      let result = try TemporaryFolder.with { logs in
+        let words = ["pack", database, "-o", folder.path + "/any.transit", "--progress", "json"]
+        let tool = try RunningTool(words, folder: logs)
+        #expect(tool.waits(for: moment))
+        tool.signal(SIGINT)
+        return tool.result()
+      }
+      #expect([0, 130].contains(result.status))
+      let left = try TemporaryFolder.names(in: folder)
+      #expect(left == (result.status == 0 ? ["any.transit"] : []))
+      if result.status == 0 {
+        #expect(try Tool.run([folder.path + "/any.transit"], of: "verify-bundle").status == 0)
+      } else {
+        #expect(result.errorLines.last == "gtfs-bundle: interrupted")
+      }
     }
   }
 

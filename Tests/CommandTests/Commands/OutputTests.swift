@@ -7,7 +7,12 @@ import Testing
     let feed = folder.appendingPathComponent("feed")
     try SmallFeed.write(to: feed)
     let bundle = try SmallFeed.bundle()
-    return [["build", feed.path], ["unpack", bundle], ["export", bundle], ["sample", "--stop-times", "500"]]
+    let database = folder.appendingPathComponent("any.sqlite").path
+    try SmallDatabase.write(to: database)
+    return [
+      ["build", feed.path], ["unpack", bundle], ["pack", database], ["export", bundle],
+      ["sample", "--stop-times", "500"],
+    ]
   }
 
   @Test func `stays what it is when it is a pipe`() throws {
@@ -30,7 +35,7 @@ import Testing
       for command in try Self.commands(in: folder) {
         #expect(try Tool.run(command + ["-o", folder.path]).status == 73)
       }
-      #expect(try TemporaryFolder.names(in: folder) == ["feed"])
+      #expect(try TemporaryFolder.names(in: folder) == ["feed", "any.sqlite"])
     }
   }
 }

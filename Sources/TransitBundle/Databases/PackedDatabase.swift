@@ -1,0 +1,87 @@
+package import BundleFormat
+import TransitSQLite
+
+/// The database in a bundle that is no timetable, as far as anybody can tell what it holds.
+///
+/// Used by one thread at a time. It may come from anywhere: nothing of its schema is run but what its own tables need to
+/// be counted.
+package final class PackedDatabase {
+  /// The container below, for those who look at its bytes.
+  package let file: BundleFile
+  /// `nil` where another program's writer says other things of the database.
+  package let metadata: PackedMetadata?
+  private let path: String
+  private let bundle: BundleConnection
+
+  /// A table of the database, the ones that SQLite or a virtual table keeps included.
+  package struct Table: Equatable, Sendable {
+    package let name: String
+    /// `nil` of a virtual table, whose rows lie in other tables.
+    package let rowCount: Int?
+    /// With its indexes; `nil` of a virtual table, or when this SQLite is built without dbstat.
+    package let byteCount: Int?
+  }
+
+  /// Opens a bundle.
+  ///
+  /// - Returns: `nil` for a timetable, which says more of itself.
+  /// - Throws: ``BundleError`` when the file cannot be opened, is no bundle, or is damaged.
+  package init?(path: String) throws(BundleError) {
+    try BundleVFS.register()
+    let file = try BundleFile.open(path: path)
+    if file.front.kind == .timetable { return nil }
+    self.path = path
+    self.file = file
+    metadata = PackedMetadata(decoding: file.front.metadata)
+    do throws(SQLiteError) {
+      bundle = try BundleConnection(file: file, pageCacheBytes: Timetable.Settings.defaultPageCacheBytes)
+    } catch {
+      throw BundleError(error, in: file, path: path)
+    }
+  }
+
+  /// All tables, by the bytes of their names.
+  ///
+  /// Cost: reads every page of the tables once, and for ``Table/byteCount`` every page of the database.
+  package func tables() throws(BundleError) -> [Table] {
+    do throws(SQLiteError) {
+      let byteCounts = try Self.byteCounts(in: bundle.connection)
+      let rows = try bundle.connection.prepare(
+        "SELECT name, rootpage FROM sqlite_schema WHERE type = 'table' ORDER BY CAST(name AS BLOB)")
+      var tables: [Table] = []
+      while try rows.step() {
+        let name = rows.text(at: 0)
+        let isVirtual = rows.integer(at: 1) == 0
+        let rowCount = isVirtual ? nil : try bundle.connection.integer("SELECT count(*) FROM \(SQLName.quoted(name))")
+        tables.append(Table(name: name, rowCount: rowCount, byteCount: isVirtual ? nil : byteCounts?[name]))
+      }
+      return tables
+    } catch {
+      throw BundleError(error, in: file, path: path)
+    }
+  }
+
+  /// Bytes of each table with its indexes; `nil` when this SQLite is built without dbstat.
+  /// <https://www.sqlite.org/dbstat.html>
+  private static func byteCounts(in connection: Connection) throws(SQLiteError) -> [String: Int]? {
+    let hasStatistics = try connection.integer("SELECT count(*) FROM pragma_module_list WHERE name = 'dbstat'")
+    if hasStatistics != 1 { return nil }
+    let statement = try connection.prepare(
+      """
+      SELECT coalesce(tbl_name, stat.name), sum(stat.pgsize) FROM dbstat AS stat
+      LEFT JOIN sqlite_schema AS object ON object.name = stat.name WHERE stat.aggregate = TRUE GROUP BY 1
+      """)
+    var counts: [String: Int] = [:]
+    while try statement.step() { counts[statement.text(at: 0)] = statement.integer(at: 1) }
+    return counts
+  }
+
+  /// The encoding of texts, as SQLite calls it: `UTF-8`, `UTF-16le`, `UTF-16be`.
+  package func encoding() throws(BundleError) -> String {
+    do throws(SQLiteError) {
+      return try bundle.connection.text("PRAGMA encoding") ?? ""
+    } catch {
+      throw BundleError(error, in: file, path: path)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import BundleFormat
+import TransitBundle
+
+/// What `info` tells of a packed database that is no timetable.
+struct PackedDatabaseInformation {
+  let metadata: PackedMetadata?
+  let container: ContainerFacts
+  /// Of texts, as SQLite calls it.
+  let encoding: String
+  let tables: [PackedDatabase.Table]
+
+  /// Cost: reads every page of the database once or twice.
+  init(of database: PackedDatabase) throws {
+    let file = database.file
+    metadata = database.metadata
+    container = ContainerFacts(
+      header: file.header, fileByteCount: file.fileByteCount,
+      codecCounts: file.front.index.entries.reduce(into: [:]) { $0["\($1.codec)", default: 0] += 1 })
+    encoding = try database.encoding()
+    tables = try database.tables()
+  }
+
+  /// SQLite's `application_id` and `user_version` have a sign.
+  private var applicationID: Int { Int(Int32(bitPattern: container.header.applicationID)) }
+  private var userVersion: Int { Int(Int32(bitPattern: container.header.schemaVersion)) }
+}
+
+extension PackedDatabaseInformation {
+  var json: JSONValue {
+    [
+      "kind": .string(ContainerKind.database.rawValue),
+      "rows": counts(\.rowCount),
+      "tables": counts(\.byteCount),
+      "virtual_tables": .array(tables.filter { $0.rowCount == nil }.map { .string($0.name) }),
+      "application_id": .integer(applicationID),
+      "user_version": .integer(userVersion),
+      "encoding": .string(encoding),
+      "provenance": ["source": JSONValue(metadata?.source.name), "builder": JSONValue(metadata?.builder)],
+      "format": container.json,
+    ]
+  }
+
+  private func counts(_ count: (PackedDatabase.Table) -> Int?) -> JSONValue {
+    JSONValue(counts: Dictionary(tables.compactMap { table in count(table).map { (table.name, $0) } }) { $1 })
+  }
+
+  /// Facts, then the tables by size.
+  var text: String {
+    let width = facts.reduce(0) { max($0, $1.name.count) }
+    let lines = facts.map { DisplayText.padded($0.name, to: width) + "  " + DisplayText.oneLine($0.value) + "\n" }
+    var table = Table([("TABLE", .left), ("ROWS", .right), ("UNPACKED", .right)])
+    for line in tables.sorted(by: { ($1.byteCount ?? 0, $0.name) < ($0.byteCount ?? 0, $1.name) }) {
+      let rows = line.rowCount.map { String($0) } ?? "virtual"
+      table.append([line.name, rows, line.byteCount.map { Quantity.bytes($0) } ?? ""])
+    }
+    return lines.joined() + "\n" + table.text
+  }
+
+  private var facts: [(name: String, value: String)] {
+    let header = container.header
+    return [
+      ("kind", "a packed SQLite database, no timetable"),
+      ("made from", metadata?.source.name ?? "not told"),
+      ("made by", metadata?.builder ?? "not told"),
+      ("size", container.size),
+      ("pages", "\(header.geometry.pageCount) of \(Quantity.bytes(header.geometry.pageSize))"),
+      ("blocks", container.blocks),
+      ("content", container.contentRoot),
+      ("identity", "application_id \(applicationID), user_version \(userVersion)"),
+      ("texts", encoding),
+    ]
+  }
+}

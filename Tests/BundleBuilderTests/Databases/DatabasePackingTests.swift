@@ -1,0 +1,188 @@
+import BundleBuilder
+import BundleFormat
+import Foundation
+import TestFeeds
+import Testing
+import TransitBundle
+import TransitSQLite
+
+@Suite struct `A packed database` {
+  @Test(arguments: DatabaseKind.all) func `comes back as it was, whatever it holds`(kind: DatabaseKind) async throws {
+    let folder = try PackedFolder(kind)
+    let before = try folder.state()
+    let report = try await folder.pack()
+    #expect(try folder.state() == before)
+
+    let expected = try DatabaseDump(path: folder.database)
+    #expect(expected.rowCount > 1 || kind.name == "no tables")
+    #expect(try folder.dump() == expected)
+    #expect(report.bundleByteCount == (try PackedFolder.bytes(folder.bundle)).count)
+    #expect(report.databaseByteCount == (try PackedFolder.bytes(folder.unpacked)).count)
+    let unpacked = try Connection(path: folder.unpacked, mode: .readOnly)
+    #expect(try unpacked.text("PRAGMA integrity_check") == "ok")
+    #expect(try unpacked.text("PRAGMA journal_mode") == "delete")
+  }
+
+  @Test(arguments: DatabaseKind.all) func `is read in place through the VFS`(kind: DatabaseKind) async throws {
+    let folder = try PackedFolder(kind)
+    try await folder.pack()
+    try BundleVFS.register()
+    let expected = try DatabaseDump(path: folder.database)
+    #expect(try DatabaseDump(path: folder.bundle, vfs: BundleVFS.name) == expected)
+  }
+
+  @Test(arguments: [512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536])
+  func `may have pages of any size`(pageSize: Int) async throws {
+    for name in ["texts", "rows without ids, and ids with gaps", "full-text and spatial indexes", "no tables"] {
+      let folder = try PackedFolder(.named(name), pageSize: pageSize)
+      try await folder.pack()
+      let dump = try folder.dump()
+      #expect(try dump == DatabaseDump(path: folder.database))
+      #expect(dump.settings["page_size"] == .integer(pageSize))
+      let geometry = try BundleFile.open(path: folder.bundle).header.geometry
+      #expect(geometry.blockLength == max(pageSize, 16_384))
+    }
+  }
+
+  @Test(arguments: [1, 7, 1024]) func `may be cut into blocks of any size`(pages: Int) async throws {
+    let folder = try PackedFolder(.named("wide integers and reals"))
+    try await folder.pack { $0.pagesPerBlock = pages }
+    #expect(try folder.dump() == DatabaseDump(path: folder.database))
+    #expect(try BundleFile.open(path: folder.bundle).header.geometry.pagesPerBlock == pages)
+  }
+
+  @Test func `has the same bytes each time, whatever the number of threads`() async throws {
+    for kind in DatabaseKind.all {
+      let folder = try PackedFolder(kind)
+      try await folder.pack { $0.threads = 1 }
+      let first = try PackedFolder.bytes(folder.bundle)
+      try await folder.pack { $0.threads = 5 }
+      #expect(try PackedFolder.bytes(folder.bundle) == first, "\(kind.name)")
+    }
+  }
+
+  @Test(arguments: DatabaseKind.all)
+  func `is the same again when what was unpacked is packed`(kind: DatabaseKind) async throws {
+    let folder = try PackedFolder(kind)
+    try await folder.pack()
+    let again = try PackedFolder()
+    try Timetable.unpack(folder.bundle, to: again.database)
+    try await again.pack()
+    #expect(try PackedFolder.bytes(again.bundle) == PackedFolder.bytes(folder.bundle))
+  }
+
+  @Test func `may be empty, even a file without a byte`() async throws {
+    let folder = try PackedFolder()
+    try Data().write(to: URL(filePath: folder.database))
+    try await folder.pack()
+    #expect(try folder.dump().schema.isEmpty)
+    #expect(try PackedFolder.bytes(folder.database).isEmpty)
+  }
+
+  @Test func `is found behind a link, and under any name`() async throws {
+    let folder = try PackedFolder()
+    let target = folder.source.file("odd ? # %41 'näme'.db")
+    try DatabaseKind.named("texts").make(at: target)
+    try FileManager.default.createSymbolicLink(atPath: folder.database, withDestinationPath: target)
+    try await folder.pack()
+    #expect(try folder.dump() == DatabaseDump(path: target))
+    let direct = folder.results.file("file:?mode=memory")
+    _ = try await DatabasePacking(database: target, output: direct).run()
+    #expect(try PackedFolder.bytes(direct).count > 1000)
+  }
+
+  @Test func `holds no page that was free, nor what lay in it`() async throws {
+    let folder = try PackedFolder()
+    let secret = String(repeating: "not for everybody ", count: 300)
+    try Connection(path: folder.database, mode: .create).execute(
+      """
+      PRAGMA secure_delete = OFF; CREATE TABLE t(a); INSERT INTO t VALUES ('\(secret)'), ('stays'); CREATE TABLE u(b);
+      DELETE FROM t WHERE a <> 'stays'
+      """)
+    try await folder.pack()
+    _ = try folder.dump()
+    let unpacked = String(decoding: try PackedFolder.bytes(folder.unpacked), as: UTF8.self)
+    #expect(String(decoding: try PackedFolder.bytes(folder.database), as: UTF8.self).contains("for everybody"))
+    #expect(unpacked.contains("stays") && !unpacked.contains("everybody"))
+  }
+}
+
+@Suite struct `The journal beside a database` {
+  @Test func `is part of it when it is a write-ahead log, and stays as it is`() async throws {
+    let folder = try PackedFolder()
+    let writer = try Connection(path: folder.database, mode: .create)
+    try writer.execute(
+      """
+      PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 'main');
+      PRAGMA wal_checkpoint(TRUNCATE); INSERT INTO t VALUES (2, 'only in the log')
+      """)
+    let before = try folder.state()
+    #expect(Set(before.keys) == ["any.sqlite", "any.sqlite-wal", "any.sqlite-shm"])
+    try await folder.pack()
+    #expect(try folder.state() == before)
+    #expect(try folder.dump().tables["t"]?.count == 2)
+    // The writer goes on undisturbed.
+    try writer.execute("INSERT INTO t VALUES (3, 'later'); PRAGMA wal_checkpoint(TRUNCATE)")
+    #expect(try writer.integer("SELECT count(*) FROM t") == 3)
+  }
+
+  /// As a crash leaves it: half of a transaction in the file, and the journal that takes it back.
+  @Test func `takes an interrupted transaction back, and stays as it is`() async throws {
+    let folder = try PackedFolder()
+    let live = folder.results.file("live.sqlite")
+    try DatabaseKind.named("auto-vacuum and free pages").make(at: live)
+    let expected = try DatabaseDump(path: live)
+    let writer = try Connection(path: live, mode: .readWrite)
+    // A cache of a few pages spills into the file before the transaction ends.
+    try writer.execute("PRAGMA cache_size = 5; PRAGMA cache_spill = 5; BEGIN; UPDATE t SET a = -a, b = zeroblob(800)")
+    for suffix in ["", "-journal"] {
+      try FileManager.default.copyItem(atPath: live + suffix, toPath: folder.database + suffix)
+    }
+    try writer.execute("ROLLBACK")
+    let before = try folder.state()
+    #expect(before["any.sqlite"] != Data(try PackedFolder.bytes(live)))
+    try await folder.pack()
+    #expect(try folder.state() == before)
+    #expect(try folder.dump() == expected)
+  }
+}
+
+@Suite struct `A packed database and timetables` {
+  @Test func `are not taken for each other`() async throws {
+    let folder = try PackedFolder(.named("texts"))
+    try await folder.pack()
+    let error = try #require(throws: BundleError.self) { try Timetable(path: folder.bundle) }
+    #expect(error.kind == .unsupported)
+    #expect(error.problem.contains("no timetable"))
+    #expect(try PackedDatabase(path: folder.bundle) != nil)
+    let feed = try await ImportedFeed(.small)
+    #expect(try PackedDatabase(path: feed.bundle) == nil)
+    #expect(try Timetable(path: feed.bundle).information.name == feed.report.metadata.name)
+  }
+
+  /// It has a timetable's application id, schema and metadata, but for those of the container.
+  @Test func `are not taken for each other even where the database is that of a timetable`() async throws {
+    let feed = try await ImportedFeed(.small)
+    let folder = try PackedFolder()
+    try Timetable.unpack(feed.bundle, to: folder.database)
+    try await folder.pack()
+    #expect(try folder.dump() == DatabaseDump(path: folder.database))
+    let error = try #require(throws: BundleError.self) { try Timetable(path: folder.bundle) }
+    #expect(error.problem.contains("no timetable"))
+    #expect(
+      try BundleFile.open(path: folder.bundle).header.contentRoot
+        == BundleFile.open(path: feed.bundle).header.contentRoot)
+  }
+
+  @Test func `both say what tables they have`() async throws {
+    let folder = try PackedFolder(.named("full-text and spatial indexes"))
+    try await folder.pack()
+    let database = try #require(try PackedDatabase(path: folder.bundle))
+    let tables = Dictionary(uniqueKeysWithValues: try database.tables().map { ($0.name, $0) })
+    #expect(tables.keys.contains("text") && tables["text"]?.rowCount == nil && tables["text"]?.byteCount == nil)
+    #expect(tables["text_content"]?.rowCount == 320)
+    #expect(tables["place_rowid"]?.rowCount == 400)
+    #expect(try database.encoding() == "UTF-8")
+    #expect(database.metadata == PackedMetadata(builder: "gtfs-bundle \(packageVersion)", sourceName: "any.sqlite"))
+  }
+}

@@ -1,0 +1,142 @@
+import BundleBuilder
+import BundleFormat
+import Dispatch
+import Foundation
+import TestFeeds
+import Testing
+import TransitBundle
+import TransitSQLite
+
+/// Whatever goes wrong, there is neither scratch nor a half-made output, and what was there stays as it was.
+@Suite struct `A database that cannot be packed` {
+  private static let old = Data("the file of yesterday".utf8)
+
+  /// Tries to pack a file, without and with an older output, and gives the error.
+  private func error(of path: String) async throws -> SourceDatabaseError {
+    let results = try TemporaryFolder()
+    let output = results.file("any.transit")
+    for hasOld in [false, true] {
+      if hasOld { try Self.old.write(to: URL(filePath: output)) }
+      await #expect(throws: SourceDatabaseError.self) {
+        try await DatabasePacking(database: path, output: output).run()
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: results.path) == (hasOld ? ["any.transit"] : []))
+    }
+    #expect(try Data(contentsOf: URL(filePath: output)) == Self.old)
+    return try await #require(throws: SourceDatabaseError.self) {
+      try await DatabasePacking(database: path, output: output).run()
+    }
+  }
+
+  /// The error of a database whose bytes were changed.
+  private func error(_ change: (inout [UInt8]) -> Void) async throws -> SourceDatabaseError {
+    let folder = try PackedFolder(.named("wide integers and reals"))
+    var bytes = try PackedFolder.bytes(folder.database)
+    change(&bytes)
+    try Data(bytes).write(to: URL(filePath: folder.database))
+    let before = try folder.state()
+    let error = try await error(of: folder.database)
+    #expect(try folder.state() == before)
+    #expect(error.path == folder.database)
+    return error
+  }
+
+  @Test func `is told where it is missing, a folder, or a device`() async throws {
+    for (path, words) in [("/nowhere/any.sqlite", "No such file"), ("/tmp", "a folder"), ("/dev/null", "regular")] {
+      let error = try await error(of: path)
+      #expect(error.kind == .cannotOpen)
+      #expect(error.description.hasPrefix(path) && error.problem.contains(words))
+    }
+  }
+
+  @Test func `is told where it is something else`() async throws {
+    let text = try await error { $0 = Array("stop_id,stop_name\n1,one\n".utf8) }
+    #expect(text.kind == .unusable && text.problem.contains("not an SQLite database"))
+    let short = try await error { $0 = Array("SQLite format 3\0".utf8) }
+    #expect(short.kind == .unusable)
+    var random = SplitMix64(seed: 5)
+    let noise = try await error { bytes in for index in bytes.indices { bytes[index] = UInt8(random.number(0...255)) } }
+    #expect(noise.kind == .unusable && noise.problem.contains("encrypted"))
+    let bundle = try await error { $0 = BundleHeader.magic + $0 }
+    #expect(bundle.kind == .unusable && bundle.problem.contains("a bundle already"))
+  }
+
+  @Test func `is refused with bytes that extensions reserve, which a bundle has no place for`() async throws {
+    let error = try await error { $0[20] = 32 }
+    #expect(error.kind == .unusable)
+    #expect(error.problem.contains("32 reserved bytes"))
+  }
+
+  @Test func `is refused with what SQLite says of its damage`() async throws {
+    let cut = try await error { $0.removeLast($0.count / 2) }
+    let header = try await error { $0[100] = 7 }
+    let page = try await error { bytes in for index in 3 * 4096..<3 * 4096 + 200 { bytes[index] ^= 0x55 } }
+    for error in [cut, header, page] { #expect(error.kind == .unusable && error.problem.contains("damaged")) }
+  }
+
+  /// VACUUM would make the index anew and hide it.
+  @Test func `is refused where an index lacks a row`() async throws {
+    let folder = try PackedFolder()
+    try Connection(path: folder.database, mode: .create).execute(
+      """
+      CREATE TABLE t(a); INSERT INTO t VALUES (1), (2); CREATE INDEX i ON t(a) WHERE a > 1;
+      PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE INDEX i ON t(a)' WHERE name = 'i'
+      """)
+    let error = try await error(of: folder.database)
+    #expect(error.kind == .unusable)
+    #expect(error.problem.contains("index i"))
+  }
+
+  @Test func `is refused where it needs a collation that SQLite has not by itself`() async throws {
+    let folder = try PackedFolder()
+    try Connection(path: folder.database, mode: .create).execute(
+      """
+      CREATE TABLE t(a TEXT COLLATE NOCASE); CREATE INDEX i ON t(a); INSERT INTO t VALUES ('x'), ('y');
+      PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'NOCASE', 'unicase')
+      """)
+    let error = try await error(of: folder.database)
+    #expect(error.kind == .unusable)
+    #expect(error.problem.contains("unicase"))
+  }
+
+  @Test func `is refused while another program writes to it`() async throws {
+    let folder = try PackedFolder(.named("texts"))
+    let writer = try Connection(path: folder.database, mode: .readWrite)
+    try writer.execute("BEGIN EXCLUSIVE")
+    let results = try TemporaryFolder()
+    let error = try await #require(throws: SourceDatabaseError.self) {
+      try await DatabasePacking(database: folder.database, output: results.file("out")).run()
+    }
+    #expect(error.kind == .cannotOpen)
+    #expect(error.problem.contains("in use by another program"))
+    try writer.execute("ROLLBACK")
+    try await folder.pack()
+  }
+
+  @Test(arguments: [PackingProgress.Step.checking, .copying, .packing])
+  func `leaves nothing when it is cancelled, at whatever step`(step: PackingProgress.Step) async throws {
+    let folder = try PackedFolder(.named("wide integers and reals"))
+    let packing = DatabasePacking(database: folder.database, output: folder.bundle)
+    let (steps, continuation) = AsyncStream.makeStream(of: PackingProgress.Step.self)
+    let goOn = DispatchSemaphore(value: 0)
+    let task = Task {
+      try await packing.run { progress in
+        if progress.step == step, progress.completed == 0 {
+          continuation.yield(step)
+          goOn.wait()
+        }
+      }
+    }
+    for await _ in steps.prefix(1) { task.cancel() }
+    goOn.signal()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.results.path).isEmpty)
+  }
+
+  @Test func `tells of an output that cannot be made`() async throws {
+    let folder = try PackedFolder(.named("texts"))
+    await #expect(throws: FileError.self) {
+      try await DatabasePacking(database: folder.database, output: "/nowhere/any.transit").run()
+    }
+  }
+}

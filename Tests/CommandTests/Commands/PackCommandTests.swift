@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@Suite struct `A packed database on the command line` {
+  @Test func `comes back from unpack, and packs to the same bytes again`() throws {
+    try SmallDatabase.withPacked { folder in
+      let packed = folder.appendingPathComponent("any.transit")
+      let first = try Data(contentsOf: packed)
+      #expect(try Tool.run("unpack", packed.path, "-o", folder.path + "/back.sqlite").status == 0)
+      let back = try Data(contentsOf: folder.appendingPathComponent("back.sqlite"))
+      #expect(back == (try Data(contentsOf: folder.appendingPathComponent("any.sqlite"))))
+      for threads in ["1", "3"] {
+        let words = ["pack", folder.path + "/any.sqlite", "-o", packed.path, "--threads", threads]
+        #expect(try Tool.run(words).status == 0)
+        #expect(try Data(contentsOf: packed) == first)
+      }
+    }
+  }
+
+  @Test func `tells its tables and where it comes from`() throws {
+    try SmallDatabase.withPacked { folder in
+      let packed = folder.path + "/any.transit"
+      let text = try Tool.run("info", packed)
+      #expect(text.status == 0)
+      #expect(text.output.contains("no timetable") && text.output.contains("any.sqlite"))
+      let information = try JSONText.object(try Tool.run("info", packed, "--json").output)
+      #expect(information["kind"] as? String == "database")
+      let timetable = try JSONText.object(try Tool.run("info", try SmallFeed.bundle(), "--json").output)
+      #expect(timetable["kind"] as? String == "timetable")
+      #expect((information["rows"] as? [String: Int])?["trip"] == 3)
+      #expect((information["tables"] as? [String: Int])?["trip"].map { $0 % 4096 } == 0)
+      #expect(information["virtual_tables"] as? [String] == ["stop_search"])
+      #expect(information["application_id"] as? Int == 0x5442_444C)
+      #expect((information["format"] as? [String: Any])?["page_bytes"] as? Int == 4096)
+    }
+  }
+
+  @Test func `is proved by verify-bundle, but not against a feed`() throws {
+    try SmallDatabase.withPacked { folder in
+      let packed = folder.path + "/any.transit"
+      let result = try Tool.run([packed], of: "verify-bundle")
+      #expect(result.status == 0)
+      #expect(result.output.contains("no timetable"))
+      let feed = folder.appendingPathComponent("feed")
+      try SmallFeed.write(to: feed)
+      let compared = try Tool.run([packed, "--feed", feed.path], of: "verify-bundle")
+      #expect(compared.status == 65)
+      #expect(compared.output.isEmpty)
+      #expect(compared.errorLines.count == 1)
+      #expect(compared.error.contains("no timetable"))
+    }
+  }
+
+  @Test func `is no timetable to the commands that ask one`() throws {
+    try SmallDatabase.withPacked { folder in
+      let packed = folder.path + "/any.transit"
+      let commands = [
+        ["departures", packed, "main"], ["search", packed, "main"], ["nearby", packed, "0", "0"],
+        ["trip", packed, "night"], ["export", packed, "-o", folder.path + "/feed.zip"],
+      ]
+      for command in commands {
+        let result = try Tool.run(command)
+        #expect(result.status == 65, "\(command)")
+        #expect(result.output.isEmpty)
+        #expect(result.errorLines.count == 1)
+        #expect(result.error.contains("is a packed SQLite database and no timetable"))
+      }
+      #expect(try TemporaryFolder.names(in: folder) == ["any.sqlite", "any.transit"])
+    }
+  }
+
+  @Test func `tells how far it is`() throws {
+    try SmallDatabase.withPacked { folder in
+      let words = ["pack", folder.path + "/any.sqlite", "-o", folder.path + "/x", "--progress", "json"]
+      let lines = try Tool.run(words).errorLines.dropLast().map { try JSONText.object(String($0)) }
+      let operations = lines.compactMap { $0["operation"] as? String }
+      #expect(operations.first == "check" && operations.last == "packing" && operations.contains("copy"))
+      #expect(lines.last?["completed"] as? Int == lines.last?["total"] as? Int)
+    }
+  }
+
+  @Test func `may take larger blocks, for less room`() throws {
+    try SmallDatabase.withPacked { folder in
+      let words = ["pack", folder.path + "/any.sqlite", "-o", folder.path + "/x", "--pages-per-block", "1024"]
+      #expect(try Tool.run(words + ["--level", "9"]).status == 0)
+      let information = try JSONText.object(try Tool.run("info", folder.path + "/x", "--json").output)
+      #expect((information["format"] as? [String: Any])?["block_bytes"] as? Int == 4096 * 1024)
+      let sizes = try ["x", "any.transit"].map { try Data(contentsOf: folder.appendingPathComponent($0)).count }
+      #expect(sizes[0] < sizes[1])
+    }
+  }
+}
+
+@Suite struct `What is no SQLite database` {
+  /// The input, the exit code, and what the line says of it.
+  @Test(arguments: [
+    ("missing", 66, "cannot be opened"), ("folder", 66, "a folder"), ("text", 65, "not an SQLite database"),
+    ("bundle", 65, "a bundle already"), ("cut", 65, "damaged"), ("reserved", 65, "reserved bytes"),
+    ("same", 64, "is the input as well"),
+  ])
+  func `is refused in a line, and leaves an earlier output alone`(
+    kind: String, status: Int32, words: String
+  ) throws {
+    try TemporaryFolder.with { folder in
+      let input = folder.appendingPathComponent(kind)
+      let output = kind == "same" ? input : folder.appendingPathComponent("any.transit")
+      try SmallDatabase.write(to: input.path)
+      var bytes = try Data(contentsOf: input)
+      switch kind {
+      case "text": bytes = Data("a text that is long enough to be something else".utf8)
+      case "bundle": bytes = try Data(contentsOf: URL(fileURLWithPath: try SmallFeed.bundle()))
+      case "cut": bytes.removeLast(bytes.count / 2)
+      case "reserved": bytes[bytes.startIndex + 20] = 8
+      default: break
+      }
+      try FileManager.default.removeItem(at: input)
+      switch kind {
+      case "missing": break
+      case "folder": try FileManager.default.createDirectory(at: input, withIntermediateDirectories: true)
+      default: try bytes.write(to: input)
+      }
+      if kind != "same" { try Data("old".utf8).write(to: output) }
+      let result = try Tool.run("pack", input.path, "-o", output.path)
+      #expect(result.status == status, "\(result.error)")
+      #expect(result.errorLines.count == 1)
+      #expect(result.error.contains(words) && result.error.contains(input.path))
+      #expect(try Data(contentsOf: output) == (kind == "same" ? bytes : Data("old".utf8)))
+      #expect(try TemporaryFolder.names(in: folder) == Set([output.lastPathComponent, kind]).subtracting(["missing"]))
+    }
+  }
+
+  @Test func `nor readable ends with 66, and an output that cannot be made with 73`() throws {
+    try TemporaryFolder.with { folder in
+      let input = folder.appendingPathComponent("any.sqlite").path
+      try SmallDatabase.write(to: input)
+      #expect(try Tool.run("pack", input, "-o", folder.path + "/nowhere/any.transit").status == 73)
+      // Permissions do not stop the superuser.
+      if geteuid() != 0 {
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: input)
+        let result = try Tool.run("pack", input, "-o", folder.path + "/any.transit")
+        #expect(result.status == 66)
+        #expect(result.error.contains("cannot be opened"))
+      }
+    }
+  }
+}
