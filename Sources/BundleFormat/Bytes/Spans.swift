@@ -22,3 +22,54 @@ extension Array {
     }
   }
 }
+
+extension MutableSpan<UInt8> {
+  /// Copies some of a span's bytes to `position`.
+  @inline(__always)
+  mutating func store(_ source: Span<UInt8>, _ range: Range<Int>, at position: Int) {
+    let source = source.extracting(range)
+    precondition(position >= 0 && position <= count - source.count, "out of bounds")
+    unsafe source.withUnsafeBytes { source in
+      unsafe withUnsafeMutableBytes { destination in
+        // SAFETY: both ranges were checked, and a span for writing shares memory with no other.
+        unsafe UnsafeMutableRawBufferPointer(rebasing: destination[position..<position + source.count])
+          .copyMemory(from: source)
+      }
+    }
+  }
+
+  /// Copies `count` bytes of an array, from `start` on, to `position`.
+  @inline(__always)
+  mutating func store(_ source: [UInt8], from start: Int, count: Int, at position: Int) {
+    precondition(start >= 0 && count >= 0 && position >= 0)
+    precondition(start <= source.count - count && position <= self.count - count, "out of bounds")
+    unsafe source.withUnsafeBytes { source in
+      unsafe withUnsafeMutableBytes { destination in
+        // SAFETY: both ranges were checked, and an array and a span for writing never share memory.
+        unsafe UnsafeMutableRawBufferPointer(rebasing: destination[position..<position + count])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[start..<start + count]))
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether these bytes are the others; quicker than `==`, which compares one after another.
+  func hasBytes(of other: [UInt8]) -> Bool {
+    if count != other.count { return false }
+    var difference: UInt8 = 0
+    unsafe withUnsafeBufferPointer { left in
+      unsafe other.withUnsafeBufferPointer { right in
+        // SAFETY: both are as long.
+        for index in 0..<count { unsafe difference |= left[index] ^ right[index] }
+      }
+    }
+    return difference == 0
+  }
+
+  /// Appends some of a span's bytes.
+  @inline(__always)
+  mutating func append(_ source: Span<UInt8>, _ range: Range<Int>) {
+    unsafe source.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}

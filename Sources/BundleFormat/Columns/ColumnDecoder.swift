@@ -76,95 +76,144 @@ extension ColumnDecoder {
 
 extension ColumnDecoder {
   private mutating func read(_ index: Int, _ streams: Span<UInt8>) throws(ColumnDamage) {
-    // Taken out while it is filled: a group held twice would be copied with every column.
     var group = groups[index]
-    groups[index] = CellGroup(type: group.type, columnCount: group.columnCount)
-    let rows = RecordRows(all: group.rowCount)
-    if group.type.isInterior {
-      group.children = try readNumbers(of: rows, in: group, streams)
-      guard group.children.allSatisfy({ UInt32(exactly: $0) != nil }) else { throw ColumnDamage() }
+    group.makeRoom()
+    let all = RecordRows(all: group.rowCount)
+    var values = group.values
+    group.values = []
+    try values.withMutableSpan { (values) throws(ColumnDamage) in
+      if group.type.isInterior {
+        try readNumbers(all, to: group.childrenStart, in: group, &values, streams)
+        for row in group.childrenStart..<group.childrenStart + group.rowCount {
+          guard UInt32(exactly: values[row]) != nil else { throw ColumnDamage() }
+        }
+      }
+      if group.type.isTable { try readNumbers(all, to: 0, in: group, &values, streams) }
+      for column in 0..<group.columnCount { try readColumn(column, of: &group, &values, streams) }
     }
-    if group.type.isTable { group.rowIDs = try readNumbers(of: rows, in: group, streams) }
-    var references = NumberReferences(group.type)
-    group.records.classes = Array(repeating: 0, count: group.rowCount * group.columnCount)
-    group.records.values = Array(repeating: 0, count: group.rowCount * group.columnCount)
-    for column in 0..<group.columnCount {
-      let rows = try readClasses(of: column, in: &group, streams)
-      let integers = try readNumbers(of: rows.integers, in: group, streams, references)
-      store(integers, rows.integers, column, in: &group)
-      let reals = try readNumbers(of: rows.reals, in: group, streams)
-      store(reals, rows.reals, column, in: &group)
-      try readTexts(of: rows.texts, column, in: &group, streams)
-      references.append(hasIntegers: rows.integers.count > 0)
-    }
+    group.values = values
     groups[index] = group
+  }
+
+  private mutating func readColumn(
+    _ column: Int, of group: inout CellGroup, _ values: inout MutableSpan<Int64>, _ streams: Span<UInt8>
+  ) throws(ColumnDamage) {
+    let start = group.start(ofColumn: column)
+    let first = try numbers.byte(streams)
+    let all = RecordRows(all: group.rowCount)
+    switch ValueClass(rawValue: first) {
+    case .null: group.columns.append(.all(.null))
+    case .integer:
+      try readNumbers(all, to: start, in: group, &values, streams, mayRefer: true)
+      group.columns.append(.all(.integer))
+    case .real:
+      try readNumbers(all, to: start, in: group, &values, streams)
+      group.columns.append(.all(.real))
+    case .text, .blob:
+      try readTexts(all, to: start, in: group, &values, streams)
+      group.columns.append(.all(first == ValueClass.text.rawValue ? .text : .blob))
+    case nil:
+      guard first == ValueClass.mixed else { throw ColumnDamage() }
+      let rows = try readClasses(of: column, in: &group, streams)
+      try readNumbers(rows.integers, to: start, in: group, &values, streams, mayRefer: true)
+      try readNumbers(rows.reals, to: start, in: group, &values, streams)
+      try readTexts(rows.texts, to: start, in: group, &values, streams)
+      group.columns.append(.mixed(rows))
+    }
   }
 
   private mutating func readClasses(
     of column: Int, in group: inout CellGroup, _ streams: Span<UInt8>
   ) throws(ColumnDamage) -> RowsByStream {
-    let first = try numbers.byte(streams)
-    if first != ValueClass.mixed {
-      guard let only = ValueClass(rawValue: first) else { throw ColumnDamage() }
-      for row in 0..<group.rowCount { group.records.classes[row * group.columnCount + column] = first }
-      return RowsByStream(all: only, count: group.rowCount)
-    }
-    var classes: [UInt8] = []
-    classes.reserveCapacity(group.rowCount)
-    for (row, index) in try numbers.take(group.rowCount).enumerated() {
-      guard streams[index] < ValueClass.mixed else { throw ColumnDamage() }
-      classes.append(streams[index])
-      group.records.classes[row * group.columnCount + column] = streams[index]
+    let places = try numbers.take(group.rowCount)
+    let start = column * group.rowCount
+    var isMixed = false
+    for row in 0..<group.rowCount {
+      let valueClass = streams[places.lowerBound + row]
+      guard valueClass < ValueClass.mixed else { throw ColumnDamage() }
+      isMixed = isMixed || valueClass != streams[places.lowerBound]
+      group.classes[start + row] = valueClass
     }
     // An encoder writes the class that all rows share once.
-    if classes.allSatisfy({ $0 == classes[0] }) { throw ColumnDamage() }
-    return RowsByStream(classes)
+    guard isMixed else { throw ColumnDamage() }
+    return RowsByStream(group.classes[start..<start + group.rowCount])
   }
 
-  private func store(_ values: [Int64], _ rows: RecordRows, _ column: Int, in group: inout CellGroup) {
-    for index in values.indices { group.records.values[rows[index] * group.columnCount + column] = values[index] }
-  }
-
+  /// Reads numbers of some rows and stores them in these rows of the list at `start`.
   private mutating func readNumbers(
-    of rows: RecordRows, in group: CellGroup, _ streams: Span<UInt8>, _ references: NumberReferences? = nil
-  ) throws(ColumnDamage) -> [Int64] {
-    if rows.count == 0 { return [] }
+    _ rows: RecordRows, to start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
+    _ streams: Span<UInt8>, mayRefer: Bool = false
+  ) throws(ColumnDamage) {
+    if rows.count == 0 { return }
     guard let prediction = NumberPrediction(rawValue: try numbers.byte(streams)) else { throw ColumnDamage() }
-    var keys: [Int64] = []
+    let place = rows.isAll ? start : group.someStart
+    var keys = 0
     if prediction.isReferring {
-      let list = try numbers.byte(streams)
-      guard let references, references.contains(list) else { throw ColumnDamage() }
-      keys = references.numbers(of: list, in: group, rows: rows)
+      let list = Int(try numbers.byte(streams))
+      guard mayRefer, list < group.listCount, group.hasIntegers(list) else { throw ColumnDamage() }
+      keys = group.keys(list, of: rows, in: &values)
     }
-    var values: [Int64] = []
-    values.reserveCapacity(rows.count)
-    try NumberStream.read(rows.count, from: streams, at: &numbers, into: &values)
-    prediction.restore(&values, keys: keys, memory: &memory)
-    return values
+    try NumberStream.read(rows.count, from: streams, at: &numbers, to: place, in: &values)
+    prediction.restore(rows.count, at: place, keysAt: keys, in: &values, memory: &memory)
+    if !rows.isAll { for index in 0..<rows.count { values[start + rows[index]] = values[place + index] } }
   }
 
   private mutating func readTexts(
-    of rows: RecordRows, _ column: Int, in group: inout CellGroup, _ streams: Span<UInt8>
+    _ rows: RecordRows, to start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
+    _ streams: Span<UInt8>
   ) throws(ColumnDamage) {
     if rows.count == 0 { return }
     let mode = try numbers.byte(streams)
     guard mode <= 1 else { throw ColumnDamage() }
     let all = RecordRows(all: rows.count)
-    let shared = mode == 1 ? try readNumbers(of: all, in: group, streams) : []
-    let rest = try readNumbers(of: all, in: group, streams)
-    var previous = 0..<0
+    if mode == 1 { try readNumbers(all, to: group.keysStart, in: group, &values, streams) }
+    try readNumbers(all, to: group.someStart, in: group, &values, streams)
+    if mode == 0 { for index in 0..<rows.count { values[group.keysStart + index] = 0 } }
+    let (shared, rest) = try countTexts(rows.count, in: group, values)
+    let first = texts.count
+    guard first + shared + rest <= length else { throw ColumnDamage() }
+    let source = try bytes.take(rest).lowerBound
+    texts.append(contentsOf: repeatElement(0, count: shared + rest))
+    texts.withMutableSpan { texts in
+      Self.join(rows, to: start, in: group, &values, streams, from: source, &texts, at: first)
+    }
+  }
+
+  /// Checks how many bytes each text shares with the one before, and how many follow.
+  ///
+  /// - Returns: The sums of both, at most ``length`` together.
+  private func countTexts(
+    _ count: Int, in group: CellGroup, _ values: borrowing MutableSpan<Int64>
+  ) throws(ColumnDamage) -> (shared: Int, rest: Int) {
+    var sums = (shared: 0, rest: 0)
+    var previous: Int64 = 0
+    for index in 0..<count {
+      let shared = values[group.keysStart + index]
+      let rest = values[group.someStart + index]
+      guard shared >= 0, shared <= previous, rest >= 0, rest <= length else { throw ColumnDamage() }
+      sums.shared += Int(shared)
+      sums.rest += Int(rest)
+      guard sums.shared + sums.rest <= length else { throw ColumnDamage() }
+      previous = shared + rest
+    }
+    return sums
+  }
+
+  /// Puts each text together, of the start of the one before it and what follows in the stream from `source` on.
+  private static func join(
+    _ rows: RecordRows, to start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
+    _ streams: Span<UInt8>, from source: Int, _ texts: inout MutableSpan<UInt8>, at first: Int
+  ) {
+    var (source, previous, place) = (source, first, first)
     for index in 0..<rows.count {
-      let prefix = mode == 1 ? shared[index] : 0
-      guard (0...Int64(previous.count)).contains(prefix), (0...Int64(length)).contains(rest[index]) else {
-        throw ColumnDamage()
-      }
-      let start = texts.count
-      guard start + Int(prefix) + Int(rest[index]) <= length else { throw ColumnDamage() }
-      for offset in 0..<Int(prefix) { texts.append(texts[previous.lowerBound + offset]) }
-      for source in try bytes.take(Int(rest[index])) { texts.append(streams[source]) }
-      previous = start..<texts.count
-      group.records.values[rows[index] * group.columnCount + column] = TextPlace.packed(
-        start: start, count: previous.count)
+      let shared = Int(truncatingIfNeeded: values[group.keysStart + index])
+      let rest = Int(truncatingIfNeeded: values[group.someStart + index])
+      for offset in 0..<shared { texts[place &+ offset] = texts[previous &+ offset] }
+      texts.store(streams, source..<source + rest, at: place + shared)
+      values[start + rows[index]] = TextPlace.packed(start: place, count: shared + rest)
+      source += rest
+      previous = place
+      place += shared + rest
     }
   }
 }
@@ -173,17 +222,17 @@ extension ColumnDecoder {
 
 extension ColumnDecoder {
   private func block(_ streams: Span<UInt8>) throws(ColumnDamage) -> [UInt8] {
+    let writers = groups.map { PageWriter($0, texts: texts, pageSize: pageSize) }
+    var types = [UInt8](repeating: 0, count: groups.reduce(0) { max($0, $1.columnCount) })
     var block = [UInt8](repeating: 0, count: length)
-    for (number, page) in pages.enumerated() {
-      let offset = number * pageSize
-      switch page {
-      case .raw(let range):
-        for index in 0..<pageSize { block[offset + index] = streams[range.lowerBound + index] }
-      case .cells(let group, let rows, let rightChild):
-        var writer = PageWriter(groups[group], offset: offset, pageSize: pageSize)
-        try texts.withSpan { (texts) throws(ColumnDamage) in
-          try block.withMutableSpan { (block) throws(ColumnDamage) in
-            try writer.write(rows, texts: texts, rightChild: rightChild, to: &block)
+    try block.withMutableSpan { (block) throws(ColumnDamage) in
+      try types.withMutableSpan { (types) throws(ColumnDamage) in
+        for (number, page) in pages.enumerated() {
+          let offset = number * pageSize
+          switch page {
+          case .raw(let range): block.store(streams, range, at: offset)
+          case .cells(let group, let rows, let rightChild):
+            try writers[group].write(rows, rightChild: rightChild, at: offset, to: &block, types: &types)
           }
         }
       }

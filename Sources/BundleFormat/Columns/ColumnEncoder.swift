@@ -4,12 +4,13 @@
 struct ColumnEncoder {
   private let pageSize: Int
   private var streams = ColumnStreams()
-  private var groups: [CellGroup] = []
+  private var groups: [GroupedPages] = []
   private var cost = StreamCost()
   private var memory = KeyedNumbers()
   // Used again for every column.
   private var differences: [Int64] = []
   private var candidate: [UInt8] = []
+  private var best: [UInt8] = []
 
   init(pageSize: Int) {
     self.pageSize = pageSize
@@ -19,7 +20,7 @@ struct ColumnEncoder {
   mutating func encode(_ block: [UInt8]) -> ColumnStreams? {
     block.withSpan { block in
       for offset in stride(from: 0, to: block.count, by: pageSize) { append(page: block, at: offset) }
-      for group in groups { append(group, block) }
+      for group in groups { append(group.joined(), block) }
     }
     return groups.isEmpty ? nil : streams
   }
@@ -30,39 +31,22 @@ struct ColumnEncoder {
 extension ColumnEncoder {
   /// Writes a page's header and adds its cells to a group, or the page as it is.
   private mutating func append(page block: Span<UInt8>, at offset: Int) {
-    guard let cells = PageCells(block, at: offset, pageSize: pageSize), cells.cellCount > 0 else {
+    guard let cells = PageCells(block, at: offset, pageSize: pageSize) else {
       streams.numbers.append(ColumnStreams.rawPage)
-      for index in offset..<offset + pageSize { streams.bytes.append(block[index]) }
+      streams.bytes.append(block, offset..<offset + pageSize)
       return
     }
-    streams.numbers.append(cells.type.rawValue)
+    streams.numbers.append(cells.group.type.rawValue)
     let number = groups.lastIndex { $0.isContinued(by: cells) } ?? groups.count
     streams.appendVarint(number)
     if number == groups.count {
-      groups.append(CellGroup(type: cells.type, columnCount: cells.columnCount))
-      if cells.type.hasRecords { streams.appendVarint(cells.columnCount) }
+      groups.append(GroupedPages(cells))
+      if cells.group.type.hasRecords { streams.appendVarint(cells.group.columnCount) }
+    } else {
+      groups[number].append(cells)
     }
-    streams.appendVarint(cells.cellCount)
-    if cells.type.isInterior { streams.appendVarint(Int(cells.rightChild)) }
-    groups[number].append(cells)
-  }
-}
-
-extension CellGroup {
-  /// Whether a page's first row has in each column what this group's last row has, NULL aside.
-  fileprivate func isContinued(by cells: PageCells) -> Bool {
-    guard type == cells.type, columnCount == cells.columnCount else { return false }
-    return zip(records.classes.suffix(columnCount), cells.records.classes).allSatisfy { known, next in
-      known == next || known == ValueClass.null.rawValue || next == ValueClass.null.rawValue
-    }
-  }
-
-  fileprivate mutating func append(_ cells: PageCells) {
-    rowCount += cells.cellCount
-    children += cells.children
-    rowIDs += cells.rowIDs
-    records.classes += cells.records.classes
-    records.values += cells.records.values
+    streams.appendVarint(cells.group.rowCount)
+    if cells.group.type.isInterior { streams.appendVarint(Int(cells.rightChild)) }
   }
 }
 
@@ -70,36 +54,42 @@ extension CellGroup {
 
 extension ColumnEncoder {
   private mutating func append(_ group: CellGroup, _ block: Span<UInt8>) {
-    if group.type.isInterior { append(numbers: group.children, of: RecordRows(all: group.rowCount), in: group) }
-    if group.type.isTable { append(numbers: group.rowIDs, of: RecordRows(all: group.rowCount), in: group) }
-    var references = NumberReferences(group.type)
-    for column in 0..<group.columnCount {
-      let rows = appendClasses(of: column, in: group)
-      func values(_ rows: RecordRows) -> [Int64] {
-        rows.map { group.records.values[$0 * group.columnCount + column] }
-      }
-      append(numbers: values(rows.integers), of: rows.integers, in: group, references)
-      append(numbers: values(rows.reals), of: rows.reals, in: group)
-      append(texts: values(rows.texts), in: group, block)
-      references.append(hasIntegers: rows.integers.count > 0)
+    var group = group
+    var values = group.values
+    group.values = []
+    values.withMutableSpan { values in
+      let all = RecordRows(all: group.rowCount)
+      if group.type.isInterior { append(numbers: all, at: group.childrenStart, in: group, &values) }
+      if group.type.isTable { append(numbers: all, at: 0, in: group, &values) }
+      for column in 0..<group.columnCount { appendColumn(column, of: &group, &values, block) }
     }
   }
 
-  /// Writes the classes of a column, once where all rows have the same.
-  private mutating func appendClasses(of column: Int, in group: CellGroup) -> RowsByStream {
-    var classes: [UInt8] = []
-    classes.reserveCapacity(group.rowCount)
-    for index in stride(from: column, to: group.records.classes.count, by: group.columnCount) {
-      classes.append(group.records.classes[index])
-    }
-    let first = ValueClass(rawValue: classes[0]) ?? .null
+  private mutating func appendColumn(
+    _ column: Int, of group: inout CellGroup, _ values: inout MutableSpan<Int64>, _ block: Span<UInt8>
+  ) {
+    let start = group.start(ofColumn: column)
+    let classes = group.classes[column * group.rowCount..<(column + 1) * group.rowCount]
+    let first = ValueClass(rawValue: classes[classes.startIndex]) ?? .null
     if classes.allSatisfy({ $0 == first.rawValue }) {
       streams.numbers.append(first.rawValue)
-      return RowsByStream(all: first, count: classes.count)
+      let all = RecordRows(all: group.rowCount)
+      switch first {
+      case .null: break
+      case .integer: append(numbers: all, at: start, in: group, &values, mayRefer: true)
+      case .real: append(numbers: all, at: start, in: group, &values)
+      case .text, .blob: append(texts: all, at: start, in: group, &values, block)
+      }
+      group.columns.append(.all(first))
+    } else {
+      streams.numbers.append(ValueClass.mixed)
+      streams.numbers += classes
+      let rows = RowsByStream(classes)
+      append(numbers: rows.integers, at: start, in: group, &values, mayRefer: true)
+      append(numbers: rows.reals, at: start, in: group, &values)
+      append(texts: rows.texts, at: start, in: group, &values, block)
+      group.columns.append(.mixed(rows))
     }
-    streams.numbers.append(ValueClass.mixed)
-    streams.numbers += classes
-    return RowsByStream(classes)
   }
 }
 
@@ -108,40 +98,55 @@ extension ColumnEncoder {
 extension ColumnEncoder {
   private struct Choice {
     let prediction: NumberPrediction
-    var list: UInt8 = 0
-    var keys: [Int64] = []
+    var list = 0
     /// The bits its differences have.
     let bitCount: Int
   }
 
   /// Of all predictions, so many are tried in earnest.
   private static let trialCount = 3
+  /// Which these are, so many of the first numbers show.
+  private static let sampleCount = 256
 
-  /// Writes the numbers of some rows of a group as they are predicted best; nothing where there are none.
+  /// Writes what some rows of a list have, as it is predicted best; nothing where there are none.
   private mutating func append(
-    numbers: [Int64], of rows: RecordRows, in group: CellGroup, _ references: NumberReferences? = nil
+    numbers rows: RecordRows, at start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
+    mayRefer: Bool = false
   ) {
-    if numbers.isEmpty { return }
-    var best: (cost: Int, bytes: [UInt8])?
-    for choice in choices(for: numbers, of: rows, in: group, references) {
-      choice.prediction.differences(of: numbers, keys: choice.keys, memory: &memory, into: &differences)
+    if rows.count == 0 { return }
+    let place = rows.isAll ? start : group.someStart
+    if !rows.isAll { for index in 0..<rows.count { values[place + index] = values[start + rows[index]] } }
+    var bestCost = Int.max
+    let choices = choices(rows, at: place, in: group, &values, mayRefer: mayRefer)
+    for choice in choices {
+      let keys = choice.prediction.isReferring ? group.keys(choice.list, of: rows, in: &values) : 0
       candidate.removeAll(keepingCapacity: true)
       candidate.append(choice.prediction.rawValue)
-      if choice.prediction.isReferring { candidate.append(choice.list) }
-      NumberStream.append(differences, to: &candidate)
-      let cost = cost.estimate(candidate)
-      if cost < best?.cost ?? .max { best = (cost, candidate) }
+      if choice.prediction.isReferring { candidate.append(UInt8(choice.list)) }
+      if differences.count < rows.count { differences = Array(repeating: 0, count: rows.count) }
+      differences.withMutableSpan { differences in
+        choice.prediction.differences(
+          rows.count, at: place, keysAt: keys, in: values, memory: &memory, to: &differences)
+        NumberStream.append(rows.count, of: &differences, to: &candidate)
+      }
+      let cost = choices.count == 1 ? 0 : cost.estimate(candidate)
+      if cost < bestCost {
+        bestCost = cost
+        swap(&best, &candidate)
+      }
     }
-    streams.numbers += best?.bytes ?? []
+    streams.numbers += best
   }
 
   /// The predictions whose differences have the fewest bits, the best first.
   private mutating func choices(
-    for numbers: [Int64], of rows: RecordRows, in group: CellGroup, _ references: NumberReferences?
+    _ rows: RecordRows, at place: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>, mayRefer: Bool
   ) -> [Choice] {
+    let sampled = min(rows.count, Self.sampleCount)
     var bits = (none: 0, previous: 0)
     var previous: Int64 = 0
-    for number in numbers {
+    for index in place..<place + sampled {
+      let number = values[index]
       bits.none += PredictionBits.count(number)
       bits.previous += PredictionBits.count(number &- previous)
       previous = number
@@ -149,17 +154,26 @@ extension ColumnEncoder {
     var choices = [
       Choice(prediction: .none, bitCount: bits.none), Choice(prediction: .previous, bitCount: bits.previous),
     ]
-    for list in references?.candidates ?? [] {
-      let keys = references?.numbers(of: list, in: group, rows: rows) ?? []
-      let bits = PredictionBits(of: numbers, keys: keys, memory: &memory)
-      choices += [
-        Choice(prediction: .neighbour, list: list, keys: keys, bitCount: bits.neighbour),
-        Choice(prediction: .keyed, list: list, keys: keys, bitCount: bits.keyed),
-        Choice(prediction: .drifting, list: list, keys: keys, bitCount: bits.drifting),
-      ]
+    if sampled == rows.count, let perfect = choices.first(where: { $0.bitCount == 0 }) { return [perfect] }
+    for list in mayRefer ? Self.listsToTry(in: group) : [] {
+      let keys = group.keys(list, of: rows, in: &values)
+      let bits = PredictionBits(
+        sampled, at: place, keysAt: keys, in: values, memory: &memory, isUnique: group.type.isTable && list == 0)
+      choices.append(Choice(prediction: .neighbour, list: list, bitCount: bits.neighbour))
+      // No rowid comes twice.
+      if group.type.isTable, list == 0 { continue }
+      choices.append(Choice(prediction: .keyed, list: list, bitCount: bits.keyed))
+      choices.append(Choice(prediction: .drifting, list: list, bitCount: bits.drifting))
     }
     let order = choices.indices.sorted { (choices[$0].bitCount, $0) < (choices[$1].bitCount, $1) }
-    return order.prefix(Self.trialCount).map { choices[$0] }
+    let most = 3 * choices[order[0]].bitCount + 16
+    return order.prefix(Self.trialCount).map { choices[$0] }.filter { $0.bitCount <= most }
+  }
+
+  /// The first two lists, which are mostly keys, and the last two, mostly alike.
+  private static func listsToTry(in group: CellGroup) -> [Int] {
+    let usable = (0..<min(group.listCount, 256)).filter { group.hasIntegers($0) }
+    return usable.count <= 4 ? usable : Array(usable.prefix(2) + usable.suffix(2))
   }
 }
 
@@ -167,27 +181,33 @@ extension ColumnEncoder {
 
 extension ColumnEncoder {
   /// Writes texts and blobs: as they are, or each without what it shares with the start of the one before.
-  private mutating func append(texts: [Int64], in group: CellGroup, _ block: Span<UInt8>) {
-    if texts.isEmpty { return }
-    var shared: [Int64] = []
-    var rest: [Int64] = []
+  private mutating func append(
+    texts rows: RecordRows, at start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
+    _ block: Span<UInt8>
+  ) {
+    if rows.count == 0 { return }
     var whole: [UInt8] = []
     var suffixes: [UInt8] = []
     var previous = 0..<0
-    for place in texts {
+    for index in 0..<rows.count {
+      let place = values[start + rows[index]]
       let text = TextPlace.start(place)..<TextPlace.start(place) + TextPlace.count(place)
-      let prefix = Self.sharedPrefix(block, previous, text)
-      shared.append(Int64(prefix))
-      rest.append(Int64(text.count - prefix))
-      for index in text { whole.append(block[index]) }
-      for index in text.dropFirst(prefix) { suffixes.append(block[index]) }
+      let shared = Self.sharedPrefix(block, previous, text)
+      whole.append(block, text)
+      suffixes.append(block, text.lowerBound + shared..<text.upperBound)
+      values[group.keysStart + index] = Int64(shared)
+      values[group.someStart + index] = Int64(text.count - shared)
       previous = text
     }
-    let rows = RecordRows(all: texts.count)
-    let sharesPrefixes = cost.estimate(suffixes) < cost.estimate(whole)
+    let all = RecordRows(all: rows.count)
+    let sharesPrefixes = suffixes.count < whole.count && cost.estimate(suffixes) < cost.estimate(whole)
     streams.numbers.append(sharesPrefixes ? 1 : 0)
-    if sharesPrefixes { append(numbers: shared, of: rows, in: group) }
-    append(numbers: sharesPrefixes ? rest : texts.map { Int64(TextPlace.count($0)) }, of: rows, in: group)
+    if sharesPrefixes {
+      append(numbers: all, at: group.keysStart, in: group, &values)
+    } else {
+      for index in 0..<rows.count { values[group.someStart + index] += values[group.keysStart + index] }
+    }
+    append(numbers: all, at: group.someStart, in: group, &values)
     streams.bytes += sharesPrefixes ? suffixes : whole
   }
 

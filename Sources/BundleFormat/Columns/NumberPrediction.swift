@@ -20,38 +20,27 @@ enum NumberPrediction: UInt8 {
 /// The last number by key, for ``NumberPrediction/keyed``: a fixed number of slots, of which a new key takes the place
 /// of any other, so that no choice of keys costs more than another.
 struct KeyedNumbers {
-  private struct Slot {
+  struct Slot {
     var key: Int64 = 0
     var number: Int64 = 0
     var round: UInt32 = 0
   }
 
-  private var slots = [Slot](repeating: Slot(), count: 1024)
+  /// None before they are needed.
+  private var slots: [Slot] = []
   private var round: UInt32 = 0
 
-  /// Forgets all numbers.
-  mutating func removeAll() {
+  /// Lends the slots, of which those of the round count.
+  @inline(__always)
+  mutating func withSlots(_ body: (inout MutableSpan<Slot>, UInt32) -> Void) {
+    if slots.isEmpty { slots = Array(repeating: Slot(), count: 1024) }
     round += 1
-  }
-
-  /// Stores the number of a key and gives the one stored before.
-  @inline(__always)
-  mutating func exchange(_ number: Int64, for key: Int64) -> Int64? {
-    let index = Self.index(key)
-    let slot = slots[index]
-    slots[index] = Slot(key: key, number: number, round: round)
-    return slot.round == round && slot.key == key ? slot.number : nil
-  }
-
-  /// The number last stored for a key.
-  @inline(__always)
-  func number(for key: Int64) -> Int64? {
-    let slot = slots[Self.index(key)]
-    return slot.round == round && slot.key == key ? slot.number : nil
+    let round = round
+    slots.withMutableSpan { body(&$0, round) }
   }
 
   @inline(__always)
-  private static func index(_ key: Int64) -> Int {
+  static func index(_ key: Int64) -> Int {
     Int(truncatingIfNeeded: (UInt64(bitPattern: key) &* 0x9E37_79B9_7F4A_7C15) >> 54)
   }
 }
@@ -61,33 +50,47 @@ struct KeyedNumbers {
 extension NumberPrediction {
   /// Turns differences into the numbers they were taken of.
   ///
-  /// - Parameter keys: What the other column has, as many as numbers; not looked at unless the prediction is referring.
-  func restore(_ numbers: inout [Int64], keys: [Int64], memory: inout KeyedNumbers) {
+  /// - Parameters:
+  ///   - start: Where the differences lie in `values`.
+  ///   - keys: Where what the other column has lies; not looked at unless the prediction is referring.
+  func restore(
+    _ count: Int, at start: Int, keysAt keys: Int, in values: inout MutableSpan<Int64>, memory: inout KeyedNumbers
+  ) {
     switch self {
     case .none: break
     case .previous:
       var previous: Int64 = 0
-      for index in numbers.indices {
-        previous &+= numbers[index]
-        numbers[index] = previous
+      for index in start..<start + count {
+        previous &+= values[index]
+        values[index] = previous
       }
     case .neighbour:
-      for index in numbers.indices { numbers[index] &+= keys[index] }
-    case .keyed, .drifting: restoreKeyed(&numbers, keys, &memory)
+      for index in 0..<count { values[start + index] &+= values[keys + index] }
+    case .keyed: memory.restore(count, at: start, keysAt: keys, in: &values, drifting: false)
+    case .drifting: memory.restore(count, at: start, keysAt: keys, in: &values, drifting: true)
     }
   }
+}
 
-  private func restoreKeyed(_ numbers: inout [Int64], _ keys: [Int64], _ memory: inout KeyedNumbers) {
-    memory.removeAll()
-    var previous: Int64 = 0
-    var drift: Int64 = 0
-    for index in numbers.indices {
-      let found = memory.number(for: keys[index])
-      let number = numbers[index] &+ (found.map { $0 &+ drift } ?? previous)
-      numbers[index] = number
-      if self == .drifting { drift = found.map { number &- $0 } ?? 0 }
-      previous = number
-      _ = memory.exchange(number, for: keys[index])
+extension KeyedNumbers {
+  @inline(__always)
+  fileprivate mutating func restore(
+    _ count: Int, at start: Int, keysAt keys: Int, in values: inout MutableSpan<Int64>, drifting: Bool
+  ) {
+    withSlots { slots, round in
+      var previous: Int64 = 0
+      var drift: Int64 = 0
+      for index in 0..<count {
+        let key = values[keys + index]
+        let place = Self.index(key)
+        let slot = slots[place]
+        let isKnown = slot.round == round && slot.key == key
+        let number = values[start + index] &+ (isKnown ? slot.number &+ drift : previous)
+        if drifting { drift = isKnown ? number &- slot.number : 0 }
+        slots[place] = Slot(key: key, number: number, round: round)
+        values[start + index] = number
+        previous = number
+      }
     }
   }
 }
@@ -95,30 +98,54 @@ extension NumberPrediction {
 // MARK: Encoding
 
 extension NumberPrediction {
-  /// Replaces `differences` by those of numbers from what is predicted.
+  /// Writes the differences of numbers from what is predicted; the parameters are those of `restore`.
   func differences(
-    of numbers: [Int64], keys: [Int64], memory: inout KeyedNumbers, into differences: inout [Int64]
+    _ count: Int, at start: Int, keysAt keys: Int, in values: borrowing MutableSpan<Int64>,
+    memory: inout KeyedNumbers, to differences: inout MutableSpan<Int64>
   ) {
-    differences.removeAll(keepingCapacity: true)
     switch self {
-    case .none: differences += numbers
+    case .none: for index in 0..<count { differences[index] = values[start + index] }
     case .previous:
       var previous: Int64 = 0
-      for number in numbers {
-        differences.append(number &- previous)
+      for index in 0..<count {
+        let number = values[start + index]
+        differences[index] = number &- previous
         previous = number
       }
-    case .neighbour:
-      for index in numbers.indices { differences.append(numbers[index] &- keys[index]) }
-    case .keyed, .drifting:
-      memory.removeAll()
+    case .neighbour: for index in 0..<count { differences[index] = values[start + index] &- values[keys + index] }
+    case .keyed:
+      memory.forEachPredicted(count, at: start, keysAt: keys, in: values) { index, difference, _, _ in
+        differences[index] = difference
+      }
+    case .drifting:
+      memory.forEachPredicted(count, at: start, keysAt: keys, in: values) { index, difference, isKnown, drift in
+        differences[index] = isKnown ? difference &- drift : difference
+      }
+    }
+  }
+}
+
+extension KeyedNumbers {
+  /// Calls `body` with the difference of each number from the one known for its key, or else from the one before, and
+  /// with the drift there.
+  @inline(__always)
+  fileprivate mutating func forEachPredicted(
+    _ count: Int, at start: Int, keysAt keys: Int, in values: borrowing MutableSpan<Int64>,
+    _ body: (_ index: Int, _ difference: Int64, _ isKnown: Bool, _ drift: Int64) -> Void
+  ) {
+    withSlots { slots, round in
       var previous: Int64 = 0
       var drift: Int64 = 0
-      for index in numbers.indices {
-        let number = numbers[index]
-        let found = memory.exchange(number, for: keys[index])
-        differences.append(number &- (found.map { $0 &+ drift } ?? previous))
-        if self == .drifting { drift = found.map { number &- $0 } ?? 0 }
+      for index in 0..<count {
+        let key = values[keys + index]
+        let number = values[start + index]
+        let place = Self.index(key)
+        let slot = slots[place]
+        let isKnown = slot.round == round && slot.key == key
+        let difference = number &- (isKnown ? slot.number : previous)
+        body(index, difference, isKnown, drift)
+        drift = isKnown ? difference : 0
+        slots[place] = Slot(key: key, number: number, round: round)
         previous = number
       }
     }
@@ -131,27 +158,20 @@ struct PredictionBits {
   private(set) var keyed = 0
   private(set) var drifting = 0
 
-  /// Counts the bits of all predictions from another column, in one pass.
-  init(of numbers: [Int64], keys: [Int64], memory: inout KeyedNumbers) {
-    memory.removeAll()
-    var previous: Int64 = 0
-    var drift: Int64 = 0
-    for index in numbers.indices {
-      let number = numbers[index]
-      neighbour += Self.count(number &- keys[index])
-      if let found = memory.exchange(number, for: keys[index]) {
-        let difference = number &- found
-        keyed += Self.count(difference)
-        drifting += Self.count(difference &- drift)
-        drift = difference
-      } else {
-        let bits = Self.count(number &- previous)
-        keyed += bits
-        drifting += bits
-        drift = 0
+  /// Counts the bits of all predictions from another column.
+  init(
+    _ count: Int, at start: Int, keysAt keys: Int, in values: borrowing MutableSpan<Int64>,
+    memory: inout KeyedNumbers, isUnique: Bool
+  ) {
+    var (neighbour, keyed, drifting) = (0, 0, 0)
+    for index in 0..<count { neighbour &+= Self.count(values[start + index] &- values[keys + index]) }
+    if !isUnique {
+      memory.forEachPredicted(count, at: start, keysAt: keys, in: values) { _, difference, isKnown, drift in
+        keyed &+= Self.count(difference)
+        drifting &+= Self.count(isKnown ? difference &- drift : difference)
       }
-      previous = number
     }
+    (self.neighbour, self.keyed, self.drifting) = (neighbour, keyed, drifting)
   }
 
   @inline(__always)

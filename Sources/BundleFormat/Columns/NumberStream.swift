@@ -10,35 +10,42 @@
 ///
 /// Sized: a byte, 0 to 8, and so many bytes of a little-endian integer that does not end in a zero.
 enum NumberStream {
-  static func append(_ numbers: [Int64], to bytes: inout [UInt8]) {
-    guard let first = numbers.first else { return }
-    appendSized(zigzag(first), to: &bytes)
-    if numbers.count == 1 { return }
-    let divisor = commonDivisor(numbers)
+  /// Appends a stream of the first numbers of a list, in whose place others are left.
+  static func append(_ numberCount: Int, of numbers: inout MutableSpan<Int64>, to bytes: inout [UInt8]) {
+    if numberCount == 0 { return }
+    appendSized(zigzag(numbers[0]), to: &bytes)
+    let count = numberCount - 1
+    if count == 0 { return }
+    let divisor = commonDivisor(of: count, in: numbers)
     appendSized(UInt64(divisor), to: &bytes)
-    var rest: [UInt64] = []
-    rest.reserveCapacity(numbers.count - 1)
     var all: UInt64 = 0
-    for index in 1..<numbers.count {
+    for index in 1...count {
       let value = zigzag(divisor == 1 ? numbers[index] : numbers[index] / divisor)
       all |= value
-      rest.append(value)
+      numbers[index] = Int64(bitPattern: value)
     }
     let width = size(all)
     bytes.append(UInt8(width))
-    for plane in 0..<width {
-      let shift = UInt64(8 * plane)
-      for value in rest { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    var place = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: width * count))
+    bytes.withMutableSpan { bytes in
+      for plane in 0..<width {
+        for index in 1...count {
+          bytes[place] = UInt8(truncatingIfNeeded: numbers[index] &>> Int64(8 &* plane))
+          place &+= 1
+        }
+      }
     }
   }
 
-  /// The greatest number that divides all but the first, 1 where they are 0.
-  private static func commonDivisor(_ numbers: [Int64]) -> Int64 {
+  /// The greatest number that divides so many numbers after the first, 1 where they are 0.
+  private static func commonDivisor(of count: Int, in numbers: borrowing MutableSpan<Int64>) -> Int64 {
     var divisor: UInt64 = 0
-    for index in 1..<numbers.count {
+    for index in 1...count {
       // The one number whose magnitude has no positive counterpart.
       if numbers[index] == .min { return 1 }
       var (left, right) = (numbers[index].magnitude, divisor)
+      if left == right || left == 0 { continue }
       // Mostly it divides already.
       while right != 0 { (left, right) = (right, left % right) }
       divisor = left
@@ -73,31 +80,38 @@ enum NumberStream {
 // MARK: Reading
 
 extension NumberStream {
-  /// Appends `count` numbers read from a stream.
+  /// Reads `count` numbers from a stream to a place in `numbers`.
   static func read(
-    _ count: Int, from bytes: Span<UInt8>, at cursor: inout StreamCursor, into numbers: inout [Int64]
+    _ count: Int, from bytes: Span<UInt8>, at cursor: inout StreamCursor, to start: Int,
+    in numbers: inout MutableSpan<Int64>
   ) throws(ColumnDamage) {
     if count == 0 { return }
-    numbers.append(unzigzag(try readSized(bytes, at: &cursor)))
+    numbers[start] = unzigzag(try readSized(bytes, at: &cursor))
     if count == 1 { return }
     let divisor = Int64(bitPattern: try readSized(bytes, at: &cursor))
     let width = Int(try cursor.byte(bytes))
     guard divisor > 0, width <= 8 else { throw ColumnDamage() }
-    let planes = try cursor.take(width * (count - 1))
+    let rest = count - 1
+    var plane = try cursor.take(width * rest).lowerBound
     switch width {
     case 0:
-      numbers.append(contentsOf: repeatElement(0, count: count - 1))
+      for index in 1..<count { numbers[start + index] = 0 }
     case 1:
-      for index in planes { numbers.append(unzigzag(UInt64(bytes[index])) &* divisor) }
+      for index in 1..<count {
+        numbers[start + index] = unzigzag(UInt64(bytes[plane])) &* divisor
+        plane += 1
+      }
+    case 2:
+      for index in 1..<count {
+        numbers[start + index] = unzigzag(UInt64(bytes[plane]) | UInt64(bytes[plane + rest]) << 8) &* divisor
+        plane += 1
+      }
     default:
-      for offset in 0..<count - 1 {
+      for index in 1..<count {
         var value: UInt64 = 0
-        var index = planes.lowerBound + offset
-        for plane in 0..<width {
-          value |= UInt64(bytes[index]) << UInt64(8 * plane)
-          index += count - 1
-        }
-        numbers.append(unzigzag(value) &* divisor)
+        for byte in 0..<width { value |= UInt64(bytes[plane + byte * rest]) << UInt64(8 * byte) }
+        numbers[start + index] = unzigzag(value) &* divisor
+        plane += 1
       }
     }
   }

@@ -63,6 +63,7 @@ struct PageCursor {
     return nil
   }
 
+  @inline(__always)
   mutating func skip(_ length: Int) -> Bool {
     guard length <= end - position else { return false }
     position += length

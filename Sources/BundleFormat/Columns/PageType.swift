@@ -5,10 +5,13 @@ enum PageType: UInt8 {
   case leafIndex = 10
   case leafTable = 13
 
+  @inline(__always)
   var isInterior: Bool { self == .interiorIndex || self == .interiorTable }
+  @inline(__always)
   var isTable: Bool { self == .interiorTable || self == .leafTable }
 
   /// Whether cells hold a record; those of an interior page of a table are a child and a key.
+  @inline(__always)
   var hasRecords: Bool { self != .interiorTable }
 
   /// Bytes before the array of cell pointers.
@@ -39,17 +42,16 @@ enum SerialType {
   /// The type SQLite gives an integer: its smallest form, and none at all for 0 and 1.
   @inline(__always)
   static func of(_ value: Int64) -> (type: Int, length: Int) {
-    if value == 0 { return (8, 0) }
-    if value == 1 { return (9, 0) }
-    // A bit of sign, and those that differ from it.
-    switch 65 - (value ^ (value >> 63)).leadingZeroBitCount {
-    case ...8: return (1, 1)
-    case ...16: return (2, 2)
-    case ...24: return (3, 3)
-    case ...32: return (4, 4)
-    case ...48: return (5, 6)
-    default: return (6, 8)
-    }
+    // Values vary so much that branches would mostly be mispredicted: comparisons are added up.
+    let magnitude = value ^ (value >> 63)
+    var type = 1
+    type &+= magnitude > 0x7F ? 1 : 0
+    type &+= magnitude > 0x7FFF ? 1 : 0
+    type &+= magnitude > 0x7F_FFFF ? 1 : 0
+    type &+= magnitude > 0x7FFF_FFFF ? 1 : 0
+    type &+= magnitude > 0x7FFF_FFFF_FFFF ? 1 : 0
+    let isBoolean = UInt64(bitPattern: value) < 2
+    return (isBoolean ? 8 | Int(truncatingIfNeeded: value) : type, isBoolean ? 0 : integerLength(type))
   }
 
   /// The bytes of the integer of a type from 1 to 6.
@@ -60,27 +62,13 @@ enum SerialType {
 
   static let real = 7
 
-  /// The bytes of a value of a type below 12.
+  /// The type of a text of so many bytes.
   @inline(__always)
-  static func length(_ type: Int) -> Int {
-    switch type {
-    case 1...6: integerLength(type)
-    case real: 8
-    default: 0
-    }
-  }
+  static func text(_ length: Int) -> Int { 13 &+ 2 &* length }
 
-  /// The type and length of a value as a group of cells holds it.
+  /// The type of a blob of so many bytes.
   @inline(__always)
-  static func of(_ value: Int64, _ valueClass: UInt8) -> (type: Int, length: Int) {
-    switch valueClass {
-    case ValueClass.integer.rawValue: return of(value)
-    case ValueClass.text.rawValue: return (13 + 2 * TextPlace.count(value), TextPlace.count(value))
-    case ValueClass.blob.rawValue: return (12 + 2 * TextPlace.count(value), TextPlace.count(value))
-    case ValueClass.real.rawValue: return (real, 8)
-    default: return (0, 0)
-    }
-  }
+  static func blob(_ length: Int) -> Int { 12 &+ 2 &* length }
 }
 
 /// SQLite's variable-length integers: seven bits a byte, highest first, the top bit set in all but the last; a ninth

@@ -1,128 +1,288 @@
-/// Writes cells into a page in canonical form, see ``PageCells``.
+/// Writes cells into pages in canonical form, see ``PageCells``.
+///
+/// Each cell is written from its end to its start: what stands before its values, their serial types and lengths,
+/// follows from them.
 struct PageWriter {
-  private let group: CellGroup
   private let type: PageType
-  private let offset: Int
+  private let columnCount: Int
+  private let rowCount: Int
+  private let childrenStart: Int
+  private let values: [Int64]
+  private let classes: [UInt8]
+  /// The columns that are not all NULL, from the right.
+  private let columns: [Column]
+  private let texts: [UInt8]
   private let pageSize: Int
   private let maximumPayload: Int
-  /// The serial types of the record at hand, and how long its parts are.
-  private var types: [Int]
-  private var headerLength = 0
-  private var payloadLength = 0
+  private let isNarrow: Bool
 
-  /// - Parameter offset: Where the page begins in the block, which is all zeros there.
-  init(_ group: CellGroup, offset: Int, pageSize: Int) {
-    self.group = group
+  private struct Column {
+    let number: Int
+    /// Where its values begin.
+    let start: Int
+    /// That of all its rows, or ``ValueClass/mixed``.
+    let valueClass: UInt8
+  }
+
+  /// - Parameter texts: Where the group's texts and blobs lie.
+  init(_ group: CellGroup, texts: [UInt8], pageSize: Int) {
     type = group.type
-    self.offset = offset
+    columnCount = group.columnCount
+    rowCount = group.rowCount
+    childrenStart = group.childrenStart
+    values = group.values
+    classes = group.classes
+    columns = group.columns.indices.reversed().compactMap { number in
+      let valueClass = group.columns[number].valueClass
+      if valueClass == ValueClass.null.rawValue { return nil }
+      return Column(number: number, start: group.start(ofColumn: number), valueClass: valueClass)
+    }
+    isNarrow = group.columnCount <= 8 && columns.allSatisfy { $0.valueClass == ValueClass.integer.rawValue }
+    self.texts = texts
     self.pageSize = pageSize
-    maximumPayload = type.maximumPayload(pageSize: pageSize)
-    types = Array(repeating: 0, count: group.columnCount)
+    maximumPayload = group.type.maximumPayload(pageSize: pageSize)
   }
 
-  /// - Throws: When the cells do not fit the page.
-  mutating func write(
-    _ rows: Range<Int>, texts: Span<UInt8>, rightChild: UInt32, to block: inout MutableSpan<UInt8>
+  /// Writes a page of some rows at `offset` of a block, where there are zeros.
+  ///
+  /// - Parameter types: A byte for each column at least.
+  /// - Throws: When the cells do not fit the page, or one of them would overflow.
+  func write(
+    _ rows: Range<Int>, rightChild: UInt32, at offset: Int, to block: inout MutableSpan<UInt8>,
+    types: inout MutableSpan<UInt8>
   ) throws(ColumnDamage) {
-    let pointersEnd = type.headerLength + 2 * rows.count
-    var end = pageSize
-    for (cell, row) in rows.enumerated() {
-      if type.hasRecords { measure(row) }
-      guard payloadLength <= maximumPayload else { throw ColumnDamage() }
-      let start = end - max(CellLayout.minimumLength, cellLength(row))
-      guard start >= pointersEnd else { throw ColumnDamage() }
-      store(UInt64(start), 2, at: type.headerLength + 2 * cell, &block)
-      write(row, texts, at: start, &block)
-      end = start
+    // Columns that are all NULL keep type 0.
+    for column in 0..<columnCount { types[column] = 0 }
+    var pointer = offset + type.headerLength
+    let pointersEnd = pointer + 2 * rows.count
+    var end = offset + pageSize
+    for row in rows {
+      end = try writePaddedCell(row, endingAt: end, notBefore: pointersEnd, &block, &types)
+      block.storeBigEndian(UInt64(end - offset), 2, at: pointer)
+      pointer += 2
     }
-    store(UInt64(type.rawValue), 1, at: 0, &block)
-    store(UInt64(rows.count), 2, at: 3, &block)
-    store(UInt64(end & 0xFFFF), 2, at: 5, &block)
-    if type.isInterior { store(UInt64(rightChild), 4, at: 8, &block) }
+    // Integers are stored eight bytes at a time, and may have left some of them before the last cell.
+    for index in max(pointersEnd, end - 8)..<end { block[index] = 0 }
+    block[offset] = type.rawValue
+    block.storeBigEndian(UInt64(rows.count), 2, at: offset + 3)
+    block.storeBigEndian(UInt64(end - offset) & 0xFFFF, 2, at: offset + 5)
+    if type.isInterior { block.storeBigEndian(UInt64(rightChild), 4, at: offset + 8) }
   }
+}
 
-  /// Finds the serial types of a row's record, and how long its parts are.
-  private mutating func measure(_ row: Int) {
-    var typesLength = 0
-    var bodyLength = 0
-    let first = row * group.columnCount
-    for column in 0..<group.columnCount {
-      let (serialType, length) = SerialType.of(
-        group.records.values[first + column], group.records.classes[first + column])
-      types[column] = serialType
-      typesLength += serialType < 0x80 ? 1 : BigEndianVarint.length(UInt64(serialType))
-      bodyLength += length
-    }
-    headerLength = CellLayout.recordHeaderLength(types: typesLength)
-    payloadLength = headerLength + bodyLength
-  }
+// MARK: Cells
 
-  private func cellLength(_ row: Int) -> Int {
-    var length = type.isInterior ? 4 : 0
-    if type.hasRecords { length += BigEndianVarint.length(UInt64(payloadLength)) + payloadLength }
-    if type.isTable { length += BigEndianVarint.length(UInt64(bitPattern: group.rowIDs[row])) }
-    return length
-  }
-
-  private func write(_ row: Int, _ texts: Span<UInt8>, at start: Int, _ block: inout MutableSpan<UInt8>) {
-    var position = start
-    if type.isInterior {
-      store(UInt64(truncatingIfNeeded: group.children[row]), 4, at: position, &block)
-      position += 4
-    }
-    if type.hasRecords { storeVarint(UInt64(payloadLength), at: &position, &block) }
-    if type.isTable { storeVarint(UInt64(bitPattern: group.rowIDs[row]), at: &position, &block) }
-    if !type.hasRecords { return }
-    var body = position + headerLength
-    storeVarint(UInt64(headerLength), at: &position, &block)
-    let first = row * group.columnCount
-    for column in 0..<group.columnCount {
-      let serialType = types[column]
-      storeVarint(UInt64(serialType), at: &position, &block)
-      let value = group.records.values[first + column]
-      if serialType >= 12 {
-        let source = TextPlace.start(value)
-        let count = TextPlace.count(value)
-        for index in 0..<count { block[offset + body + index] = texts[source + index] }
-        body += count
-      } else {
-        let length = SerialType.length(serialType)
-        store(UInt64(bitPattern: value), length, at: body, &block)
-        body += length
-      }
-    }
-  }
-
-  /// An integer of so many bytes, the highest first, at a place in the page.
+extension PageWriter {
+  /// Writes a cell, with zeros behind it where it is shorter than SQLite's shortest.
+  ///
+  /// - Returns: Where the cell starts.
   @inline(__always)
-  private func store(_ value: UInt64, _ count: Int, at position: Int, _ block: inout MutableSpan<UInt8>) {
+  private func writePaddedCell(
+    _ row: Int, endingAt end: Int, notBefore limit: Int, _ block: inout MutableSpan<UInt8>,
+    _ types: inout MutableSpan<UInt8>
+  ) throws(ColumnDamage) -> Int {
+    let start = try writeCell(row, endingAt: end, notBefore: limit, &block, &types)
+    let missing = CellLayout.minimumLength - (end - start)
+    if missing <= 0 { return start }
+    let moved = try writeCell(row, endingAt: end - missing, notBefore: limit, &block, &types)
+    for index in end - missing..<end { block[index] = 0 }
+    return moved
+  }
+
+  private func writeCell(
+    _ row: Int, endingAt end: Int, notBefore limit: Int, _ block: inout MutableSpan<UInt8>,
+    _ types: inout MutableSpan<UInt8>
+  ) throws(ColumnDamage) -> Int {
+    var start = end
+    if type.hasRecords {
+      try writeRecord(row, endingAt: &start, notBefore: limit, &block, &types)
+      let length = end - start
+      guard length <= maximumPayload else { throw ColumnDamage() }
+      if type.isTable { try writeRowID(row, endingAt: &start, notBefore: limit, &block) }
+      try block.storeVarint(UInt64(length), endingAt: &start, notBefore: limit)
+    } else {
+      try writeRowID(row, endingAt: &start, notBefore: limit, &block)
+    }
+    if type.isInterior {
+      start -= 4
+      guard start >= limit else { throw ColumnDamage() }
+      block.storeBigEndian(UInt64(truncatingIfNeeded: values[childrenStart + row]), 4, at: start)
+    }
+    return start
+  }
+
+  @inline(__always)
+  private func writeRowID(
+    _ row: Int, endingAt end: inout Int, notBefore limit: Int, _ block: inout MutableSpan<UInt8>
+  ) throws(ColumnDamage) {
+    try block.storeVarint(UInt64(bitPattern: values[row]), endingAt: &end, notBefore: limit)
+  }
+
+  @inline(__always)
+  private func writeRecord(
+    _ row: Int, endingAt end: inout Int, notBefore limit: Int, _ block: inout MutableSpan<UInt8>,
+    _ types: inout MutableSpan<UInt8>
+  ) throws(ColumnDamage) {
+    if isNarrow, end &- Self.narrowLength >= limit { return writeNarrowRecord(row, endingAt: &end, &block) }
+    let typesLength = try writeValues(row, endingAt: &end, notBefore: limit, &block, &types)
+    let headerLength = CellLayout.recordHeaderLength(types: typesLength)
+    end &-= headerLength
+    guard end >= limit else { throw ColumnDamage() }
+    var position = end
+    block.storeVarint(UInt64(headerLength), at: &position)
+    if typesLength == columnCount {
+      block.store(types.span, 0..<columnCount, at: position)
+    } else {
+      writeWideTypes(row, at: position, &block)
+    }
+  }
+
+  /// Writes serial types of which one takes more than a byte.
+  private func writeWideTypes(_ row: Int, at position: Int, _ block: inout MutableSpan<UInt8>) {
+    var types = [UInt64](repeating: 0, count: columnCount)
+    for column in columns {
+      let value = values[column.start + row]
+      let type =
+        switch valueClass(of: column, row) {
+        case ValueClass.integer.rawValue: SerialType.of(value).type
+        case ValueClass.null.rawValue: 0
+        case ValueClass.real.rawValue: SerialType.real
+        case ValueClass.text.rawValue: SerialType.text(TextPlace.count(value))
+        default: SerialType.blob(TextPlace.count(value))
+        }
+      types[column.number] = UInt64(type)
+    }
+    var position = position
+    for type in types { block.storeVarint(type, at: &position) }
+  }
+
+  @inline(__always)
+  private func valueClass(of column: Column, _ row: Int) -> UInt8 {
+    column.valueClass == ValueClass.mixed ? classes[column.number &* rowCount &+ row] : column.valueClass
+  }
+
+  /// A narrow record takes less, what is stored around it included: 8 integers, their types, the header's length.
+  private static let narrowLength = 8 * 8 + 8 + 8
+
+  /// Writes a record of up to eight columns, each of integers only or of NULL only, where there is room for any such.
+  @inline(__always)
+  private func writeNarrowRecord(_ row: Int, endingAt end: inout Int, _ block: inout MutableSpan<UInt8>) {
+    var bytes = unsafe block.mutableBytes
+    var types: UInt64 = 0
+    var position = end
+    for column in columns {
+      let value = values[column.start &+ row]
+      let (type, length) = SerialType.of(value)
+      bytes.storeBytes(of: value.bigEndian, toByteOffset: position &- 8, as: Int64.self)
+      types |= UInt64(truncatingIfNeeded: type) &<< UInt64(truncatingIfNeeded: 8 &* column.number)
+      position &-= length
+    }
+    // Types end where the values begin, with that of column 0 in the lowest byte.
+    let shift = UInt64(truncatingIfNeeded: 64 &- 8 &* columnCount)
+    bytes.storeBytes(of: (types &<< shift).littleEndian, toByteOffset: position &- 8, as: UInt64.self)
+    end = position &- columnCount &- 1
+    block[end] = UInt8(truncatingIfNeeded: columnCount &+ 1)
+  }
+
+  /// Writes the values of a record and finds the lowest byte of their serial types.
+  ///
+  /// - Returns: How long the serial types are.
+  @inline(__always)
+  private func writeValues(
+    _ row: Int, endingAt end: inout Int, notBefore limit: Int, _ block: inout MutableSpan<UInt8>,
+    _ types: inout MutableSpan<UInt8>
+  ) throws(ColumnDamage) -> Int {
+    var typesLength = columnCount
+    var position = end
+    for column in columns {
+      let valueClass = valueClass(of: column, row)
+      let value = values[column.start &+ row]
+      let serialType: Int
+      switch valueClass {
+      case ValueClass.integer.rawValue:
+        let (type, length) = SerialType.of(value)
+        serialType = type
+        try block.storeInteger(value, length, endingAt: &position, notBefore: limit)
+      case ValueClass.null.rawValue: serialType = 0
+      case ValueClass.real.rawValue:
+        serialType = SerialType.real
+        try block.storeInteger(value, 8, endingAt: &position, notBefore: limit)
+      default:
+        let count = TextPlace.count(value)
+        position &-= count
+        guard position >= limit else { throw ColumnDamage() }
+        block.store(texts, from: TextPlace.start(value), count: count, at: position)
+        serialType = valueClass == ValueClass.text.rawValue ? SerialType.text(count) : SerialType.blob(count)
+        typesLength += BigEndianVarint.length(UInt64(serialType)) &- 1
+      }
+      types[column.number] = UInt8(truncatingIfNeeded: serialType)
+    }
+    end = position
+    return typesLength
+  }
+}
+
+// MARK: Bytes
+
+extension MutableSpan<UInt8> {
+  /// The lowest `length` bytes of a value, the highest first, before `end`.
+  ///
+  /// Bytes before them, not before `limit`, may change too: they are written later.
+  @inline(__always)
+  fileprivate mutating func storeInteger(
+    _ value: Int64, _ length: Int, endingAt end: inout Int, notBefore limit: Int
+  ) throws(ColumnDamage) {
+    if end &- 8 >= limit {
+      var bytes = unsafe mutableBytes
+      // SAFETY: the bounds are checked, and an integer has no bytes that mean nothing.
+      bytes.storeBytes(of: value.bigEndian, toByteOffset: end &- 8, as: Int64.self)
+    } else {
+      guard end - length >= limit else { throw ColumnDamage() }
+      storeBigEndian(UInt64(bitPattern: value), length, at: end - length)
+    }
+    end &-= length
+  }
+
+  /// The lowest `count` bytes of a value, the highest first.
+  @inline(__always)
+  fileprivate mutating func storeBigEndian(_ value: UInt64, _ count: Int, at position: Int) {
     var rest = value
-    var index = offset + position + count
-    for _ in 0..<count {
+    var index = position + count
+    while index > position {
       index -= 1
-      block[index] = UInt8(truncatingIfNeeded: rest)
+      self[index] = UInt8(truncatingIfNeeded: rest)
       rest >>= 8
     }
   }
 
+  /// One of SQLite's varints before `end`.
   @inline(__always)
-  private func storeVarint(_ value: UInt64, at position: inout Int, _ block: inout MutableSpan<UInt8>) {
+  fileprivate mutating func storeVarint(
+    _ value: UInt64, endingAt end: inout Int, notBefore limit: Int
+  ) throws(ColumnDamage) {
+    end -= BigEndianVarint.length(value)
+    guard end >= limit else { throw ColumnDamage() }
+    var position = end
+    storeVarint(value, at: &position)
+  }
+
+  @inline(__always)
+  fileprivate mutating func storeVarint(_ value: UInt64, at position: inout Int) {
     if value < 0x80 {
-      block[offset + position] = UInt8(value)
+      self[position] = UInt8(truncatingIfNeeded: value)
       position += 1
     } else {
-      storeLongVarint(value, at: &position, &block)
+      storeLongVarint(value, at: &position)
     }
   }
 
-  private func storeLongVarint(_ value: UInt64, at position: inout Int, _ block: inout MutableSpan<UInt8>) {
+  private mutating func storeLongVarint(_ value: UInt64, at position: inout Int) {
     let count = BigEndianVarint.length(value)
     var rest = count == 9 ? value >> 8 : value
-    if count == 9 { block[offset + position + 8] = UInt8(truncatingIfNeeded: value) }
-    let groups = min(count, 8)
-    for index in (0..<groups).reversed() {
+    if count == 9 { self[position + 8] = UInt8(truncatingIfNeeded: value) }
+    for index in (0..<Swift.min(count, 8)).reversed() {
       let isLast = index == count - 1
-      block[offset + position + index] = UInt8(truncatingIfNeeded: rest & 0x7F) | (isLast ? 0 : 0x80)
+      self[position + index] = UInt8(truncatingIfNeeded: rest & 0x7F) | (isLast ? 0 : 0x80)
       rest >>= 7
     }
     position += count
