@@ -61,7 +61,7 @@ let package = Package(
     .executableTarget(
       name: "bundle-benchmark",
       dependencies: [
-        "GTFSFeed", "TransitBundle", "TransitCZlib", "TransitSQLite", "TransitValues",
+        "BundleFormat", "GTFSFeed", "TransitBundle", "TransitCZlib", "TransitSQLite", "TransitValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -22,9 +22,12 @@ struct FeedReport: Encodable {
       rows.insert(contentsOf: comparison.rows, at: 1)
       wrongAnswers += comparison.wrongAnswers
     }
+    let twins = try TwinMeasurement(of: feed, boards: warm.boards)
+    let codec = try CodecMeasurement(of: feed.bundle)
     let opening = try OpeningMeasurement(of: feed, boards: warm.boards, runs: runs, programs: programs)
     let memory = try MemoryMeasurement(of: feed, seed: seed, programs: programs)
-    self.rows = build.rows + opening.rows + rows + memory.rows
+    self.rows = build.rows + codec.rows + opening.rows + rows + twins.rows + memory.rows
+    wrongAnswers += codec.wrongAnswers + twins.wrongAnswers
     self.wrongAnswers = build.wrongAnswers + wrongAnswers.map { "\(feed.name): \($0)" }
   }
 

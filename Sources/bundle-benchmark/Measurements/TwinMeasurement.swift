@@ -1,0 +1,49 @@
+import Foundation
+import TransitBundle
+
+/// Boards from a bundle and from its twin whose blocks are deflated alone, in turns.
+struct TwinMeasurement {
+  private(set) var rows: [Measurement] = []
+  private(set) var wrongAnswers: [String] = []
+
+  /// Boards that are asked of a timetable just opened; opening takes longer than asking.
+  private static let coldCount = 200
+
+  /// What a board took from each of the two.
+  private struct Pair {
+    let columns: Double
+    let deflated: Double
+  }
+
+  init(of feed: BenchmarkedFeed, boards: [BoardQuery]) throws {
+    // Copies of the bundle: all who have a file open share its blocks, and nobody must have opened these.
+    let columns = feed.scratch + "/columns.transit"
+    let deflated = feed.scratch + "/deflated.transit"
+    try FileManager.default.copyItem(atPath: feed.bundle, toPath: columns)
+    try DeflatedTwin.write(of: feed.bundle, to: deflated)
+    let cold = try boards.prefix(Self.coldCount).map { board in
+      try ask(board, try Timetable(path: columns), try Timetable(path: deflated))
+    }
+    let timetables = (try Timetable(path: columns), try Timetable(path: deflated))
+    let warm = try boards.map { try ask($0, timetables.0, timetables.1) }
+    add("departures, just opened", cold)
+    add("departures, all asked again", warm.suffix(boards.count - boards.count / 10))
+  }
+
+  private mutating func ask(_ board: BoardQuery, _ columns: Timetable, _ deflated: Timetable) throws -> Pair {
+    var answers: ([Departure], [Departure]) = ([], [])
+    let first = try Stopwatch.seconds { answers.0 = try board.ask(columns) }
+    let second = try Stopwatch.seconds { answers.1 = try board.ask(deflated) }
+    if answers.0 != answers.1 { wrongAnswers.append("departures at \(board.stop): another board without columns") }
+    return Pair(columns: first, deflated: second)
+  }
+
+  private mutating func add(_ name: String, _ pairs: some Collection<Pair>) {
+    if pairs.isEmpty { return }
+    let (columns, deflated) = (Sample(pairs.map(\.columns)), Sample(pairs.map(\.deflated)))
+    rows.append(
+      Measurement(
+        name, columns.median, .seconds, upper: columns.percentile(99),
+        ratio: Ratio(columns.median / deflated.median, to: "with blocks only deflated")))
+  }
+}
