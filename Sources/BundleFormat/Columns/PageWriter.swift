@@ -167,6 +167,7 @@ extension PageWriter {
   /// Writes a record of up to eight columns, each of integers only or of NULL only, where there is room for any such.
   @inline(__always)
   private func writeNarrowRecord(_ row: Int, endingAt end: inout Int, _ block: inout MutableSpan<UInt8>) {
+    // SAFETY: stores check their bounds, and an integer has no bytes that mean nothing.
     var bytes = unsafe block.mutableBytes
     var types: UInt64 = 0
     var position = end
@@ -233,8 +234,8 @@ extension MutableSpan<UInt8> {
     _ value: Int64, _ length: Int, endingAt end: inout Int, notBefore limit: Int
   ) throws(ColumnDamage) {
     if end &- 8 >= limit {
+      // SAFETY: stores check their bounds, and an integer has no bytes that mean nothing.
       var bytes = unsafe mutableBytes
-      // SAFETY: the bounds are checked, and an integer has no bytes that mean nothing.
       bytes.storeBytes(of: value.bigEndian, toByteOffset: end &- 8, as: Int64.self)
     } else {
       guard end - length >= limit else { throw ColumnDamage() }
