@@ -82,6 +82,15 @@ import TransitValues
     #expect(BundleSchema.tables(for: shuffled) == BundleSchema.tables(for: contents))
     #expect(BundleSchema.indexesAndViews(for: shuffled) == BundleSchema.indexesAndViews(for: contents))
   }
+
+  @Test(arguments: SampleContents.allCases)
+  func `has each file of the feed in a table that is there for it`(sample: SampleContents) {
+    let uses = Set(BundleSchema.tables(for: sample.contents).map { StorageUse(ofTable: $0.name, in: sample.contents) })
+    for file in sample.contents.files where GTFSSchema.file(named: file.name) != nil {
+      #expect(uses.contains(.file(file.name)), "\(file.name)")
+    }
+    for case .file(let name) in uses { #expect(GTFSSchema.file(named: name) != nil, "\(name)") }
+  }
 }
 
 @Suite struct `Unknown columns` {

@@ -18,7 +18,7 @@ package final class PackedDatabase {
     package let name: String
     /// `nil` of a virtual table, whose rows lie in other tables.
     package let rowCount: Int?
-    /// With its indexes; `nil` of a virtual table, or when this SQLite is built without dbstat.
+    /// With its indexes; `nil` of a virtual table.
     package let byteCount: Int?
   }
 
@@ -44,8 +44,8 @@ package final class PackedDatabase {
   ///
   /// Cost: reads every page of the tables once, and for ``Table/byteCount`` every page of the database.
   package func tables() throws(BundleError) -> [Table] {
+    let byteCounts = try DatabaseTrees(of: file).byteCounts(in: file.header.geometry)
     do throws(SQLiteError) {
-      let byteCounts = try Self.byteCounts(in: bundle.connection)
       let rows = try bundle.connection.prepare(
         "SELECT name, rootpage FROM sqlite_schema WHERE type = 'table' ORDER BY CAST(name AS BLOB)")
       var tables: [Table] = []
@@ -53,27 +53,12 @@ package final class PackedDatabase {
         let name = rows.text(at: 0)
         let isVirtual = rows.integer(at: 1) == 0
         let rowCount = isVirtual ? nil : try bundle.connection.integer("SELECT count(*) FROM \(SQLName.quoted(name))")
-        tables.append(Table(name: name, rowCount: rowCount, byteCount: isVirtual ? nil : byteCounts?[name]))
+        tables.append(Table(name: name, rowCount: rowCount, byteCount: isVirtual ? nil : byteCounts[name]))
       }
       return tables
     } catch {
       throw BundleError(error, in: file, path: path)
     }
-  }
-
-  /// Bytes of each table with its indexes; `nil` when this SQLite is built without dbstat.
-  /// <https://www.sqlite.org/dbstat.html>
-  private static func byteCounts(in connection: Connection) throws(SQLiteError) -> [String: Int]? {
-    let hasStatistics = try connection.integer("SELECT count(*) FROM pragma_module_list WHERE name = 'dbstat'")
-    if hasStatistics != 1 { return nil }
-    let statement = try connection.prepare(
-      """
-      SELECT coalesce(tbl_name, stat.name), sum(stat.pgsize) FROM dbstat AS stat
-      LEFT JOIN sqlite_schema AS object ON object.name = stat.name WHERE stat.aggregate = TRUE GROUP BY 1
-      """)
-    var counts: [String: Int] = [:]
-    while try statement.step() { counts[statement.text(at: 0)] = statement.integer(at: 1) }
-    return counts
   }
 
   /// The encoding of texts, as SQLite calls it: `UTF-8`, `UTF-16le`, `UTF-16be`.

@@ -28,7 +28,7 @@ struct CommandWords: Equatable {
       "build", wordCount: 1, flags: ["--strict", "--plan"],
       options: ["--output", "--threads", "--level", "--pages-per-block", "--max-size", "--progress"],
       shortOptions: ["-o": "--output"]),
-    CommandWords("info", wordCount: 1, flags: ["--json"]),
+    CommandWords("info", wordCount: 1, flags: ["--bytes", "--json"]),
     CommandWords(
       "departures", wordCount: 2, takesDashedWords: true, flags: ["--json"], options: ["--at", "--for", "--limit"]),
     CommandWords("search", wordCount: 2, takesDashedWords: true, flags: ["--json"], options: ["--limit"]),

@@ -11,17 +11,21 @@ struct BundleInformation {
   let buildTime: Int?
   /// Blocks by the name of their codec.
   let codecCounts: [String: Int]
-  /// Bytes of each table with its indexes, unpacked; `nil` when this SQLite cannot tell.
-  let tableByteCounts: [String: Int]?
+  /// Bytes of each table with its indexes, unpacked.
+  let tableByteCounts: [String: Int]
+  /// Where the bytes of the file are; `nil` where nobody asked.
+  let sizes: SizeTables?
 
-  /// Cost: reads every page of the database once.
-  init(of timetable: Timetable) throws {
+  /// Cost: reads every page of the database once, and with sizes those blocks again that tables share.
+  init(of timetable: Timetable, withSizes: Bool) throws {
     feed = timetable.information
     header = timetable.file.header
     fileByteCount = timetable.file.fileByteCount
     buildTime = timetable.metadata.source.buildTime
     codecCounts = timetable.file.front.index.entries.reduce(into: [:]) { $0["\($1.codec)", default: 0] += 1 }
-    tableByteCounts = try timetable.tableByteCounts()
+    let trees = try DatabaseTrees(of: timetable.file)
+    tableByteCounts = trees.byteCounts(in: timetable.file.header.geometry)
+    sizes = try withSizes ? SizeTables(BundleSizes(of: timetable.file, trees), in: timetable.metadata.contents) : nil
   }
 }
 
@@ -30,7 +34,7 @@ struct BundleInformation {
 extension BundleInformation {
   var json: JSONValue {
     let tables = feed.files.filter(\.isTable).map { ($0.name, $0.rowCount) }
-    return [
+    let information: JSONValue = [
       "kind": .string(ContainerKind.timetable.rawValue),
       "name": .string(feed.name),
       "validity": feed.validity.map {
@@ -46,7 +50,7 @@ extension BundleInformation {
       } ?? .null,
       "files": JSONValue(counts: Dictionary(tables) { first, _ in first }),
       "unknown_files": .array(feed.files.filter { !$0.isTable }.map { .string($0.name) }),
-      "tables": tableByteCounts.map { JSONValue(counts: $0) } ?? .null,
+      "tables": JSONValue(counts: tableByteCounts),
       "provenance": [
         "source": .string(feed.source.name), "sha256": .string(feed.source.sha256), "builder": .string(feed.builder),
         "build_time": JSONValue(buildTime),
@@ -55,6 +59,7 @@ extension BundleInformation {
       "remarks": JSONValue(counts: feed.remarks),
       "format": format,
     ]
+    return sizes.map { information.adding("bytes", $0.json) } ?? information
   }
 
   private var format: JSONValue { container.json }
@@ -73,7 +78,7 @@ extension BundleInformation {
     let lines = facts.map { DisplayText.padded($0.name, to: width) + "  " + DisplayText.oneLine($0.value) + "\n" }
     var files = Table([("FILE", .left), ("ROWS", .right)])
     for file in feed.files { files.append([file.name, file.isTable ? String(file.rowCount) : "kept as it is"]) }
-    return lines.joined() + "\n" + files.text + "\n" + tables
+    return lines.joined() + "\n" + files.text + "\n" + (sizes?.text ?? tables)
   }
 
   private var facts: [(name: String, value: String)] {
@@ -99,7 +104,6 @@ extension BundleInformation {
   }
 
   private var tables: String {
-    guard let tableByteCounts else { return "bytes per table: not told, this SQLite is built without dbstat\n" }
     var table = Table([("TABLE", .left), ("UNPACKED", .right)])
     let largestFirst = tableByteCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     for (name, byteCount) in largestFirst { table.append([name, Quantity.bytes(byteCount)]) }

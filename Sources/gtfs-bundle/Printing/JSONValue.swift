@@ -49,6 +49,14 @@ extension JSONValue {
   }
 }
 
+extension JSONValue {
+  /// An object with one member more, its last.
+  func adding(_ key: String, _ value: JSONValue) -> JSONValue {
+    guard case .object(let members) = self else { return self }
+    return .object(members + [Member(key: key, value: value)])
+  }
+}
+
 // MARK: Writing
 
 extension JSONValue {

@@ -8,9 +8,11 @@ struct PackedDatabaseInformation {
   /// Of texts, as SQLite calls it.
   let encoding: String
   let tables: [PackedDatabase.Table]
+  /// Where the bytes of the file are; `nil` where nobody asked.
+  let sizes: SizeTables?
 
-  /// Cost: reads every page of the database once or twice.
-  init(of database: PackedDatabase) throws {
+  /// Cost: reads every page of the database once or twice, and with sizes once more.
+  init(of database: PackedDatabase, withSizes: Bool) throws {
     let file = database.file
     metadata = database.metadata
     container = ContainerFacts(
@@ -18,6 +20,7 @@ struct PackedDatabaseInformation {
       codecCounts: file.front.index.entries.reduce(into: [:]) { $0["\($1.codec)", default: 0] += 1 })
     encoding = try database.encoding()
     tables = try database.tables()
+    sizes = try withSizes ? SizeTables(BundleSizes(of: file)) : nil
   }
 
   /// SQLite's `application_id` and `user_version` have a sign.
@@ -27,7 +30,7 @@ struct PackedDatabaseInformation {
 
 extension PackedDatabaseInformation {
   var json: JSONValue {
-    [
+    let information: JSONValue = [
       "kind": .string(ContainerKind.database.rawValue),
       "rows": counts(\.rowCount),
       "tables": counts(\.byteCount),
@@ -38,6 +41,7 @@ extension PackedDatabaseInformation {
       "provenance": ["source": JSONValue(metadata?.source.name), "builder": JSONValue(metadata?.builder)],
       "format": container.json,
     ]
+    return sizes.map { information.adding("bytes", $0.json) } ?? information
   }
 
   private func counts(_ count: (PackedDatabase.Table) -> Int?) -> JSONValue {
@@ -53,7 +57,7 @@ extension PackedDatabaseInformation {
       let rows = line.rowCount.map { String($0) } ?? "virtual"
       table.append([line.name, rows, line.byteCount.map { Quantity.bytes($0) } ?? ""])
     }
-    return lines.joined() + "\n" + table.text
+    return lines.joined() + "\n" + (sizes?.text ?? table.text)
   }
 
   private var facts: [(name: String, value: String)] {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct `Asking a bundle` {
@@ -138,6 +139,30 @@ import Testing
     #expect((information["provenance"] as? [String: Any])?["source"] as? String == "feed")
     let text = try Tool.run("info", try SmallFeed.bundle())
     #expect(text.output.contains("\nstop_times.txt      7\n"))
+  }
+
+  @Test func `info tells where each byte of the file is`() throws {
+    let bundle = try SmallFeed.bundle()
+    let size = try FileManager.default.attributesOfItem(atPath: bundle)[.size] as? Int
+    let result = try Tool.run("info", bundle, "--bytes", "--json")
+    #expect(result.status == 0)
+    let bytes = try #require(try JSONText.object(result.output)["bytes"] as? [String: Any])
+    let parts = try #require(bytes["parts"] as? [[String: Any]])
+    let uses = try #require(bytes["uses"] as? [[String: Any]])
+    #expect(bytes["file_bytes"] as? Int == size)
+    for rows in [parts, uses] {
+      #expect(rows.compactMap { $0["file_bytes"] as? Int }.reduce(0, +) == size)
+      #expect(Set(rows.compactMap { $0["name"] as? String }).count == rows.count)
+    }
+    let stops = try #require(parts.first { $0["name"] as? String == "stop" })
+    #expect(stops["rows"] as? Int == 5)
+    #expect(stops["unpacked_bytes"] as? Int == 4096)
+    let names = Set(uses.compactMap { $0["name"] as? String })
+    #expect(names.isSuperset(of: ["stop_times.txt", "stops.txt", "search", "nearby", "statistics", "notices"]))
+    let text = try Tool.run("info", bundle, "--bytes").output
+    #expect(text.contains("\nPART  "))
+    #expect(text.contains("\nFOR  "))
+    #expect(text.contains(" 192 "))
   }
 
   @Test func `an unknown stop or trip is unusable data, and near matches are named`() throws {

@@ -14,7 +14,7 @@ import Testing
     ["build", "f", "-o", "x", "--pages-per-block", "2000"], ["build", "f", "-o", "x", "--max-size", "1K"],
     ["build", "f", "-o", "x", "--progress", "fancy"], ["build", "f", "g", "-o", "x"],
     ["build", "f", "-o", "x", "--feed", "y"], ["unpack", "c"], ["sample"],
-    ["sample", "-o", "x", "--stop-times", "50000001"], ["info", "c", "--bytes"], ["--jsn"],
+    ["sample", "-o", "x", "--stop-times", "50000001"], ["info", "c", "--blocks"], ["--jsn"],
     ["export", "c"], ["export", "-o", "x"], ["export", "c", "-o", "x", "--level", "1"],
   ])
   func `ends with 64 and one line on standard error`(words: [String]) throws {

@@ -66,6 +66,10 @@ final class TestBundle {
   }
 
   func bytes() throws -> [UInt8] {
+    try bytes(of: path)
+  }
+
+  func bytes(of path: String) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: URL(filePath: path)))
   }
 }

@@ -1,0 +1,76 @@
+package import BundleFormat
+import TransitSQLite
+
+/// The tables and indexes of the database in a bundle, with the pages and rows each has.
+///
+/// Any database will do, not only that of a timetable.
+package struct DatabaseTrees: Sendable {
+  /// A table or index, `sqlite_schema` among them.
+  package struct Tree: Hashable, Sendable {
+    package let name: String
+    package let isIndex: Bool
+    /// The table itself, or the one that the index leads to.
+    package let table: String
+    let root: Int
+  }
+
+  package let trees: [Tree]
+  package let owners: PageOwners
+
+  /// Cost: decodes every block, some of them twice.
+  package init(of file: BundleFile) throws(BundleError) {
+    let trees = try Self.trees(of: file)
+    let geometry = file.header.geometry
+    do {
+      owners = try PageOwners(
+        roots: trees.map(\.root), pageSize: geometry.pageSize, pageCount: geometry.pageCount
+      ) { page in try file.page(page) }
+    } catch let error as ContainerError {
+      throw BundleError(error, path: file.path)
+    } catch {
+      throw BundleError(.damaged, path: file.path, "\(error)")
+    }
+    self.trees = trees
+  }
+
+  private static func trees(of file: BundleFile) throws(BundleError) -> [Tree] {
+    try BundleVFS.register()
+    do throws(SQLiteError) {
+      let connection = try BundleConnection(file: file, pageCacheBytes: 0).connection
+      let statement = try connection.prepare(
+        "SELECT name, type, tbl_name, rootpage FROM sqlite_schema WHERE rootpage > 0 ORDER BY rootpage")
+      var trees = [Tree(name: "sqlite_schema", isIndex: false, table: "sqlite_schema", root: 1)]
+      while try statement.step() {
+        trees.append(
+          Tree(
+            name: statement.text(at: 0), isIndex: statement.text(at: 1) == "index", table: statement.text(at: 2),
+            root: statement.integer(at: 3)))
+      }
+      return trees
+    } catch {
+      throw BundleError(error, in: file, path: file.path)
+    }
+  }
+
+  /// Bytes of each table with its indexes, unpacked.
+  package func byteCounts(in geometry: Geometry) -> [String: Int] {
+    pageCounts(in: geometry).reduce(into: [:]) { counts, pages in
+      guard case .tree(let number) = pages.key else { return }
+      counts[trees[number].table, default: 0] += pages.value * geometry.pageSize
+    }
+  }
+
+  /// Pages of each owner that has any.
+  package func pageCounts(in geometry: Geometry) -> [PageOwners.Owner: Int] {
+    (1...geometry.pageCount).reduce(into: [:]) { $0[owners.owner(ofPage: $1), default: 0] += 1 }
+  }
+}
+
+extension BundleFile {
+  /// A page of the database, counted from 1.
+  func page(_ number: Int) throws(ContainerError) -> [UInt8] {
+    let geometry = header.geometry
+    let (block, index) = (number - 1).quotientAndRemainder(dividingBy: geometry.pagesPerBlock)
+    return Array(try self.block(block)[index * geometry.pageSize..<(index + 1) * geometry.pageSize])
+  }
+}
