@@ -31,11 +31,12 @@ package enum CompactTables {
     .index("trip_route", on: "trip", "route"),
   ]
 
-  /// Full-text search over names, codes and translations; its rowid is the stop's id.
+  /// Full-text search over names, codes and translations; its rowid is the stop's id. A prefix is a range of its words,
+  /// which are sorted: indexes of prefixes beside would take more than the words.
   private static let stopSearch = SchemaObject(
     kind: .table, name: "stop_search",
     sql: "CREATE VIRTUAL TABLE stop_search USING fts5(words, content='', columnsize=0, detail=none, "
-      + "prefix='1 2 3', tokenize='unicode61 remove_diacritics 2')")
+      + "tokenize='unicode61 remove_diacritics 2')")
 }
 
 // MARK: Columns of GTFS with a form of their own

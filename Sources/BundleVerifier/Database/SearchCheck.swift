@@ -2,14 +2,14 @@ import BundleFormat
 import TransitSQLite
 
 /// Proves that the search index answers what the stops' names and codes call for, by making it anew and comparing:
-/// every word of every stop, every prefix that the index keeps, and nothing beside.
+/// every word of every stop, short prefixes as queries ask for them, and nothing beside.
 ///
 /// FTS5's own check cannot: the index keeps no content to be compared with. Above 20,000 stops every n-th is compared.
 struct SearchCheck: DatabaseCheck {
   let name = "search"
   var sampledAbove = 20_000
 
-  /// The prefixes that `stop_search` is declared to keep, in characters.
+  /// The prefixes that are asked for, in characters: by them queries meet every page of the index.
   private static let prefixLengths = 1...3
 
   func run(in database: BundleDatabase) throws -> Findings {
@@ -92,7 +92,7 @@ struct SearchCheck: DatabaseCheck {
     return prefixes.sorted()
   }
 
-  /// Prefixes are kept apart from words, so they can be wrong by themselves.
+  /// A query finds its way to the first word by an index of its own, which can be wrong by itself.
   private func compare(
     _ prefixes: [String], _ connection: Connection, stride: Int, _ findings: inout Findings
   ) throws {
