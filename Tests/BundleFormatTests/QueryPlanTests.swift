@@ -88,9 +88,8 @@ import TransitSQLite
     )
     try insert("date_set", "date_set, day, exception_type", "i % 10, i, 1", count: 300)
     try insert("shape", "id, shape_id, line", "i, 'H' || i, i % 20", count: 50)
-    try insert(
-      "line_point", "line, position, latitude, longitude, sequence",
-      "i % 20, i / 20, 473769001, -85000001, i", count: 800)
+    try insert("point", "id, latitude, longitude", "i, 473769001, i - 85000002", count: 400)
+    try insert("line_point", "line, position, point, sequence", "i % 20, i / 20, (i + 1) / 2, i", count: 800)
     try insert(
       "trip", "id, trip_id, route, service, pattern, profile, start, extra, headsign, shape",
       "i, 'T' || i, i % 30 + 1, i % 100 + 1, i % 10 + 1, i % 30 + 1, 95280, 1, 1, i % 50 + 1", count: 600)

@@ -73,8 +73,13 @@ import Testing
     Lie("lines", "UPDATE line_point SET sequence = 0 WHERE line = 2 AND position = 1"),
     Lie(
       "lines",
-      "UPDATE line_point SET (latitude, longitude, sequence, distance) = (SELECT latitude, longitude,"
-        + " sequence, distance FROM line_point p WHERE p.line = 1 AND p.position = line_point.position) WHERE line = 2"),
+      "UPDATE line_point SET (point, sequence, distance) = (SELECT point, sequence, distance FROM line_point p"
+        + " WHERE p.line = 1 AND p.position = line_point.position) WHERE line = 2"),
+    Lie("points", "INSERT INTO point SELECT max(id) + 1, 1, 1 FROM point"),
+    Lie(
+      "points", "INSERT INTO point SELECT (SELECT max(id) + 1 FROM point), latitude, longitude FROM point WHERE id = 1"),
+    Lie("points", "UPDATE point SET latitude = 900000001 WHERE id = 1"),
+    Lie("points", "UPDATE line_point SET point = 3 - point WHERE point < 3"),
     Lie(
       "date sets",
       "INSERT INTO date_set(date_set, day, exception_type) SELECT max(date_set) + 1, 20600, 1 FROM date_set"),

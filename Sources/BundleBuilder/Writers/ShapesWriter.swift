@@ -2,7 +2,7 @@ import BundleFormat
 import GTFSFeed
 import TransitSQLite
 
-/// Writes `shape` and `line_point`.
+/// Writes `shape`, `line_point` and `point`.
 struct ShapesWriter {
   let shapes: ShapesImport
   let texts: RankedTexts
@@ -27,27 +27,66 @@ struct ShapesWriter {
         try insert.run()
       }
     }
-    try writePoints(of: order, to: database, cancellation)
+    let places = try writeLines(order, to: database, cancellation)
+    try write(places, to: database)
   }
 
-  private func writePoints(of lines: [Int], to database: DatabaseWriter, _ cancellation: Cancellation) throws {
+  /// - Returns: The points of all lines, each once, in the order in which the lines come to them.
+  private func writeLines(
+    _ lines: [Int], to database: DatabaseWriter, _ cancellation: Cancellation
+  ) throws -> [PointPlace] {
     let extraCount = shapes.extraCount
-    try database.insert(into: "line_point", width: 6 + extraCount) { insert in
+    var places: [PointPlace] = []
+    var numbers: [PointPlace: Int32] = [:]
+    try database.insert(into: "line_point", width: 5 + extraCount) { insert in
       for (number, line) in lines.enumerated() {
         try cancellation.check()
         for (position, point) in shapes.points(ofLine: line).enumerated() {
+          let place = PointPlace(point)
+          if numbers[place] == nil {
+            places.append(place)
+            numbers[place] = Int32(places.count)
+          }
           insert.bind(number + 1, at: 0)
           insert.bind(position, at: 1)
-          insert.bind(point.latitudeE7, at: 2)
-          insert.bind(point.longitudeE7, at: 3)
-          insert.bind(point.sequence, at: 4)
-          texts.bind(point.distance, digits: distanceDigits, pool: pool, to: insert, at: 5)
-          for index in 0..<extraCount { texts.bind(point.extras[index], to: insert, at: 6 + index) }
+          insert.bind(numbers[place].map(Int.init), at: 2)
+          insert.bind(point.sequence, at: 3)
+          texts.bind(point.distance, digits: distanceDigits, pool: pool, to: insert, at: 4)
+          for index in 0..<extraCount { texts.bind(point.extras[index], to: insert, at: 5 + index) }
           try insert.run()
         }
       }
     }
+    return places
   }
+
+  private func write(_ places: [PointPlace], to database: DatabaseWriter) throws {
+    try database.insert(into: "point", width: 3) { insert in
+      for (index, place) in places.enumerated() {
+        insert.bind(index + 1, at: 0)
+        insert.bind(place.latitudeE7, at: 1)
+        insert.bind(place.longitudeE7, at: 2)
+        try insert.run()
+      }
+    }
+  }
+}
+
+/// Where a point of a line lies, in eight bytes: a feed may have millions.
+private struct PointPlace: Hashable {
+  // No degree is as far from 0 as this.
+  private static let none = Int32.min
+
+  private let latitude: Int32
+  private let longitude: Int32
+
+  init(_ point: ShapePoint) {
+    latitude = point.latitudeE7.map(Int32.init) ?? Self.none
+    longitude = point.longitudeE7.map(Int32.init) ?? Self.none
+  }
+
+  var latitudeE7: Int? { latitude == Self.none ? nil : Int(latitude) }
+  var longitudeE7: Int? { longitude == Self.none ? nil : Int(longitude) }
 }
 
 extension RankedTexts {

@@ -11,7 +11,7 @@ package enum CompactTables {
   package static func declarations(for contents: FeedContents) -> [TableDeclaration] {
     [
       meta, keptFile, location, importNotice, clock, text, stop(contents), stopCell, route(contents),
-      service(contents), dateSet(contents), shape, linePoint(contents), trip(contents), patternCall, profileCall,
+      service(contents), dateSet(contents), shape, point, linePoint(contents), trip(contents), patternCall, profileCall,
       extraCall(contents), frequency(contents),
     ].compactMap(\.self)
   }
@@ -45,7 +45,7 @@ extension CompactTables {
   /// How a column of GTFS is kept in another form than its own text or number, by file and column.
   static let forms: [ColumnReference: ColumnDeclaration] = {
     let columns =
-      stopForms + routeForms + serviceKey + serviceForms + dateSetForms + shape.columns + pointForms + tripKey
+      stopForms + routeForms + serviceKey + serviceForms + dateSetForms + shape.columns + point.columns + pointForms + tripKey
       + tripForms + patternCall.columns + profileCall.columns + frequencyKey + frequencyForms
     return Dictionary(
       columns.flatMap { column in column.origins.map { ($0, column) } }, uniquingKeysWith: { first, _ in first })
@@ -187,12 +187,22 @@ extension CompactTables {
       .init("line", "INTEGER", .notNull, note: "its points in `line_point`; shapes of equal points share a line"),
     ])
 
+  /// Lines that run through the same streets share their points, of which most feeds have a fraction of their rows.
+  ///
+  /// Numbered as lines come to them, so that a line mostly goes on from a number to the next.
+  private static let point = TableDeclaration(
+    "point",
+    [
+      .init("id", "INTEGER", .primaryKey, note: "numbered as the lines, in their order, first come to them"),
+      .init(
+        "latitude", "INTEGER", from: "shapes.txt:shape_pt_lat", unit: "1e-7 degree",
+        as: FileViews.degrees("o.latitude")),
+      .init(
+        "longitude", "INTEGER", from: "shapes.txt:shape_pt_lon", unit: "1e-7 degree",
+        as: FileViews.degrees("o.longitude")),
+    ])
+
   private static let pointForms: [ColumnDeclaration] = [
-    .init(
-      "latitude", "INTEGER", from: "shapes.txt:shape_pt_lat", unit: "1e-7 degree", as: FileViews.degrees("p.latitude")),
-    .init(
-      "longitude", "INTEGER", from: "shapes.txt:shape_pt_lon", unit: "1e-7 degree",
-      as: FileViews.degrees("p.longitude")),
     .init("sequence", "INTEGER", .notNull, from: "shapes.txt:shape_pt_sequence", as: "p.sequence"),
     .init(
       "distance", "", from: ["shapes.txt:shape_dist_traveled"], unit: "10^-d, d = `contents.shape_distance_digits`",
@@ -206,6 +216,7 @@ extension CompactTables {
       [
         .init("line", "INTEGER", .notNull, note: "numbered as the shapes that first use them"),
         .init("position", "INTEGER", .notNull, note: "from 0, in the order of `sequence`"),
+        .init("point", "INTEGER", .notNull, parent: "point(id)"),
       ] + pointForms + sharedTexts(of: GTFSSchema.shapes, in: contents))
   }
 }

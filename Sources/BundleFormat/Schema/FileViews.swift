@@ -74,7 +74,8 @@ enum FileViews {
         file: GTFSSchema.calendarDates, tables: "service v JOIN date_set d ON d.date_set = v.date_set", others: "d",
         sharesTexts: true),
       Source(
-        file: GTFSSchema.shapes, tables: "shape s JOIN line_point p ON p.line = s.line", others: "p",
+        file: GTFSSchema.shapes,
+        tables: "shape s JOIN line_point p ON p.line = s.line JOIN point o ON o.id = p.point", others: "p",
         sharesTexts: true),
       Source(
         file: GTFSSchema.frequencies, tables: "trip t JOIN frequency f ON f.pattern = t.pattern AND f.trip = t.id",

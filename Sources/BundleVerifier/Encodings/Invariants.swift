@@ -2,7 +2,7 @@ import BundleFormat
 
 /// The invariants of single tables, by the check that proves them; `docs/schema.md` says what they mean.
 extension InvariantCheck {
-  static let all = [ranks, ranges, stops, services, trips, frequencies, notices, keptFiles]
+  static let all = [ranks, ranges, stops, points, services, trips, frequencies, notices, keptFiles]
 
   static let ranks = InvariantCheck(name: "ranks") { _ in
     [
@@ -36,13 +36,7 @@ extension InvariantCheck {
   /// Stops lie on the earth, and each in its cell.
   static let stops = InvariantCheck(name: "stops") { _ in
     [
-      Invariant(
-        "stop",
-        """
-        SELECT 'id ' || id, 'latitude ' || coalesce(latitude, 'NULL') || ', longitude ' || coalesce(longitude, 'NULL')
-        FROM stop WHERE NOT (latitude IS NULL OR typeof(latitude) = 'integer' AND abs(latitude) <= 900000000)
-          OR NOT (longitude IS NULL OR typeof(longitude) = 'integer' AND abs(longitude) <= 1800000000)
-        """),
+      Invariant("stop", offEarth("stop")),
       Invariant(
         "stop_cell",
         """
@@ -58,6 +52,42 @@ extension InvariantCheck {
           OR c.latitude_cell <> \(cell("s.latitude")) OR c.longitude_cell <> \(cell("s.longitude"))
         """),
     ]
+  }
+
+  /// Points lie on the earth, no two in one place, numbered as the lines first come to them: each is therefore used.
+  static let points = InvariantCheck(name: "points") { _ in
+    [
+      Invariant("point", offEarth("point")),
+      Invariant(
+        "point",
+        """
+        SELECT 'id ' || max(id), 'lies where point ' || min(id) || ' does' FROM point
+        GROUP BY latitude, longitude HAVING count(*) > 1
+        """),
+      Invariant(
+        "line_point",
+        """
+        SELECT 'line ' || line || ' position ' || position, 'point ' || point || ' comes before point ' || (known + 1)
+        FROM (SELECT line, position, point, coalesce(max(point) OVER (
+            ORDER BY line, position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS known FROM line_point)
+        WHERE point > known + 1 OR point < 1
+        """),
+      Invariant(
+        "point",
+        """
+        SELECT 'id ' || id, 'is used by no line' FROM point
+        WHERE id > (SELECT coalesce(max(point), 0) FROM line_point)
+        """),
+    ]
+  }
+
+  /// SQL for the rows whose degrees nothing on earth has.
+  private static func offEarth(_ table: String) -> String {
+    """
+    SELECT 'id ' || id, 'latitude ' || coalesce(latitude, 'NULL') || ', longitude ' || coalesce(longitude, 'NULL')
+    FROM \(table) WHERE NOT (latitude IS NULL OR typeof(latitude) = 'integer' AND abs(latitude) <= 900000000)
+      OR NOT (longitude IS NULL OR typeof(longitude) = 'integer' AND abs(longitude) <= 1800000000)
+    """
   }
 
   /// Rounded towards the south or west, which SQL's division does not.

@@ -82,7 +82,7 @@ import TransitSQLite
       "UPDATE pattern_call SET distance = distance + 1 WHERE sequence = 9", "stop_times.txt:10", "shape_dist_traveled"),
     Lie("UPDATE service SET end_day = end_day + 1 WHERE service_id = 'daily'", "calendar.txt:2", "end_date"),
     Lie("UPDATE date_set SET exception_type = 1 WHERE exception_type = 2", "calendar_dates.txt:2", "exception_type"),
-    Lie("UPDATE line_point SET longitude = longitude - 1 WHERE position = 1", "shapes.txt:3", "shape_pt_lon"),
+    Lie("UPDATE point SET longitude = longitude - 1 WHERE id = 2", "shapes.txt:3", "shape_pt_lon"),
     Lie("UPDATE frequency SET headway = 601", "frequencies.txt:2", "headway_secs"),
     Lie(
       "UPDATE transfers SET min_transfer_time = 121 WHERE min_transfer_time = 120", "transfers.txt:2",
