@@ -29,7 +29,7 @@ import Testing
     // metadata
     Lie("metadata", "UPDATE meta SET value = replace(value, 'Small City', 'Large City')"),
     Lie("metadata", "INSERT INTO meta VALUES('more', '')"),
-    Lie("metadata", "DELETE FROM import_notice"),
+    Lie("metadata", "DELETE FROM notice"),
     Lie("metadata", "INSERT INTO agency DEFAULT VALUES"),
     Lie("metadata", "DELETE FROM kept_file WHERE name = 'notes.pdf'"),
     // ranks
@@ -55,7 +55,9 @@ import Testing
     Lie("frequencies", "UPDATE frequency SET pattern = pattern % 3 + 1 WHERE position = 0"),
     Lie("frequencies", "UPDATE frequency SET position = 7 WHERE position = 1"),
     // notices and kept files
-    Lie("notices", "UPDATE import_notice SET id = 9 WHERE id = 1"),
+    Lie("notices", "UPDATE notice SET id = 9 WHERE id = 1"),
+    Lie("notices", "UPDATE notice SET cell_2 = 'x', cell_1 = NULL WHERE id = 1"),
+    Lie("notices", "UPDATE notice SET cell_1 = 'x', value = 'x' WHERE id = 1"),
     Lie("kept files", "UPDATE kept_file SET position = position + 1"),
     Lie("locations", "DELETE FROM location WHERE location_id = 'Z3'"),
     Lie("locations", "UPDATE location SET location_id = '3' WHERE location_id = '2'"),

@@ -4,7 +4,7 @@
     compare_bundles.py ONE.transit OTHER.transit      exit 1 when they differ, 2 when one cannot be read
 
 It proves that two bundles answer every question alike: the same schema, and in each table the same rows, with the same
-types, in the same order. Left out are only `meta` and `import_notice`, which tell where a bundle comes from and what
+types, in the same order. Left out are only `meta` and `notice`, which tell where a bundle comes from and what
 was wrong with its source; so the bundle of a feed and the bundle of that bundle's export must be equal here.
 
 The bundles are read by read_bundle.py; rows are compared one pair after another, so that memory does not depend on how
@@ -19,7 +19,7 @@ import tempfile
 
 import read_bundle
 
-PROVENANCE = ("meta", "import_notice")
+PROVENANCE = ("meta", "notice")
 
 SCHEMA = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
 

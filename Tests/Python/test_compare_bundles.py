@@ -17,7 +17,7 @@ PRAGMA page_size = 512;
 PRAGMA application_id = 7;
 PRAGMA user_version = 1;
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
-CREATE TABLE import_notice(id INTEGER PRIMARY KEY, code TEXT);
+CREATE TABLE notice(id INTEGER PRIMARY KEY, code TEXT);
 CREATE TABLE stop(id INTEGER PRIMARY KEY, stop_id TEXT UNIQUE, latitude INTEGER);
 CREATE TABLE pair(a, b, PRIMARY KEY (a, b)) WITHOUT ROWID;
 CREATE VIEW stops AS SELECT stop_id FROM stop;
@@ -54,7 +54,7 @@ class ComparingBundles(unittest.TestCase):
 
     def test_leaves_out_provenance_alone(self):
         changes = [
-            "", "UPDATE meta SET value = 'two'", "INSERT INTO import_notice VALUES (1, 'invalid_time'); ANALYZE;",
+            "", "UPDATE meta SET value = 'two'", "INSERT INTO notice VALUES (1, 'invalid_time'); ANALYZE;",
         ]
         for change in changes:
             with self.subTest(change):

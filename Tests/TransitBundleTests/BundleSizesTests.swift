@@ -12,7 +12,7 @@ private func town(pagesPerBlock: Int = 4) throws -> TestBundle {
     .town, pagesPerBlock: pagesPerBlock,
     changing: """
       INSERT INTO kept_file VALUES (1, 'a.bin', 0, zeroblob(50000)), (2, 'b.bin', 0, randomblob(4070)), (3, 'c', 0, '');
-      INSERT INTO import_notice VALUES (1, 'x', 'stops.txt', 2, NULL, printf('%.9000c', 'z'), 1)
+      INSERT INTO notice(id, code, file, line, field, value, dropped) VALUES (1, 'x', 'stops.txt', 2, NULL, printf('%.9000c', 'z'), 1)
       """)
 }
 

@@ -1,3 +1,4 @@
+import BundleFormat
 import Synchronization
 import TransitSQLite
 
@@ -43,7 +44,7 @@ final class NoticeLog: Sendable {
     state.withLock { $0.remarks[code.rawValue, default: 0] += 1 }
   }
 
-  /// Copies the notices into the table `import_notice`, in an order that depends on nothing but the notices.
+  /// Copies the notices into the table `notice`, in an order that depends on nothing but the notices.
   ///
   /// A row that was dropped is told once, whatever was wrong with its values besides: its raw text has them all.
   ///
@@ -56,7 +57,7 @@ final class NoticeLog: Sendable {
         SELECT code, file, line, field, value, dropped FROM notice
         ORDER BY file, line, dropped DESC, field, code, value
         """)
-      try database.insert(into: "import_notice", width: 7) { insert in
+      try database.insert(into: "notice", width: 7 + BundleSchema.noticeCellCount) { insert in
         var number = 0
         var dropped: (file: String, line: Int)?
         while try rows.step() {
@@ -71,8 +72,10 @@ final class NoticeLog: Sendable {
           insert.bind(file, at: 2)
           insert.bind(line, at: 3)
           insert.bind(rows.optionalText(at: 3), at: 4)
-          insert.bind(rows.optionalText(at: 4), at: 5)
+          let cells = dropsRow ? DroppedRow.cells(of: rows.optionalText(at: 4)) : nil
+          insert.bind(cells == nil ? rows.optionalText(at: 4) : nil, at: 5)
           insert.bind(dropsRow ? 1 : 0, at: 6)
+          DroppedRow.bind(cells ?? [], to: insert, from: 7)
           try insert.run()
         }
       }

@@ -20,6 +20,12 @@ package enum BundleSchema {
   /// The size of a cell of `stop_cell`, in units of 1e-7 degree: a hundredth of a degree, 1.1 km from south to north.
   package static let cellSize = 100_000
 
+  /// The cells of `notice` in which a dropped row is kept.
+  package static let noticeCellCount = 12
+
+  /// `earliest` and `latest` of `pattern_call` are multiples of so many seconds.
+  static let boundStep = 300
+
   /// Tables, made before any row is written.
   package static func tables(for contents: FeedContents) -> [SchemaObject] {
     CompactTables.objects(for: contents) + PlainTables.objects(for: contents)
@@ -27,7 +33,7 @@ package enum BundleSchema {
 
   /// Indexes and views, made when all rows are written.
   package static func indexesAndViews(for contents: FeedContents) -> [SchemaObject] {
-    CompactTables.indexes + FileViews.objects(for: contents)
+    CompactTables.indexes + FileViews.objects(for: contents) + [NoticesView.object]
   }
 
   /// The cell of a latitude or longitude, rounded towards the south or west.

@@ -10,7 +10,7 @@ package enum CompactTables {
   /// Every table but the full-text search, whose columns are not those of a table.
   package static func declarations(for contents: FeedContents) -> [TableDeclaration] {
     [
-      meta, keptFile, location, importNotice, clock, text, stop(contents), stopCell, route(contents),
+      meta, keptFile, location, notice, clock, text, stop(contents), stopCell, route(contents),
       service(contents), dateSet(contents), shape, point, linePoint(contents), trip(contents), patternCall, profileCall,
       extraCall(contents), frequency(contents),
     ].compactMap(\.self)
@@ -379,17 +379,26 @@ extension CompactTables {
         note: "the feature, and what follows up to the next one"),
     ])
 
-  private static let importNotice = TableDeclaration(
-    "import_notice",
+  private static let notice = TableDeclaration(
+    "notice",
     [
       .init("id", "INTEGER", .primaryKey, note: "counts them"),
       .init("code", "TEXT", .notNull, note: "what is the matter"),
       .init("file", "TEXT", .notNull),
       .init("line", "INTEGER", note: "from 1, the header's; NULL where the file as a whole is meant"),
       .init("field", "TEXT", note: "the column"),
-      .init("value", "TEXT", note: "the value that is meant, or the raw text of the row that is"),
+      .init("value", "TEXT", note: "the value that is meant; NULL where cells have the row that is"),
       .init("dropped", "INTEGER", .notNull, note: "1: the row is not in the bundle; 0: one value is meant"),
-    ])
+    ]
+      + (1...BundleSchema.noticeCellCount).map { ColumnDeclaration(NoticesView.cell($0), "", note: cellNote($0)) })
+
+  private static func cellNote(_ number: Int) -> String {
+    switch number {
+    case 1: "the raw text of a dropped row up to its first comma; a number where that is how SQL writes it"
+    case BundleSchema.noticeCellCount: "what is left, commas included"
+    default: "its next cell"
+    }
+  }
 
   private static let clock = TableDeclaration(
     "clock",

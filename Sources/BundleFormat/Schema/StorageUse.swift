@@ -31,7 +31,7 @@ extension StorageUse {
     case "kept_file": self = .keptFiles
     case "stop_cell": self = .nearby
     case "clock": self = .clock
-    case "import_notice": self = .notices
+    case "notice": self = .notices
     case "meta", "sqlite_schema": self = .description
     case _ where name.hasPrefix("sqlite_stat"): self = .statistics
     case _ where name.hasPrefix("stop_search"): self = .search

@@ -31,6 +31,16 @@ struct InvariantCheck: DatabaseCheck {
 }
 
 extension Invariant {
+  /// Ids count from 1 without gaps.
+  static func count(_ table: String) -> Invariant {
+    Invariant(
+      table,
+      """
+      SELECT 'id ' || id, 'id ' || id || ' in place of ' || number
+      FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM \(table)) WHERE id <> number
+      """)
+  }
+
   /// Ids count from 1 without gaps in the byte order of what they stand for.
   static func rank(_ table: String, of column: String) -> Invariant {
     Invariant(

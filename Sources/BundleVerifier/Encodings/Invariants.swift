@@ -157,13 +157,16 @@ extension InvariantCheck {
   }
 
   static let notices = InvariantCheck(name: "notices") { _ in
-    [
+    let cells = (1...BundleSchema.noticeCellCount).map { "cell_\($0)" }
+    let gaps = zip(cells, cells.dropFirst()).map { "(\($0) IS NULL AND \($1) IS NOT NULL)" }
+    return [
+      .count("notice"),
       Invariant(
-        "import_notice",
+        "notice",
         """
-        SELECT 'id ' || id, 'id ' || id || ' in place of ' || number
-        FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM import_notice) WHERE id <> number
-        """)
+        SELECT 'id ' || id, 'its cells are not those of one row' FROM notice
+        WHERE \(gaps.joined(separator: " OR ")) OR cell_1 IS NOT NULL AND (value IS NOT NULL OR dropped = 0)
+        """),
     ]
   }
 

@@ -1,12 +1,12 @@
 import TransitSQLite
 
 /// Every table of a bundle's database as values, but for what tells where the bundle comes from (`meta`) and what was
-/// wrong with the feed (`import_notice`): what must be equal when two feeds say the same.
+/// wrong with the feed (`notice`): what must be equal when two feeds say the same.
 struct DatabaseContents: Equatable {
   private var schema: [[SQLiteValue]]
   private var tables: [String: [[SQLiteValue]]] = [:]
 
-  private static let provenance = "('meta', 'import_notice')"
+  private static let provenance = "('meta', 'notice')"
 
   init(of feed: ImportedFeed) throws {
     schema = try feed.rows("SELECT name, sql FROM sqlite_master ORDER BY name")

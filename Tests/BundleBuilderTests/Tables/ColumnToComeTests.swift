@@ -84,6 +84,9 @@ import TransitValues
     let tables = BundleSchema.tables(for: context.contents)
     let writer = try DatabaseWriter(path: path, tables: tables, cancellation: context.cancellation)
     _ = try context.notices.write(to: writer)
+    for view in BundleSchema.indexesAndViews(for: context.contents) where view.name == "import_notice" {
+      try writer.execute(view.sql)
+    }
     try writer.finish(copyingTo: folder.file("copy.sqlite"))
     let database = try Connection(path: folder.file("copy.sqlite"), mode: .readOnly)
     let statement = try database.prepare(

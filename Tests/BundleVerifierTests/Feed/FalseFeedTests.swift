@@ -126,11 +126,11 @@ import TransitSQLite
 
   private static let notices = [
     // Dropped notices.
-    Lie("DELETE FROM import_notice WHERE dropped AND file = 'stop_times.txt'", "stop_times.txt:7", "not in the bundle"),
-    Lie("DELETE FROM import_notice WHERE field = 'arrival_time'", "stop_times.txt:8", "arrival_time is empty"),
-    Lie("DELETE FROM import_notice WHERE code = 'invalid_row_length'", "stop_times.txt:10", "\"beyond\" has no column"),
-    Lie("DELETE FROM import_notice WHERE code = 'empty_column_name'", "levels.txt:2", "\"lost\" has no column"),
-    Lie("DELETE FROM import_notice WHERE code = 'missing_required_field'", "calendar.txt:3", "is required and empty"),
+    Lie("DELETE FROM notice WHERE dropped AND file = 'stop_times.txt'", "stop_times.txt:7", "not in the bundle"),
+    Lie("DELETE FROM notice WHERE field = 'arrival_time'", "stop_times.txt:8", "arrival_time is empty"),
+    Lie("DELETE FROM notice WHERE code = 'invalid_row_length'", "stop_times.txt:10", "\"beyond\" has no column"),
+    Lie("DELETE FROM notice WHERE code = 'empty_column_name'", "levels.txt:2", "\"lost\" has no column"),
+    Lie("DELETE FROM notice WHERE code = 'missing_required_field'", "calendar.txt:3", "is required and empty"),
     // Invented ones.
     invented("'duplicate_key', 'stops.txt', 3, 'stop_id', 'B,Beta,52.5,13.2,z2,0,,', 1", "stop_id B", "no such row"),
     invented("'invalid_time', 'stop_times.txt', 3, 'arrival_time', '08:10:00', 0", "stop_times.txt:3", "can be read"),
@@ -154,17 +154,17 @@ import TransitSQLite
       "'invalid_timezone', 'agency.txt', NULL, 'agency_timezone', 'Europe/Berlin', 0", "agency.txt", "is a time zone"),
     invented("'invalid_time', 'stops.txt', NULL, NULL, NULL, 0", "stops.txt", "of a whole file"),
     // Ones that say something else.
-    Lie("UPDATE import_notice SET value = value || ',' WHERE dropped", "stop_times.txt:7", "its row is"),
+    Lie("UPDATE notice SET cell_1 = cell_1 || ',' WHERE dropped", "stop_times.txt:7", "its row is"),
     Lie(
-      "UPDATE import_notice SET value = '9:99:00' WHERE field = 'arrival_time'", "stop_times.txt:8",
+      "UPDATE notice SET value = '9:99:00' WHERE field = 'arrival_time'", "stop_times.txt:8",
       "tells of \"9:99:00\""),
-    Lie("UPDATE import_notice SET code = 'invalid_integer' WHERE field = 'arrival_time'", "stop_times.txt:8", ""),
+    Lie("UPDATE notice SET code = 'invalid_integer' WHERE field = 'arrival_time'", "stop_times.txt:8", ""),
     Lie(
-      "UPDATE import_notice SET code = 'invalid_float' WHERE field = 'stop_lat'", "stops.txt:7", "\"91\" can be read"),
-    Lie("UPDATE import_notice SET line = 9 WHERE field = 'arrival_time'", "stop_times.txt:9", ""),
-    Lie("UPDATE import_notice SET dropped = 1 WHERE field = 'arrival_time'", "stop_times.txt:8", "can be kept without"),
+      "UPDATE notice SET code = 'invalid_float' WHERE field = 'stop_lat'", "stops.txt:7", "\"91\" can be read"),
+    Lie("UPDATE notice SET line = 9 WHERE field = 'arrival_time'", "stop_times.txt:9", ""),
+    Lie("UPDATE notice SET dropped = 1 WHERE field = 'arrival_time'", "stop_times.txt:8", "can be kept without"),
     Lie(
-      "UPDATE import_notice SET dropped = 0 WHERE code = 'duplicate_key' AND file = 'stops.txt'", "stops.txt:6",
+      "UPDATE notice SET dropped = 0 WHERE code = 'duplicate_key' AND file = 'stops.txt'", "stops.txt:6",
       "tells of \"A,Again,1,1,,,,\""),
   ]
 
@@ -186,30 +186,30 @@ import TransitSQLite
       "'foreign_key_violation', 'translations.txt', 5, 'record_id', 'nowhere', 0", "translations.txt:5",
       "may name anything"),
     Lie(
-      "UPDATE import_notice SET dropped = 1, value = ',Night,,,1,EUR' WHERE file = 'fare_products.txt'",
+      "UPDATE notice SET dropped = 1, value = ',Night,,,1,EUR' WHERE file = 'fare_products.txt'",
       "fare_products.txt:3", "can be kept without"),
     Lie(
-      "UPDATE import_notice SET dropped = 1, value = 't1,25:61:00,27:00:00,600,1' WHERE file = 'frequencies.txt'",
+      "UPDATE notice SET dropped = 1, value = 't1,25:61:00,27:00:00,600,1' WHERE file = 'frequencies.txt'",
       "frequencies.txt:3", "can be kept without"),
     Lie(
-      "UPDATE import_notice SET dropped = 1, value = 'nowhere,B,,,,,2,' WHERE file = 'transfers.txt'",
+      "UPDATE notice SET dropped = 1, value = 'nowhere,B,,,,,2,' WHERE file = 'transfers.txt'",
       "transfers.txt:4", "can be kept without"),
     invented("'missing_required_file', 'trips.txt', NULL, NULL, NULL, 1", "trips.txt", "but names none"),
     Lie(
-      "INSERT INTO import_notice(code, file, dropped) VALUES('empty_file', 'rails.txt', 0)", "rails.txt",
+      "INSERT INTO notice(code, file, dropped) VALUES('empty_file', 'rails.txt', 0)", "rails.txt",
       "of a whole file"),
     Lie(
-      "INSERT INTO import_notice(code, file, dropped) SELECT 'empty_file', 'trips.txt', 0 FROM stop",
+      "INSERT INTO notice(code, file, dropped) SELECT 'empty_file', 'trips.txt', 0 FROM stop",
       "trips.txt", "told more than once"),
     Lie(
-      "INSERT INTO import_notice(code, file, line, field, value, dropped) SELECT 'invalid_row_length', 'stops.txt', 3,"
+      "INSERT INTO notice(code, file, line, field, value, dropped) SELECT 'invalid_row_length', 'stops.txt', 3,"
         + " NULL, 'more', 0 FROM stop a, stop b, stop c", "stops.txt:3", "not so many values"),
   ]
 
   /// A notice more.
   private static func invented(_ values: String, _ place: String, _ words: String) -> Lie {
     Lie(
-      "INSERT INTO import_notice(code, file, line, field, value, dropped) VALUES(\(values))", place, words)
+      "INSERT INTO notice(code, file, line, field, value, dropped) VALUES(\(values))", place, words)
   }
 
   @Test(arguments: values + rows + notices + excuses)
@@ -234,7 +234,8 @@ import TransitSQLite
       changing: """
         UPDATE stop SET stop_name = 'Again', latitude = 10000000, longitude = 10000000, zone_id = NULL,
           location_type = NULL, parent = NULL, level_id = NULL WHERE stop_id = 'A';
-        UPDATE import_notice SET line = 2, value = 'A,Alpha,52.5,13.1,z1,0,S,L1'
+        UPDATE notice SET line = 2, cell_2 = 'Alpha', cell_3 = '52.5', cell_4 = '13.1', cell_5 = 'z1', cell_6 = 0,
+          cell_7 = 'S', cell_8 = 'L1'
         WHERE code = 'duplicate_key' AND file = 'stops.txt';
         """, comparesFeed: true)
     let findings = report["feed"]?.findings ?? []
@@ -299,7 +300,7 @@ import TransitSQLite
     let row = feed.files["stop_times.txt"]?.split(separator: "\n").last ?? ""
     let report = try bundle.verify(
       changing: """
-        INSERT INTO import_notice(code, file, line, field, value, dropped)
+        INSERT INTO notice(code, file, line, field, value, dropped)
         VALUES('duplicate_key', 'stop_times.txt', 6, 'stop_sequence', '\(row)', 1)
         """, comparesFeed: true)
     #expect(report["feed"]?.findings.contains { $0.line == 6 && $0.message.contains("no earlier row") } == true)

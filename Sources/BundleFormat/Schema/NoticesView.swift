@@ -1,0 +1,18 @@
+/// The view `import_notice`: `notice` with the raw text of dropped rows put together again.
+///
+/// Rows of a file are alike in their columns, not in their text: cut at their commas they take half as much.
+enum NoticesView {
+  /// The column of a cell, counted from 1.
+  static func cell(_ number: Int) -> String { "cell_\(number)" }
+
+  static var object: SchemaObject {
+    let cells = (2...BundleSchema.noticeCellCount).map { "coalesce(',' || \(cell($0)), '')" }
+    let row = ([cell(1)] + cells).joined(separator: " || ")
+    return .view(
+      "import_notice",
+      columns: [
+        "id", "code", "file", "line", "field", "CASE WHEN \(cell(1)) IS NULL THEN value ELSE \(row) END AS value",
+        "dropped",
+      ], from: "notice")
+  }
+}
