@@ -129,7 +129,7 @@ import Testing
       FROM trip t JOIN profile_call p ON p.profile = t.profile
       WHERE t.pattern = pattern_call.pattern AND p.position = pattern_call.position)
     WHERE earliest IS NOT NULL AND pattern IN (SELECT pattern FROM trip WHERE trip_id IN ('T1', 'T2'));
-    UPDATE pattern_call SET latest = earliest
+    UPDATE pattern_call SET earliest = earliest / 300 * 300, latest = (earliest + 299) / 300 * 300
     WHERE latest IS NOT NULL AND pattern IN (SELECT pattern FROM trip WHERE trip_id IN ('T1', 'T2'));
     """
 

@@ -39,8 +39,9 @@ struct CallsWriter {
           insert.bind(place.windowEnd.map { Int($0) }, at: 14)
           texts.bind(place.pickupBookingRule, to: insert, at: 15)
           texts.bind(place.dropOffBookingRule, to: insert, at: 16)
-          insert.bind(boarding[position]?.lowerBound, at: 17)
-          insert.bind(boarding[position]?.upperBound, at: 18)
+          let bounds = boarding[position].map(BundleSchema.bounds)
+          insert.bind(bounds?.lowerBound, at: 17)
+          insert.bind(bounds?.upperBound, at: 18)
           try insert.run()
         }
       }

@@ -38,7 +38,18 @@ package enum BundleSchema {
 
   /// The cell of a latitude or longitude, rounded towards the south or west.
   package static func cell(_ unitsE7: Int) -> Int {
-    let quotient = unitsE7 / cellSize
-    return unitsE7 % cellSize < 0 ? quotient - 1 : quotient
+    quotient(unitsE7, by: cellSize)
+  }
+
+  /// `earliest` and `latest` of a call that trips of its pattern make at such times, counted from their starts.
+  package static func bounds(of times: ClosedRange<Int>) -> ClosedRange<Int> {
+    let earliest = quotient(times.lowerBound, by: boundStep) * boundStep
+    return earliest...max(earliest, -quotient(-times.upperBound, by: boundStep) * boundStep)
+  }
+
+  /// Rounded down, below 0 too.
+  private static func quotient(_ number: Int, by divisor: Int) -> Int {
+    let quotient = number / divisor
+    return number % divisor < 0 ? quotient - 1 : quotient
   }
 }

@@ -315,8 +315,11 @@ extension CompactTables {
         as: "d.value"),
       .init(
         "earliest", "INTEGER", unit: "s from the trip's start",
-        note: "the smallest time at which any trip of the pattern departs here; NULL where nobody can board"),
-      .init("latest", "INTEGER", unit: "s from the trip's start", note: "the largest such time"),
+        note: "at or before the smallest time at which any trip of the pattern departs here, a multiple of"
+          + " \(BundleSchema.boundStep); NULL where nobody can board"),
+      .init(
+        "latest", "INTEGER", unit: "s from the trip's start",
+        note: "at or after the largest such time, a multiple of \(BundleSchema.boundStep)"),
     ])
 
   private static let profileCall = TableDeclaration(

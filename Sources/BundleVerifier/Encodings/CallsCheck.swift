@@ -1,3 +1,4 @@
+import BundleFormat
 import TransitSQLite
 
 /// Proves what pattern and profile say together, for every pair of them that trips use: as many calls in both, the
@@ -71,7 +72,8 @@ struct CallsCheck: DatabaseCheck {
       }
     }
     for (position, place) in places.enumerated() {
-      let (earliest, latest) = (bounds[position]?.lowerBound, bounds[position]?.upperBound)
+      let expected = bounds[position].map(BundleSchema.bounds)
+      let (earliest, latest) = (expected?.lowerBound, expected?.upperBound)
       if place.earliest != earliest || place.latest != latest {
         findings.add(
           "earliest \(text(place.earliest)) and latest \(text(place.latest)), expected \(text(earliest)) and "
