@@ -32,6 +32,7 @@ final class ImportSession: @unchecked Sendable {
   private var stopTimes: StopTimesImport?
   private var shapes: ShapesImport?
   private var frequencies: RowStore?
+  private var fareRules: FareRules?
   private let smallFiles = Mutex(SmallFiles())
   private var texts = RankedTexts(interner: ByteInterner(), used: [])
   private var rankedCalls: RankedCalls?
@@ -79,6 +80,7 @@ final class ImportSession: @unchecked Sendable {
     case .services: try report(step, writeServices)
     case .shapes: try report(step, writeShapes)
     case .patterns: try report(step, writePatterns)
+    case .fareRules: try report(step, writeFareRules)
     case .trips: try report(step, writeTrips)
     case .clock: try report(step, writeClock)
     case .provenance: try report(step, hashSource)
@@ -136,6 +138,8 @@ extension ImportSession {
       try RowsWriter.writeRoutes(table.rows, routes: ids, to: database)
     case "frequencies.txt":
       frequencies = table.rows
+    case "fare_rules.txt":
+      fareRules = FareRules(table.rows, pool: context.texts)
     default:
       try RowsWriter.writePlain(
         table.rows, table: schema.tableName, leading: Self.leadingRow(of: file, table.rows), to: database)
@@ -210,6 +214,7 @@ extension ImportSession {
       }
     }
     for exception in calendars.exceptions { use(exception.extras) }
+    if let fareRules { use(fareRules.texts) }
     texts = context.texts.rank(used: used)
     try RowsWriter.write(texts, to: database)
   }
@@ -247,6 +252,10 @@ extension ImportSession {
         trips: trips, calls: stopTimes?.calls, ranked: rankedCalls, services: services, texts: texts,
         cancellation: context.cancellation)
     }
+  }
+
+  private func writeFareRules() throws {
+    try fareRules?.write(routes: context.references["routes.txt", "route_id"], texts: texts, to: database)
   }
 
   private func writeTrips() throws {

@@ -29,7 +29,7 @@ package struct ImportPlan: Equatable, Sendable {
     func sharesTexts(_ file: FileSchema) -> Set<ImportStep> {
       ExtraColumns(of: file, in: contents).columns.isEmpty ? [] : [.texts]
     }
-    let sharing = reads("trips.txt", "stop_times.txt", "shapes.txt", "calendar_dates.txt")
+    let sharing = reads("trips.txt", "stop_times.txt", "shapes.txt", "calendar_dates.txt", "fare_rules.txt")
     let writes: [(ImportStep, Set<ImportStep>)] = [
       (.texts, sharing.union(reads("routes.txt", "calendar.txt"))),
       (.services, reads("calendar.txt", "calendar_dates.txt").union(sharesTexts(GTFSSchema.calendarDates))),
@@ -41,6 +41,7 @@ package struct ImportPlan: Equatable, Sendable {
       (.provenance, []),
     ]
     plan += writes
+    if tables.contains("fare_rules.txt") { plan.append((.fareRules, reads("routes.txt").union([.texts]))) }
     plan.append((.indexes, Set(plan.map(\.0))))
     plan.append((.packing, [.indexes]))
     steps = Self.mostAwaitedFirst(plan.map(\.0))

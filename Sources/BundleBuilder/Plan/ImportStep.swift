@@ -18,6 +18,8 @@ package enum ImportStep: Hashable, Sendable {
   case shapes
   /// Ranks and writes stop patterns and time profiles.
   case patterns
+  /// Writes the rules of fares.
+  case fareRules
   /// Writes the trips.
   case trips
   /// Fills the full-text search of stops.
@@ -40,6 +42,7 @@ extension ImportStep: CustomStringConvertible {
     case .services: "services"
     case .shapes: "shapes"
     case .patterns: "patterns"
+    case .fareRules: "fare rules"
     case .trips: "trips"
     case .search: "search"
     case .indexes: "indexes"

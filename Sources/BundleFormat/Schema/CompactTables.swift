@@ -2,8 +2,8 @@ package import TransitValues
 
 /// The tables that share what a timetable repeats, column by column.
 ///
-/// All of them are there in every bundle, empty where the feed has no such file, so that queries need not ask; only
-/// `extra_call` is made when it has columns. A column of GTFS that has no form of its own here comes in by itself: into
+/// They are there in every bundle, empty where the feed has no such file, so that queries need not ask; only `extra_call`
+/// is made when it has columns, and `fare_rule`, which no query of ours asks, when the feed has fare_rules.txt. A column of GTFS that has no form of its own here comes in by itself: into
 /// the table of its file as it is, or, where a row of the file is shared by many, as a reference to a text
 /// (``ExtraColumns``).
 package enum CompactTables {
@@ -12,7 +12,7 @@ package enum CompactTables {
     [
       meta, keptFile, location, notice, clock, text, stop(contents), stopCell, route(contents),
       service(contents), dateSet(contents), shape, point, linePoint(contents), trip(contents), patternCall, profileCall,
-      extraCall(contents), frequency(contents),
+      extraCall(contents), frequency(contents), fareRule(contents),
     ].compactMap(\.self)
   }
 
@@ -45,8 +45,9 @@ extension CompactTables {
   /// How a column of GTFS is kept in another form than its own text or number, by file and column.
   static let forms: [ColumnReference: ColumnDeclaration] = {
     let columns =
-      stopForms + routeForms + serviceKey + serviceForms + dateSetForms + shape.columns + point.columns + pointForms + tripKey
-      + tripForms + patternCall.columns + profileCall.columns + frequencyKey + frequencyForms
+      stopForms + routeForms + serviceKey + serviceForms + dateSetForms + shape.columns + point.columns + pointForms
+      + tripKey
+      + tripForms + patternCall.columns + profileCall.columns + frequencyKey + frequencyForms + fareRuleForms
     return Dictionary(
       columns.flatMap { column in column.origins.map { ($0, column) } }, uniquingKeysWith: { first, _ in first })
   }()
@@ -273,6 +274,30 @@ extension CompactTables {
         + [.init("position", "INTEGER", .notNull, note: "from 0, in the order of the values")]
         + columns(of: GTFSSchema.frequencies, except: frequencyKey, in: contents)
         + unknownTexts(of: GTFSSchema.frequencies, in: contents))
+  }
+}
+
+// MARK: Fares
+
+extension CompactTables {
+  private static let fareRuleForms: [ColumnDeclaration] = [
+    .init("fare", "INTEGER", parent: "text(id)", from: "fare_rules.txt:fare_id", as: "a.value"),
+    .init("route", "INTEGER", parent: "route(id)", from: "fare_rules.txt:route_id", as: "r.route_id"),
+    .init("origin", "INTEGER", parent: "text(id)", from: "fare_rules.txt:origin_id", as: "o.value"),
+    .init("destination", "INTEGER", parent: "text(id)", from: "fare_rules.txt:destination_id", as: "d.value"),
+    .init("contains", "INTEGER", parent: "text(id)", from: "fare_rules.txt:contains_id", as: "c.value"),
+  ]
+
+  /// A feed with a fare for each pair of stops has more of these rows than of any other but calls.
+  private static func fareRule(_ contents: FeedContents) -> TableDeclaration? {
+    if contents[table: GTFSSchema.fareRules.name] == nil { return nil }
+    return TableDeclaration(
+      "fare_rule",
+      [
+        .init(
+          "id", "INTEGER", .primaryKey,
+          note: "counts the rows, by route, destination, origin, fare, contained zone, and then the others")
+      ] + columns(of: GTFSSchema.fareRules, in: contents) + unknownTexts(of: GTFSSchema.fareRules, in: contents))
   }
 }
 

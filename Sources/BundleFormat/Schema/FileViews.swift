@@ -80,6 +80,11 @@ enum FileViews {
       Source(
         file: GTFSSchema.frequencies, tables: "trip t JOIN frequency f ON f.pattern = t.pattern AND f.trip = t.id",
         others: "f", sharesTexts: false),
+      Source(
+        file: GTFSSchema.fareRules,
+        tables: "fare_rule f LEFT JOIN text a ON a.id = f.fare LEFT JOIN route r ON r.id = f.route"
+          + " LEFT JOIN text o ON o.id = f.origin LEFT JOIN text d ON d.id = f.destination"
+          + " LEFT JOIN text c ON c.id = f.contains", others: "f", sharesTexts: false),
     ]
   }
 }

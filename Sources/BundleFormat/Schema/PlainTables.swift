@@ -6,7 +6,7 @@ package enum PlainTables {
   /// Files with a compact form of their own, see ``CompactTables``.
   package static let compactFiles: Set<String> = [
     "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt", "calendar_dates.txt", "shapes.txt",
-    "frequencies.txt",
+    "frequencies.txt", "fare_rules.txt",
   ]
 
   /// Whether a file of the specification goes in as a plain table.

@@ -2,7 +2,7 @@ import BundleFormat
 
 /// The invariants of single tables, by the check that proves them; `docs/schema.md` says what they mean.
 extension InvariantCheck {
-  static let all = [ranks, ranges, stops, points, services, trips, frequencies, notices, keptFiles]
+  static let all = [ranks, ranges, stops, points, services, trips, frequencies, fareRules, notices, keptFiles]
 
   static let ranks = InvariantCheck(name: "ranks") { _ in
     [
@@ -156,6 +156,20 @@ extension InvariantCheck {
     ]
   }
 
+  /// Rules are numbered, and each is one of a fare that there is.
+  static let fareRules = InvariantCheck(name: "fare rules") { contents in
+    if contents[table: "fare_rules.txt"] == nil { return [] }
+    let fares = Invariant(
+      "fare_rule",
+      """
+      SELECT 'id ' || f.id, 'the fare ' || coalesce(t.value, 'NULL') || ' is not in fare_attributes'
+      FROM fare_rule f LEFT JOIN text t ON t.id = f.fare
+      WHERE t.value IS NULL OR t.value NOT IN (SELECT fare_id FROM fare_attributes)
+      """)
+    return [.count("fare_rule")] + (contents[table: "fare_attributes.txt"] == nil ? [] : [fares])
+  }
+
+  /// A row that was dropped is in its cells, one after another, or in the value; a value is only there.
   static let notices = InvariantCheck(name: "notices") { _ in
     let cells = (1...BundleSchema.noticeCellCount).map { "cell_\($0)" }
     let gaps = zip(cells, cells.dropFirst()).map { "(\($0) IS NULL AND \($1) IS NOT NULL)" }

@@ -15,7 +15,16 @@ struct TableQuery: Equatable {
     let names = declared + unknown.map(\.sqlName)
     // Rows of a table without columns are rows all the same.
     let selection = names.isEmpty ? "NULL" : names.map(SQLName.quoted).joined(separator: ", ")
-    let order = PlainTables.isPlain(schema) ? Self.insertion(unknown) : Self.key(of: schema, names)
+    let order =
+      if PlainTables.isPlain(schema) {
+        Self.insertion(unknown)
+      } else if schema.name == GTFSSchema.fareRules.name {
+        // A view of one table in its order, to which all others are only joined where they have something: that of the
+        // builder, which to sort by would be to sort all rows.
+        ""
+      } else {
+        Self.key(of: schema, names)
+      }
     sql = "SELECT \(selection) FROM \(schema.tableName)" + (order.isEmpty ? "" : " ORDER BY \(order)")
   }
 

@@ -12,7 +12,7 @@ extension GTFSSchema {
       .init("transfer_duration", .integer(.nonNegative), .optional),
     ])
 
-  static let fareRules = FileSchema(
+  package static let fareRules = FileSchema(
     "fare_rules.txt", .optional,
     key: ["fare_id", "route_id", "origin_id", "destination_id", "contains_id"],
     [

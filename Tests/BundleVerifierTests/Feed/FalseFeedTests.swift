@@ -104,9 +104,11 @@ import TransitSQLite
 
   private static let rows = [
     Lie(
-      "DELETE FROM fare_rules WHERE origin_id = 'z1'", "fare_rules.txt:2", "the row is not in the bundle: f1,r1,z1,z2,"),
+      "DELETE FROM fare_rule WHERE origin IS NOT NULL", "fare_rules.txt:2", "the row is not in the bundle: f1,r1,z1,z2,"
+    ),
     Lie(
-      "INSERT INTO fare_rules SELECT * FROM fare_rules WHERE origin_id = 'z1'", "fare_rules", "the feed has no such row"
+      "INSERT INTO fare_rule SELECT 3, fare, route, origin, destination, contains FROM fare_rule WHERE origin IS NOT NULL",
+      "fare_rules", "the feed has no such row"
     ),
     Lie(
       "INSERT INTO translations(table_name, record_id) VALUES('stops', 'A')", "translations", "the feed has no such row"
@@ -354,7 +356,7 @@ import TransitSQLite
     let report = try bundle.verify(
       changing: """
         UPDATE stop SET stop_name = 'Betty' WHERE stop_id IN ('B', 'D');
-        INSERT INTO fare_rules SELECT * FROM fare_rules; DELETE FROM attributions;
+        INSERT INTO fare_rule SELECT id + 2, fare, route, origin, destination, contains FROM fare_rule; DELETE FROM attributions;
         """, comparesFeed: true)
     let files = Dictionary(uniqueKeysWithValues: try #require(report.files).map { ($0.file, $0) })
     func counts(_ file: String) -> [Int?] {
