@@ -9,7 +9,7 @@ enum MetadataText {
   /// - Precondition: The value holds only texts and finite numbers.
   static func encoded(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       return Array(try encoder.encode(value)) + Array("\n".utf8)
     } catch {
