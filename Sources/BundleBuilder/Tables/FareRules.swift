@@ -34,13 +34,15 @@ struct FareRules {
 
   /// Writes the rows in an order in which each is much like the one before.
   func write(routes: IdentifierTable, texts ranked: RankedTexts, to database: DatabaseWriter) throws {
-    let forms = (0..<rows.count).map { row in
-      [route(of: row, routes)] + textNumbers(of: row).map { ranked.rank(of: texts[$0]) }
-    }
+    let forms = forms(routes, ranked)
+    let width = Self.textColumns.count + 1
     // Only equal rows, or rows that differ in unknown columns, are left to the order by values.
     let order = rows.sorted().enumerated().sorted { left, right in
-      let (leftForms, rightForms) = (forms[left.element], forms[right.element])
-      return leftForms == rightForms ? left.offset < right.offset : leftForms.lexicographicallyPrecedes(rightForms)
+      for index in 0..<width {
+        let (leftForm, rightForm) = (forms[left.element * width + index], forms[right.element * width + index])
+        if leftForm != rightForm { return leftForm < rightForm }
+      }
+      return left.offset < right.offset
     }
     try database.insert(into: "fare_rule", width: rows.width + 1) { insert in
       for (number, (_, row)) in order.enumerated() {
@@ -49,17 +51,27 @@ struct FareRules {
         for column in GTFSSchema.fareRules.columns.count..<rows.width {
           rows.bind(values[column], to: insert, at: column + 1)
         }
-        insert.bind(forms[row][0] == 0 ? nil : forms[row][0], at: Self.route + 1)
+        let route = Int(forms[row * width])
+        insert.bind(route == 0 ? nil : route, at: Self.route + 1)
         for (index, column) in Self.textColumns.enumerated() {
-          ranked.bind(texts[textNumbers(of: row)[index]], to: insert, at: column + 1)
+          ranked.bind(texts[row * Self.textColumns.count + index], to: insert, at: column + 1)
         }
         try insert.run()
       }
     }
   }
 
-  private func textNumbers(of row: Int) -> [Int] {
-    Self.textColumns.indices.map { row * Self.textColumns.count + $0 }
+  /// Of each row what it is sorted by: the ranks of its route, 0 for none, and of its texts.
+  private func forms(_ routes: IdentifierTable, _ ranked: RankedTexts) -> [Int32] {
+    var forms: [Int32] = []
+    forms.reserveCapacity(rows.count * (Self.textColumns.count + 1))
+    for row in 0..<rows.count {
+      forms.append(Int32(route(of: row, routes)))
+      for index in Self.textColumns.indices {
+        forms.append(Int32(ranked.rank(of: texts[row * Self.textColumns.count + index])))
+      }
+    }
+    return forms
   }
 
   /// The rank of the route, 0 for none.

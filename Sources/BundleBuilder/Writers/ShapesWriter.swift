@@ -43,13 +43,15 @@ struct ShapesWriter {
         try cancellation.check()
         for (position, point) in shapes.points(ofLine: line).enumerated() {
           let place = PointPlace(point)
-          if numbers[place] == nil {
+          var pointNumber = numbers[place]
+          if pointNumber == nil {
             places.append(place)
-            numbers[place] = Int32(places.count)
+            pointNumber = Int32(places.count)
+            numbers[place] = pointNumber
           }
           insert.bind(number + 1, at: 0)
           insert.bind(position, at: 1)
-          insert.bind(numbers[place].map(Int.init), at: 2)
+          insert.bind(pointNumber.map(Int.init), at: 2)
           insert.bind(point.sequence, at: 3)
           texts.bind(point.distance, digits: distanceDigits, pool: pool, to: insert, at: 4)
           for index in 0..<extraCount { texts.bind(point.extras[index], to: insert, at: 5 + index) }

@@ -2,10 +2,11 @@ package import TransitValues
 
 /// The tables that share what a timetable repeats, column by column.
 ///
-/// They are there in every bundle, empty where the feed has no such file, so that queries need not ask; only `extra_call`
-/// is made when it has columns, and `fare_rule`, which no query of ours asks, when the feed has fare_rules.txt. A column of GTFS that has no form of its own here comes in by itself: into
-/// the table of its file as it is, or, where a row of the file is shared by many, as a reference to a text
-/// (``ExtraColumns``).
+/// They are there in every bundle, empty where the feed has no such file, so that queries need not ask. Only `extra_call`
+/// is made when it has columns, and `fare_rule`, which no query of ours asks, when the feed has fare_rules.txt.
+///
+/// A column of GTFS that has no form of its own here comes in by itself: into the table of its file as it is, or, where a
+/// row of the file is shared by many, as a reference to a text (``ExtraColumns``).
 package enum CompactTables {
   /// Every table but the full-text search, whose columns are not those of a table.
   package static func declarations(for contents: FeedContents) -> [TableDeclaration] {
@@ -46,8 +47,7 @@ extension CompactTables {
   static let forms: [ColumnReference: ColumnDeclaration] = {
     let columns =
       stopForms + routeForms + serviceKey + serviceForms + dateSetForms + shape.columns + point.columns + pointForms
-      + tripKey
-      + tripForms + patternCall.columns + profileCall.columns + frequencyKey + frequencyForms + fareRuleForms
+      + tripKey + tripForms + patternCall.columns + profileCall.columns + frequencyKey + frequencyForms + fareRuleForms
     return Dictionary(
       columns.flatMap { column in column.origins.map { ($0, column) } }, uniquingKeysWith: { first, _ in first })
   }()
