@@ -8,8 +8,8 @@
 ///            …             (see TextPlace), 0 for NULL
 ///            column n - 1
 ///            children      of each row, on interior pages only
-///            some          room for the numbers of a column that only some rows have
-///            keys          room for what these are predicted from
+///            some          room for numbers that only some rows have; for lengths of texts
+///            keys          room for what these are predicted from; for what texts share
 /// ```
 ///
 /// A *list* is the rowids or a column, numbered from 0 as they follow one another: what a later one is predicted from.

@@ -23,9 +23,7 @@ struct PageCells {
     group = CellGroup(type: type, columnCount: columnCount)
     group.rowCount = cellCount
     group.makeRoom()
-    guard let start = readCells(page, at: offset) else { return nil }
-    // A content area that starts at 65,536 is written as 0.
-    guard page.bigEndian(2, at: 5) == start & 0xFFFF else { return nil }
+    guard let start = readCells(page, at: offset), page.bigEndian(2, at: 5) == start else { return nil }
     for position in pointersEnd..<start where page[position] != 0 { return nil }
   }
 

@@ -54,6 +54,17 @@ enum SerialType {
     return (isBoolean ? 8 | Int(truncatingIfNeeded: value) : type, isBoolean ? 0 : integerLength(type))
   }
 
+  /// The type of a value as a group of cells holds it.
+  static func of(_ value: Int64, _ valueClass: UInt8) -> Int {
+    switch valueClass {
+    case ValueClass.integer.rawValue: of(value).type
+    case ValueClass.text.rawValue: text(TextPlace.count(value))
+    case ValueClass.blob.rawValue: blob(TextPlace.count(value))
+    case ValueClass.real.rawValue: real
+    default: 0
+    }
+  }
+
   /// The bytes of the integer of a type from 1 to 6.
   @inline(__always)
   static func integerLength(_ type: Int) -> Int {

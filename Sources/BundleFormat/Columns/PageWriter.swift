@@ -65,7 +65,7 @@ struct PageWriter {
     for index in max(pointersEnd, end - 8)..<end { block[index] = 0 }
     block[offset] = type.rawValue
     block.storeBigEndian(UInt64(rows.count), 2, at: offset + 3)
-    block.storeBigEndian(UInt64(end - offset) & 0xFFFF, 2, at: offset + 5)
+    block.storeBigEndian(UInt64(end - offset), 2, at: offset + 5)
     if type.isInterior { block.storeBigEndian(UInt64(rightChild), 4, at: offset + 8) }
   }
 }
@@ -139,21 +139,19 @@ extension PageWriter {
 
   /// Writes serial types of which one takes more than a byte.
   private func writeWideTypes(_ row: Int, at position: Int, _ block: inout MutableSpan<UInt8>) {
-    var types = [UInt64](repeating: 0, count: columnCount)
-    for column in columns {
-      let value = values[column.start + row]
-      let type =
-        switch valueClass(of: column, row) {
-        case ValueClass.integer.rawValue: SerialType.of(value).type
-        case ValueClass.null.rawValue: 0
-        case ValueClass.real.rawValue: SerialType.real
-        case ValueClass.text.rawValue: SerialType.text(TextPlace.count(value))
-        default: SerialType.blob(TextPlace.count(value))
-        }
-      types[column.number] = UInt64(type)
-    }
     var position = position
-    for type in types { block.storeVarint(type, at: &position) }
+    var next = 0
+    for column in columns.reversed() {
+      // Those left out between are all NULL.
+      while next < column.number {
+        block.storeVarint(0, at: &position)
+        next += 1
+      }
+      let type = SerialType.of(values[column.start + row], valueClass(of: column, row))
+      block.storeVarint(UInt64(type), at: &position)
+      next += 1
+    }
+    for _ in next..<columnCount { block.storeVarint(0, at: &position) }
   }
 
   @inline(__always)

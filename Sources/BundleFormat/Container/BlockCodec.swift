@@ -28,7 +28,7 @@ extension BlockCodec {
     }
   }
 
-  /// Whether a writer encodes a block of `decodedLength` bytes as so many: a codec other than 2 leaves it as long as it is.
+  /// Whether a writer encodes a block of `decodedLength` bytes as so many: codecs 0 and 1 leave it as long as it is.
   func allows(encodedLength: Int, decodedLength: Int) -> Bool {
     self == .columns ? (1...decodedLength).contains(encodedLength) : encodedLength == decodedLength
   }

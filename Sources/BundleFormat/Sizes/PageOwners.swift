@@ -31,15 +31,19 @@ package struct PageOwners: Sendable {
     owners = Array(repeating: nil, count: pageCount + 1)
     rowCounts = Array(repeating: 0, count: roots.count)
     for (tree, root) in roots.enumerated() {
-      var pending = [root]
-      while let number = pending.popLast() {
-        guard claim(number, for: .tree(tree)) else { continue }
-        let page = try read(number)
-        guard let contents = TreePageContents(page, isFirst: number == 1) else { continue }
-        rowCounts[tree] += contents.rowCount
-        // Reversed, since the last of those pending is next: pages are read in the order of their keys.
-        pending += contents.children.reversed()
-        for first in contents.overflows { try claimChain(from: first, for: .tree(tree), read) }
+      var level = claim(root, for: .tree(tree)) ? [root] : []
+      while !level.isEmpty {
+        var next: [Int] = []
+        // In the order of the file, since pages come in blocks that have to be decoded.
+        for number in level.sorted() {
+          let page = try read(number)
+          guard let contents = TreePageContents(page, isFirst: number == 1) else { continue }
+          rowCounts[tree] += contents.rowCount
+          // Claimed before they are kept: what is damaged may name one page a thousand times.
+          for child in contents.children where claim(child, for: .tree(tree)) { next.append(child) }
+          for first in contents.overflows { try claimChain(from: first, for: .tree(tree), read) }
+        }
+        level = next
       }
     }
     try claimFreePages(read)

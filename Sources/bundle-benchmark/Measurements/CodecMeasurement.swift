@@ -40,7 +40,7 @@ struct CodecMeasurement {
   init(of path: String) throws {
     let bundle = try BundleFile.open(path: path)
     let geometry = bundle.header.geometry
-    let step = max(1, geometry.blockCount / Self.blockLimit)
+    let step = (geometry.blockCount + Self.blockLimit - 1) / Self.blockLimit
     var times = Times()
     // The last block may be shorter.
     for number in stride(from: 0, to: max(1, geometry.blockCount - 1), by: step) {
