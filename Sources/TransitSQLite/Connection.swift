@@ -14,6 +14,7 @@ package final class Connection {
 
   let handle: OpaquePointer
   private var interruption: Interruption?
+  private var patience: Patience?
 
   /// Opens a database.
   ///
@@ -98,6 +99,27 @@ package final class Connection {
       }, context)
   }
 
+  /// Waits for the locks of others: every statement from here on, the next `PRAGMA` included, asks for a lock again each
+  /// 10 ms until the time is over, and fails with SQLITE_BUSY then or as soon as `shouldStop` says so.
+  ///
+  /// <https://www.sqlite.org/c3ref/busy_handler.html>
+  package func waitForLocks(
+    milliseconds: Int, unless shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) throws(SQLiteError) {
+    let patience = Patience(questions: milliseconds / Patience.step, shouldStop: shouldStop)
+    // SAFETY: the context lives as long as this connection, which owns it.
+    let context = unsafe Unmanaged.passUnretained(patience).toOpaque()
+    let code = unsafe sqlite3_busy_handler(
+      handle,
+      { context, asked in
+        guard let context = unsafe context else { return 0 }
+        return unsafe Unmanaged<Patience>.fromOpaque(context).takeUnretainedValue().goesOn(after: Int(asked)) ? 1 : 0
+      }, context)
+    guard code == SQLITE_OK else { throw error(sql: nil) }
+    // Only now: until here SQLite may still have asked the one before.
+    self.patience = patience
+  }
+
   /// Sets one of the boolean options of <https://www.sqlite.org/c3ref/c_dbconfig_defensive.html>.
   package func configure(_ option: Option, _ value: Bool) throws(SQLiteError) {
     let code = unsafe transit_sqlite3_db_config_flag(handle, option.rawValue, value ? 1 : 0)
@@ -145,6 +167,26 @@ private final class Interruption {
 
   init(shouldStop: @escaping @Sendable () -> Bool) {
     self.shouldStop = shouldStop
+  }
+}
+
+/// What the busy handler asks.
+private final class Patience {
+  /// Milliseconds between two attempts.
+  static let step = 10
+  private let questions: Int
+  private let shouldStop: @Sendable () -> Bool
+
+  init(questions: Int, shouldStop: @escaping @Sendable () -> Bool) {
+    self.questions = questions
+    self.shouldStop = shouldStop
+  }
+
+  /// Sleeps before the next attempt, unless there is to be none.
+  func goesOn(after asked: Int) -> Bool {
+    if asked >= questions || shouldStop() { return false }
+    sqlite3_sleep(Int32(Self.step))
+    return true
   }
 }
 

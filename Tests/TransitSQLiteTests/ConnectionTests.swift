@@ -65,6 +65,40 @@ import TransitSQLite
   }
 }
 
+@Suite struct `A lock of somebody else` {
+  /// A database, and a connection that locks it.
+  private static func locked(_ body: (String, Connection) throws -> Void) throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sqlite")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let writer = try Connection(path: file.path, mode: .create)
+    try writer.execute("CREATE TABLE t(a); INSERT INTO t VALUES(7); BEGIN EXCLUSIVE")
+    try body(file.path, writer)
+  }
+
+  @Test func `is asked for again until it goes or waiting is to stop`() throws {
+    try Self.locked { path, writer in
+      let reader = try Connection(path: path, mode: .readOnly)
+      let questions = Atomic(0)
+      try reader.waitForLocks(milliseconds: 60_000) { questions.add(1, ordering: .relaxed).newValue > 5 }
+      let error = try #require(throws: SQLiteError.self) { try reader.integer("SELECT a FROM t") }
+      #expect(error.isLock)
+      #expect(questions.load(ordering: .relaxed) == 6)
+      try writer.execute("COMMIT")
+      #expect(try reader.integer("SELECT a FROM t") == 7)
+    }
+  }
+
+  @Test func `is waited for no longer than told`() throws {
+    try Self.locked { path, _ in
+      let reader = try Connection(path: path, mode: .readOnly)
+      let questions = Atomic(0)
+      try reader.waitForLocks(milliseconds: 30) { questions.add(1, ordering: .relaxed).newValue < 0 }
+      #expect(throws: SQLiteError.self) { try reader.integer("SELECT a FROM t") }
+      #expect(questions.load(ordering: .relaxed) == 3)
+    }
+  }
+}
+
 @Suite struct `Databases in memory` {
   @Test func `hold what the file held`() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sqlite")

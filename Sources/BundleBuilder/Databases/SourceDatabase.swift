@@ -66,11 +66,13 @@ final class SourceDatabase {
   ) throws(SQLiteError) -> Connection {
     // Neither a URI nor `:memory:`, whatever the file is called.
     let connection = try Connection(path: path.hasPrefix("/") ? path : "./\(path)", mode: mode)
+    // First of all: the statements below already ask for a lock.
+    try connection.waitForLocks(milliseconds: 5000) { cancellation.isCancelled }
     // secure_delete differs between builds of SQLite; the bytes of a bundle must not.
     try connection.execute(
       """
       PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA cache_size = -32768;
-      PRAGMA secure_delete = ON; PRAGMA busy_timeout = 5000;
+      PRAGMA secure_delete = ON;
       """)
     connection.interrupt { cancellation.isCancelled }
     return connection

@@ -104,11 +104,21 @@ import TransitSQLite
     let writer = try Connection(path: folder.database, mode: .readWrite)
     try writer.execute("BEGIN EXCLUSIVE")
     let results = try TemporaryFolder()
-    let error = try await #require(throws: SourceDatabaseError.self) {
-      try await DatabasePacking(database: folder.database, output: results.file("out")).run()
-    }
+    let packing = DatabasePacking(database: folder.database, output: results.file("out"))
+    let start = ContinuousClock.now
+    let error = try await #require(throws: SourceDatabaseError.self) { try await packing.run() }
+    let patience = ContinuousClock.now - start
     #expect(error.kind == .cannotOpen)
     #expect(error.problem.contains("in use by another program"))
+
+    // Who gives up earlier is not kept waiting.
+    let (steps, continuation) = AsyncStream.makeStream(of: Void.self)
+    let restart = ContinuousClock.now
+    let task = Task { try await packing.run { _ in continuation.yield() } }
+    for await _ in steps.prefix(1) { task.cancel() }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(ContinuousClock.now - restart < patience / 2)
+
     try writer.execute("ROLLBACK")
     try await folder.pack()
   }
