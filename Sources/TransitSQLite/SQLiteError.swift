@@ -49,6 +49,15 @@ extension SQLiteError {
   /// Whether the system failed to read: SQLITE_IOERR_READ or SQLITE_IOERR_SHORT_READ, macros that Swift does not see.
   package var isReadFailure: Bool { [SQLITE_IOERR | 1 << 8, SQLITE_IOERR | 2 << 8].contains(code) }
 
+  /// Whether the system failed to write: SQLITE_FULL, and of SQLITE_IOERR those of WRITE, FSYNC, DIR_FSYNC, TRUNCATE and
+  /// DELETE, macros that Swift does not see. <https://www.sqlite.org/rescode.html>
+  package var isWriteFailure: Bool {
+    primaryCode == SQLITE_FULL || [3, 4, 5, 6, 10].map { SQLITE_IOERR | $0 << 8 }.contains(code)
+  }
+
+  /// Whether the system failed at all to do what a file was asked for: SQLITE_IOERR.
+  package var isInputOutput: Bool { primaryCode == SQLITE_IOERR }
+
   /// Whether somebody else holds a lock: SQLITE_BUSY or SQLITE_LOCKED.
   package var isLock: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(primaryCode) }
 

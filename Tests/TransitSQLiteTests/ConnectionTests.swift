@@ -99,6 +99,43 @@ import TransitSQLite
   }
 }
 
+@Suite struct `A copy page by page` {
+  @Test func `holds what the original held, and ends when told`() throws {
+    let original = try Connection(path: ":memory:", mode: .create)
+    try original.execute(
+      """
+      PRAGMA page_size = 512; PRAGMA application_id = 7; CREATE TABLE t(a CHECK (a > 0));
+      INSERT INTO t(rowid, a) VALUES(5, zeroblob(200000)), (9, 2)
+      """)
+    let copy = try Connection(path: ":memory:", mode: .create)
+    var steps = 0
+    try original.back(upTo: copy) { steps += 1 }
+    #expect(steps > 1)
+    #expect(try copy.integer("SELECT sum(rowid * length(a)) FROM t") == 5 * 200_000 + 9)
+    #expect(try copy.integer("PRAGMA page_size") == 512)
+    #expect(try copy.integer("PRAGMA application_id") == 7)
+
+    let interrupted = try Connection(path: ":memory:", mode: .create)
+    #expect(throws: CancellationError.self) {
+      try original.back(upTo: interrupted) { throw CancellationError() }
+    }
+    #expect(try interrupted.integer("SELECT count(*) FROM sqlite_schema") == 0)
+  }
+
+  @Test func `tells an original that cannot be read from a copy that cannot be written`() throws {
+    let noise = try Connection(path: ":memory:", mode: .create)
+    try noise.deserialize([UInt8](repeating: 1, count: 4096))
+    let copy = try Connection(path: ":memory:", mode: .create)
+    let error = try #require(throws: BackupError.self) { try noise.back(upTo: copy) }
+    #expect(error.error.isNoDatabase && !error.isOfTarget)
+    // SQLITE_FULL, and of SQLITE_IOERR those of READ, WRITE, FSYNC, FSTAT and LOCK.
+    let isOfTarget: [Int32: Bool] = [13: true, 266: false, 778: true, 1034: true, 1802: false, 3850: false]
+    for (code, isOfTarget) in isOfTarget {
+      #expect(BackupError(error: SQLiteError(code: code, message: "")).isOfTarget == isOfTarget)
+    }
+  }
+}
+
 @Suite struct `Databases in memory` {
   @Test func `hold what the file held`() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sqlite")

@@ -7,8 +7,9 @@ import Foundation
 /// let report = try await DatabasePacking(database: "any.sqlite", output: "any.transit").run()
 /// ```
 ///
-/// The database is checked, copied by `VACUUM INTO` into a scratch folder beside the output, and encoded from there. It
-/// is only read, also where a write-ahead log or the journal of an interrupted write lies beside it.
+/// The database is copied page by page into a scratch folder beside the output, and checked there; `VACUUM INTO` makes
+/// of it what is encoded. It is only read, also where a write-ahead log or the journal of an interrupted write lies
+/// beside it.
 package struct DatabasePacking: Sendable {
   /// An SQLite database.
   package let database: String
@@ -68,13 +69,16 @@ package struct DatabasePacking: Sendable {
       reporter.update(completed: 0)
       return reporter
     }
-    let checking = reporter(.checking)
-    let source = try SourceDatabase(database, scratch: scratch.path, cancellation: cancellation)
-    try source.check()
-    checking.finish()
-    let copying = reporter(.copying)
-    try source.copy(to: scratch.plainPath)
-    copying.finish()
+    func vacuum() throws {
+      let checking = reporter(.checking)
+      let source = try SourceDatabase(database, scratch: scratch.path, cancellation: cancellation)
+      try source.check()
+      checking.finish()
+      let copying = reporter(.copying)
+      try source.vacuum(into: scratch.plainPath)
+      copying.finish()
+    }
+    try vacuum()
     let plain = try PlainDatabase(path: scratch.plainPath, pagesPerBlock: options.pagesPerBlock)
     let packer = BundlePacker(
       database: plain, level: options.level, width: max(1, options.threads), cancellation: cancellation)

@@ -27,20 +27,27 @@ package struct SourceDatabaseError: Error, Equatable, Sendable, CustomStringConv
 }
 
 extension SourceDatabaseError {
-  /// What SQLite reports of a database it reads; `nil` for what is no fault of the database, such as a full disk.
-  init?(_ error: SQLiteError, path: String) {
-    if error.isReadFailure {
+  /// What SQLite reports of the database where it lies.
+  init(reading error: SQLiteError, path: String) {
+    if error.isInputOutput {
       self.init(.readFailed, path: path, "cannot be read: \(error.message)")
-    } else if error.isNoDatabase {
+    } else if error.isLock {
+      self.init(.cannotOpen, path: path, "in use by another program: \(error.message)")
+    } else {
+      self =
+        Self(judging: error, path: path)
+        ?? Self(.cannotOpen, path: path, "cannot be opened: \(error.message)")
+    }
+  }
+
+  /// What SQLite reports of a copy of the database; `nil` for what is no fault of the database, such as a full disk.
+  init?(judging error: SQLiteError, path: String) {
+    if error.isNoDatabase {
       self.init(.unusable, path: path, "not an SQLite database, or an encrypted one: \(error.message)")
-    } else if error.isOutOfRoom {
+    } else if error.isInputOutput {
       return nil
     } else if error.indicatesDamage {
       self.init(.unusable, path: path, "damaged: \(error.message)")
-    } else if error.isLock {
-      self.init(.cannotOpen, path: path, "in use by another program: \(error.message)")
-    } else if error.isRefusedAccess {
-      self.init(.cannotOpen, path: path, "cannot be opened: \(error.message)")
     } else if error.isStatementError {
       self.init(.unusable, path: path, "needs something that SQLite has not by itself: \(error.message)")
     } else {

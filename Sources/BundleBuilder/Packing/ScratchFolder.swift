@@ -41,7 +41,7 @@ struct ScratchFolder {
       let report = try await make(scratch)
       try OutputFile.rename(scratch.finishedPath, to: output)
       return report
-    } catch let error as SQLiteError where error.isOutOfRoom {
+    } catch let error as SQLiteError where error.isOutOfRoom || error.isRefusedAccess {
       // SQLite writes only scratch files, which lie beside the output.
       throw FileError(.write, output, reason: "\(error.message), while its parts were written beside it")
     }
