@@ -120,6 +120,19 @@ package final class Connection {
     self.patience = patience
   }
 
+  /// Bounds what a statement may make of hostile data. <https://www.sqlite.org/c3ref/c_limit_attached.html>
+  package func limit(_ limit: Limit, to value: Int) {
+    unsafe sqlite3_limit(handle, limit.rawValue, Int32(clamping: value))
+  }
+
+  package struct Limit: RawRepresentable, Sendable {
+    package let rawValue: Int32
+    package init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Bytes of a pattern of LIKE and GLOB, which SQLite matches by recursion, deeper with each wildcard.
+    package static let patternLength = Limit(rawValue: SQLITE_LIMIT_LIKE_PATTERN_LENGTH)
+  }
+
   /// Sets one of the boolean options of <https://www.sqlite.org/c3ref/c_dbconfig_defensive.html>.
   package func configure(_ option: Option, _ value: Bool) throws(SQLiteError) {
     let code = unsafe transit_sqlite3_db_config_flag(handle, option.rawValue, value ? 1 : 0)

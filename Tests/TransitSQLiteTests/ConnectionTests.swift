@@ -53,6 +53,15 @@ import TransitSQLite
     #expect(select.integer(at: 0) == 7)
   }
 
+  @Test func `bound the patterns that data may bring`() throws {
+    let connection = try Connection(path: ":memory:", mode: .create)
+    let like = "SELECT 'aaa' LIKE '%a' || hex(zeroblob(400))"
+    #expect(try connection.integer(like) == 0)
+    connection.limit(.patternLength, to: 500)
+    let error = try #require(throws: SQLiteError.self) { try connection.integer(like) }
+    #expect(error.message.contains("pattern too complex"))
+  }
+
   @Test func `take options, and refuse those their SQLite does not know`() throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     try connection.configure(.defensive, true)

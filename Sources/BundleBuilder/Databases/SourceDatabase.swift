@@ -16,6 +16,9 @@ final class SourceDatabase {
   private let copy: Connection
   private let schemaVersion: Int
 
+  /// Bytes of a pattern that rows may bring, as to a partial index: how deep it recurses must not be theirs to say.
+  private static let patternLength = 1000
+
   /// - Parameter scratch: A folder for the copy.
   /// - Throws: ``SourceDatabaseError`` when the file cannot be opened or is no SQLite database.
   init(_ name: String, scratch: String, cancellation: Cancellation) throws {
@@ -102,6 +105,7 @@ extension SourceDatabase {
     // First of all: the statements below already ask for a lock.
     try connection.waitForLocks(milliseconds: 5000) { cancellation.isCancelled }
     connection.interrupt { cancellation.isCancelled }
+    connection.limit(.patternLength, to: patternLength)
     // secure_delete differs between builds of SQLite; the bytes of a bundle must not.
     try connection.execute(
       """

@@ -7,7 +7,9 @@ func onThread<Result: Sendable>(
   try await withCheckedThrowingContinuation { continuation in
     let thread = Thread { continuation.resume(with: Swift.Result(catching: work)) }
     thread.name = name
-    thread.stackSize = 1 << 20
+    // As much as a main thread has. SQLite recurses with what a file says, deeper with each term of an expression and
+    // each wildcard of a pattern, and its limits are made for such stacks. Only what is touched is taken.
+    thread.stackSize = 8 << 20
     thread.start()
   }
 }

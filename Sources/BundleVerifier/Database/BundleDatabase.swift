@@ -20,6 +20,8 @@ struct BundleDatabase {
       path: path.hasPrefix("/") ? path : "./\(path)", mode: .readOnly, vfs: BundleVFS.name)
     try connection.configure(.defensive, true)
     try connection.configure(.triggers, false)
+    // An index may compare by patterns from its rows, and how deep a pattern recurses must not be theirs to say.
+    connection.limit(.patternLength, to: 1000)
     try connection.execute(
       """
       PRAGMA trusted_schema = OFF;

@@ -99,6 +99,20 @@ import TransitSQLite
     #expect(error.problem.contains("unicase"))
   }
 
+  /// SQLite matches patterns by recursion: these would take megabytes of a thread's stack.
+  @Test func `is refused with patterns in its rows that are too long to match`() async throws {
+    let folder = try PackedFolder()
+    try Connection(path: folder.database, mode: .create).execute(
+      """
+      CREATE TABLE t(a, p); CREATE INDEX i ON t(a) WHERE p IS NULL;
+      INSERT INTO t VALUES (replace(hex(zeroblob(24000)), '00', 'a'), replace(hex(zeroblob(24000)), '00', '%a'));
+      PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE INDEX i ON t(a) WHERE a LIKE p' WHERE name = 'i'
+      """)
+    let error = try await error(of: folder.database)
+    #expect(error.kind == .unusable)
+    #expect(error.problem.contains("pattern too complex"))
+  }
+
   @Test func `is refused while another program writes to it`() async throws {
     let folder = try PackedFolder(.named("texts"))
     let writer = try Connection(path: folder.database, mode: .readWrite)
