@@ -14,8 +14,9 @@ struct SourceFile {
   let path: String
   /// Whether committed or unfinished changes lie in a journal, or would when SQLite opens the file.
   let needsCopy: Bool
-  /// The journal that belongs to the file, where there is one with anything in it.
-  let journalSuffix: String?
+  /// Of the journals beside the file that have anything in them. Which of them count is for SQLite to say: a log may
+  /// belong to a file whose header is that of rollback mode, and the other way about.
+  let journalSuffixes: [String]
 
   /// - Throws: ``SourceDatabaseError`` when the file cannot be opened, or is visibly no database for a bundle.
   init(_ name: String) throws(SourceDatabaseError) {
@@ -28,39 +29,67 @@ struct SourceFile {
     path = try Self.resolved(name)
     let start = try Self.start(of: path, name: name)
     try Self.check(start, name: name)
+    journalSuffixes = ["-wal", "-journal"].filter { [path] suffix in
+      var side = stat()
+      return unsafe stat(path + suffix, &side) == 0 && side.st_size > 0
+    }
+    // SQLite would take the log away, which is all that is left of some other file.
+    if start.isEmpty, journalSuffixes.contains("-wal") {
+      throw SourceDatabaseError(
+        .unusable, path: name,
+        "has no bytes, but there is a write-ahead log beside it; expected the database of that log")
+    }
     // A write-ahead log is shared by files that SQLite would make beside the database.
     let isLogged = start.count > 19 && (start[18] > 1 || start[19] > 1)
-    let suffix = isLogged ? "-wal" : "-journal"
-    var side = stat()
-    let hasJournal = unsafe stat(path + suffix, &side) == 0 && side.st_size > 0
-    needsCopy = isLogged || (hasJournal && !start.isEmpty)
-    journalSuffix = needsCopy && hasJournal ? suffix : nil
+    needsCopy = isLogged || !journalSuffixes.isEmpty
   }
 
-  /// Copies the database and its journal.
+  /// Copies the database and its journals.
   ///
-  /// - Throws: ``SourceDatabaseError`` when somebody wrote to one of them meanwhile.
+  /// - Throws: ``SourceDatabaseError`` when somebody wrote to one of them meanwhile, or took it away.
   func copy(to copy: String, cancellation: Cancellation) throws {
-    let paths = [""] + (journalSuffix.map { [$0] } ?? [])
-    let before = try paths.map { try Self.status(of: path + $0, name: name) }
-    for suffix in paths { try Self.copy(path + suffix, to: copy + suffix, cancellation) }
-    let after = try paths.map { try Self.status(of: path + $0, name: name) }
-    guard zip(before, after).allSatisfy(Self.isSame) else {
-      throw SourceDatabaseError(.cannotOpen, path: name, "another program wrote to it while it was read; try again")
-    }
+    let suffixes = [""] + journalSuffixes
+    let before = try suffixes.map(status)
+    for suffix in suffixes { try self.copy(suffix, to: copy + suffix, cancellation) }
+    let after = try suffixes.map(status)
+    guard zip(before, after).allSatisfy(Self.isSame) else { throw hasChanged }
   }
 
-  private static func copy(_ path: String, to copy: String, _ cancellation: Cancellation) throws {
-    let source = try OutputFile(reading: path)
+  private func copy(_ suffix: String, to copy: String, _ cancellation: Cancellation) throws {
+    let source: OutputFile
+    do throws(FileError) {
+      source = try OutputFile(reading: path + suffix)
+    } catch {
+      _ = try status(of: suffix)
+      throw SourceDatabaseError(.cannotOpen, path: name + suffix, "cannot be opened: \(error.reason)")
+    }
     let target = try OutputFile(creating: copy)
     var position = 0
     while true {
       try cancellation.check()
-      let bytes = try source.read(at: position, count: 1 << 20)
+      let bytes: [UInt8]
+      do throws(FileError) {
+        bytes = try source.read(at: position, count: 1 << 20)
+      } catch {
+        throw SourceDatabaseError(.readFailed, path: name + suffix, "cannot be read: \(error.reason)")
+      }
       if bytes.isEmpty { return }
       try target.append(bytes)
       position += bytes.count
     }
+  }
+
+  /// A file that was there when this was made; its writer may have taken it away, as it does at a transaction's end.
+  private func status(of suffix: String) throws(SourceDatabaseError) -> stat {
+    var status = stat()
+    guard unsafe stat(path + suffix, &status) == 0 else {
+      throw errno == ENOENT ? hasChanged : Self.cannotOpen(name + suffix)
+    }
+    return status
+  }
+
+  private var hasChanged: SourceDatabaseError {
+    SourceDatabaseError(.cannotOpen, path: name, "another program wrote to it while it was read; try again")
   }
 }
 
@@ -101,9 +130,9 @@ extension SourceFile {
     }
   }
 
-  private static func status(of path: String, name: String? = nil) throws(SourceDatabaseError) -> stat {
+  private static func status(of name: String) throws(SourceDatabaseError) -> stat {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { throw cannotOpen(name ?? path) }
+    guard unsafe stat(name, &status) == 0 else { throw cannotOpen(name) }
     return status
   }
 

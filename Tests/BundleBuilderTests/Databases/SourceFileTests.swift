@@ -1,7 +1,79 @@
+import Foundation
+import TestFeeds
 import Testing
 import TransitSQLite
 
 @testable import BundleBuilder
+
+@Suite struct `The files of a database from elsewhere` {
+  /// A database whose last row is only in the log, as a crash leaves it, and the log.
+  private static func makeLogged(_ folder: PackedFolder) throws {
+    let live = folder.results.file("live.sqlite")
+    let writer = try Connection(path: live, mode: .create)
+    try writer.execute(
+      """
+      PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE t(a); INSERT INTO t VALUES (1);
+      PRAGMA wal_checkpoint(TRUNCATE); INSERT INTO t VALUES (2)
+      """)
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: live + suffix, toPath: folder.database + suffix)
+    }
+  }
+
+  /// SQLite deletes the log of such a file when it opens it.
+  @Test func `are refused as a log without its database`() async throws {
+    let folder = try PackedFolder()
+    try Self.makeLogged(folder)
+    try Data().write(to: URL(filePath: folder.database))
+    let before = try folder.state()
+    let error = try await #require(throws: SourceDatabaseError.self) { try await folder.pack() }
+    #expect(error.kind == .unusable && error.path == folder.database)
+    #expect(error.problem.contains("write-ahead log"))
+    #expect(try folder.state() == before && before.count == 2)
+  }
+
+  /// SQLite asks for the log by its name alone.
+  @Test func `are read with the log that lies there whatever the header says`() async throws {
+    let folder = try PackedFolder()
+    try Self.makeLogged(folder)
+    var bytes = try PackedFolder.bytes(folder.database)
+    bytes.replaceSubrange(18..<20, with: [1, 1])
+    try Data(bytes).write(to: URL(filePath: folder.database))
+    let before = try folder.state()
+    try await folder.pack()
+    #expect(try folder.state() == before && before.count == 2)
+    // What SQLite itself makes of them, which writes beside them.
+    let expected = try DatabaseDump(of: Connection(path: folder.database, mode: .readWrite))
+    #expect(expected.tables["t"]?.count == 2)
+    #expect(try folder.dump() == expected)
+  }
+
+  /// As the first transaction of all leaves them where it is interrupted.
+  @Test func `may be a journal beside nothing, which is left alone`() async throws {
+    let folder = try PackedFolder()
+    for suffix in ["", "-journal"] {
+      try Data(repeating: 0, count: suffix.isEmpty ? 0 : 512).write(to: URL(filePath: folder.database + suffix))
+    }
+    let before = try folder.state()
+    try await folder.pack()
+    #expect(try folder.state() == before && before.count == 2)
+    #expect(try folder.dump().schema.isEmpty)
+  }
+
+  @Test(arguments: ["-wal", "-journal"])
+  func `are said to be written to when a journal goes while they are read`(suffix: String) throws {
+    let folder = try PackedFolder(.named("texts"))
+    try Data("anything".utf8).write(to: URL(filePath: folder.database + suffix))
+    let file = try SourceFile(folder.database)
+    #expect(file.needsCopy && file.journalSuffixes == [suffix])
+    try FileManager.default.removeItem(atPath: folder.database + suffix)
+    let error = try #require(throws: SourceDatabaseError.self) {
+      try file.copy(to: folder.results.file("copy"), cancellation: Cancellation())
+    }
+    #expect(error.kind == .cannotOpen && error.path == folder.database)
+    #expect(error.problem.contains("another program wrote to it"))
+  }
+}
 
 @Suite struct `What SQLite reports of a database from elsewhere` {
   private static func error(_ code: Int32) -> SQLiteError { SQLiteError(code: code, message: "words") }
