@@ -49,6 +49,7 @@ struct PackCommand: LongCommand {
 
   func run() async throws {
     try OutputPath.check(output, isNot: database)
+    try OutputPath.check(output, isNotBeside: database)
     let start = ContinuousClock.now
     let printer = ProgressPrinter(
       mode: progress.resolved(

@@ -129,6 +129,41 @@ import Testing
     }
   }
 
+  /// A database in use has what was written last in its log only.
+  @Test(arguments: ["-wal", "-shm", "-journal"])
+  func `because it belongs to one is no output`(suffix: String) throws {
+    try TemporaryFolder.with { folder in
+      let inner = folder.appendingPathComponent("inner")
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+      let files = FileManager.default
+      let database = inner.path + "/any.sqlite"
+      try SmallDatabase.write(to: database)
+      // The database behind a link, its folder behind another, and its journal under a second name.
+      try files.createSymbolicLink(atPath: folder.path + "/any.link", withDestinationPath: database)
+      try files.createSymbolicLink(atPath: folder.path + "/folder.link", withDestinationPath: inner.path)
+      let words = { (output: String) in ["pack", folder.path + "/any.link", "-o", folder.path + "/" + output] }
+      for isThere in [false, true] {
+        if isThere {
+          try Data("what was written last".utf8).write(to: URL(fileURLWithPath: database + suffix))
+          try files.linkItem(atPath: database + suffix, toPath: folder.path + "/second")
+        }
+        let outputs = ["inner/any.sqlite\(suffix)", "folder.link/any.sqlite\(suffix)"]
+        for output in outputs + (isThere ? ["second"] : []) {
+          let result = try Tool.run(words(output))
+          #expect(result.status == 64)
+          #expect(result.errorLines.count == 1)
+          #expect(result.error.contains(output) && result.error.contains("is the input's"))
+        }
+        #expect(
+          try TemporaryFolder.names(in: inner) == (isThere ? ["any.sqlite", "any.sqlite" + suffix] : ["any.sqlite"]))
+      }
+      #expect(try String(contentsOfFile: database + suffix, encoding: .utf8) == "what was written last")
+      // Beside the link nothing belongs to the database.
+      try files.removeItem(atPath: database + suffix)
+      #expect(try Tool.run(words("any.link" + suffix)).status == 0)
+    }
+  }
+
   @Test func `nor readable ends with 66, and an output that cannot be made with 73`() throws {
     try TemporaryFolder.with { folder in
       let input = folder.appendingPathComponent("any.sqlite").path
