@@ -12,9 +12,21 @@ struct ScratchFolder {
     if output.isEmpty { throw FileError(.create, output, code: ENOENT) }
     let name = output.split(separator: "/").last.map(String.init) ?? output
     try Self.checkReplaceable(output)
-    // Names have at most 255 bytes, and the output's may be as long.
-    path = "\(OutputFile.folder(of: output))/.\(name.prefix(40)).\(UInt32.random(in: .min ... .max)).scratch"
+    let folder = OutputFile.folder(of: output)
+    // SQLite takes a name for a URI where it begins with `file:`.
+    path = "\(folder.hasPrefix("/") ? folder : "./\(folder)")/\(Self.name(for: name))"
     guard unsafe mkdir(path, 0o700) == 0 else { throw FileError(.create, output) }
+  }
+
+  /// Begins as the output's name does, where anybody should wonder. Names have at most 255 bytes, and the output's may
+  /// be as long.
+  private static func name(for name: String) -> String {
+    var start = ""
+    for character in name {
+      if start.utf8.count + character.utf8.count > 40 { break }
+      start.append(character)
+    }
+    return ".\(start).\(UInt32.random(in: .min ... .max)).scratch"
   }
 
   /// Only a file may be replaced: neither a folder nor a pipe or device, which somebody else needs as it is. A link

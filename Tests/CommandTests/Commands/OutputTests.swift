@@ -39,3 +39,49 @@ import Testing
     }
   }
 }
+
+@Suite struct `An output of an unusual name` {
+  /// The commands that write their parts beside the output, but for the output.
+  private static func commands(in folder: URL) throws -> [[String]] {
+    let feed = folder.appendingPathComponent("feed")
+    try SmallFeed.write(to: feed)
+    let database = folder.appendingPathComponent("any.sqlite").path
+    try SmallDatabase.write(to: database)
+    return [["build", feed.path], ["pack", database]]
+  }
+
+  /// SQLite would take their names for URIs.
+  @Test(arguments: ["file:place", "file:place?mode=memory&x=1", "file:%41", ":memory:"])
+  func `may lie in a folder of any name`(place: String) throws {
+    try TemporaryFolder.with { folder in
+      let inner = folder.appendingPathComponent(place)
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+      let commands = try Self.commands(in: folder)
+      for command in commands {
+        let result = try Tool.run(command + ["-o", "\(place)/any.transit"], in: folder)
+        #expect(result.status == 0, "\(result.error)")
+        #expect(try TemporaryFolder.names(in: inner) == ["any.transit"])
+        #expect(try TemporaryFolder.names(in: folder) == ["feed", "any.sqlite", place])
+        #expect(try Tool.run([inner.path + "/any.transit"], of: "verify-bundle").status == 0)
+        try FileManager.default.removeItem(at: inner.appendingPathComponent("any.transit"))
+      }
+    }
+  }
+
+  /// 248, 231 and 255 bytes, of characters of eight bytes, of 33, and of one.
+  @Test(arguments: [
+    String(repeating: "\u{1F1E8}\u{1F1ED}", count: 31),
+    String(repeating: "e" + String(repeating: "\u{301}", count: 16), count: 7),
+    String(repeating: "x", count: 255),
+  ])
+  func `may have a name as long as names can be`(name: String) throws {
+    try TemporaryFolder.with { folder in
+      let commands = try Self.commands(in: folder)
+      for command in commands {
+        let result = try Tool.run(command + ["-o", folder.path + "/" + name])
+        #expect(result.status == 0, "\(result.error)")
+        #expect(try TemporaryFolder.names(in: folder).count == 3)
+      }
+    }
+  }
+}

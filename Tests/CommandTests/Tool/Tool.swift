@@ -35,12 +35,14 @@ enum Tool {
 
   /// Runs the tool and waits for its end.
   ///
-  /// - Parameter environment: Added to that of the test; progress and help look the same wherever the test runs.
+  /// - Parameters:
+  ///   - environment: Added to that of the test; progress and help look the same wherever the test runs.
+  ///   - place: The folder that relative names are looked up in, that of the test unless told.
   static func run(
-    _ arguments: [String], of tool: String = "gtfs-bundle", environment: [String: String] = [:]
+    _ arguments: [String], of tool: String = "gtfs-bundle", environment: [String: String] = [:], in place: URL? = nil
   ) throws -> ToolResult {
     try TemporaryFolder.with { folder in
-      let running = try RunningTool(arguments, of: tool, environment: environment, folder: folder)
+      let running = try RunningTool(arguments, of: tool, environment: environment, in: place, folder: folder)
       return running.result()
     }
   }
@@ -57,13 +59,15 @@ struct RunningTool {
   private let errorFile: URL
 
   init(
-    _ arguments: [String], of tool: String = "gtfs-bundle", environment: [String: String] = [:], folder: URL
+    _ arguments: [String], of tool: String = "gtfs-bundle", environment: [String: String] = [:], in place: URL? = nil,
+    folder: URL
   ) throws {
     outputFile = folder.appendingPathComponent("standard-output")
     errorFile = folder.appendingPathComponent("standard-error")
     for file in [outputFile, errorFile] { try Data().write(to: file) }
     process.executableURL = Tool.productsFolder.appendingPathComponent(tool)
     process.arguments = arguments
+    if let place { process.currentDirectoryURL = place }
     process.environment = ProcessInfo.processInfo.environment
       .merging(["COLUMNS": "100", "SOURCE_DATE_EPOCH": ""]) { $1 }
       .merging(environment) { $1 }
