@@ -13,9 +13,14 @@ struct BundlePacker {
 
   private var geometry: Geometry { database.geometry }
 
-  /// Blocks that are encoded before any of them is written: what memory holds, 256 MiB unless each thread's one block
-  /// is more.
-  private var batchCount: Int { max(width, min(64, (256 << 20) / geometry.blockLength)) }
+  /// Blocks that are encoded before any of them is written, one a thread at once.
+  private var batchCount: Int { Self.batchCount(width: width, blockLength: geometry.blockLength) }
+
+  /// As many blocks as keep all threads busy, or one for each, and of large ones no more than memory should hold: 128 MiB,
+  /// or a single block. Each takes several times its length while it is encoded.
+  static func batchCount(width: Int, blockLength: Int) -> Int {
+    max(1, min(max(width, 64), (128 << 20) / blockLength))
+  }
 
   /// Packs the database into the scratch folder's ``ScratchFolder/finishedPath``, complete and on the disk when this
   /// returns.
