@@ -185,4 +185,41 @@ import TransitSQLite
     #expect(try database.encoding() == "UTF-8")
     #expect(database.metadata == PackedMetadata(builder: "gtfs-bundle \(packageVersion)", sourceName: "any.sqlite"))
   }
+
+  /// Names that SQLite, or a build of it, has tables and functions of its own for.
+  @Test func `are counted the same whatever their tables are called`() async throws {
+    let names = ["dbstat", "pragma_module_list", "pragma_table_list", "dbpage", "json_each", "pragma_table_xinfo"]
+    func packed(_ name: (String) -> String) async throws -> PackedFolder {
+      let folder = try PackedFolder()
+      let tables = names.dropFirst().enumerated().map { index, table in
+        """
+        CREATE TABLE \(name(table))(name, schema, rootpage, pgsize);
+        INSERT INTO \(name(table)) VALUES ('x', 'main', 1, zeroblob(\(5000 * (index + 1)))), ('dbstat', 'main', 2, -1);
+        """
+      }
+      try Connection(path: folder.database, mode: .create).execute(
+        "CREATE VIEW \(name(names[0])) AS SELECT 'x' AS name, -1 AS pgsize; \(tables.joined())")
+      try await folder.pack()
+      return folder
+    }
+    let strange = try await packed { $0 }
+    // The same schema to the byte, but for names that mean nothing.
+    let plain = try await packed { "x" + $0.dropFirst() }
+    func parts(of folder: PackedFolder) throws -> [String] {
+      try BundleSizes(of: BundleFile.open(path: folder.bundle)).parts.filter { $0.kind == .table }
+        .map { "\($0.rowCount ?? -1) rows, \($0.plainByteCount) bytes" }.sorted()
+    }
+    #expect(try parts(of: strange) == parts(of: plain))
+    #expect(try parts(of: strange).count == names.count)
+    func tables(of folder: PackedFolder) throws -> [String: PackedDatabase.Table] {
+      let database = try #require(try PackedDatabase(path: folder.bundle))
+      return Dictionary(uniqueKeysWithValues: try database.tables().map { ("x" + $0.name.dropFirst(), $0) })
+    }
+    let (strangeTables, plainTables) = (try tables(of: strange), try tables(of: plain))
+    #expect(strangeTables.count == names.count - 1)
+    for (name, table) in strangeTables {
+      #expect(table.rowCount == 2 && table.rowCount == plainTables[name]?.rowCount)
+      #expect(table.byteCount.map { $0 > 5000 } == true && table.byteCount == plainTables[name]?.byteCount)
+    }
+  }
 }
