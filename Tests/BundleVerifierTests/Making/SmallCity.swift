@@ -1,7 +1,7 @@
 import Foundation
 
 /// A feed that has something for every check: blank times with and without distances, a window, repetitions, removed
-/// and added dates, unknown columns, translations, a file to be kept and a row to be noticed.
+/// and added dates, unknown columns, fares, translations, a file to be kept and a row to be noticed.
 enum SmallCity {
   static let files = [
     "agency.txt": """
@@ -65,6 +65,17 @@ enum SmallCity {
     trip_id,start_time,end_time,headway_secs
     T4,06:00:00,09:00:00,600
     T4,09:00:00,27:00:00,900
+    """,
+    "fare_attributes.txt": """
+    fare_id,price,currency_type,payment_method,transfers
+    F1,2.50,CHF,0,
+    F2,4.00,CHF,0,
+    """,
+    "fare_rules.txt": """
+    fare_id,route_id
+    F1,R1
+    F1,R2
+    F2,
     """,
     "shapes.txt": """
     shape_id,shape_pt_sequence,shape_pt_lat,shape_pt_lon,shape_dist_traveled
