@@ -60,7 +60,8 @@ final class ImportSession: @unchecked Sendable {
       readsAhead: importer.options.threads > 1, report: progress)
     calendars = CalendarsImport(context: context, services: services)
     database = try DatabaseWriter(
-      path: scratch.path + "/database.sqlite", tables: BundleSchema.tables(for: survey.contents),
+      path: scratch.path + "/database.sqlite", trees: TreeStore(folder: scratch.path),
+      tables: BundleSchema.tables(for: survey.contents),
       cancellation: cancellation)
   }
 
@@ -241,9 +242,8 @@ extension ImportSession {
       calls, texts: texts, pool: context.texts, cancellation: context.cancellation)
     rankedCalls = ranked
     try CallsWriter(
-      calls: calls, ranked: ranked, texts: texts, pool: context.texts, distanceDigits: ranked.distanceDigits,
-      cancellation: context.cancellation
-    ).write(to: database)
+      calls: calls, ranked: ranked, texts: texts, pool: context.texts, cancellation: context.cancellation
+    ).write(to: database.trees)
   }
 
   private var tripsWriter: TripsWriter? {
@@ -358,7 +358,8 @@ extension ImportSession {
 
   private func pack() throws {
     guard let metadata = finishedReport?.metadata else { preconditionFailure("packing comes last") }
-    let plain = try PlainDatabase(path: scratch.plainPath, pagesPerBlock: importer.options.pagesPerBlock)
+    let plain = try PlainDatabase(
+      path: scratch.plainPath, trees: database.trees.all, pagesPerBlock: importer.options.pagesPerBlock)
     let packer = BundlePacker(
       database: plain, level: importer.options.level, width: max(1, importer.options.threads),
       cancellation: context.cancellation)

@@ -12,51 +12,38 @@ struct RankedCalls {
   let profileRanks: [Int32]
   let extraRanks: [Int32]
 
-  /// By former pattern number, position by position: when riders can board there, in seconds after a trip's start.
-  let boarding: [Int: [ClosedRange<Int>?]]
-
   /// Digits after the point that the distances of all patterns are kept with.
   let distanceDigits: Int
 
   /// By former profile number: the latest second after a trip's start.
   let latest: [Int32]
 
+  /// Former numbers of patterns and their profiles, each pair once, in their order; see ``profileStarts``.
+  private let profilesOfPatterns: [Int32]
+  /// By former pattern number: where its profiles begin in ``profilesOfPatterns``, and one more.
+  private let profileStarts: [Int32]
+
   /// - Throws: `CancellationError`, asked for with each sequence: a large feed has hundreds of thousands.
   init(_ calls: TripCalls, texts: RankedTexts, pool: TextPool, cancellation: Cancellation) throws {
-    let used = calls.pattern.indices.filter(calls.hasCalls)
-    (patternOrder, patternRanks) = try Self.rank(
-      Set(used.map { calls.pattern[$0] }), count: calls.patterns.count, cancellation,
-      keys: { number in calls.places(ofPattern: number).flatMap { $0.key(texts, pool) } })
-    (profileOrder, profileRanks) = try Self.rank(
-      Set(used.map { calls.profile[$0] }), count: calls.profiles.count, cancellation,
-      keys: { number in calls.times(ofProfile: number).flatMap(\.key) })
-    (extraOrder, extraRanks) = try Self.rank(
-      calls.extra.isEmpty ? [] : Set(used.map { calls.extra[$0] }), count: calls.extras.count, cancellation,
-      keys: { number in calls.texts(ofExtra: number).flatMap { $0.map { texts.rank(of: $0) } } })
-    var unit = DecimalUnit()
-    for number in patternOrder {
-      for place in calls.places(ofPattern: number) { unit.count(place.distance) }
+    let patterns = UsedNumbers(calls.pattern, count: calls.patterns.count)
+    let profiles = UsedNumbers(calls.profile, count: calls.profiles.count)
+    let extras = UsedNumbers(calls.extra, count: calls.extras.count)
+    (patternOrder, distanceDigits) = try Self.order(patterns.all, of: calls, texts, pool, cancellation)
+    profileOrder = try Self.order(profiles.all, of: calls.profiles, cancellation)
+    extraOrder = try Self.sort(extras.all, cancellation) { number in
+      calls.texts(ofExtra: number).flatMap { $0.map { texts.rank(of: $0) } }
     }
-    distanceDigits = unit.digits
+    patternRanks = Self.ranks(patternOrder, count: calls.patterns.count)
+    profileRanks = Self.ranks(profileOrder, count: calls.profiles.count)
+    extraRanks = Self.ranks(extraOrder, count: calls.extras.count)
     latest = try Self.latestTimes(calls, profiles: profileOrder, cancellation)
-    boarding = try Self.boarding(calls, trips: used, cancellation)
+    (profilesOfPatterns, profileStarts) = Self.profiles(of: calls)
   }
 
-  /// Sorts sequences by their contents, the shorter first where one begins the other.
-  private static func rank(
-    _ numbers: Set<Int32>, count: Int, _ cancellation: Cancellation, keys: (Int) -> [Int]
-  ) throws -> (order: [Int], ranks: [Int32]) {
-    let keyed = try numbers.map { number in
-      try cancellation.check()
-      return (number: Int(number), key: keys(Int(number)))
-    }
-    let order = try keyed.sorted { left, right in
-      try cancellation.check()
-      return left.key.lexicographicallyPrecedes(right.key)
-    }.map(\.number)
+  private static func ranks(_ order: [Int], count: Int) -> [Int32] {
     var ranks: [Int32] = Array(repeating: 0, count: count + 1)
     for (rank, number) in order.enumerated() { ranks[number] = Int32(rank + 1) }
-    return (order, ranks)
+    return ranks
   }
 
   private static func latestTimes(
@@ -65,34 +52,203 @@ struct RankedCalls {
     var latest: [Int32] = Array(repeating: 0, count: calls.profiles.count + 1)
     for number in profiles {
       try cancellation.check()
-      let times = calls.times(ofProfile: number).flatMap { [$0.arrival, $0.departure, $0.estimate].compactMap(\.self) }
-      latest[number] = Int32(clamping: times.max() ?? 0)
+      var last: Int?
+      var times = calls.timeDecoder(ofProfile: number)
+      while let call = times.next() {
+        for time in [call.arrival, call.departure, call.estimate] {
+          if let time { last = max(last ?? time, time) }
+        }
+      }
+      latest[number] = Int32(clamping: last ?? 0)
     }
     return latest
   }
+}
 
-  private static func boarding(
-    _ calls: TripCalls, trips: [Int], _ cancellation: Cancellation
-  ) throws -> [Int: [ClosedRange<Int>?]] {
-    var profilesOf: [Int32: Set<Int32>] = [:]
-    for trip in trips { profilesOf[calls.pattern[trip], default: []].insert(calls.profile[trip]) }
-    var boarding: [Int: [ClosedRange<Int>?]] = [:]
-    for (pattern, profiles) in profilesOf {
-      let places = calls.places(ofPattern: Int(pattern))
-      let last = places.lastIndex { !$0.isWindow }
-      var ranges: [ClosedRange<Int>?] = Array(repeating: nil, count: places.count)
-      for profile in profiles {
-        try cancellation.check()
-        for (position, call) in calls.times(ofProfile: Int(profile)).enumerated() {
-          guard position != last, places[position].allowsPickup, let time = call.time else { continue }
-          ranges[position] = ranges[position].map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
-        }
+// MARK: Order
+
+extension RankedCalls {
+  /// Sorts patterns by their stops, those of the same stops by the rest.
+  private static func order(
+    _ numbers: [Int], of calls: TripCalls, _ texts: RankedTexts, _ pool: TextPool, _ cancellation: Cancellation
+  ) throws -> (order: [Int], distanceDigits: Int) {
+    var unit = DecimalUnit()
+    var stops = Sequences()
+    for number in numbers {
+      try cancellation.check()
+      for place in calls.places(ofPattern: number) {
+        stops.append(place.stop.rawValue)
+        unit.count(place.distance)
       }
-      boarding[Int(pattern)] = ranges
+      stops.endSequence()
     }
-    return boarding
+    var order: [Int] = []
+    let sorted = try stops.sorted(cancellation)
+    var start = 0
+    for end in sorted.indices where end + 1 == sorted.count || !stops.areEqual(sorted[end], sorted[end + 1]) {
+      let equal = sorted[start...end].map { numbers[$0] }
+      start = end + 1
+      order +=
+        try equal.count == 1
+        ? equal
+        : sort(equal, cancellation) { number in
+          calls.places(ofPattern: number).flatMap { $0.key(texts, pool) }
+        }
+    }
+    return (order, unit.digits)
+  }
+
+  /// Sorts profiles by their times. They are compared as they are coded: up to the first difference, equal bytes are
+  /// equal times, and that difference is one of two numbers that count from the same time.
+  private static func order(
+    _ numbers: [Int], of profiles: ByteInterner, _ cancellation: Cancellation
+  ) throws -> [Int] {
+    try profiles.withBytes { bytes in
+      try numbers.sorted { left, right in
+        try cancellation.check()
+        return ProfileOrder.precedes(
+          bytes.extracting(profiles.range(of: left - 1)), bytes.extracting(profiles.range(of: right - 1)))
+      }
+    }
+  }
+
+  /// Sorts sequences by their contents, the shorter first where one begins the other.
+  private static func sort(
+    _ numbers: [Int], _ cancellation: Cancellation, keys: (Int) -> [Int]
+  ) throws -> [Int] {
+    let keyed = try numbers.map { number in
+      try cancellation.check()
+      return (number: number, key: keys(number))
+    }
+    return try keyed.sorted { left, right in
+      try cancellation.check()
+      return left.key.lexicographicallyPrecedes(right.key)
+    }.map(\.number)
   }
 }
+
+/// Which numbers, counted from 1, occur.
+private struct UsedNumbers {
+  /// In their order.
+  let all: [Int]
+
+  /// - Parameter count: The largest number.
+  init(_ numbers: [Int32], count: Int) {
+    var isUsed = Array(repeating: false, count: count + 1)
+    for number in numbers { isUsed[Int(number)] = true }
+    all = isUsed.indices.filter { $0 > 0 && isUsed[$0] }
+  }
+}
+
+/// Sequences of small numbers, end to end.
+private struct Sequences {
+  private var numbers: [Int32] = []
+  private var ends: [Int] = []
+
+  mutating func append(_ number: Int32) {
+    numbers.append(number)
+  }
+
+  mutating func endSequence() {
+    ends.append(numbers.count)
+  }
+
+  private func range(_ sequence: Int) -> Range<Int> {
+    (sequence == 0 ? 0 : ends[sequence - 1])..<ends[sequence]
+  }
+
+  func areEqual(_ left: Int, _ right: Int) -> Bool {
+    numbers[range(left)] == numbers[range(right)]
+  }
+
+  /// The sequences by their numbers, the shorter first where one begins the other.
+  func sorted(_ cancellation: Cancellation) throws -> [Int] {
+    try numbers.withSpan { numbers in
+      try ends.indices.sorted { left, right in
+        try cancellation.check()
+        let (left, right) = (range(left), range(right))
+        for index in 0..<min(left.count, right.count) {
+          let (leftNumber, rightNumber) = (numbers[left.lowerBound + index], numbers[right.lowerBound + index])
+          if leftNumber != rightNumber { return leftNumber < rightNumber }
+        }
+        return left.count < right.count
+      }
+    }
+  }
+}
+
+/// Compares profiles in the form in which they are held.
+enum ProfileOrder {
+  /// Whether the first time that differs is smaller, or there is none, on the left; the shorter first where one begins
+  /// the other.
+  static func precedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    let count = min(left.count, right.count)
+    var start = 0
+    while start < count, left[start] == right[start] { start += 1 }
+    if start == count { return left.count < right.count }
+    // Back to where the number begins in which they differ.
+    while start > 0, left[start - 1] >= 0x80 { start -= 1 }
+    return number(left, at: start) < number(right, at: start)
+  }
+
+  /// A number that may be missing, which comes before all others.
+  private static func number(_ bytes: Span<UInt8>, at start: Int) -> Int {
+    var decoder = VarintDecoder(bytes.extracting(start..<min(start + 10, bytes.count)))
+    return decoder.nextOptional() ?? .min
+  }
+}
+
+// MARK: Boarding
+
+extension RankedCalls {
+  /// The profiles that occur with each pattern.
+  private static func profiles(of calls: TripCalls) -> (profiles: [Int32], starts: [Int32]) {
+    let pairs = calls.pattern.indices.filter(calls.hasCalls).map { trip in
+      UInt64(calls.pattern[trip]) << 32 | UInt64(calls.profile[trip])
+    }
+    var profiles: [Int32] = []
+    var starts: [Int32] = Array(repeating: 0, count: calls.patterns.count + 2)
+    var last: UInt64?
+    for position in StableOrder.positions(sorting: pairs) {
+      let pair = pairs[Int(position)]
+      if pair == last { continue }
+      last = pair
+      profiles.append(Int32(truncatingIfNeeded: pair))
+      starts[Int(pair >> 32) + 1] = Int32(profiles.count)
+    }
+    // Patterns without trips begin where they end.
+    for number in starts.indices.dropFirst() { starts[number] = max(starts[number], starts[number - 1]) }
+    return (profiles, starts)
+  }
+
+  /// When riders can board at each call of a pattern, in seconds after a trip's start.
+  ///
+  /// - Parameters:
+  ///   - number: The former number.
+  ///   - places: Its calls.
+  func boarding(ofPattern number: Int, _ places: [CallPlace], _ calls: TripCalls) -> [ClosedRange<Int>?] {
+    let last = places.lastIndex { !$0.isWindow }
+    var earliest = Array(repeating: Int.max, count: places.count)
+    var latest = Array(repeating: Int.min, count: places.count)
+    for profile in profilesOfPatterns[Int(profileStarts[number])..<Int(profileStarts[number + 1])] {
+      var times = calls.timeDecoder(ofProfile: Int(profile))
+      var position = 0
+      while let call = times.next() {
+        if let time = call.time {
+          earliest[position] = min(earliest[position], time)
+          latest[position] = max(latest[position], time)
+        }
+        position += 1
+      }
+    }
+    return places.indices.map { position in
+      guard position != last, places[position].allowsPickup, earliest[position] <= latest[position] else { return nil }
+      return earliest[position]...latest[position]
+    }
+  }
+}
+
+// MARK: Keys
 
 extension CallPlace {
   /// Numbers that order patterns by their stops, then by the rest.
@@ -115,8 +271,4 @@ extension Distance {
       return [2, bytes.count] + bytes.map { Int($0) }
     }
   }
-}
-
-extension ProfileCall {
-  fileprivate var key: [Int] { [arrival ?? .min, departure ?? .min, estimate ?? .min] }
 }

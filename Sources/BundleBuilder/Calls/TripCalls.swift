@@ -95,6 +95,28 @@ struct ProfileCall: Equatable {
   var time: Int? { departure ?? arrival ?? estimate }
 }
 
+/// Reads the calls of a profile in their order.
+struct ProfileDecoder {
+  private var decoder: VarintDecoder
+  private var previous = 0
+
+  init(_ profile: [UInt8]) {
+    decoder = VarintDecoder(profile)
+  }
+
+  /// `nil` at the end.
+  mutating func next() -> ProfileCall? {
+    if decoder.isAtEnd { return nil }
+    var call = ProfileCall()
+    call.arrival = decoder.nextOptional().map { $0 + previous }
+    previous = call.arrival ?? previous
+    call.departure = decoder.nextOptional().map { $0 + previous }
+    previous = call.departure ?? previous
+    call.estimate = decoder.nextOptional().map { $0 + previous }
+    return call
+  }
+}
+
 extension TripCalls {
   /// The places of a pattern, by its number from 1.
   func places(ofPattern number: Int) -> [CallPlace] {
@@ -106,20 +128,16 @@ extension TripCalls {
     return places
   }
 
+  /// Gives the times of a profile one by one, by its number from 1.
+  func timeDecoder(ofProfile number: Int) -> ProfileDecoder {
+    ProfileDecoder(profiles.array(of: number - 1))
+  }
+
   /// The times of a profile, by its number from 1.
-  func times(ofProfile number: Int) -> [ProfileCall] {
-    var decoder = VarintDecoder(profiles.array(of: number - 1))
+  private func times(ofProfile number: Int) -> [ProfileCall] {
+    var decoder = timeDecoder(ofProfile: number)
     var times: [ProfileCall] = []
-    var previous = 0
-    while !decoder.isAtEnd {
-      var call = ProfileCall()
-      call.arrival = decoder.nextOptional().map { $0 + previous }
-      previous = call.arrival ?? previous
-      call.departure = decoder.nextOptional().map { $0 + previous }
-      previous = call.departure ?? previous
-      call.estimate = decoder.nextOptional().map { $0 + previous }
-      times.append(call)
-    }
+    while let call = decoder.next() { times.append(call) }
     return times
   }
 

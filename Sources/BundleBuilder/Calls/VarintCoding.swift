@@ -50,6 +50,13 @@ struct VarintDecoder {
     end = bytes.count
   }
 
+  init(_ bytes: Span<UInt8>) {
+    var copy: [UInt8] = []
+    copy.reserveCapacity(bytes.count)
+    for index in 0..<bytes.count { copy.append(bytes[index]) }
+    self.init(copy)
+  }
+
   var isAtEnd: Bool { position >= end }
 
   mutating func next() -> UInt64 {

@@ -42,6 +42,11 @@ final class IdentifierTable: @unchecked Sendable {
 
   func text(ofNumber number: Int) -> String { interner.text(of: number) }
 
+  /// Lends the bytes of an id.
+  func withBytes(ofNumber number: Int, _ body: (Span<UInt8>) -> Void) {
+    interner.withBytes { body($0.extracting(interner.range(of: number))) }
+  }
+
   /// The ids as they are now, as a value: for a loop that asks millions of times.
   var lookup: IdentifierLookup { IdentifierLookup(interner: interner, ranks: ranks) }
 }

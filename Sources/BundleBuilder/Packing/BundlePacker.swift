@@ -59,30 +59,24 @@ struct BundlePacker {
   }
 
   private func encode(_ numbers: Range<Int>) throws -> [(EncodedBlock, [UInt8])] {
-    let pages = try numbers.map { number in
-      var block = try database.file.read(
-        at: number * geometry.blockLength, count: geometry.decodedLength(ofBlock: number))
-      if number == 0 { PlainDatabase.normaliseHeader(&block) }
-      return block
-    }
-    let (pageSize, level, treePages) = (geometry.pageSize, level, database.treePages)
-    let firstPages = numbers.map { $0 * geometry.pagesPerBlock + 1 }
-    let cancellation = cancellation
-    let results = Mutex<[(EncodedBlock, [UInt8])?]>(Array(repeating: nil, count: pages.count))
+    let (database, level, cancellation) = (database, level, cancellation)
+    let pageSize = geometry.pageSize
+    let results = Mutex<[Result<(EncodedBlock, [UInt8]), any Error>?]>(Array(repeating: nil, count: numbers.count))
     let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: min(width, pages.count)) { _ in
+    DispatchQueue.concurrentPerform(iterations: min(width, numbers.count)) { _ in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        if index >= pages.count || cancellation.isCancelled { return }
-        var plain = pages[index]
-        treePages.normalize(&plain, firstPage: firstPages[index], pageSize: pageSize)
-        let block = BlockCodec.encode(plain, pageSize: pageSize, level: level)
-        let hash = Array(SHA256.hash(data: plain).prefix(ContentRoot.hashLength))
-        results.withLock { $0[index] = (block, hash) }
+        if index >= numbers.count || cancellation.isCancelled { return }
+        let result = Result {
+          let plain = try database.block(numbers.lowerBound + index)
+          let block = BlockCodec.encode(plain, pageSize: pageSize, level: level)
+          return (block, Array(SHA256.hash(data: plain).prefix(ContentRoot.hashLength)))
+        }
+        results.withLock { $0[index] = result }
       }
     }
     try cancellation.check()
-    return results.withLock { $0.compactMap(\.self) }
+    return try results.withLock { try $0.compactMap { try $0?.get() } }
   }
 
   private func copy(_ blocks: OutputFile, to bundle: OutputFile) throws {

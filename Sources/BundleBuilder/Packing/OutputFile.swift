@@ -29,7 +29,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 /// A file being written or read by position; closed when it is let go.
-final class OutputFile {
+final class OutputFile: Sendable {
   let path: String
   private let descriptor: Int32
 

@@ -3,39 +3,64 @@ import GTFSFeed
 import TransitSQLite
 
 /// The finished SQLite file, before it is packed: the same rows give the same bytes.
-struct PlainDatabase {
-  let file: OutputFile
+struct PlainDatabase: Sendable {
+  private let pages: DatabasePages
   let geometry: Geometry
   /// SQLite's `user_version` and `application_id`.
   let schemaVersion: UInt32
   let applicationID: UInt32
-  /// Which pages belong to tables and indexes, and may be normalised.
-  let treePages: TreePages
+  /// Which pages that SQLite wrote belong to tables and indexes, and may be normalised; ours are already so.
+  private let treePages: TreePages
 
   /// Bytes of a block unless asked otherwise: 16 KiB.
   private static let blockLength = BundleSchema.pageSize * BundleSchema.pagesPerBlock
 
   /// Looks at a database that nobody writes to any more.
   ///
-  /// - Parameter pagesPerBlock: `1 ... 1024`; as many as make 16 KiB when `nil`.
+  /// - Parameters:
+  ///   - trees: What belongs into tables and indexes that are empty in the file.
+  ///   - pagesPerBlock: `1 ... 1024`; as many as make 16 KiB when `nil`.
   /// - Throws: ``ContainerError`` when it cannot be cut so.
-  init(path: String, pagesPerBlock: Int?) throws {
+  init(path: String, trees: [WrittenTree] = [], pagesPerBlock: Int?) throws {
     let file = try OutputFile(reading: path)
     let connection = try Connection(path: path, mode: .readOnly)
     let pageSize = try connection.integer("PRAGMA page_size") ?? 0
-    let geometry = try Geometry(
-      pageSize: pageSize, pagesPerBlock: pagesPerBlock ?? max(1, Self.blockLength / max(1, pageSize)),
-      decodedLength: try file.length())
     schemaVersion = UInt32(truncatingIfNeeded: try connection.integer("PRAGMA user_version") ?? 0)
     applicationID = UInt32(truncatingIfNeeded: try connection.integer("PRAGMA application_id") ?? 0)
-    let rows = try connection.prepare("SELECT rootpage FROM sqlite_schema WHERE rootpage > 0")
-    var roots: [Int] = []
-    while try rows.step() { roots.append(rows.integer(at: 0)) }
-    treePages = try TreePages(roots: roots, pageSize: pageSize, pageCount: geometry.pageCount) { offset, count in
+    let pagesPerBlock = pagesPerBlock ?? max(1, Self.blockLength / max(1, pageSize))
+    let filePages = try Geometry(
+      pageSize: pageSize, pagesPerBlock: pagesPerBlock, decodedLength: try file.length()
+    ).pageCount
+    let roots = try Self.roots(connection)
+    treePages = try TreePages(roots: roots.map(\.page), pageSize: pageSize, pageCount: filePages) { offset, count in
       try file.read(at: offset, count: count)
     }
-    self.file = file
-    self.geometry = geometry
+    let written = Dictionary(uniqueKeysWithValues: trees.map { ($0.place.name, $0) })
+    pages = try DatabasePages(
+      file: file, pageSize: pageSize,
+      trees: roots.compactMap { root in written[root.name].map { (root.page, $0) } })
+    geometry = try Geometry(
+      pageSize: pageSize, pagesPerBlock: pagesPerBlock, decodedLength: pages.pageCount * pageSize)
+  }
+
+  /// The roots of all trees but the schema's, in their order.
+  private static func roots(_ connection: Connection) throws -> [(name: String, page: Int)] {
+    let rows = try connection.prepare("SELECT name, rootpage FROM sqlite_schema WHERE rootpage > 0 ORDER BY rootpage")
+    var roots: [(String, Int)] = []
+    while try rows.step() { roots.append((rows.text(at: 0), rows.integer(at: 1))) }
+    return roots
+  }
+
+  /// The bytes of a block in their final form.
+  ///
+  /// - Parameter number: From 0.
+  func block(_ number: Int) throws -> [UInt8] {
+    let first = number * geometry.pagesPerBlock + 1
+    let count = geometry.decodedLength(ofBlock: number) / geometry.pageSize
+    var block = try pages.read(first..<first + count)
+    if number == 0 { Self.normaliseHeader(&block, pageCount: geometry.pageCount) }
+    if first <= pages.filePageCount { treePages.normalize(&block, firstPage: first, pageSize: geometry.pageSize) }
+    return block
   }
 
   /// Copies a database into a fresh file without gaps, table after table.
@@ -43,17 +68,19 @@ struct PlainDatabase {
     try connection.execute("VACUUM INTO \(SQLName.literal(path))")
   }
 
-  /// Makes the first page independent of how, and by which SQLite, the file was written.
+  /// Makes the first page independent of how, and by which SQLite, the file was written, and tells all pages.
   ///
   /// ```
   ///  24  file change counter                = 1
+  ///  28  pages of the database
   ///  92  change counter of the version      = 1
   ///  96  version of SQLite that wrote last  = a constant
   /// ```
   ///
   /// Source: <https://www.sqlite.org/fileformat2.html#the_database_header>.
-  static func normaliseHeader(_ page: inout [UInt8]) {
+  private static func normaliseHeader(_ page: inout [UInt8], pageCount: Int) {
     store(1, at: 24, in: &page)
+    store(UInt32(truncatingIfNeeded: pageCount), at: 28, in: &page)
     store(1, at: 92, in: &page)
     store(3_040_000, at: 96, in: &page)
   }

@@ -1,3 +1,4 @@
+import BundleFormat
 import GTFSFeed
 import TransitSQLite
 
@@ -181,6 +182,16 @@ struct RowStore {
 }
 
 extension RowStore {
+  /// Appends one value of a row to a record.
+  func append(_ value: Value, to record: inout Record) {
+    switch value {
+    case .null: record.appendNull()
+    case .integer(let value): record.append(value)
+    case .number(let value): record.append(value)
+    case .text(let range): bytes.withSpan { record.append(text: $0.extracting(range)) }
+    }
+  }
+
   /// Binds one value of a row to a parameter.
   func bind(_ value: Value, to statement: Statement, at index: Int) {
     switch value {

@@ -1,5 +1,4 @@
 import BundleFormat
-import TransitSQLite
 
 /// Writes `pattern_call`, `profile_call` and `extra_call`.
 struct CallsWriter {
@@ -7,74 +6,134 @@ struct CallsWriter {
   let ranked: RankedCalls
   let texts: RankedTexts
   let pool: TextPool
-  let distanceDigits: Int
   let cancellation: Cancellation
 
-  func write(to database: DatabaseWriter) throws {
-    try writePatterns(to: database)
-    try writeProfiles(to: database)
-    if calls.extraCount > 0 { try writeExtras(to: database) }
+  func write(to trees: TreeStore) throws {
+    try writePatterns(to: trees)
+    try writeProfiles(to: trees)
+    if calls.extraCount > 0 { try writeExtras(to: trees) }
   }
 
-  private func writePatterns(to database: DatabaseWriter) throws {
-    try database.insert(into: "pattern_call", width: 19) { insert in
+  private func writePatterns(to trees: TreeStore) throws {
+    var index = PatternStops()
+    try trees.write(.keyedTable("pattern_call")) { tree in
+      var record = Record()
+      var statistics = KeyStatistics(columnCount: 2)
       for (rank, number) in ranked.patternOrder.enumerated() {
         try cancellation.check()
-        let boarding = ranked.boarding[number] ?? []
-        for (position, place) in calls.places(ofPattern: number).enumerated() {
-          insert.bind(rank + 1, at: 0)
-          insert.bind(position, at: 1)
-          insert.bind(place.stop.stored, at: 2)
-          insert.bind(place.sequence, at: 3)
-          texts.bind(place.headsign, to: insert, at: 4)
-          insert.bind(place.pickupType.map { Int($0) }, at: 5)
-          insert.bind(place.dropOffType.map { Int($0) }, at: 6)
-          insert.bind(place.continuousPickup.map { Int($0) }, at: 7)
-          insert.bind(place.continuousDropOff.map { Int($0) }, at: 8)
-          insert.bind(place.timepoint.map { Int($0) }, at: 9)
-          texts.bind(place.distance, digits: distanceDigits, pool: pool, to: insert, at: 10)
-          texts.bind(place.locationGroup, to: insert, at: 11)
-          insert.bind(place.location.stored, at: 12)
-          insert.bind(place.windowStart.map { Int($0) }, at: 13)
-          insert.bind(place.windowEnd.map { Int($0) }, at: 14)
-          texts.bind(place.pickupBookingRule, to: insert, at: 15)
-          texts.bind(place.dropOffBookingRule, to: insert, at: 16)
+        let places = calls.places(ofPattern: number)
+        let boarding = ranked.boarding(ofPattern: number, places, calls)
+        for (position, place) in places.enumerated() {
+          record.removeAll()
+          record.append(rank + 1)
+          record.append(position)
+          append(place, to: &record)
           let bounds = boarding[position].map(BundleSchema.bounds)
-          insert.bind(bounds?.lowerBound, at: 17)
-          insert.bind(bounds?.upperBound, at: 18)
-          try insert.run()
+          record.append(bounds?.lowerBound)
+          record.append(bounds?.upperBound)
+          try tree.append(record)
+          statistics.count(rank + 1, position)
+          index.add(place.stop, pattern: rank + 1, position: position)
         }
       }
+      return statistics
     }
+    try index.write(to: trees, cancellation)
   }
 
-  private func writeProfiles(to database: DatabaseWriter) throws {
-    try database.insert(into: "profile_call", width: 5) { insert in
+  /// Appends what the row of a call says besides its pattern and position.
+  private func append(_ place: CallPlace, to record: inout Record) {
+    record.append(place.stop.stored)
+    record.append(place.sequence)
+    texts.append(place.headsign, to: &record)
+    record.append(place.pickupType.map { Int($0) })
+    record.append(place.dropOffType.map { Int($0) })
+    record.append(place.continuousPickup.map { Int($0) })
+    record.append(place.continuousDropOff.map { Int($0) })
+    record.append(place.timepoint.map { Int($0) })
+    texts.append(place.distance, digits: ranked.distanceDigits, pool: pool, to: &record)
+    texts.append(place.locationGroup, to: &record)
+    record.append(place.location.stored)
+    record.append(place.windowStart.map { Int($0) })
+    record.append(place.windowEnd.map { Int($0) })
+    texts.append(place.pickupBookingRule, to: &record)
+    texts.append(place.dropOffBookingRule, to: &record)
+  }
+
+  private func writeProfiles(to trees: TreeStore) throws {
+    try trees.write(.keyedTable("profile_call")) { tree in
+      var record = Record()
+      var statistics = KeyStatistics(columnCount: 2)
       for (rank, number) in ranked.profileOrder.enumerated() {
         try cancellation.check()
-        for (position, call) in calls.times(ofProfile: number).enumerated() {
-          insert.bind(rank + 1, at: 0)
-          insert.bind(position, at: 1)
-          insert.bind(call.arrival, at: 2)
-          insert.bind(call.departure, at: 3)
-          insert.bind(call.estimate, at: 4)
-          try insert.run()
+        var times = calls.timeDecoder(ofProfile: number)
+        var position = 0
+        while let call = times.next() {
+          record.removeAll()
+          record.append(rank + 1)
+          record.append(position)
+          record.append(call.arrival)
+          record.append(call.departure)
+          record.append(call.estimate)
+          try tree.append(record)
+          statistics.count(rank + 1, position)
+          position += 1
         }
       }
+      return statistics
     }
   }
 
-  private func writeExtras(to database: DatabaseWriter) throws {
-    try database.insert(into: "extra_call", width: 2 + calls.extraCount) { insert in
+  private func writeExtras(to trees: TreeStore) throws {
+    try trees.write(.keyedTable("extra_call")) { tree in
+      var record = Record()
+      var statistics = KeyStatistics(columnCount: 2)
       for (rank, number) in ranked.extraOrder.enumerated() {
         try cancellation.check()
         for (position, extras) in calls.texts(ofExtra: number).enumerated() {
-          insert.bind(rank + 1, at: 0)
-          insert.bind(position, at: 1)
-          for (index, text) in extras.enumerated() { texts.bind(text, to: insert, at: 2 + index) }
-          try insert.run()
+          record.removeAll()
+          record.append(rank + 1)
+          record.append(position)
+          for text in extras { texts.append(text, to: &record) }
+          try tree.append(record)
+          statistics.count(rank + 1, position)
         }
       }
+      return statistics
+    }
+  }
+}
+
+/// The rows of `pattern_call_stop`, the index that finds calls by their stops.
+private struct PatternStops {
+  // Apart, as they are many: 12 bytes a call.
+  private var stops: [Int32] = []
+  private var patterns: [Int32] = []
+  private var positions: [Int32] = []
+
+  /// Takes the calls in the order of their table; those without a stop are not in the index.
+  mutating func add(_ stop: StopIndex, pattern: Int, position: Int) {
+    if stop.isNone { return }
+    stops.append(stop.rawValue)
+    patterns.append(Int32(pattern))
+    positions.append(Int32(position))
+  }
+
+  func write(to trees: TreeStore, _ cancellation: Cancellation) throws {
+    let order = StableOrder.positions(sorting: stops.map { UInt64($0) })
+    try trees.write(.index("pattern_call_stop", of: "pattern_call")) { tree in
+      var record = Record()
+      var statistics = KeyStatistics(columnCount: 1)
+      for (number, call) in order.enumerated() {
+        if number % 1024 == 0 { try cancellation.check() }
+        record.removeAll()
+        record.append(Int(stops[Int(call)]))
+        record.append(Int(patterns[Int(call)]))
+        record.append(Int(positions[Int(call)]))
+        try tree.append(record)
+        statistics.count(Int(stops[Int(call)]))
+      }
+      return statistics
     }
   }
 }

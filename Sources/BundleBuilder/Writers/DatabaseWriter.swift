@@ -13,10 +13,14 @@ final class DatabaseWriter: Sendable {
 
   private let handle: Mutex<Handle>
 
+  /// For the rows of large tables, which SQLite would take too long for.
+  let trees: TreeStore
+
   /// Makes an empty database with the tables of a bundle.
   ///
   /// Nothing protects the file while it is written: if anything fails, the whole scratch folder goes.
-  init(path: String, tables: [SchemaObject], cancellation: Cancellation) throws {
+  init(path: String, trees: TreeStore, tables: [SchemaObject], cancellation: Cancellation) throws {
+    self.trees = trees
     let connection = try Connection(path: path, mode: .create)
     // secure_delete and auto_vacuum differ between builds of SQLite; the bytes of a bundle must not.
     try connection.execute(
@@ -48,11 +52,18 @@ final class DatabaseWriter: Sendable {
     try handle.withLock { try $0.connection.execute(sql) }
   }
 
-  /// Gathers statistics and copies the finished database into a fresh file.
+  /// Gathers statistics and copies the finished database, without what ``trees`` hold, into a fresh file.
   func finish(copyingTo path: String) throws {
     try handle.withLock { handle in
       // Only the plain statistics: samples (STAT4) would depend on how SQLite was built.
       try handle.connection.execute("ANALYZE")
+      let insert = try handle.connection.prepare("INSERT INTO sqlite_stat1(tbl, idx, stat) VALUES (?, ?, ?)")
+      for tree in trees.all where tree.statistics != nil {
+        insert.bind(tree.place.table, at: 0)
+        insert.bind(tree.place.index, at: 1)
+        insert.bind(tree.statistics, at: 2)
+        try insert.run()
+      }
       try PlainDatabase.copy(handle.connection, to: path)
     }
   }

@@ -116,18 +116,24 @@ extension ServicesWriter {
   }
 
   private static func write(_ sets: DateSets, to database: DatabaseWriter) throws {
-    try database.insert(into: "date_set", width: 1 + sets.width) { insert in
+    try database.trees.write(.keyedTable("date_set")) { tree in
+      var record = Record()
+      var statistics = KeyStatistics(columnCount: 3)
       for (number, key) in sets.keys.enumerated() {
         for start in stride(from: 0, to: key.count, by: sets.width) {
-          insert.bind(number + 1, at: 0)
-          insert.bind(Int(key[start]), at: 1)
-          insert.bind(Int(key[start + 1]), at: 2)
+          let (day, type) = (Int(key[start]), Int(key[start + 1]))
+          record.removeAll()
+          record.append(number + 1)
+          record.append(day)
+          record.append(type)
           for column in 2..<sets.width {
-            insert.bind(key[start + column] == 0 ? nil : Int(key[start + column]), at: 1 + column)
+            record.append(key[start + column] == 0 ? nil : Int(key[start + column]))
           }
-          try insert.run()
+          try tree.append(record)
+          statistics.count(number + 1, day, type)
         }
       }
+      return statistics
     }
   }
 }

@@ -35,10 +35,11 @@ struct ShapesWriter {
   private func writeLines(
     _ lines: [Int], to database: DatabaseWriter, _ cancellation: Cancellation
   ) throws -> [PointPlace] {
-    let extraCount = shapes.extraCount
     var places: [PointPlace] = []
     var numbers: [PointPlace: Int32] = [:]
-    try database.insert(into: "line_point", width: 5 + extraCount) { insert in
+    try database.trees.write(.keyedTable("line_point")) { tree in
+      var record = Record()
+      var statistics = KeyStatistics(columnCount: 2)
       for (number, line) in lines.enumerated() {
         try cancellation.check()
         for (position, point) in shapes.points(ofLine: line).enumerated() {
@@ -49,27 +50,35 @@ struct ShapesWriter {
             pointNumber = Int32(places.count)
             numbers[place] = pointNumber
           }
-          insert.bind(number + 1, at: 0)
-          insert.bind(position, at: 1)
-          insert.bind(pointNumber.map(Int.init), at: 2)
-          insert.bind(point.sequence, at: 3)
-          texts.bind(point.distance, digits: distanceDigits, pool: pool, to: insert, at: 4)
-          for index in 0..<extraCount { texts.bind(point.extras[index], to: insert, at: 5 + index) }
-          try insert.run()
+          record.removeAll()
+          record.append(number + 1)
+          record.append(position)
+          record.append(pointNumber.map(Int.init))
+          record.append(point.sequence)
+          texts.append(point.distance, digits: distanceDigits, pool: pool, to: &record)
+          for extra in point.extras { texts.append(extra, to: &record) }
+          try tree.append(record)
+          statistics.count(number + 1, position)
         }
       }
+      return statistics
     }
     return places
   }
 
   private func write(_ places: [PointPlace], to database: DatabaseWriter) throws {
-    try database.insert(into: "point", width: 3) { insert in
+    try database.trees.write(.table("point")) { tree in
+      var record = Record()
+      var statistics = KeyStatistics(columnCount: 0)
       for (index, place) in places.enumerated() {
-        insert.bind(index + 1, at: 0)
-        insert.bind(place.latitudeE7, at: 1)
-        insert.bind(place.longitudeE7, at: 2)
-        try insert.run()
+        record.removeAll()
+        record.appendNull()
+        record.append(place.latitudeE7)
+        record.append(place.longitudeE7)
+        try tree.append(rowID: index + 1, record)
+        statistics.count()
       }
+      return statistics
     }
   }
 }
@@ -98,19 +107,25 @@ extension RankedTexts {
     insert.bind(rank == 0 ? nil : rank, at: index)
   }
 
-  /// Binds a distance in units of 10^-digits; one that has more digits is bound as text.
-  func bind(_ distance: Distance, digits: Int, pool: TextPool, to insert: Statement, at index: Int) {
+  /// Appends a reference to `text`.
+  func append(_ text: TextIndex, to record: inout Record) {
+    let rank = rank(of: text)
+    record.append(rank == 0 ? nil : rank)
+  }
+
+  /// Appends a distance in units of 10^-digits; one that has more digits is appended as text.
+  func append(_ distance: Distance, digits: Int, pool: TextPool, to record: inout Record) {
     switch distance {
     case .none:
-      insert.bindNull(at: index)
+      record.appendNull()
     case .decimal(let decimal):
       if let scaled = decimal.scaled(toDigits: digits) {
-        insert.bind(scaled, at: index)
+        record.append(scaled)
       } else {
-        insert.bind(decimal.plainText, at: index)
+        record.append(text: decimal.plainText)
       }
     case .text(let text):
-      insert.bind(pool.text(of: text), at: index)
+      record.append(text: pool.text(of: text))
     }
   }
 }

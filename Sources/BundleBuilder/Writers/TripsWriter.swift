@@ -33,52 +33,108 @@ struct TripsWriter {
   }
 
   func write(to database: DatabaseWriter) throws {
+    try writeTrips(to: database.trees)
+    try writeIDs(to: database.trees)
+    try writeIndex("trip_route", columnCount: 1, to: database.trees) { (trips.routes[$0].stored ?? 0, 0) }
+    try writeIndex("trip_pattern_start", columnCount: 2, to: database.trees) { (pattern(of: $0), start(of: $0)) }
+  }
+
+  private func writeTrips(to trees: TreeStore) throws {
     let cells = cells
-    let fixed = 8
-    let width = fixed + cells.count + trips.extraCount
-    try database.insert(into: "trip", width: width) { insert in
+    try trees.write(.table("trip")) { tree in
+      var record = Record()
       for (rank, trip) in trips.trips.order.enumerated() {
         if rank % 1024 == 0 { try cancellation.check() }
-        insert.bind(rank + 1, at: 0)
-        insert.bind(trips.trips.text(ofNumber: trip), at: 1)
-        insert.bind(trips.routes[trip].stored, at: 2)
-        insert.bind(services.rank(ofNumber: Int(trips.services[trip])), at: 3)
-        insert.bind(pattern(of: trip), at: 4)
-        insert.bind(profile(of: trip), at: 5)
-        insert.bind(calls.map { Int($0.start[trip]) } ?? 0, at: 6)
-        insert.bind(extra(of: trip), at: 7)
+        record.removeAll()
+        record.appendNull()
+        trips.trips.withBytes(ofNumber: trip) { record.append(text: $0) }
+        record.append(trips.routes[trip].stored)
+        record.append(services.rank(ofNumber: Int(trips.services[trip])))
+        record.append(pattern(of: trip))
+        record.append(profile(of: trip))
+        record.append(start(of: trip))
+        record.append(extra(of: trip))
         let others = trips.otherColumns.isEmpty ? [] : trips.others.values(of: trip)
-        for (index, cell) in cells.enumerated() {
-          bind(cell, of: trip, others, to: insert, at: fixed + index)
-        }
+        for cell in cells { append(cell, of: trip, others, to: &record) }
         for index in 0..<trips.extraCount {
-          texts.bind(trips.extras[trip * trips.extraCount + index], to: insert, at: width - trips.extraCount + index)
+          texts.append(trips.extras[trip * trips.extraCount + index], to: &record)
         }
-        try insert.run()
+        try tree.append(rowID: rank + 1, record)
       }
+      // Nothing: the planner reads the rows of a table from its indexes.
+      return nil
     }
   }
 
-  private func bind(_ cell: Cell, of trip: Int, _ others: [RowStore.Value], to insert: Statement, at index: Int) {
+  /// Writes the index that finds trips by their ids: their ranks are its order.
+  private func writeIDs(to trees: TreeStore) throws {
+    try trees.write(.index("sqlite_autoindex_trip_1", of: "trip")) { tree in
+      var record = Record()
+      var statistics = KeyStatistics(columnCount: 1)
+      for (rank, trip) in trips.trips.order.enumerated() {
+        if rank % 1024 == 0 { try cancellation.check() }
+        record.removeAll()
+        trips.trips.withBytes(ofNumber: trip) { record.append(text: $0) }
+        record.append(rank + 1)
+        try tree.append(record)
+        statistics.count(rank + 1)
+      }
+      return statistics
+    }
+  }
+
+  /// Writes an index by one or two integers of each trip.
+  ///
+  /// - Parameter columnCount: 1 or 2.
+  private func writeIndex(
+    _ name: String, columnCount: Int, to trees: TreeStore, key: (_ trip: Int) -> (first: Int, second: Int)
+  ) throws {
+    let order = StableOrder.positions(
+      sorting: trips.trips.order.map { trip in
+        let key = key(trip)
+        return UInt64(key.first) << 32 | UInt64(UInt32(bitPattern: Int32(key.second) ^ .min))
+      })
+    try trees.write(.index(name, of: "trip")) { tree in
+      var record = Record()
+      var statistics = KeyStatistics(columnCount: columnCount)
+      for (position, rank) in order.enumerated() {
+        if position % 1024 == 0 { try cancellation.check() }
+        let key = key(trips.trips.order[Int(rank)])
+        record.removeAll()
+        record.append(key.first)
+        if columnCount > 1 { record.append(key.second) }
+        record.append(Int(rank) + 1)
+        try tree.append(record)
+        statistics.count(key.first, key.second)
+      }
+      return statistics
+    }
+  }
+
+  private func append(_ cell: Cell, of trip: Int, _ others: [RowStore.Value], to record: inout Record) {
     switch cell {
-    case .array(let column): bind(column, of: trip, to: insert, at: index)
-    case .other(let column): trips.others.bind(others[column], to: insert, at: index)
-    case .absent: insert.bindNull(at: index)
+    case .array(let column): append(column, of: trip, to: &record)
+    case .other(let column): trips.others.append(others[column], to: &record)
+    case .absent: record.appendNull()
     }
   }
 
-  private func bind(_ column: TripColumn, of trip: Int, to insert: Statement, at index: Int) {
+  private func append(_ column: TripColumn, of trip: Int, to record: inout Record) {
     switch column {
-    case .trip, .route, .service: preconditionFailure("the fixed columns are bound before all others")
-    case .headsign: texts.bind(trips.headsigns[trip], to: insert, at: index)
-    case .shortName: bindShortName(of: trip, to: insert, at: index)
-    case .direction: insert.bind(trips.flags[trip].0.map(Int.init), at: index)
-    case .block: texts.bind(trips.blocks[trip], to: insert, at: index)
-    case .shape: insert.bind(trips.shapes[trip].stored, at: index)
-    case .wheelchair: insert.bind(trips.flags[trip].1.map(Int.init), at: index)
-    case .bikes: insert.bind(trips.flags[trip].2.map(Int.init), at: index)
-    case .cars: insert.bind(trips.flags[trip].3.map(Int.init), at: index)
+    case .trip, .route, .service: preconditionFailure("the fixed columns come before all others")
+    case .headsign: texts.append(trips.headsigns[trip], to: &record)
+    case .shortName: appendShortName(of: trip, to: &record)
+    case .direction: record.append(trips.flags[trip].0.map(Int.init))
+    case .block: texts.append(trips.blocks[trip], to: &record)
+    case .shape: record.append(trips.shapes[trip].stored)
+    case .wheelchair: record.append(trips.flags[trip].1.map(Int.init))
+    case .bikes: record.append(trips.flags[trip].2.map(Int.init))
+    case .cars: record.append(trips.flags[trip].3.map(Int.init))
     }
+  }
+
+  private func start(of trip: Int) -> Int {
+    calls.map { Int($0.start[trip]) } ?? 0
   }
 
   private func pattern(of trip: Int) -> Int {
@@ -96,11 +152,11 @@ struct TripsWriter {
     return Int(ranked.extraRanks[Int(calls.extra[trip])])
   }
 
-  private func bindShortName(of trip: Int, to insert: Statement, at index: Int) {
+  private func appendShortName(of trip: Int, to record: inout Record) {
     let entry = Int(trips.shortNames[trip])
-    if entry == 0 { return insert.bindNull(at: index) }
+    if entry == 0 { return record.appendNull() }
     trips.shortNameTexts.withBytes { bytes in
-      insert.bind(utf8: bytes.extracting(trips.shortNameTexts.range(of: entry - 1)), at: index)
+      record.append(text: bytes.extracting(trips.shortNameTexts.range(of: entry - 1)))
     }
   }
 }

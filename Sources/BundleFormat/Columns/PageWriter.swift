@@ -244,7 +244,7 @@ extension MutableSpan<UInt8> {
 
   /// The lowest `count` bytes of a value, the highest first.
   @inline(__always)
-  fileprivate mutating func storeBigEndian(_ value: UInt64, _ count: Int, at position: Int) {
+  mutating func storeBigEndian(_ value: UInt64, _ count: Int, at position: Int) {
     var rest = value
     var index = position + count
     while index > position {
@@ -266,7 +266,7 @@ extension MutableSpan<UInt8> {
   }
 
   @inline(__always)
-  fileprivate mutating func storeVarint(_ value: UInt64, at position: inout Int) {
+  mutating func storeVarint(_ value: UInt64, at position: inout Int) {
     if value < 0x80 {
       self[position] = UInt8(truncatingIfNeeded: value)
       position += 1

@@ -1,0 +1,95 @@
+/// A cell of a b-tree: of a leaf, or what parts two children.
+struct TreeCell {
+  /// As it stands in a leaf; none for a rowid that parts leaves of a table.
+  var bytes: [UInt8] = []
+  /// Where the bytes name the page on which the row goes on.
+  var link: Int?
+  /// In a table.
+  var rowID = 0
+
+  init(rowID: Int = 0) {
+    self.rowID = rowID
+  }
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    link = nil
+  }
+}
+
+/// A page of a b-tree in the making, in the form of ``PageNormalizer``: cells in order, packed from the end.
+struct TreePage {
+  private let type: PageType
+  private(set) var bytes: [UInt8]
+  /// Where the page names others.
+  private(set) var links: [Int] = []
+  private var cellCount = 0
+  /// Where the last cell starts.
+  private var start: Int
+  private var last: (cell: TreeCell, child: Int, byteCount: Int)?
+
+  init(_ type: PageType, pageSize: Int) {
+    self.type = type
+    bytes = Array(repeating: 0, count: pageSize)
+    start = pageSize
+    bytes[0] = type.rawValue
+  }
+
+  mutating func removeAll() {
+    self = TreePage(type, pageSize: bytes.count)
+  }
+
+  /// Adds a cell; false when there is no room.
+  ///
+  /// - Parameter child: The page left of it, in an interior page.
+  mutating func append(_ cell: TreeCell, child: Int = 0) -> Bool {
+    let childLength = type.isInterior ? 4 : 0
+    let keyLength = type == .interiorTable ? BigEndianVarint.length(UInt64(bitPattern: Int64(cell.rowID))) : 0
+    let byteCount = max(CellLayout.minimumLength, childLength + keyLength + cell.bytes.count)
+    let pointer = type.headerLength + 2 * cellCount
+    let position = start - byteCount
+    guard position >= pointer + 2 else { return false }
+    cellCount += 1
+    start = position
+    bytes.withMutableSpan { page in
+      page.store(cell.bytes, from: 0, count: cell.bytes.count, at: position + childLength + keyLength)
+      if keyLength > 0 {
+        var key = position + childLength
+        page.storeVarint(UInt64(bitPattern: Int64(cell.rowID)), at: &key)
+      }
+      if childLength > 0 { page.storeBigEndian(UInt64(child), 4, at: position) }
+      page.storeBigEndian(UInt64(position), 2, at: pointer)
+      page.storeBigEndian(UInt64(cellCount), 2, at: 3)
+      page.storeBigEndian(UInt64(position), 2, at: 5)
+    }
+    if childLength > 0 { links.append(position) }
+    if let link = cell.link { links.append(position + childLength + link) }
+    last = (cell, child, byteCount)
+    return true
+  }
+
+  /// Takes the last cell back, once.
+  mutating func removeLast() -> (cell: TreeCell, child: Int) {
+    guard let (cell, child, byteCount) = last else { preconditionFailure("there is a cell to take back") }
+    last = nil
+    cellCount -= 1
+    links.removeLast((type.isInterior ? 1 : 0) + (cell.link == nil ? 0 : 1))
+    let (pointer, count) = (type.headerLength + 2 * cellCount, cellCount)
+    let position = start
+    start += byteCount
+    let end = start
+    bytes.withMutableSpan { page in
+      for index in position..<end { page[index] = 0 }
+      page.storeBigEndian(0, 2, at: pointer)
+      page.storeBigEndian(UInt64(count), 2, at: 3)
+      page.storeBigEndian(UInt64(end), 2, at: 5)
+    }
+    return (cell, child)
+  }
+
+  /// Names the page right of all cells, in an interior page.
+  mutating func setRightChild(_ child: Int) {
+    links.append(8)
+    bytes.withMutableSpan { $0.storeBigEndian(UInt64(child), 4, at: 8) }
+  }
+}

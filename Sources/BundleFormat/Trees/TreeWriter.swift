@@ -1,0 +1,237 @@
+/// Writes the b-tree of a table or an index whose rows come in the order of their keys: pages as full as they can be,
+/// each written once, none looked at again.
+///
+/// The tree is whole by itself. Its pages are counted from 0, and it tells where it names them (``FinishedTree/links``),
+/// so that it can be put into any database; all but the root, which goes where the schema says.
+///
+/// Source: <https://www.sqlite.org/fileformat2.html#b_tree_pages>.
+package struct TreeWriter {
+  package enum Kind: Sendable {
+    /// A table with rowids: keys are rowids, and rows stand in leaves alone.
+    case table
+    /// An index, or a table without rowids: a row is its own key, and stands in one page, leaf or not.
+    case index
+
+    var leaf: PageType { self == .table ? .leafTable : .leafIndex }
+    var interior: PageType { self == .table ? .interiorTable : .interiorIndex }
+  }
+
+  /// Pages that are handed over at once.
+  private static let batchCount = 64
+
+  private let kind: Kind
+  private let sink: ([UInt8]) throws -> Void
+
+  private var leaf: TreePage
+  /// That of the last row of the leaf.
+  private var lastRowID = 0
+  /// Kept back until it shows whether it is the last one, which cannot part two leaves.
+  private var held = TreeCell()
+  private var next = TreeCell()
+  private var children: [Int] = []
+  /// The cells between the children: a child's largest rowid, or the row that follows it.
+  private var dividers: [TreeCell] = []
+
+  private var pages: [UInt8] = []
+  private var pageCount = 0
+  private var links: [Int] = []
+  package private(set) var rowCount = 0
+
+  /// - Parameters:
+  ///   - pageSize: A power of two from 512 to 65,536, without reserved bytes.
+  ///   - sink: Takes the pages, some at once, in order; what it throws is thrown on.
+  package init(_ kind: Kind, pageSize: Int, sink: @escaping ([UInt8]) throws -> Void) {
+    self.kind = kind
+    self.sink = sink
+    leaf = TreePage(kind.leaf, pageSize: pageSize)
+  }
+
+  /// Adds a row to a table, after all with smaller rowids.
+  package mutating func append(rowID: Int, _ record: Record) throws {
+    try append(record, rowID: rowID)
+  }
+
+  /// Adds a row to an index, after all that sort before it; no two are equal.
+  package mutating func append(_ record: Record) throws {
+    try append(record, rowID: 0)
+  }
+
+  private mutating func append(_ record: Record, rowID: Int) throws {
+    next.removeAll()
+    try encode(record, rowID)
+    if rowCount > 0 { try place(isLast: false) }
+    swap(&held, &next)
+    rowCount += 1
+  }
+
+  /// Ends the tree; `nil` when it has no row.
+  package mutating func finish() throws -> FinishedTree? {
+    if rowCount == 0 { return nil }
+    try place(isLast: true)
+    var root = leaf
+    if !children.isEmpty {
+      try endLeaf()
+      root = try writeInteriors()
+    }
+    try flush()
+    return FinishedTree(
+      pageCount: pageCount, links: links.sorted(), root: root.bytes, rootLinks: root.links, rowCount: rowCount)
+  }
+}
+
+// MARK: Cells
+
+extension TreeWriter {
+  /// Encodes a cell of a leaf into ``next``. What does not fit the page goes on in pages of its own.
+  private mutating func encode(_ record: Record, _ rowID: Int) throws {
+    let length = record.byteCount
+    Record.append(varint: UInt64(length), to: &next.bytes)
+    if kind == .table {
+      next.rowID = rowID
+      Record.append(varint: UInt64(bitPattern: Int64(rowID)), to: &next.bytes)
+    }
+    let start = next.bytes.count
+    record.append(to: &next.bytes)
+    let local = CellLayout.localLength(ofPayload: length, kind.leaf, pageSize: leaf.bytes.count)
+    // Four of them are the number of the page where it goes on.
+    if local < length || local > length { try overflow(from: start + local - 4) }
+  }
+
+  private mutating func overflow(from start: Int) throws {
+    let rest = Array(next.bytes[start...])
+    next.bytes.removeLast(rest.count)
+    next.link = next.bytes.count
+    next.bytes += Self.number(pageCount)
+    let capacity = leaf.bytes.count - 4
+    for position in stride(from: 0, to: rest.count, by: capacity) {
+      let piece = rest[position..<min(position + capacity, rest.count)]
+      let isLast = piece.endIndex == rest.count
+      if !isLast { links.append(pageCount * leaf.bytes.count) }
+      try write(
+        Self.number(isLast ? 0 : pageCount + 1) + piece + Array(repeating: 0, count: capacity - piece.count))
+    }
+  }
+
+  /// The number of a page as others name it.
+  private static func number(_ page: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: page >> $0) }
+  }
+
+  /// Puts ``held`` into the leaf, or, where that is full, between it and the next one.
+  private mutating func place(isLast: Bool) throws {
+    if leaf.append(held) {
+      lastRowID = held.rowID
+      return
+    }
+    switch kind {
+    case .table:
+      dividers.append(TreeCell(rowID: lastRowID))
+      try endLeaf()
+      placeFirst()
+    case .index where isLast:
+      // It cannot part the leaf from nothing, so the row before it does.
+      dividers.append(leaf.removeLast().cell)
+      try endLeaf()
+      placeFirst()
+    case .index:
+      dividers.append(held)
+      try endLeaf()
+    }
+  }
+
+  private mutating func placeFirst() {
+    let fits = leaf.append(held)
+    lastRowID = held.rowID
+    precondition(fits, "four cells of any length fit a page")
+  }
+}
+
+// MARK: Pages
+
+extension TreeWriter {
+  private mutating func endLeaf() throws {
+    children.append(pageCount)
+    try write(leaf)
+    leaf.removeAll()
+  }
+
+  /// Writes the pages above the leaves, level by level, and gives the root.
+  private mutating func writeInteriors() throws -> TreePage {
+    while true {
+      var (parents, between): ([Int], [TreeCell]) = ([], [])
+      var page = TreePage(kind.interior, pageSize: leaf.bytes.count)
+      for index in children.indices {
+        let isLast = index == children.count - 1
+        if !isLast, page.append(dividers[index], child: children[index]) { continue }
+        // The page is full, or there is no other child: this one is its rightmost. A page with a single child would be
+        // none, so the last one may need a child of the page before.
+        if index == children.count - 2 {
+          let (divider, child) = page.removeLast()
+          page.setRightChild(child)
+          between.append(divider)
+          parents.append(pageCount)
+          try write(page)
+          page.removeAll()
+          let fits = page.append(dividers[index], child: children[index])
+          precondition(fits, "four cells of any length fit a page")
+          continue
+        }
+        page.setRightChild(children[index])
+        if isLast {
+          if parents.isEmpty { return page }
+        } else {
+          between.append(dividers[index])
+        }
+        parents.append(pageCount)
+        try write(page)
+        page.removeAll()
+      }
+      (children, dividers) = (parents, between)
+    }
+  }
+
+  private mutating func write(_ page: TreePage) throws {
+    for link in page.links { links.append(pageCount * page.bytes.count + link) }
+    try write(page.bytes)
+  }
+
+  private mutating func write(_ page: [UInt8]) throws {
+    pages += page
+    pageCount += 1
+    if pages.count >= Self.batchCount * page.count { try flush() }
+  }
+
+  private mutating func flush() throws {
+    if pages.isEmpty { return }
+    try sink(pages)
+    pages.removeAll(keepingCapacity: true)
+  }
+}
+
+/// A tree that is written: its pages but the root lie where the writer's sink took them.
+package struct FinishedTree: Sendable {
+  /// Pages beside the root, 0 for a tree of a single page.
+  package let pageCount: Int
+
+  /// Where the pages hold the number of a page, counted from the tree's first, in 4 bytes: ascending offsets from the
+  /// start of the first page.
+  package let links: [Int]
+
+  /// The bytes of the root.
+  package let root: [UInt8]
+
+  /// The same for the root.
+  package let rootLinks: [Int]
+
+  package let rowCount: Int
+}
+
+extension FinishedTree {
+  /// Adds the number of the tree's first page to those at `links`, offsets of `bytes`.
+  package static func resolve(_ links: some Sequence<Int>, in bytes: inout [UInt8], firstPage: Int) {
+    for link in links {
+      let page = bytes[link..<link + 4].reduce(0) { $0 << 8 | Int($1) } + firstPage
+      for index in 0..<4 { bytes[link + index] = UInt8(truncatingIfNeeded: page >> (24 - 8 * index)) }
+    }
+  }
+}
