@@ -34,7 +34,7 @@ final class ImportSession: @unchecked Sendable {
   private var frequencies: RowStore?
   private var fareRules: FareRules?
   private let smallFiles = Mutex(SmallFiles())
-  private var texts = RankedTexts(interner: ByteInterner(), used: [])
+  private var texts = RankedTexts(interner: ByteInterner(), used: UsedTexts())
   private var rankedCalls: RankedCalls?
   private var runningDays: ClosedRange<Int>?
   private var zone = FeedZone.utc
@@ -80,6 +80,7 @@ final class ImportSession: @unchecked Sendable {
     case .texts: try report(step, rankTexts)
     case .services: try report(step, writeServices)
     case .shapes: try report(step, writeShapes)
+    case .ranks: try report(step, rankCalls)
     case .patterns: try report(step, writePatterns)
     case .fareRules: try report(step, writeFareRules)
     case .trips: try report(step, writeTrips)
@@ -194,28 +195,29 @@ extension ImportSession {
 
 extension ImportSession {
   private func rankTexts() throws {
-    var used: Set<TextIndex> = []
-    func use(_ indexes: some Sequence<TextIndex>) { used.formUnion(indexes) }
+    var used = UsedTexts()
     if let trips {
-      use(trips.headsigns)
-      use(trips.blocks)
-      use(trips.extras)
+      used.insert(trips.headsigns)
+      used.insert(trips.blocks)
+      used.insert(trips.extras)
     }
     if let calls = stopTimes?.calls {
-      for pattern in Set(calls.pattern) where pattern > 0 {
-        for place in calls.places(ofPattern: Int(pattern)) { use(place.textIndexes) }
+      for pattern in UsedNumbers(calls.pattern, count: calls.patterns.count).all {
+        for place in calls.places(ofPattern: pattern) where place.hasRareFields { used.insert(place.textIndexes) }
       }
-      for extra in Set(calls.extra) where extra > 0 {
-        for texts in calls.texts(ofExtra: Int(extra)) { use(texts) }
+      for extra in UsedNumbers(calls.extra, count: calls.extras.count).all {
+        for texts in calls.texts(ofExtra: extra) { used.insert(texts) }
       }
     }
     if let shapes, shapes.extraCount > 0 {
-      for line in Set(shapes.line) where line > 0 {
-        for point in shapes.points(ofLine: Int(line)) { use(point.extras) }
+      for line in UsedNumbers(shapes.line, count: shapes.lines.count).all {
+        for point in shapes.points(ofLine: line) { used.insert(point.extras) }
       }
     }
-    for exception in calendars.exceptions { use(exception.extras) }
-    if let fareRules { use(fareRules.texts) }
+    if ExtraColumns(of: GTFSSchema.calendarDates, in: context.contents).columns.count > 0 {
+      for exception in calendars.exceptions { used.insert(exception.extras) }
+    }
+    if let fareRules { used.insert(fareRules.texts) }
     texts = context.texts.rank(used: used)
     try RowsWriter.write(texts, to: database)
   }
@@ -236,11 +238,13 @@ extension ImportSession {
       .write(to: database, cancellation: context.cancellation)
   }
 
-  private func writePatterns() throws {
+  private func rankCalls() throws {
     guard let calls = stopTimes?.calls else { return }
-    let ranked = try RankedCalls(
-      calls, texts: texts, pool: context.texts, cancellation: context.cancellation)
-    rankedCalls = ranked
+    rankedCalls = try RankedCalls(calls, texts: texts, pool: context.texts, cancellation: context.cancellation)
+  }
+
+  private func writePatterns() throws {
+    guard let calls = stopTimes?.calls, let ranked = rankedCalls else { return }
     try CallsWriter(
       calls: calls, ranked: ranked, texts: texts, pool: context.texts, cancellation: context.cancellation
     ).write(to: database.trees)

@@ -42,7 +42,7 @@ struct CallPlace: Equatable {
 
 extension CallPlace {
   /// The fields that most rows leave empty; a bit each tells which are there.
-  private var hasRareFields: Bool {
+  var hasRareFields: Bool {
     !headsign.isNone || continuousPickup != nil || continuousDropOff != nil || !locationGroup.isNone || !location.isNone
       || isWindow || !pickupBookingRule.isNone || !dropOffBookingRule.isNone
   }

@@ -127,19 +127,6 @@ extension RankedCalls {
   }
 }
 
-/// Which numbers, counted from 1, occur.
-private struct UsedNumbers {
-  /// In their order.
-  let all: [Int]
-
-  /// - Parameter count: The largest number.
-  init(_ numbers: [Int32], count: Int) {
-    var isUsed = Array(repeating: false, count: count + 1)
-    for number in numbers { isUsed[Int(number)] = true }
-    all = isUsed.indices.filter { $0 > 0 && isUsed[$0] }
-  }
-}
-
 /// Sequences of small numbers, end to end.
 private struct Sequences {
   private var numbers: [Int32] = []

@@ -27,7 +27,7 @@ final class TextPool: Sendable {
   }
 
   /// Sorts the texts that are used and forgets the others, which only dropped rows had.
-  func rank(used: Set<TextIndex>) -> RankedTexts {
+  func rank(used: UsedTexts) -> RankedTexts {
     interner.withLock { RankedTexts(interner: $0, used: used) }
   }
 }
@@ -38,7 +38,7 @@ struct RankedTexts: Sendable {
   private var ranks: [Int32]
   private(set) var texts: [[UInt8]] = []
 
-  init(interner: ByteInterner, used: Set<TextIndex>) {
+  init(interner: ByteInterner, used: UsedTexts) {
     ranks = Array(repeating: 0, count: interner.count + 1)
     for number in interner.sorted() where used.contains(TextIndex(number + 1)) {
       texts.append(interner.array(of: number))

@@ -64,12 +64,13 @@ struct BundlePacker {
     let results = Mutex<[Result<(EncodedBlock, [UInt8]), any Error>?]>(Array(repeating: nil, count: numbers.count))
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: min(width, numbers.count)) { _ in
+      let encoder = BlockEncoder(pageSize: pageSize, level: level)
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         if index >= numbers.count || cancellation.isCancelled { return }
         let result = Result {
           let plain = try database.block(numbers.lowerBound + index)
-          let block = BlockCodec.encode(plain, pageSize: pageSize, level: level)
+          let block = encoder.encode(plain)
           return (block, Array(SHA256.hash(data: plain).prefix(ContentRoot.hashLength)))
         }
         results.withLock { $0[index] = result }

@@ -16,7 +16,9 @@ package enum ImportStep: Hashable, Sendable {
   case services
   /// Writes shapes and their lines.
   case shapes
-  /// Ranks and writes stop patterns and time profiles.
+  /// Ranks stop patterns and time profiles.
+  case ranks
+  /// Writes stop patterns and time profiles.
   case patterns
   /// Writes the rules of fares.
   case fareRules
@@ -41,6 +43,7 @@ extension ImportStep: CustomStringConvertible {
     case .texts: "texts"
     case .services: "services"
     case .shapes: "shapes"
+    case .ranks: "ranks"
     case .patterns: "patterns"
     case .fareRules: "fare rules"
     case .trips: "trips"

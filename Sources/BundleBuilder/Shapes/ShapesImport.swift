@@ -30,6 +30,25 @@ struct ShapePoint: Equatable {
   }
 }
 
+/// Reads the points of a line in their order.
+struct PointDecoder {
+  private var decoder: VarintDecoder
+  private var previous = ShapePoint()
+  private let extraCount: Int
+
+  init(_ line: [UInt8], extraCount: Int) {
+    decoder = VarintDecoder(line)
+    self.extraCount = extraCount
+  }
+
+  /// `nil` at the end.
+  mutating func next() -> ShapePoint? {
+    if decoder.isAtEnd { return nil }
+    previous = ShapePoint(from: &decoder, after: previous, extraCount: extraCount)
+    return previous
+  }
+}
+
 /// Reads shapes.txt: every shape a line, equal lines held once.
 ///
 /// Like the rows of a trip, the points of a shape mostly stand together; see ``StopTimesImport``.
@@ -88,21 +107,26 @@ final class ShapesImport {
     shapes.rank()
   }
 
+  /// Gives the points of a line one by one, by its number from 1.
+  func pointDecoder(ofLine number: Int) -> PointDecoder {
+    PointDecoder(lines.array(of: number - 1), extraCount: extraCount)
+  }
+
   /// The points of a line, by its number from 1.
   func points(ofLine number: Int) -> [ShapePoint] {
-    var decoder = VarintDecoder(lines.array(of: number - 1))
+    var decoder = pointDecoder(ofLine: number)
     var points: [ShapePoint] = []
-    while !decoder.isAtEnd {
-      points.append(ShapePoint(from: &decoder, after: points.last ?? ShapePoint(), extraCount: extraCount))
-    }
+    while let point = decoder.next() { points.append(point) }
     return points
   }
 
   /// The unit of all distances that are kept.
   func distanceUnit() -> DecimalUnit {
     var unit = DecimalUnit()
-    for line in Set(line) where line > 0 {
-      for point in points(ofLine: Int(line)) { unit.count(point.distance) }
+    if columns.distance.isAbsent { return unit }
+    for line in UsedNumbers(line, count: lines.count).all {
+      var points = pointDecoder(ofLine: line)
+      while let point = points.next() { unit.count(point.distance) }
     }
     return unit
   }

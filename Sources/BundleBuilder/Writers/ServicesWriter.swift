@@ -35,7 +35,7 @@ struct ServicesWriter {
   mutating func write(to database: DatabaseWriter) throws {
     services.rank()
     let dates = datesByService()
-    let sets = Self.rankedSets(of: dates, texts: texts, width: 2 + extraDateCount)
+    let sets = DateSets(of: dates, texts: texts, width: 2 + extraDateCount)
     let declaredCount = GTFSSchema.calendar.columns.count
     // The id, what is in calendar.txt and one for whether it is there, the dates, what is unknown.
     let width = 3 + declaredCount + unknownCount
@@ -47,13 +47,12 @@ struct ServicesWriter {
         insert.bind(services.text(ofNumber: number), at: 1)
         insert.bind(row == nil ? 0 : 1, at: 2)
         if let row { bindCalendar(row, to: insert) }
-        insert.bind(
-          dates[number].isEmpty ? nil : sets.numbers[Self.key(of: dates[number], texts)], at: 2 + declaredCount)
+        insert.bind(dates[number].isEmpty ? nil : Int(sets.numbers[number]), at: 2 + declaredCount)
         try insert.run()
         extendRunningDays(row: row, exceptions: dates[number])
       }
     }
-    try Self.write(sets, to: database)
+    try sets.write(to: database.trees)
   }
 
   /// Binds a row of calendar.txt: the declared columns but the id follow on `in_calendar`, the unknown ones on
@@ -94,43 +93,56 @@ struct ServicesWriter {
 
 // MARK: Date sets
 
-extension ServicesWriter {
-  private struct DateSets {
-    /// Sets in their order: days, types and texts, flat.
-    var keys: [[Int32]]
-    /// Numbers from 1.
-    var numbers: [[Int32]: Int]
-    var width: Int
+/// The sets of dates that services have, each once, in the order of their contents.
+private struct DateSets {
+  /// Days, types and texts of all services' dates, end to end.
+  private var keys: [Int32] = []
+  /// By service: where its dates lie in `keys`.
+  private var ranges: [Range<Int>] = []
+  /// A service for each set.
+  private var owners: [Int] = []
+  /// Numbers of a date.
+  private let width: Int
+  /// By service: the number of its set, from 1; 0 for none.
+  private(set) var numbers: [Int32]
+
+  init(of dates: [ArraySlice<ServiceException>], texts: RankedTexts, width: Int) {
+    self.width = width
+    numbers = Array(repeating: 0, count: dates.count)
+    for dates in dates {
+      let start = keys.count
+      for date in dates {
+        keys.append(date.day)
+        keys.append(date.type)
+        for extra in date.extras { keys.append(Int32(texts.rank(of: extra))) }
+      }
+      ranges.append(start..<keys.count)
+    }
+    let services = dates.indices.filter { !dates[$0].isEmpty }.sorted { left, right in
+      keys[ranges[left]].lexicographicallyPrecedes(keys[ranges[right]])
+    }
+    for service in services {
+      if owners.last.map({ keys[ranges[$0]] != keys[ranges[service]] }) ?? true { owners.append(service) }
+      numbers[service] = Int32(owners.count)
+    }
   }
 
-  private static func key(of dates: ArraySlice<ServiceException>, _ texts: RankedTexts) -> [Int32] {
-    dates.flatMap { date in [date.day, date.type] + date.extras.map { Int32(texts.rank(of: $0)) } }
-  }
-
-  private static func rankedSets(
-    of dates: [ArraySlice<ServiceException>], texts: RankedTexts, width: Int
-  ) -> DateSets {
-    let keys = Set(dates.filter { !$0.isEmpty }.map { key(of: $0, texts) }).sorted { $0.lexicographicallyPrecedes($1) }
-    let numbers = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, $0 + 1) })
-    return DateSets(keys: keys, numbers: numbers, width: width)
-  }
-
-  private static func write(_ sets: DateSets, to database: DatabaseWriter) throws {
-    try database.trees.write(.keyedTable("date_set")) { tree in
+  func write(to trees: TreeStore) throws {
+    try trees.write(.keyedTable("date_set")) { tree in
       var record = Record()
       var statistics = KeyStatistics(columnCount: 3)
-      for (number, key) in sets.keys.enumerated() {
-        for start in stride(from: 0, to: key.count, by: sets.width) {
-          let (day, type) = (Int(key[start]), Int(key[start + 1]))
+      for (index, owner) in owners.enumerated() {
+        for start in stride(from: ranges[owner].lowerBound, to: ranges[owner].upperBound, by: width) {
+          let (day, type) = (Int(keys[start]), Int(keys[start + 1]))
           record.removeAll()
-          record.append(number + 1)
+          record.append(index + 1)
           record.append(day)
           record.append(type)
-          for column in 2..<sets.width {
-            record.append(key[start + column] == 0 ? nil : Int(key[start + column]))
+          for column in 2..<width {
+            record.append(keys[start + column] == 0 ? nil : Int(keys[start + column]))
           }
           try tree.append(record)
-          statistics.count(number + 1, day, type)
+          statistics.count(index + 1, day, type)
         }
       }
       return statistics

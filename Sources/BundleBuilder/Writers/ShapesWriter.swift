@@ -36,29 +36,28 @@ struct ShapesWriter {
     _ lines: [Int], to database: DatabaseWriter, _ cancellation: Cancellation
   ) throws -> [PointPlace] {
     var places: [PointPlace] = []
-    var numbers: [PointPlace: Int32] = [:]
+    var numbers = PlaceNumbers()
     try database.trees.write(.keyedTable("line_point")) { tree in
       var record = Record()
       var statistics = KeyStatistics(columnCount: 2)
       for (number, line) in lines.enumerated() {
         try cancellation.check()
-        for (position, point) in shapes.points(ofLine: line).enumerated() {
+        var points = shapes.pointDecoder(ofLine: line)
+        var position = 0
+        while let point = points.next() {
           let place = PointPlace(point)
-          var pointNumber = numbers[place]
-          if pointNumber == nil {
-            places.append(place)
-            pointNumber = Int32(places.count)
-            numbers[place] = pointNumber
-          }
+          let pointNumber = numbers.number(of: place)
+          if pointNumber > places.count { places.append(place) }
           record.removeAll()
           record.append(number + 1)
           record.append(position)
-          record.append(pointNumber.map(Int.init))
+          record.append(pointNumber)
           record.append(point.sequence)
           texts.append(point.distance, digits: distanceDigits, pool: pool, to: &record)
           for extra in point.extras { texts.append(extra, to: &record) }
           try tree.append(record)
           statistics.count(number + 1, position)
+          position += 1
         }
       }
       return statistics
@@ -98,6 +97,51 @@ private struct PointPlace: Hashable {
 
   var latitudeE7: Int? { latitude == Self.none ? nil : Int(latitude) }
   var longitudeE7: Int? { longitude == Self.none ? nil : Int(longitude) }
+
+  /// Both in one number.
+  var bits: UInt64 { UInt64(UInt32(bitPattern: latitude)) << 32 | UInt64(UInt32(bitPattern: longitude)) }
+}
+
+/// Numbers places from 1 as they first come, in a flat table: a feed may have millions.
+private struct PlaceNumbers {
+  // Differs from run to run, so that no feed can make all its places collide; numbers do not depend on it.
+  private static let factor = UInt64.random(in: .min ... .max) | 1
+
+  private var places: [UInt64] = Array(repeating: 0, count: 1024)
+  /// 0 for a free slot; at most half of them are taken.
+  private var numbers: [Int32] = Array(repeating: 0, count: 1024)
+  private var count: Int32 = 0
+
+  mutating func number(of place: PointPlace) -> Int {
+    if 2 * Int(count) >= numbers.count { grow() }
+    let bits = place.bits
+    let slot = slot(of: bits)
+    if numbers[slot] == 0 {
+      count += 1
+      numbers[slot] = count
+      places[slot] = bits
+    }
+    return Int(numbers[slot])
+  }
+
+  private func slot(of bits: UInt64) -> Int {
+    let mask = numbers.count - 1
+    let product = bits.multipliedFullWidth(by: Self.factor)
+    var slot = Int(truncatingIfNeeded: product.high ^ product.low) & mask
+    while numbers[slot] != 0, places[slot] != bits { slot = (slot + 1) & mask }
+    return slot
+  }
+
+  private mutating func grow() {
+    let (oldPlaces, oldNumbers) = (places, numbers)
+    places = Array(repeating: 0, count: 2 * oldPlaces.count)
+    numbers = Array(repeating: 0, count: 2 * oldNumbers.count)
+    for (place, number) in zip(oldPlaces, oldNumbers) where number != 0 {
+      let slot = slot(of: place)
+      places[slot] = place
+      numbers[slot] = number
+    }
+  }
 }
 
 extension RankedTexts {

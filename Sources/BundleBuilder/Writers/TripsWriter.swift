@@ -40,7 +40,7 @@ struct TripsWriter {
   }
 
   private func writeTrips(to trees: TreeStore) throws {
-    let cells = cells
+    let (cells, arrays) = (cells, Arrays(trips))
     try trees.write(.table("trip")) { tree in
       var record = Record()
       for (rank, trip) in trips.trips.order.enumerated() {
@@ -48,14 +48,14 @@ struct TripsWriter {
         record.removeAll()
         record.appendNull()
         trips.trips.withBytes(ofNumber: trip) { record.append(text: $0) }
-        record.append(trips.routes[trip].stored)
-        record.append(services.rank(ofNumber: Int(trips.services[trip])))
+        record.append(arrays.routes[trip].stored)
+        record.append(services.rank(ofNumber: Int(arrays.services[trip])))
         record.append(pattern(of: trip))
         record.append(profile(of: trip))
         record.append(start(of: trip))
         record.append(extra(of: trip))
         let others = trips.otherColumns.isEmpty ? [] : trips.others.values(of: trip)
-        for cell in cells { append(cell, of: trip, others, to: &record) }
+        for cell in cells { append(cell, of: trip, arrays, others, to: &record) }
         for index in 0..<trips.extraCount {
           texts.append(trips.extras[trip * trips.extraCount + index], to: &record)
         }
@@ -111,25 +111,48 @@ struct TripsWriter {
     }
   }
 
-  private func append(_ cell: Cell, of trip: Int, _ others: [RowStore.Value], to record: inout Record) {
+  /// The columns of ``TripsImport``, as values: reading a variable of an object costs more than an element of it.
+  private struct Arrays {
+    let routes: [RouteIndex]
+    let services: [Int32]
+    let headsigns: [TextIndex]
+    let shortNames: [Int32]
+    let blocks: [TextIndex]
+    let shapes: [ShapeIndex]
+    let flags: [(Int16?, Int16?, Int16?, Int16?)]
+
+    init(_ trips: TripsImport) {
+      routes = trips.routes
+      services = trips.services
+      headsigns = trips.headsigns
+      shortNames = trips.shortNames
+      blocks = trips.blocks
+      shapes = trips.shapes
+      flags = trips.flags
+    }
+  }
+
+  private func append(
+    _ cell: Cell, of trip: Int, _ arrays: Arrays, _ others: [RowStore.Value], to record: inout Record
+  ) {
     switch cell {
-    case .array(let column): append(column, of: trip, to: &record)
+    case .array(let column): append(column, of: trip, arrays, to: &record)
     case .other(let column): trips.others.append(others[column], to: &record)
     case .absent: record.appendNull()
     }
   }
 
-  private func append(_ column: TripColumn, of trip: Int, to record: inout Record) {
+  private func append(_ column: TripColumn, of trip: Int, _ arrays: Arrays, to record: inout Record) {
     switch column {
     case .trip, .route, .service: preconditionFailure("the fixed columns come before all others")
-    case .headsign: texts.append(trips.headsigns[trip], to: &record)
-    case .shortName: appendShortName(of: trip, to: &record)
-    case .direction: record.append(trips.flags[trip].0.map(Int.init))
-    case .block: texts.append(trips.blocks[trip], to: &record)
-    case .shape: record.append(trips.shapes[trip].stored)
-    case .wheelchair: record.append(trips.flags[trip].1.map(Int.init))
-    case .bikes: record.append(trips.flags[trip].2.map(Int.init))
-    case .cars: record.append(trips.flags[trip].3.map(Int.init))
+    case .headsign: texts.append(arrays.headsigns[trip], to: &record)
+    case .shortName: appendShortName(arrays.shortNames[trip], to: &record)
+    case .direction: record.append(arrays.flags[trip].0.map(Int.init))
+    case .block: texts.append(arrays.blocks[trip], to: &record)
+    case .shape: record.append(arrays.shapes[trip].stored)
+    case .wheelchair: record.append(arrays.flags[trip].1.map(Int.init))
+    case .bikes: record.append(arrays.flags[trip].2.map(Int.init))
+    case .cars: record.append(arrays.flags[trip].3.map(Int.init))
     }
   }
 
@@ -152,11 +175,10 @@ struct TripsWriter {
     return Int(ranked.extraRanks[Int(calls.extra[trip])])
   }
 
-  private func appendShortName(of trip: Int, to record: inout Record) {
-    let entry = Int(trips.shortNames[trip])
+  private func appendShortName(_ entry: Int32, to record: inout Record) {
     if entry == 0 { return record.appendNull() }
     trips.shortNameTexts.withBytes { bytes in
-      record.append(text: bytes.extracting(trips.shortNameTexts.range(of: entry - 1)))
+      record.append(text: bytes.extracting(trips.shortNameTexts.range(of: Int(entry) - 1)))
     }
   }
 }

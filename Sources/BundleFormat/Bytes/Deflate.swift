@@ -11,33 +11,7 @@ package enum Deflate {
   ///   - bytes: Less than 4 GiB.
   ///   - level: `1 ... 9`.
   package static func compress(_ bytes: [UInt8], level: Int = defaultLevel) -> [UInt8] {
-    compress(parts: [bytes], level: level)
-  }
-
-  /// Compresses parts of different kinds into one raw deflate stream: with each a deflate block begins, so that it has
-  /// a Huffman code of its own, while matches may still reach back into the parts before.
-  package static func compress(parts: [[UInt8]], level: Int = defaultLevel) -> [UInt8] {
-    precondition((1...9).contains(level), "zlib has levels 1 to 9")
-    var stream = unsafe z_stream()
-    precondition(unsafe transit_deflate_init_raw(&stream, Int32(level)) == Z_OK, "zlib: out of memory")
-    defer { unsafe deflateEnd(&stream) }
-    let length = parts.reduce(0) { $0 + $1.count }
-    // The bound is that of one call; ending a block early takes a few bytes more.
-    let bound = Int(unsafe deflateBound(&stream, UInt(length))) + 16 * parts.count
-    return unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
-      unsafe stream.next_out = output.baseAddress
-      unsafe stream.avail_out = UInt32(output.count)
-      for (number, part) in parts.enumerated() {
-        let isLast = number == parts.count - 1
-        unsafe part.withUnsafeBufferPointer { input in
-          unsafe stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-          unsafe stream.avail_in = UInt32(input.count)
-          let code = unsafe deflate(&stream, isLast ? Z_FINISH : Z_BLOCK)
-          precondition(code == (isLast ? Z_STREAM_END : Z_OK), "deflateBound promised room")
-        }
-      }
-      count = unsafe bound - Int(stream.avail_out)
-    }
+    Deflater(level: level).compress([bytes])
   }
 
   /// Inflates one raw deflate stream that must fill exactly `count` bytes and use up all of `bytes`.

@@ -16,8 +16,10 @@ struct ColumnEncoder {
     self.pageSize = pageSize
   }
 
-  /// Encodes whole pages; `nil` where no page can be taken apart.
+  /// Encodes whole pages; `nil` where no page can be taken apart. May be asked again for other blocks.
   mutating func encode(_ block: [UInt8]) -> ColumnStreams? {
+    streams = ColumnStreams()
+    groups.removeAll(keepingCapacity: true)
     block.withSpan { block in
       for offset in stride(from: 0, to: block.count, by: pageSize) { append(page: block, at: offset) }
       for group in groups { append(group.joined(), block) }

@@ -232,14 +232,20 @@ extension MutableSpan<UInt8> {
     _ value: Int64, _ length: Int, endingAt end: inout Int, notBefore limit: Int
   ) throws(ColumnDamage) {
     if end &- 8 >= limit {
-      // SAFETY: stores check their bounds, and an integer has no bytes that mean nothing.
-      var bytes = unsafe mutableBytes
-      bytes.storeBytes(of: value.bigEndian, toByteOffset: end &- 8, as: Int64.self)
+      storeBigEndianWord(UInt64(bitPattern: value), at: end &- 8)
     } else {
       guard end - length >= limit else { throw ColumnDamage() }
       storeBigEndian(UInt64(bitPattern: value), length, at: end - length)
     }
     end &-= length
+  }
+
+  /// All bytes of a value, the highest first.
+  @inline(__always)
+  mutating func storeBigEndianWord(_ value: UInt64, at position: Int) {
+    // SAFETY: stores check their bounds, and an integer has no bytes that mean nothing.
+    var bytes = unsafe mutableBytes
+    bytes.storeBytes(of: value.bigEndian, toByteOffset: position, as: UInt64.self)
   }
 
   /// The lowest `count` bytes of a value, the highest first.

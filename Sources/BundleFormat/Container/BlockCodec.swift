@@ -35,39 +35,12 @@ extension BlockCodec {
 
   /// A block that is deflated alone, or stored where that saves nothing.
   package static func deflated(_ block: [UInt8], level: Int = Deflate.defaultLevel) -> EncodedBlock {
-    deflated(block, level: level, checksum: Deflate.checksum(block))
+    BlockEncoder(pageSize: block.count, level: level).deflated(block, checksum: Deflate.checksum(block))
   }
 
-  private static func deflated(_ block: [UInt8], level: Int, checksum: UInt32) -> EncodedBlock {
-    let deflated = Deflate.compress(block, level: level)
-    let pays = deflated.count < block.count && Deflate.inflate(deflated, count: block.count) == block
-    return EncodedBlock(
-      codec: pays ? .deflate : .stored, bytes: pays ? deflated : block, encodedLength: block.count, checksum: checksum)
-  }
-
-  /// Encodes a block of whole pages in the smallest form that reads back identical.
+  /// Encodes a single block; see ``BlockEncoder`` for many.
   package static func encode(_ block: [UInt8], pageSize: Int, level: Int = Deflate.defaultLevel) -> EncodedBlock {
-    let checksum = Deflate.checksum(block)
-    let columns = inColumns(block, pageSize: pageSize, level: level, checksum: checksum)
-    // What columns shrink to half its size, deflate alone never makes smaller.
-    if let columns, columns.bytes.count <= block.count / 2 { return columns }
-    let deflated = deflated(block, level: level, checksum: checksum)
-    if let columns, columns.bytes.count <= deflated.bytes.count { return columns }
-    return deflated
-  }
-
-  /// `nil` where columns are no smaller, or would not read back identical.
-  private static func inColumns(_ block: [UInt8], pageSize: Int, level: Int, checksum: UInt32) -> EncodedBlock? {
-    guard let streams = ColumnCodec.encode(block, pageSize: pageSize) else { return nil }
-    let parts = streams.parts
-    let length = parts.reduce(0) { $0 + $1.count }
-    guard length <= block.count else { return nil }
-    let deflated = Deflate.compress(parts: parts, level: level)
-    guard deflated.count < block.count,
-      let inflated = Deflate.inflate(deflated, count: length),
-      let decoded = ColumnCodec.decode(inflated, pageSize: pageSize, length: block.count), decoded.hasBytes(of: block)
-    else { return nil }
-    return EncodedBlock(codec: .columns, bytes: deflated, encodedLength: length, checksum: checksum)
+    BlockEncoder(pageSize: pageSize, level: level).encode(block)
   }
 
   /// Decodes a stored block; its length is fixed by the geometry, so that no file can ask for more memory.

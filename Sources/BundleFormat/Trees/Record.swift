@@ -2,29 +2,27 @@
 ///
 /// A row of a table with rowids has NULL in the place of the rowid; that of an index has the indexed columns first.
 package struct Record {
-  private var types: [UInt8] = []
-  private var body: [UInt8] = []
+  // With room to spare, so that an integer is stored in one go: only the first bytes, as counted, are the record's.
+  private var types = [UInt8](repeating: 0, count: 64)
+  private var body = [UInt8](repeating: 0, count: 256)
+  private var typesCount = 0
+  private var bodyCount = 0
 
   package init() {}
 
   /// Begins the next row.
   package mutating func removeAll() {
-    types.removeAll(keepingCapacity: true)
-    body.removeAll(keepingCapacity: true)
+    (typesCount, bodyCount) = (0, 0)
   }
 
   package mutating func appendNull() {
-    types.append(0)
+    append(type: 0)
   }
 
   package mutating func append(_ value: Int) {
     let (type, length) = SerialType.of(Int64(value))
-    types.append(UInt8(truncatingIfNeeded: type))
-    var shift = 8 * length
-    while shift > 0 {
-      shift -= 8
-      body.append(UInt8(truncatingIfNeeded: value >> shift))
-    }
+    append(type: UInt8(truncatingIfNeeded: type))
+    appendWord(UInt64(bitPattern: Int64(value)), length)
   }
 
   /// `nil` is NULL.
@@ -33,46 +31,58 @@ package struct Record {
   }
 
   package mutating func append(_ value: Double) {
-    types.append(UInt8(SerialType.real))
-    for shift in stride(from: 56, through: 0, by: -8) {
-      body.append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt64(shift)))
-    }
+    append(type: UInt8(SerialType.real))
+    appendWord(value.bitPattern, 8)
   }
 
   /// Appends UTF-8 text, empty or not.
   package mutating func append(text: Span<UInt8>) {
-    Self.append(varint: UInt64(SerialType.text(text.count)), to: &types)
-    body.append(text, 0..<text.count)
+    let type = UInt64(SerialType.text(text.count))
+    Self.makeRoom(for: 10, after: typesCount, in: &types)
+    var position = typesCount
+    types.withMutableSpan { $0.storeVarint(type, at: &position) }
+    typesCount = position
+    Self.makeRoom(for: text.count + 8, after: bodyCount, in: &body)
+    let start = bodyCount
+    body.withMutableSpan { $0.store(text, 0..<text.count, at: start) }
+    bodyCount += text.count
   }
 
   package mutating func append(text: String) {
     Array(text.utf8).withSpan { append(text: $0) }
   }
 
-  /// Bytes of the whole record.
-  var byteCount: Int { CellLayout.recordHeaderLength(types: types.count) + body.count }
-
-  /// Appends the record's bytes.
-  func append(to bytes: inout [UInt8]) {
-    Self.append(varint: UInt64(CellLayout.recordHeaderLength(types: types.count)), to: &bytes)
-    bytes.append(contentsOf: types)
-    bytes.append(contentsOf: body)
+  @inline(__always)
+  private mutating func append(type: UInt8) {
+    Self.makeRoom(for: 1, after: typesCount, in: &types)
+    types[typesCount] = type
+    typesCount += 1
   }
 
-  /// Appends one of SQLite's variable-length integers.
-  static func append(varint value: UInt64, to bytes: inout [UInt8]) {
-    if value < 0x80 { return bytes.append(UInt8(value)) }
-    let count = BigEndianVarint.length(value)
-    var shift = UInt64(7 * (count - 1))
-    if count == 9 {
-      // Eight times seven bits, and a whole byte.
-      for index in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(57 - 7 * index)) | 0x80) }
-      return bytes.append(UInt8(truncatingIfNeeded: value))
-    }
-    while shift > 0 {
-      bytes.append(UInt8(truncatingIfNeeded: value >> shift) | 0x80)
-      shift -= 7
-    }
-    bytes.append(UInt8(truncatingIfNeeded: value & 0x7F))
+  /// Appends the lowest `length` bytes, the highest first.
+  @inline(__always)
+  private mutating func appendWord(_ value: UInt64, _ length: Int) {
+    // Nothing is stored of what has no bytes, and 0 is as good as any word then.
+    let word = length == 0 ? 0 : value << UInt64(64 - 8 * length)
+    Self.makeRoom(for: 8, after: bodyCount, in: &body)
+    let start = bodyCount
+    body.withMutableSpan { $0.storeBigEndianWord(word, at: start) }
+    bodyCount += length
+  }
+
+  @inline(__always)
+  private static func makeRoom(for count: Int, after used: Int, in bytes: inout [UInt8]) {
+    if bytes.count - used < count { bytes += [UInt8](repeating: 0, count: bytes.count + count) }
+  }
+
+  /// Bytes of the whole record.
+  var byteCount: Int { CellLayout.recordHeaderLength(types: typesCount) + bodyCount }
+
+  /// Stores the record's bytes.
+  func store(to bytes: inout MutableSpan<UInt8>, at start: Int) {
+    var position = start
+    bytes.storeVarint(UInt64(CellLayout.recordHeaderLength(types: typesCount)), at: &position)
+    bytes.store(types, from: 0, count: typesCount, at: position)
+    bytes.store(body, from: 0, count: bodyCount, at: position + typesCount)
   }
 }

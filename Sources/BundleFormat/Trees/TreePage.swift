@@ -1,7 +1,8 @@
 /// A cell of a b-tree: of a leaf, or what parts two children.
 struct TreeCell {
-  /// As it stands in a leaf; none for a rowid that parts leaves of a table.
+  /// As it stands in a leaf, in the first ``count`` bytes; none for a rowid that parts leaves of a table.
   var bytes: [UInt8] = []
+  var count = 0
   /// Where the bytes name the page on which the row goes on.
   var link: Int?
   /// In a table.
@@ -11,9 +12,23 @@ struct TreeCell {
     self.rowID = rowID
   }
 
-  mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+  /// Becomes the cell of a record in a leaf, whole as if it had all the room it needs.
+  ///
+  /// - Parameter rowID: In a table.
+  /// - Returns: Where the record begins.
+  mutating func encode(_ record: Record, rowID: Int?) -> Int {
+    let length = record.byteCount
+    if bytes.count < length + 20 { bytes = Array(repeating: 0, count: 2 * length + 20) }
     link = nil
+    self.rowID = rowID ?? 0
+    var position = 0
+    bytes.withMutableSpan { bytes in
+      bytes.storeVarint(UInt64(length), at: &position)
+      if let rowID { bytes.storeVarint(UInt64(bitPattern: Int64(rowID)), at: &position) }
+      record.store(to: &bytes, at: position)
+    }
+    count = position + length
+    return position
   }
 }
 
@@ -45,14 +60,14 @@ struct TreePage {
   mutating func append(_ cell: TreeCell, child: Int = 0) -> Bool {
     let childLength = type.isInterior ? 4 : 0
     let keyLength = type == .interiorTable ? BigEndianVarint.length(UInt64(bitPattern: Int64(cell.rowID))) : 0
-    let byteCount = max(CellLayout.minimumLength, childLength + keyLength + cell.bytes.count)
+    let byteCount = max(CellLayout.minimumLength, childLength + keyLength + cell.count)
     let pointer = type.headerLength + 2 * cellCount
     let position = start - byteCount
     guard position >= pointer + 2 else { return false }
     cellCount += 1
     start = position
     bytes.withMutableSpan { page in
-      page.store(cell.bytes, from: 0, count: cell.bytes.count, at: position + childLength + keyLength)
+      page.store(cell.bytes, from: 0, count: cell.count, at: position + childLength + keyLength)
       if keyLength > 0 {
         var key = position + childLength
         page.storeVarint(UInt64(bitPattern: Int64(cell.rowID)), at: &key)

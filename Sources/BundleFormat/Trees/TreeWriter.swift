@@ -57,7 +57,6 @@ package struct TreeWriter {
   }
 
   private mutating func append(_ record: Record, rowID: Int) throws {
-    next.removeAll()
     try encode(record, rowID)
     if rowCount > 0 { try place(isLast: false) }
     swap(&held, &next)
@@ -84,24 +83,19 @@ package struct TreeWriter {
 extension TreeWriter {
   /// Encodes a cell of a leaf into ``next``. What does not fit the page goes on in pages of its own.
   private mutating func encode(_ record: Record, _ rowID: Int) throws {
-    let length = record.byteCount
-    Record.append(varint: UInt64(length), to: &next.bytes)
-    if kind == .table {
-      next.rowID = rowID
-      Record.append(varint: UInt64(bitPattern: Int64(rowID)), to: &next.bytes)
-    }
-    let start = next.bytes.count
-    record.append(to: &next.bytes)
-    let local = CellLayout.localLength(ofPayload: length, kind.leaf, pageSize: leaf.bytes.count)
-    // Four of them are the number of the page where it goes on.
-    if local < length || local > length { try overflow(from: start + local - 4) }
+    let start = next.encode(record, rowID: kind == .table ? rowID : nil)
+    let length = next.count - start
+    if length <= kind.leaf.maximumPayload(pageSize: leaf.bytes.count) { return }
+    // Four of its bytes are the number of the page where it goes on.
+    let local = CellLayout.localLength(ofPayload: length, kind.leaf, pageSize: leaf.bytes.count) - 4
+    try overflow(from: start + local)
   }
 
   private mutating func overflow(from start: Int) throws {
-    let rest = Array(next.bytes[start...])
-    next.bytes.removeLast(rest.count)
-    next.link = next.bytes.count
-    next.bytes += Self.number(pageCount)
+    let rest = Array(next.bytes[start..<next.count])
+    next.bytes.replaceSubrange(start..<start + 4, with: Self.number(pageCount))
+    next.link = start
+    next.count = start + 4
     let capacity = leaf.bytes.count - 4
     for position in stride(from: 0, to: rest.count, by: capacity) {
       let piece = rest[position..<min(position + capacity, rest.count)]

@@ -58,9 +58,10 @@ struct CodecMeasurement {
     let entry = bundle.front.index.entries[number]
     let stored = try bundle.storedBlock(number)
     let block = try bundle.decodeBlock(number)
+    let encoder = BlockEncoder(pageSize: geometry.pageSize)
     var quickest = Quickest()
     for _ in 0..<Self.runs {
-      let encoded = quickest.encode.measure { BlockCodec.encode(block, pageSize: geometry.pageSize) }
+      let encoded = quickest.encode.measure { encoder.encode(block) }
       let decoded = try quickest.decode.measure {
         try BlockCodec.decode(stored, entry: entry, number: number, geometry: geometry)
       }

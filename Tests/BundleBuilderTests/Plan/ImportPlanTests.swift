@@ -99,7 +99,7 @@ import TransitValues
     let files = ["agency.txt", "calendar.txt", "notes.txt", "routes.txt", "stop_times.txt", "stops.txt", "trips.txt"]
     let all =
       "read agency.txt, read calendar.txt, read stops.txt, read routes.txt, read trips.txt, read stop_times.txt, "
-      + "keep other files, texts, services, shapes, patterns, trips, clock, search, provenance"
+      + "keep other files, texts, services, shapes, ranks, patterns, trips, clock, search, provenance"
     #expect(
       plan(files).description == """
         read agency.txt
@@ -112,8 +112,9 @@ import TransitValues
         texts  after  read calendar.txt, read routes.txt, read trips.txt, read stop_times.txt
         services  after  read calendar.txt
         shapes
-        patterns  after  read stops.txt, texts
-        trips  after  read routes.txt, services, shapes, patterns
+        ranks  after  texts
+        patterns  after  ranks
+        trips  after  read routes.txt, services, ranks
         clock  after  read agency.txt, services
         search  after  read stops.txt
         provenance
