@@ -134,7 +134,7 @@ extension TripCalls {
   }
 
   /// The times of a profile, by its number from 1.
-  private func times(ofProfile number: Int) -> [ProfileCall] {
+  func times(ofProfile number: Int) -> [ProfileCall] {
     var decoder = timeDecoder(ofProfile: number)
     var times: [ProfileCall] = []
     while let call = decoder.next() { times.append(call) }

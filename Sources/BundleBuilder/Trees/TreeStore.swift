@@ -26,11 +26,15 @@ final class TreeStore: Sendable {
   }
 
   private let folder: String
+  private let pageSize: Int
   private let trees = Mutex<[WrittenTree]>([])
 
-  /// - Parameter folder: The scratch folder.
-  init(folder: String) {
+  /// - Parameters:
+  ///   - folder: The scratch folder.
+  ///   - pageSize: That of the database.
+  init(folder: String, pageSize: Int = BundleSchema.pageSize) {
     self.folder = folder
+    self.pageSize = pageSize
   }
 
   /// Writes a tree; from several threads at once.
@@ -39,7 +43,7 @@ final class TreeStore: Sendable {
   ///   indexes, of which the planner is told by these.
   func write(_ place: Place, _ body: (inout TreeWriter) throws -> KeyStatistics?) throws {
     let file = try OutputFile(creating: "\(folder)/tree-\(place.name)")
-    var writer = TreeWriter(place.kind, pageSize: BundleSchema.pageSize) { try file.append($0) }
+    var writer = TreeWriter(place.kind, pageSize: pageSize) { try file.append($0) }
     let statistics = try body(&writer)
     guard let tree = try writer.finish() else { return }
     let written = WrittenTree(place: place, file: file, tree: tree, statistics: statistics?.text)

@@ -85,7 +85,10 @@ import Testing
     }
     #expect(Set(texts.values).count == texts.count)
     let used = Set(texts.keys.filter { _ in random.chance(50) })
-    let ranked = pool.rank(used: used)
+    var marked = UsedTexts()
+    for index in used { marked.insert(index) }
+    #expect(texts.keys.allSatisfy { marked.contains($0) == used.contains($0) })
+    let ranked = pool.rank(used: marked)
     let expected = used.compactMap { texts[$0] }.sorted { $0.lexicographicallyPrecedes($1) }
     #expect(ranked.texts == expected)
     for (index, text) in texts {

@@ -82,7 +82,8 @@ import TransitValues
   private func notices() throws -> [String] {
     let path = folder.file("told.sqlite")
     let tables = BundleSchema.tables(for: context.contents)
-    let writer = try DatabaseWriter(path: path, tables: tables, cancellation: context.cancellation)
+    let writer = try DatabaseWriter(
+      path: path, trees: TreeStore(folder: folder.path), tables: tables, cancellation: context.cancellation)
     _ = try context.notices.write(to: writer)
     for view in BundleSchema.indexesAndViews(for: context.contents) where view.name == "import_notice" {
       try writer.execute(view.sql)

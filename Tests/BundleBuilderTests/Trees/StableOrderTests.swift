@@ -1,0 +1,17 @@
+import TestFeeds
+import Testing
+
+@testable import BundleBuilder
+
+@Suite struct `Sorting by integers` {
+  @Test func `is what a stable sort does`() {
+    var random = SplitMix64(seed: 3)
+    for bits in [0, 1, 7, 8, 9, 20, 33, 64] {
+      for count in [0, 1, 2, 300, 3000] {
+        let keys = (0..<count).map { _ in bits == 0 ? 7 : random.next() >> UInt64(64 - bits) }
+        let expected = keys.enumerated().sorted { ($0.element, $0.offset) < ($1.element, $1.offset) }.map(\.offset)
+        #expect(StableOrder.positions(sorting: keys).map(Int.init) == expected)
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import TestFeeds
+import Testing
+import TransitSQLite
+
+@testable import BundleBuilder
+@testable import BundleFormat
+
+/// Tables and indexes filled by us, in databases that SQLite made, opened by SQLite.
+@Suite struct `A tree written page by page` {
+  /// Rows of a number and a text, in the order of both; the texts differ.
+  private typealias Row = (number: Int, text: String)
+
+  private static let pageSizes = [512, 1024, 4096, 65_536]
+
+  /// Few rows, many, short ones, long ones, and some that need pages of their own.
+  private static let shapes: [(rowCount: Int, textLengths: ClosedRange<Int>)] = [
+    (1, 0...0), (2, 5...5), (20, 0...3), (700, 0...40), (5000, 0...9), (300, 200...900), (60, 0...9000),
+    (4, 70_000...90_000),
+  ]
+
+  private func rows(_ count: Int, _ lengths: ClosedRange<Int>, _ random: inout SplitMix64) -> [Row] {
+    (0..<count).map { number in
+      // A few numbers come often, and all sizes of integers come at all.
+      let value =
+        random.chance(50) ? random.number(0...3) : Int(truncatingIfNeeded: random.next()) >> random.number(0...63)
+      let filling = String(repeating: "ä", count: random.number(lengths) / 2)
+      return (value, "\(number)\(filling)")
+    }.sorted { left, right in
+      left.number == right.number
+        ? left.text.utf8.lexicographicallyPrecedes(right.text.utf8) : left.number < right.number
+    }
+  }
+
+  /// Makes a database of three empty trees, fills these with the rows, and opens it.
+  private func database(of rows: [Row], pageSize: Int, in folder: TemporaryFolder) throws -> (Connection, [UInt8]) {
+    let path = folder.path + "/empty.sqlite"
+    let empty = try Connection(path: path, mode: .create)
+    try empty.execute(
+      """
+      PRAGMA page_size = \(pageSize); PRAGMA journal_mode = OFF;
+      CREATE TABLE numbered(id INTEGER PRIMARY KEY, number INTEGER, text TEXT);
+      CREATE INDEX by_number ON numbered(number, text);
+      CREATE TABLE keyed(number INTEGER, text TEXT, place REAL, PRIMARY KEY(number, text)) WITHOUT ROWID;
+      """)
+    let trees = TreeStore(folder: folder.path, pageSize: pageSize)
+    try fill(trees, with: rows)
+    let plain = try PlainDatabase(path: path, trees: trees.all, pagesPerBlock: 3)
+    let bytes = try (0..<plain.geometry.blockCount).flatMap { try plain.block($0) }
+    try Data(bytes).write(to: URL(filePath: folder.path + "/filled.sqlite"))
+    return (try Connection(path: folder.path + "/filled.sqlite", mode: .readOnly), bytes)
+  }
+
+  private func fill(_ trees: TreeStore, with rows: [Row]) throws {
+    var record = Record()
+    try trees.write(.table("numbered")) { tree in
+      for (index, row) in rows.enumerated() {
+        record.removeAll()
+        record.appendNull()
+        record.append(row.number)
+        record.append(text: row.text)
+        try tree.append(rowID: index * 3 - 7, record)
+      }
+      return nil
+    }
+    for (place, isIndex) in [(TreeStore.Place.index("by_number", of: "numbered"), true), (.keyedTable("keyed"), false)]
+    {
+      try trees.write(place) { tree in
+        for (index, row) in rows.enumerated() {
+          record.removeAll()
+          record.append(row.number)
+          record.append(text: row.text)
+          if isIndex { record.append(index * 3 - 7) } else { record.append(Double(index) + 0.5) }
+          try tree.append(record)
+        }
+        return nil
+      }
+    }
+  }
+
+  @Test(arguments: pageSizes) func `is sound to SQLite, and says what its rows say`(pageSize: Int) throws {
+    var random = SplitMix64(seed: UInt64(pageSize))
+    for shape in Self.shapes {
+      let folder = try TemporaryFolder()
+      let rows = rows(shape.rowCount, shape.textLengths, &random)
+      let (database, _) = try database(of: rows, pageSize: pageSize, in: folder)
+      #expect(try database.text("PRAGMA integrity_check") == "ok", "\(shape)")
+      #expect(try database.integer("PRAGMA freelist_count") == 0)
+      let found = try database.prepare("SELECT id, number, text FROM numbered ORDER BY id")
+      for (index, row) in rows.enumerated() {
+        try #require(try found.step())
+        #expect(found.integer(at: 0) == index * 3 - 7)
+        #expect(found.integer(at: 1) == row.number)
+        #expect(found.text(at: 2) == row.text)
+      }
+      #expect(try !found.step())
+      let keyed = try database.prepare("SELECT place FROM keyed WHERE number = ? AND text = ?")
+      for (index, row) in rows.enumerated() {
+        keyed.bind(row.number, at: 0)
+        keyed.bind(row.text, at: 1)
+        try #require(try keyed.step())
+        #expect(keyed.double(at: 0) == Double(index) + 0.5)
+        keyed.reset()
+      }
+    }
+  }
+
+  @Test(arguments: pageSizes) func `has canonical pages`(pageSize: Int) throws {
+    var random = SplitMix64(seed: 5)
+    for shape in Self.shapes where shape.textLengths.upperBound < 100 {
+      let (_, bytes) = try database(
+        of: rows(shape.rowCount, shape.textLengths, &random), pageSize: pageSize, in: try TemporaryFolder())
+      // Page 1 is the schema's.
+      for start in stride(from: pageSize, to: bytes.count, by: pageSize) {
+        let page = Array(bytes[start..<start + pageSize])
+        #expect(PageNormalizer.normalized(page) == page)
+      }
+    }
+  }
+
+  @Test func `is no larger than what SQLite makes of the same rows in their order`() throws {
+    var random = SplitMix64(seed: 7)
+    let folder = try TemporaryFolder()
+    let rows = rows(20_000, 0...20, &random)
+    let (database, bytes) = try database(of: rows, pageSize: 4096, in: folder)
+    try database.execute("VACUUM INTO \(SQLName.literal(folder.path + "/vacuumed.sqlite"))")
+    let vacuumed = try Data(contentsOf: URL(filePath: folder.path + "/vacuumed.sqlite")).count
+    #expect(bytes.count <= vacuumed + 4096)
+  }
+
+  @Test func `is not there when it has no rows`() throws {
+    let (database, _) = try database(of: [], pageSize: 4096, in: try TemporaryFolder())
+    #expect(try database.text("PRAGMA integrity_check") == "ok")
+    #expect(try database.integer("SELECT (SELECT count(*) FROM numbered) + (SELECT count(*) FROM keyed)") == 0)
+  }
+}
