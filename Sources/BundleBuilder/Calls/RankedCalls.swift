@@ -29,11 +29,12 @@ struct RankedCalls {
     let profiles = UsedNumbers(calls.profile, count: calls.profiles.count)
     let extras = UsedNumbers(calls.extra, count: calls.extras.count)
     (patternOrder, distanceDigits) = try Self.order(patterns.all, of: calls, texts, pool, cancellation)
-    profileOrder = try Self.order(profiles.all, of: calls.profiles, cancellation)
+    patternRanks = Self.ranks(patternOrder, count: calls.patterns.count)
+    let firstPatterns = Self.firstPatterns(calls, patternRanks: patternRanks)
+    profileOrder = try Self.order(profiles.all, of: calls.profiles, firstPatterns, cancellation)
     extraOrder = try Self.sort(extras.all, cancellation) { number in
       calls.texts(ofExtra: number).flatMap { $0.map { texts.rank(of: $0) } }
     }
-    patternRanks = Self.ranks(patternOrder, count: calls.patterns.count)
     profileRanks = Self.ranks(profileOrder, count: calls.profiles.count)
     extraRanks = Self.ranks(extraOrder, count: calls.extras.count)
     latest = try Self.latestTimes(calls, profiles: profileOrder, cancellation)
@@ -98,14 +99,28 @@ extension RankedCalls {
     return (order, unit.digits)
   }
 
-  /// Sorts profiles by their times. They are compared as they are coded: up to the first difference, equal bytes are
-  /// equal times, and that difference is one of two numbers that count from the same time.
+  /// By profile number: the lowest rank of a pattern that has a trip with this profile.
+  private static func firstPatterns(_ calls: TripCalls, patternRanks: [Int32]) -> [Int32] {
+    var first: [Int32] = Array(repeating: .max, count: calls.profiles.count + 1)
+    for trip in calls.pattern.indices where calls.hasCalls(trip) {
+      let profile = Int(calls.profile[trip])
+      first[profile] = min(first[profile], patternRanks[Int(calls.pattern[trip])])
+    }
+    return first
+  }
+
+  /// Sorts profiles by the first patterns that have them, since a board reads those of a pattern together and they are
+  /// much alike, then by their times.
+  ///
+  /// Times are compared as they are coded: up to the first difference, equal bytes are equal times, and that difference
+  /// is one of two numbers that count from the same time.
   private static func order(
-    _ numbers: [Int], of profiles: ByteInterner, _ cancellation: Cancellation
+    _ numbers: [Int], of profiles: ByteInterner, _ firstPatterns: [Int32], _ cancellation: Cancellation
   ) throws -> [Int] {
     try profiles.withBytes { bytes in
       try numbers.sorted { left, right in
         try cancellation.check()
+        if firstPatterns[left] != firstPatterns[right] { return firstPatterns[left] < firstPatterns[right] }
         return ProfileOrder.precedes(
           bytes.extracting(profiles.range(of: left - 1)), bytes.extracting(profiles.range(of: right - 1)))
       }

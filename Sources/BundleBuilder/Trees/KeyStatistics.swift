@@ -4,33 +4,35 @@
 struct KeyStatistics {
   private let columnCount: Int
   private var rowCount = 0
-  /// Different prefixes of one column, of two, of three.
-  private var distinct = (0, 0, 0)
-  private var last = (0, 0, 0)
+  /// Different prefixes of one column, of two, and so on.
+  private var distinct = SIMD4<Int>()
+  private var last = SIMD4<Int>()
 
-  /// - Parameter columnCount: Columns of the key, `0 ... 3`; none for a table of rowids.
+  /// - Parameter columnCount: Columns of the key, `0 ... 4`; none for a table of rowids.
   init(columnCount: Int) {
     self.columnCount = columnCount
   }
 
   /// Counts a row, given its key; rows come in the order of their keys.
   @inline(__always)
-  mutating func count(_ first: Int = 0, _ second: Int = 0, _ third: Int = 0) {
-    let isFirst = rowCount == 0 || first != last.0
-    let isSecond = isFirst || second != last.1
-    let isThird = isSecond || third != last.2
-    distinct.0 += isFirst ? 1 : 0
-    distinct.1 += isSecond ? 1 : 0
-    distinct.2 += isThird ? 1 : 0
-    last = (first, second, third)
+  mutating func count(_ first: Int = 0, _ second: Int = 0, _ third: Int = 0, _ fourth: Int = 0) {
+    count(SIMD4(first, second, third, fourth))
+  }
+
+  @inline(__always)
+  mutating func count(_ key: SIMD4<Int>) {
+    var differs = rowCount == 0
+    for column in 0..<columnCount {
+      differs = differs || key[column] != last[column]
+      distinct[column] += differs ? 1 : 0
+    }
+    last = key
     rowCount += 1
   }
 
   /// `stat` of sqlite_stat1: the rows, then for each prefix the average of those with an equal one, rounded up.
   var text: String {
-    let averages = [distinct.0, distinct.1, distinct.2].prefix(columnCount).map { distinct in
-      (rowCount + distinct - 1) / max(1, distinct)
-    }
+    let averages = (0..<columnCount).map { (rowCount + distinct[$0] - 1) / max(1, distinct[$0]) }
     return ([rowCount] + averages).map(String.init).joined(separator: " ")
   }
 }

@@ -35,8 +35,11 @@ struct TripsWriter {
   func write(to database: DatabaseWriter) throws {
     try writeTrips(to: database.trees)
     try writeIDs(to: database.trees)
-    try writeIndex("trip_route", columnCount: 1, to: database.trees) { (trips.routes[$0].stored ?? 0, 0) }
-    try writeIndex("trip_pattern_start", columnCount: 2, to: database.trees) { (pattern(of: $0), start(of: $0)) }
+    let routes = Arrays(trips).routes
+    try writeIndex("trip_route", to: database.trees, columns: [{ Int(routes[$0].rawValue) }])
+    try writeIndex(
+      "trip_pattern_start", to: database.trees,
+      columns: [pattern(of:), start(of:), service(of:), profile(of:)])
   }
 
   private func writeTrips(to trees: TreeStore) throws {
@@ -49,7 +52,7 @@ struct TripsWriter {
         record.appendNull()
         trips.trips.withBytes(ofNumber: trip) { record.append(text: $0) }
         record.append(arrays.routes[trip].stored)
-        record.append(services.rank(ofNumber: Int(arrays.services[trip])))
+        record.append(service(of: trip))
         record.append(pattern(of: trip))
         record.append(profile(of: trip))
         record.append(start(of: trip))
@@ -83,29 +86,26 @@ struct TripsWriter {
     }
   }
 
-  /// Writes an index by one or two integers of each trip.
+  /// Writes an index by some integers of each trip.
   ///
-  /// - Parameter columnCount: 1 or 2.
-  private func writeIndex(
-    _ name: String, columnCount: Int, to trees: TreeStore, key: (_ trip: Int) -> (first: Int, second: Int)
-  ) throws {
-    let order = StableOrder.positions(
-      sorting: trips.trips.order.map { trip in
-        let key = key(trip)
-        return UInt64(key.first) << 32 | UInt64(UInt32(bitPattern: Int32(key.second) ^ .min))
-      })
+  /// - Parameter columns: Give the number of a trip, 1 to 4 of them.
+  private func writeIndex(_ name: String, to trees: TreeStore, columns: [(_ trip: Int) -> Int]) throws {
+    let lists = columns.map { column in trips.trips.order.map { Int32(column($0)) } }
+    let order = StableOrder.positions(sorting: lists)
     try trees.write(.index(name, of: "trip")) { tree in
       var record = Record()
-      var statistics = KeyStatistics(columnCount: columnCount)
+      var statistics = KeyStatistics(columnCount: columns.count)
       for (position, rank) in order.enumerated() {
         if position % 1024 == 0 { try cancellation.check() }
-        let key = key(trips.trips.order[Int(rank)])
+        var key = SIMD4<Int>()
         record.removeAll()
-        record.append(key.first)
-        if columnCount > 1 { record.append(key.second) }
+        for (index, list) in lists.enumerated() {
+          key[index] = Int(list[Int(rank)])
+          record.append(key[index])
+        }
         record.append(Int(rank) + 1)
         try tree.append(record)
-        statistics.count(key.first, key.second)
+        statistics.count(key)
       }
       return statistics
     }
@@ -114,7 +114,6 @@ struct TripsWriter {
   /// The columns of ``TripsImport``, as values: reading a variable of an object costs more than an element of it.
   private struct Arrays {
     let routes: [RouteIndex]
-    let services: [Int32]
     let headsigns: [TextIndex]
     let shortNames: [Int32]
     let blocks: [TextIndex]
@@ -123,7 +122,6 @@ struct TripsWriter {
 
     init(_ trips: TripsImport) {
       routes = trips.routes
-      services = trips.services
       headsigns = trips.headsigns
       shortNames = trips.shortNames
       blocks = trips.blocks
@@ -154,6 +152,10 @@ struct TripsWriter {
     case .bikes: record.append(arrays.flags[trip].2.map(Int.init))
     case .cars: record.append(arrays.flags[trip].3.map(Int.init))
     }
+  }
+
+  private func service(of trip: Int) -> Int {
+    services.rank(ofNumber: Int(trips.services[trip]))
   }
 
   private func start(of trip: Int) -> Int {

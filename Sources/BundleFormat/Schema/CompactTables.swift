@@ -28,7 +28,7 @@ package enum CompactTables {
   static let indexes: [SchemaObject] = [
     .index("stop_parent", on: "stop", "parent", where: "parent IS NOT NULL"),
     .index("pattern_call_stop", on: "pattern_call", "stop", where: "stop IS NOT NULL"),
-    .index("trip_pattern_start", on: "trip", "pattern, start"),
+    .index("trip_pattern_start", on: "trip", "pattern, start, service, profile"),
     .index("trip_route", on: "trip", "route"),
   ]
 
@@ -350,7 +350,9 @@ extension CompactTables {
   private static let profileCall = TableDeclaration(
     "profile_call", key: ["profile", "position"],
     [
-      .init("profile", "INTEGER", .notNull, note: "rank of the profile by its contents"),
+      .init(
+        "profile", "INTEGER", .notNull,
+        note: "rank of the profile by the first pattern that has it, then by its contents"),
       .init("position", "INTEGER", .notNull, note: "as in the pattern"),
       .init(
         "arrival", "INTEGER", from: "stop_times.txt:arrival_time", unit: "s from the trip's start",

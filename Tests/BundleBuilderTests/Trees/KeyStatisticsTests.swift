@@ -4,19 +4,22 @@ import Testing
 @testable import BundleBuilder
 
 @Suite struct `What the planner is told of a key` {
-  /// Sorted keys of three columns, all different.
+  /// Sorted keys of four columns, all different.
   private func keys(_ count: Int, _ random: inout SplitMix64) -> [[Int]] {
-    Set((0..<count).map { _ in [random.number(-2...5), random.number(0...9), random.number(0...30)] })
-      .sorted { $0.lexicographicallyPrecedes($1) }
+    Set(
+      (0..<count).map { _ in [random.number(-2...5), random.number(0...9), random.number(0...30), random.number(0...1)]
+      }
+    )
+    .sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   @Test func `is how many rows there are, and how many share each prefix on average, rounded up`() {
     var random = SplitMix64(seed: 11)
     for count in [1, 2, 10, 500] {
       let keys = keys(count, &random)
-      for columnCount in 0...3 {
+      for columnCount in 0...4 {
         var statistics = KeyStatistics(columnCount: columnCount)
-        for key in keys { statistics.count(key[0], key[1], key[2]) }
+        for key in keys { statistics.count(key[0], key[1], key[2], key[3]) }
         let prefixes = (0..<columnCount).map { column in Set(keys.map { Array($0[...column]) }).count }
         let expected = [keys.count] + prefixes.map { (Double(keys.count) / Double($0)).rounded(.up) }.map { Int($0) }
         #expect(statistics.text == expected.map(String.init).joined(separator: " "))

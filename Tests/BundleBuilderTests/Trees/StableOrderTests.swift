@@ -14,4 +14,16 @@ import Testing
       }
     }
   }
+
+  @Test func `of several lists sorts by the first, then by the next`() {
+    var random = SplitMix64(seed: 4)
+    for count in [0, 1, 50, 2000] {
+      let lists = (0..<3).map { list in (0..<count).map { _ in Int32(random.number(-5 * list - 1...9)) } }
+      let expected = (0..<count).sorted { left, right in
+        let (leftKey, rightKey) = (lists.map { $0[left] }, lists.map { $0[right] })
+        return leftKey == rightKey ? left < right : leftKey.lexicographicallyPrecedes(rightKey)
+      }
+      #expect(StableOrder.positions(sorting: lists).map(Int.init) == expected)
+    }
+  }
 }
