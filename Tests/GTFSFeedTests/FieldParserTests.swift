@@ -19,9 +19,26 @@ private func parse<Value>(
     #expect(try parse(text, FieldParser.time) == seconds)
   }
 
-  @Test func `read back as they were written`() throws {
-    for seconds in stride(from: 0, to: 400_000, by: 7) {
-      #expect(try parse(ServiceTime(seconds: seconds).description, FieldParser.time) == seconds)
+  @Test func `read back as they were written, with one digit or more for the hour`() throws {
+    var wrong: [Int] = []
+    for seconds in 0..<360_000 {
+      let text = ServiceTime(seconds: seconds).description
+      if try parse(text, FieldParser.time) != seconds { wrong.append(seconds) }
+      if seconds < 36_000, try parse(String(text.dropFirst()), FieldParser.time) != seconds { wrong.append(seconds) }
+    }
+    #expect(wrong == [])
+  }
+
+  @Test func `are read the same with a zero in front, whatever the text`() {
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<20_000 {
+      let template = Array(random.pick(["08:05:09", "8:05:09"]).utf8)
+      let bytes = template.map { random.chance(85) ? $0 : UInt8(truncatingIfNeeded: random.next()) }
+      // Nine characters are read digit by digit.
+      let padding = [UInt8](repeating: 0x30, count: 9 - bytes.count)
+      let quick = try? bytes.withSpan(FieldParser.time)
+      let careful = try? (padding + bytes).withSpan(FieldParser.time)
+      #expect(quick == careful, "\(bytes)")
     }
   }
 
@@ -90,6 +107,19 @@ private func parse<Value>(
   ])
   func `refuse other shapes`(text: String) {
     #expect(throws: FieldError.notANumber) { try parse(text, FieldParser.decimal) }
+  }
+
+  @Test func `are read the same with a plus in front, whatever the text`() {
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<20_000 {
+      let text = (0..<random.number(1...20)).map { _ in random.pick(["0", "0", "1", "9", "5", ".", "e", "x"]) }.joined()
+      // A sign is for the reader of all shapes.
+      let quick = try? parse(text, FieldParser.decimal)
+      #expect(quick == (try? parse("+" + text, FieldParser.decimal)), "\(text)")
+      let degrees = try? parse(text, FieldParser.longitudeE7)
+      #expect(degrees == (try? parse("+" + text, FieldParser.longitudeE7)), "\(text)")
+      #expect(degrees.map { -$0 } == (try? parse("-" + text, FieldParser.longitudeE7)), "\(text)")
+    }
   }
 
   @Test(arguments: ["1234567890123456789", "0.1000000000000000001", "1e10000"])

@@ -14,8 +14,7 @@ final class TextPool: Sendable {
     if text.count == 0 { return .none }
     // A span cannot be captured by the lock's closure.
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count)
-    for position in 0..<text.count { bytes.append(text[position]) }
+    bytes.append(text)
     return interner.withLock { interner in
       TextIndex(bytes.withSpan { interner.intern($0).number } + 1)
     }
@@ -65,7 +64,7 @@ struct TextColumn {
     let isSame = last.withSpan { $0.equals(text) }
     if isSame { return lastIndex }
     last.removeAll(keepingCapacity: true)
-    for position in 0..<text.count { last.append(text[position]) }
+    last.append(text)
     lastIndex = pool.index(of: text)
     return lastIndex
   }

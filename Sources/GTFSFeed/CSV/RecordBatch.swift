@@ -7,19 +7,25 @@ package struct RecordBatch: Sendable {
   package let count: Int
 
   @usableFromInline let bytes: [UInt8]
-  @usableFromInline let fields: [FieldBounds]
+
+  /// The bounds of the fields of all records, in a row; see ``fieldRange(of:)``.
+  package let fields: [FieldBounds]
 
   /// Index of each record's first field, and one more: the number of fields.
   @usableFromInline let firstFields: [UInt32]
+
+  /// How many of the bytes are the file's own; values whose quotes had to be collapsed lie behind them.
+  package let fileByteCount: Int
 
   /// Line of each record, counted from `firstLine`.
   private let lines: [UInt32]
   private let firstLine: Int
 
   init(
-    bytes: [UInt8], fields: [FieldBounds], firstFields: [UInt32], lines: [UInt32], firstLine: Int
+    bytes: [UInt8], fileByteCount: Int, fields: [FieldBounds], firstFields: [UInt32], lines: [UInt32], firstLine: Int
   ) {
     count = lines.count
+    self.fileByteCount = fileByteCount
     self.bytes = bytes
     self.fields = fields
     self.firstFields = firstFields
@@ -38,6 +44,12 @@ package struct RecordBatch: Sendable {
     Int(firstFields[record + 1] - firstFields[record])
   }
 
+  /// Where in ``fields`` those of a record are.
+  @inlinable
+  package func fieldRange(of record: Int) -> Range<Int> {
+    Int(firstFields[record])..<Int(firstFields[record + 1])
+  }
+
   /// Where the clean value of a field lies in the bytes of ``withBytes(_:)``; empty when the record is too short.
   @inlinable
   package func range(of record: Int, _ column: Int) -> Range<Int> {
@@ -53,6 +65,23 @@ package struct RecordBatch: Sendable {
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try bytes.withSpan(body)
+  }
+
+  /// Lends the bytes, and the bounds of the fields of all records in a row, for a loop over millions; those of a record
+  /// are `firstFields[record]..<firstFields[record + 1]`.
+  @inlinable
+  package func withFields<Result, Failure: Error>(
+    _ body: (
+      _ bytes: Span<UInt8>, _ fields: Span<FieldBounds>, _ firstFields: Span<UInt32>
+    ) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try bytes.withSpan { (bytes) throws(Failure) -> Result in
+      try fields.withSpan { (fields) throws(Failure) -> Result in
+        try firstFields.withSpan { (firstFields) throws(Failure) -> Result in
+          try body(bytes, fields, firstFields)
+        }
+      }
+    }
   }
 
   /// A clean value as text; for messages, since it allocates.
@@ -77,10 +106,17 @@ package struct RecordBatch: Sendable {
 }
 
 /// Where a clean value starts and ends in its batch's bytes.
-@frozen @usableFromInline
-struct FieldBounds: Sendable {
-  @usableFromInline let start: UInt32
-  @usableFromInline let end: UInt32
+@frozen
+package struct FieldBounds: Sendable {
+  package let start: UInt32
+  package let end: UInt32
+
+  /// The same as positions.
+  @inlinable @inline(__always)
+  package var range: Range<Int> { Int(start)..<Int(end) }
+
+  @inlinable @inline(__always)
+  package var isEmpty: Bool { start == end }
 
   @inline(__always)
   init(_ start: Int, _ end: Int) {

@@ -83,7 +83,7 @@ package final class RecordReader {
   private func makeBatch(firstLine: Int) -> RecordBatch {
     bytes.append(contentsOf: scanner.collapsed)
     return RecordBatch(
-      bytes: bytes, fields: scanner.fields, firstFields: scanner.firstFields,
+      bytes: bytes, fileByteCount: fileByteCount, fields: scanner.fields, firstFields: scanner.firstFields,
       lines: scanner.lines, firstLine: firstLine)
   }
 

@@ -3,8 +3,9 @@
 /// A value without I/O: it is given bytes that start at a record, says how far complete records reach, and lists their
 /// fields. What is left over is to be given again, with more behind it.
 struct RecordScanner {
-  /// The fields of all records found by the last scan, in a row.
+  /// The fields of all records found by the last scan, in a row; what lies behind ``fieldCount`` means nothing.
   private(set) var fields: [FieldBounds] = []
+  private(set) var fieldCount = 0
 
   /// Index of each record's first field, and the number of fields at the end.
   private(set) var firstFields: [UInt32] = []
@@ -54,7 +55,9 @@ struct RecordScanner {
     // A quoted field is listed when it closes, any other when its delimiter comes.
     var isListed = false
     while lines.count < maximumRecords {
-      // Nearly every byte of a feed lies above the comma, so this is where the time goes.
+      if position == fieldStart, !isListed, maximumRecords == .max {
+        (position, fieldStart) = scanPlain(bytes, from: position)
+      }
       while position < bytes.count, bytes[position] > Byte.comma {
         position += 1
       }
@@ -92,7 +95,7 @@ struct RecordScanner {
   }
 
   private mutating func reset() {
-    fields.removeAll(keepingCapacity: true)
+    fieldCount = 0
     firstFields.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
     collapsed.removeAll(keepingCapacity: true)
@@ -108,10 +111,22 @@ extension RecordScanner {
   private mutating func appendField(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
     if start < end, bytes[start] <= Byte.space || bytes[end - 1] <= Byte.space {
       let range = Self.trimmed(bytes, start, end)
-      fields.append(FieldBounds(range.lowerBound, range.upperBound))
+      list(FieldBounds(range.lowerBound, range.upperBound))
     } else {
-      fields.append(FieldBounds(start, end))
+      list(FieldBounds(start, end))
     }
+  }
+
+  @inline(__always)
+  private mutating func list(_ field: FieldBounds) {
+    if fieldCount == fields.count { makeRoom() }
+    fields[fieldCount] = field
+    fieldCount += 1
+  }
+
+  /// Makes the list of fields twice as long.
+  private mutating func makeRoom() {
+    fields.append(contentsOf: repeatElement(FieldBounds(0, 0), count: max(64, fields.count)))
   }
 
   private static func trimmed(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
@@ -134,16 +149,16 @@ extension RecordScanner {
       try checkLimits(end: position, firstLine: firstLine)
     }
     let isBlankLine =
-      fields.count == record.field + 1 && !record.hasQuotes
+      fieldCount == record.field + 1 && !record.hasQuotes
       && fields[record.field].start == fields[record.field].end
     if isBlankLine {
-      fields.removeLast()
+      fieldCount -= 1
     } else {
       firstFields.append(UInt32(truncatingIfNeeded: record.field))
       lines.append(UInt32(truncatingIfNeeded: record.line))
     }
     record = RecordStart(
-      position: next, field: fields.count, line: lineCount, collapsed: collapsed.count)
+      position: next, field: fieldCount, line: lineCount, collapsed: collapsed.count)
   }
 
   private func checkLimits(end: Int, firstLine: Int) throws(FeedError) {
@@ -152,7 +167,7 @@ extension RecordScanner {
       let limit = "a record of more than \(limits.maximumRecordBytes) bytes"
       throw FeedError(.limitExceeded(limit), file: file, line: line)
     }
-    for field in fields[record.field...] where field.end - field.start > limits.maximumFieldBytes {
+    for field in fields[record.field..<fieldCount] where field.end - field.start > limits.maximumFieldBytes {
       let limit = "a field of more than \(limits.maximumFieldBytes) bytes"
       throw FeedError(.limitExceeded(limit), file: file, line: line)
     }
@@ -160,10 +175,10 @@ extension RecordScanner {
 
   /// Takes back what was listed of a record that the bytes do not end.
   private mutating func dropIncomplete() {
-    fields.removeLast(fields.count - record.field)
+    fieldCount = record.field
     collapsed.removeLast(collapsed.count - record.collapsed)
     lineCount = record.line
-    firstFields.append(UInt32(truncatingIfNeeded: fields.count))
+    firstFields.append(UInt32(truncatingIfNeeded: fieldCount))
   }
 
   /// Where the line end at `position` ends: LF, CR or CRLF; `nil` when a CR ends the bytes and an LF may follow.
@@ -174,6 +189,99 @@ extension RecordScanner {
     guard bytes[position] == Byte.carriageReturn else { return position + 1 }
     guard position + 1 < bytes.count else { return isLast ? position + 1 : nil }
     return bytes[position + 1] == Byte.lineFeed ? position + 2 : position + 1
+  }
+}
+
+// MARK: - Plain records
+
+extension RecordScanner {
+  /// Lists cells and records eight bytes at a time for as long as they are plain, which nearly all are: no quotes, no
+  /// lines of a single cell, nothing beyond the limits.
+  ///
+  /// - Parameter start: Where a field starts.
+  /// - Returns: How far the bytes are dealt with, and where the field that is being scanned starts.
+  private mutating func scanPlain(_ bytes: Span<UInt8>, from start: Int) -> (position: Int, fieldStart: Int) {
+    var place = (position: start, fieldStart: start)
+    // Out of the structure, so that the loop may write to them without asking each time whether it is alone.
+    var fields: [FieldBounds] = []
+    swap(&fields, &self.fields)
+    defer { swap(&fields, &self.fields) }
+    while true {
+      let isDone = fields.withMutableSpan { scanPlain(bytes, from: &place, listing: &$0) }
+      if isDone { return place }
+      fields.append(contentsOf: repeatElement(FieldBounds(0, 0), count: max(64, fields.count)))
+    }
+  }
+
+  /// - Returns: False when there is no room for more fields.
+  private mutating func scanPlain(
+    _ bytes: Span<UInt8>, from place: inout (position: Int, fieldStart: Int),
+    listing fields: inout MutableSpan<FieldBounds>
+  ) -> Bool {
+    let longest = min(limits.maximumFieldBytes, limits.maximumRecordBytes)
+    var (position, fieldStart) = place
+    var count = fieldCount
+    // Blanks are rare, so cells are trimmed only behind one: it is among the bytes that end the search.
+    var hasBlank = false
+    defer {
+      place = (position, fieldStart)
+      fieldCount = count
+    }
+    while position + 8 <= bytes.count {
+      guard count + 8 <= fields.count else {
+        position = hasBlank ? fieldStart : position
+        return false
+      }
+      var found = WordBytes.below(Byte.comma + 1, in: bytes.word(at: position))
+      while found != 0 {
+        let place = position + found.trailingZeroBitCount >> 3
+        found &= found &- 1
+        let byte = bytes[place]
+        if byte == Byte.comma {
+          fields[count] = hasBlank ? Self.trimmedField(bytes, fieldStart, place) : FieldBounds(fieldStart, place)
+          count += 1
+          fieldStart = place + 1
+          hasBlank = false
+        } else if byte == Byte.lineFeed || byte == Byte.carriageReturn {
+          // The line feed of a CRLF has been dealt with.
+          if place < fieldStart { continue }
+          guard count > record.field, place - record.position <= longest,
+            let lineEnd = Self.endOfLineEnd(bytes, place, false)
+          else {
+            position = place
+            return true
+          }
+          fields[count] = hasBlank ? Self.trimmedField(bytes, fieldStart, place) : FieldBounds(fieldStart, place)
+          count += 1
+          hasBlank = false
+          fieldStart = lineEnd
+          endPlainRecord(next: lineEnd, fieldCount: count)
+        } else if byte == Byte.quote {
+          position = place
+          return true
+        } else if byte <= Byte.space {
+          hasBlank = true
+        }
+      }
+      position += 8
+    }
+    // The slow loop does not look for blanks that lie behind it: it looks at the edges of every cell.
+    position = max(position, fieldStart)
+    return true
+  }
+
+  @inline(__always)
+  private mutating func endPlainRecord(next: Int, fieldCount: Int) {
+    firstFields.append(UInt32(truncatingIfNeeded: record.field))
+    lines.append(UInt32(truncatingIfNeeded: record.line))
+    lineCount += 1
+    record = RecordStart(position: next, field: fieldCount, line: lineCount, collapsed: collapsed.count)
+  }
+
+  @inline(never)
+  private static func trimmedField(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> FieldBounds {
+    let range = trimmed(bytes, start, end)
+    return FieldBounds(range.lowerBound, range.upperBound)
   }
 }
 
@@ -233,7 +341,7 @@ extension RecordScanner {
       collapsed.append(bytes[position])
     }
     let value = collapsed.withSpan { Self.trimmed($0, firstByte, $0.count) }
-    fields.append(FieldBounds(bytes.count + value.lowerBound, bytes.count + value.upperBound))
+    list(FieldBounds(bytes.count + value.lowerBound, bytes.count + value.upperBound))
     return end
   }
 }

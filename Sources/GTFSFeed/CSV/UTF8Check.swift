@@ -51,16 +51,17 @@ enum UTF8Check {
     }
   }
 
-  /// Eight bytes at a time, then one by one.
+  /// 32 bytes at a time, then eight, then one by one.
   private static func endOfASCII(in bytes: Span<UInt8>, from start: Int) -> Int {
     var position = start
-    unsafe bytes.withUnsafeBytes { buffer in
-      while position + 8 <= buffer.count {
-        // SAFETY: the eight bytes lie inside the buffer, as just compared.
-        let word = unsafe buffer.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-        if word & 0x8080_8080_8080_8080 != 0 { break }
-        position += 8
-      }
+    while position + 32 <= bytes.count {
+      let first = bytes.word(at: position) | bytes.word(at: position + 8)
+      let second = bytes.word(at: position + 16) | bytes.word(at: position + 24)
+      if (first | second) & WordBytes.highBits != 0 { break }
+      position += 32
+    }
+    while position + 8 <= bytes.count, bytes.word(at: position) & WordBytes.highBits == 0 {
+      position += 8
     }
     while position < bytes.count, bytes[position] < 0x80 {
       position += 1

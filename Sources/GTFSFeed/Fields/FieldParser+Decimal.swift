@@ -5,6 +5,7 @@ extension FieldParser {
   /// - Throws: ``FieldError/notANumber``; ``FieldError/tooPrecise`` for more than 18 significant digits.
   @inlinable
   package static func decimal(_ cell: Span<UInt8>) throws(FieldError) -> DecimalNumber {
+    if let number = plainDecimal(cell) { return number }
     let shape = try DecimalShape(cell)
     guard (-9999...9999).contains(shape.exponent) else { throw .tooPrecise }
     var significand: Int64 = 0
@@ -29,6 +30,25 @@ extension FieldParser {
       significand: shape.isNegative ? -significand : significand, exponent: exponent + zeros)
   }
 
+  /// Reads at most 18 characters that are digits, with at most one point among them; `nil` where it is anything else.
+  @inlinable
+  package static func plainDecimal(_ cell: Span<UInt8>) -> DecimalNumber? {
+    guard cell.count > 0, cell.count <= 18 else { return nil }
+    var significand: Int64 = 0
+    var point = cell.count
+    for index in 0..<cell.count {
+      let digit = cell[index] &- 0x30
+      if digit < 10 {
+        significand = significand &* 10 &+ Int64(digit)
+      } else if cell[index] == 0x2E, point == cell.count, cell.count > 1 {
+        point = index
+      } else {
+        return nil
+      }
+    }
+    return DecimalNumber(significand: significand, exponent: min(0, point + 1 - cell.count))
+  }
+
   /// Reads a latitude in degrees as units of 1e-7 degree, rounded, halves away from zero.
   ///
   /// - Throws: ``FieldError/notACoordinate``, or ``FieldError/outOfRange`` beyond 90 degrees.
@@ -48,6 +68,7 @@ extension FieldParser {
   /// Any number of digits is fine: those beyond the first one that is rounded away do not matter.
   @inlinable
   package static func degreesE7(_ cell: Span<UInt8>, limit: Int) throws(FieldError) -> Int {
+    if let degrees = plainDegreesE7(cell), abs(degrees) <= limit * 10_000_000 { return degrees }
     let shape: DecimalShape
     do throws(FieldError) {
       shape = try DecimalShape(cell)
@@ -76,6 +97,32 @@ extension FieldParser {
       place -= 1
     }
     return shape.isNegative ? -value : value
+  }
+}
+
+extension FieldParser {
+  /// Reads at most 16 digits after an optional minus, with a point among them and at most seven behind it; `nil` where
+  /// it is anything else.
+  @inlinable
+  package static func plainDegreesE7(_ cell: Span<UInt8>) -> Int? {
+    let start = cell.count > 0 && cell[0] == 0x2D ? 1 : 0
+    guard cell.count - start > 1, cell.count - start <= 17 else { return nil }
+    var value = 0
+    var point = -1
+    for index in start..<cell.count {
+      let digit = cell[index] &- 0x30
+      if digit < 10 {
+        value = value &* 10 &+ Int(digit)
+      } else if cell[index] == 0x2E, point < 0 {
+        point = index
+      } else {
+        return nil
+      }
+    }
+    let missing = point + 8 - cell.count
+    guard point >= 0, missing >= 0 else { return nil }
+    for _ in 0..<missing { value = value &* 10 }
+    return start == 1 ? -value : value
   }
 }
 

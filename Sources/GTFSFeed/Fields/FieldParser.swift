@@ -10,12 +10,33 @@ package enum FieldParser {
   /// - Throws: ``FieldError/notATime``.
   @inlinable
   package static func time(_ cell: Span<UInt8>) throws(FieldError) -> Int {
+    // Nearly all are HH:MM:SS or H:MM:SS, which are read as one word.
+    if cell.count == 8 { return try time(word: cell.word(at: 0)) }
+    if cell.count == 7 {
+      let start = UInt64(cell.halfWord(at: 0)) << 8 & 0xFFFF_FFFF | 0x30
+      return try time(word: start | UInt64(cell.halfWord(at: 3)) << 32)
+    }
     let hourDigits = cell.count - 6
     guard hourDigits >= 1, hourDigits <= 4, cell[hourDigits] == 0x3A, cell[hourDigits + 3] == 0x3A,
       let hours = digits(cell, 0, hourDigits),
       let minutes = digits(cell, hourDigits + 1, hourDigits + 3), minutes < 60,
       let seconds = digits(cell, hourDigits + 4, hourDigits + 6), seconds < 60
     else { throw .notATime }
+    return hours * 3600 + minutes * 60 + seconds
+  }
+
+  /// Reads `HH:MM:SS`, the first byte being the least significant one of a word.
+  @inlinable @inline(__always)
+  package static func time(word: UInt64) throws(FieldError) -> Int {
+    // Digits become their values and colons 0. A byte that is neither has its highest bit, or gets it by adding 118 to
+    // something from 10 on; a sum runs over into the next byte only where the highest bit was there before.
+    let values = word ^ 0x3030_3A30_303A_3030
+    let sums = values &+ 0x7676_7676_7676_7676
+    guard (values | sums) & 0x8080_8080_8080_8080 == 0, values & 0x0000_FF00_00FF_0000 == 0 else { throw .notATime }
+    // Ten times each byte and its right neighbour; none exceeds 99.
+    let pairs = values &* 10 &+ values >> 8
+    let (hours, minutes, seconds) = (Int(pairs & 0xFF), Int(pairs >> 24 & 0xFF), Int(pairs >> 48 & 0xFF))
+    guard minutes < 60, seconds < 60 else { throw .notATime }
     return hours * 3600 + minutes * 60 + seconds
   }
 
@@ -36,6 +57,7 @@ package enum FieldParser {
   /// - Throws: ``FieldError/notAnInteger``, or ``FieldError/outOfRange`` beyond 64 bits.
   @inlinable
   package static func integer(_ cell: Span<UInt8>) throws(FieldError) -> Int {
+    if cell.count > 0, cell.count <= 18, let value = digits(cell, 0, cell.count) { return value }
     let (isNegative, start) = sign(of: cell)
     guard start < cell.count else { throw .notAnInteger }
     var value = 0

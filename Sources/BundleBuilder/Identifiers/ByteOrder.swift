@@ -1,0 +1,82 @@
+import GTFSFeed
+
+/// Sorts byte strings that lie in one span: in byte order, the shorter first where one begins the other.
+///
+/// Strings are compared by words of eight bytes that lie beside their numbers; those with the same word are sorted by
+/// the next one, and so on.
+struct ByteOrder {
+  private struct Key {
+    /// The eight bytes from some offset on, the first one most significant, zeros behind the end.
+    let word: UInt64
+    /// How many bytes there are from that offset on, 9 for more than eight.
+    let rest: UInt32
+    let entry: Int32
+
+    func precedes(_ other: Key) -> Bool {
+      word == other.word ? rest < other.rest : word < other.word
+    }
+
+    /// Whether only later bytes can tell which comes first.
+    func isLevel(with other: Key) -> Bool { word == other.word && rest == other.rest && rest > 8 }
+  }
+
+  private var keys: [Key] = []
+  private var pending: [(part: Range<Int>, offset: Int)] = []
+
+  /// Numbers `0..<count` in the order of their strings, which are ranges of `bytes`.
+  static func sorted(_ bytes: Span<UInt8>, count: Int, range: (Int) -> Range<Int>) -> [Int] {
+    var order = ByteOrder()
+    order.keys = (0..<count).map { Self.key($0, bytes.extracting(range($0)), 0) }
+    order.sort(0..<count, offset: 0)
+    while let (part, offset) = order.pending.popLast() {
+      for index in part {
+        let entry = Int(order.keys[index].entry)
+        order.keys[index] = Self.key(entry, bytes.extracting(range(entry)), offset)
+      }
+      order.sort(part, offset: offset)
+    }
+    return order.keys.map { Int($0.entry) }
+  }
+
+  /// Sorts some strings by a word, and remembers those that need another look.
+  private mutating func sort(_ part: Range<Int>, offset: Int) {
+    keys.replaceSubrange(part, with: keys[part].sorted { $0.precedes($1) })
+    var start = part.lowerBound
+    while start < part.upperBound {
+      var end = start + 1
+      while end < part.upperBound, keys[start].isLevel(with: keys[end]) { end += 1 }
+      if end - start > 1 { pending.append((start..<end, offset + 8)) }
+      start = end
+    }
+  }
+
+  private static func key(_ entry: Int, _ string: Span<UInt8>, _ offset: Int) -> Key {
+    let rest = string.count - offset
+    let word = rest >= 8 ? string.word(at: offset) : rest > 0 ? string.lastWord(from: offset) : 0
+    return Key(word: word.byteSwapped, rest: UInt32(min(rest, 9)), entry: Int32(entry))
+  }
+}
+
+extension Span<UInt8> {
+  /// Byte order, the shorter first where one begins the other.
+  func precedes(_ other: Span<UInt8>) -> Bool {
+    let shorter = Swift.min(count, other.count)
+    var offset = 0
+    while offset + 8 <= shorter {
+      let (left, right) = (word(at: offset), other.word(at: offset))
+      if left != right { return left.byteSwapped < right.byteSwapped }
+      offset += 8
+    }
+    for index in offset..<shorter where self[index] != other[index] { return self[index] < other[index] }
+    return count < other.count
+  }
+
+  /// The one to seven bytes from `offset` to the end as a word, zeros behind them.
+  @inline(__always)
+  func lastWord(from offset: Int) -> UInt64 {
+    if count >= 8 { return word(at: count - 8) >> UInt64(8 * (8 - (count - offset))) }
+    var word: UInt64 = 0
+    for index in offset..<count { word |= UInt64(self[index]) << UInt64(8 * (index - offset)) }
+    return word
+  }
+}
