@@ -5,9 +5,14 @@ struct SequenceNumbers {
   /// All of them, once one did not rise.
   private var all: Set<Int>?
 
+  /// Whether all numbers so far rose, and this one does.
+  func rises(to number: Int) -> Bool {
+    all == nil && highest.map { number > $0 } ?? true
+  }
+
   /// Takes a number; false when it was there already.
   mutating func insert(_ number: Int) -> Bool {
-    if all == nil, highest.map({ number > $0 }) ?? true {
+    if rises(to: number) {
       highest = number
       rising.append(number)
       return true

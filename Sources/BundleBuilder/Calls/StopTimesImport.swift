@@ -11,6 +11,7 @@ struct StopTimesImport {
 
   private let reader: TableReader
   private let columns: Columns
+  private let usualRows: UsualCallRows?
   private let trips: IdentifierLookup
   private let stops: IdentifierLookup
   private let locations: IdentifierLookup
@@ -22,7 +23,7 @@ struct StopTimesImport {
   /// The trip whose rows are being gathered, and its id; -1 for none.
   private var trip = -1
   private var tripID: [UInt8] = []
-  private var rows: [CallRow] = []
+  private var rows = TripRows()
   private var sequences = SequenceNumbers()
   /// The texts of the rows that belong to columns without a form of their own; see ``CallRow/extra``.
   private var extras: [TextIndex] = []
@@ -33,6 +34,7 @@ struct StopTimesImport {
     self.context = context
     reader = try TableReader(Self.file, context: context)
     columns = Columns(reader: reader)
+    usualRows = UsualCallRows(reader)
     trips = context.references["trips.txt", "trip_id"].lookup
     stops = context.references["stops.txt", "stop_id"].lookup
     locations = context.references[LocationsImport.file, "features[].id"].lookup
@@ -43,10 +45,16 @@ struct StopTimesImport {
   }
 
   mutating func run() throws {
-    try reader.forEachRow { row, bytes in
-      try take(row, bytes)
+    if let usualRows {
+      try reader.forEachRow { cells, bytes, fileByteCount in
+        takeUsual(cells, bytes, fileByteCount, usualRows)
+      } carefully: { row, bytes in
+        try take(row, bytes)
+      }
+    } else {
+      try reader.forEachRow { row, bytes in try take(row, bytes) }
     }
-    try closeTrip()
+    closeTrip()
     try joinScatteredRows()
   }
 
@@ -58,7 +66,7 @@ struct StopTimesImport {
       return try row.noteDropped(id.count == 0 ? .missingRequiredField : .foreignKeyViolation, columns.tripID)
     }
     // Before the row is read: closing a trip forgets the texts of its rows.
-    if !isSameTrip { try closeTrip() }
+    if !isSameTrip { closeTrip() }
     var call = CallRow()
     guard try read(row, bytes, into: &call) else { return }
     call.line = Int32(clamping: row.line)
@@ -73,7 +81,7 @@ struct StopTimesImport {
   private mutating func begin(_ number: Int, _ id: Span<UInt8>) {
     trip = number
     tripID.removeAll(keepingCapacity: true)
-    for index in 0..<id.count { tripID.append(id[index]) }
+    tripID.append(id)
   }
 
   /// Adds a row to the trip at hand, unless it repeats a sequence number.
@@ -85,18 +93,46 @@ struct StopTimesImport {
   }
 
   /// Shares the rows gathered.
-  private mutating func closeTrip() throws {
+  private mutating func closeTrip() {
     if rows.isEmpty { return }
-    Self.sort(&rows)
-    calls.set(rows, extras: extras, of: trip)
-    rows.removeAll(keepingCapacity: true)
+    rows.sort()
+    calls.set(rows.rows, extras: extras, of: trip, hasLastPattern: rows.isLikeFormer)
+    rows.removeAll()
     sequences.removeAll()
     extras.removeAll(keepingCapacity: true)
   }
+}
 
-  private static func sort(_ rows: inout [CallRow]) {
-    let isSorted = zip(rows, rows.dropFirst()).allSatisfy { $0.place.sequence < $1.place.sequence }
-    if !isSorted { rows.sort { $0.place.sequence < $1.place.sequence } }
+// MARK: Usual rows
+
+extension StopTimesImport {
+  /// Takes a row as most are, or does nothing and gives false.
+  private mutating func takeUsual(
+    _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int, _ usualRows: UsualCallRows
+  ) -> Bool {
+    let id = bytes.extracting(cells[usualRows.trip].range)
+    let isSameTrip = trip >= 0 && tripID.withSpan { $0.equals(id) }
+    guard let number = isSameTrip ? trip : trips.number(of: id),
+      !(calls.hasCalls(number) && (rows.isEmpty || !isSameTrip)),
+      let times = usualRows.times(cells, bytes)
+    else { return false }
+    // Before the row is compared with the first one of that trip.
+    if !isSameTrip { closeTrip() }
+    let text = bytes.extracting(usualRows.placeText(cells, fileByteCount))
+    if let place = rows.place(for: text) {
+      guard sequences.rises(to: place.sequence) else { return false }
+      if !isSameTrip { begin(number, id) }
+      _ = sequences.insert(place.sequence)
+      rows.append(arrival: times.arrival, departure: times.departure)
+      return true
+    }
+    guard let place = usualRows.place(cells, bytes, stops: stops, headsigns: &headsigns),
+      sequences.rises(to: place.sequence)
+    else { return false }
+    if !isSameTrip { begin(number, id) }
+    _ = sequences.insert(place.sequence)
+    rows.append(CallRow(place: place, arrival: times.arrival, departure: times.departure), text: text)
+    return true
   }
 }
 
@@ -137,7 +173,7 @@ extension StopTimesImport {
             droppedRow: raw, .duplicateKey, file: Self.file, line: Int(row.line), field: columns.sequence.name))
       }
     }
-    Self.sort(&rows)
+    rows.sort { $0.place.sequence < $1.place.sequence }
     calls.set(rows, extras: extras, of: trip)
     extras.removeAll(keepingCapacity: true)
   }

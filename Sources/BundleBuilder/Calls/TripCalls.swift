@@ -17,6 +17,7 @@ struct TripCalls {
   let extraCount: Int
   private let texts: TextPool
   private var encoder = VarintEncoder()
+  private var lastPattern: Int32 = 0
 
   /// - Parameter extraCount: The columns of stop_times.txt whose values are shared texts.
   init(tripCount: Int, extraCount: Int, texts: TextPool) {
@@ -35,50 +36,63 @@ struct TripCalls {
 
   /// Sets the calls of a trip, in the order of their sequence numbers, which differ.
   ///
-  /// - Parameter texts: Their texts, found by ``CallRow/extra``.
-  mutating func set(_ calls: [CallRow], extras texts: [TextIndex], of trip: Int) {
+  /// - Parameters:
+  ///   - texts: Their texts, found by ``CallRow/extra``.
+  ///   - hasLastPattern: Whether the places are those of the trip that was set last.
+  mutating func set(
+    _ calls: ArraySlice<CallRow>, extras texts: [TextIndex], of trip: Int, hasLastPattern: Bool = false
+  ) {
     if hasCalls(trip) { rowCount -= places(ofPattern: Int(pattern[trip])).count }
     rowCount += calls.count
     let origin = calls.first { !$0.place.isWindow && $0.time != nil }?.time ?? 0
     start[trip] = Int32(clamping: origin)
-    pattern[trip] = Int32(internPattern(calls) + 1)
+    if !hasLastPattern { lastPattern = Int32(internPattern(calls) + 1) }
+    pattern[trip] = lastPattern
     profile[trip] = Int32(internProfile(calls, origin: Int(start[trip])) + 1)
     if extraCount > 0 {
       extra[trip] = Int32(internExtras(calls, texts) + 1)
     }
   }
 
-  private mutating func internPattern(_ calls: [CallRow]) -> Int {
+  mutating func set(_ calls: [CallRow], extras texts: [TextIndex], of trip: Int) {
+    set(calls[...], extras: texts, of: trip)
+  }
+
+  private mutating func internPattern(_ calls: ArraySlice<CallRow>) -> Int {
     encoder.removeAll()
     var sequence = 0
     for call in calls {
       call.place.encode(to: &encoder, after: sequence)
       sequence = call.place.sequence
     }
-    return encoder.bytes.withSpan { patterns.intern($0).number }
+    return encoder.withBytes { patterns.intern($0).number }
   }
 
-  private mutating func internProfile(_ calls: [CallRow], origin: Int) -> Int {
+  private mutating func internProfile(_ calls: ArraySlice<CallRow>, origin: Int) -> Int {
     let isBlank = calls.contains { $0.time == nil && !$0.place.isWindow }
-    let estimates = isBlank ? Interpolation.estimates(of: calls, texts: texts) : []
+    let estimates = isBlank ? Interpolation.estimates(of: Array(calls), texts: texts) : []
     encoder.removeAll()
-    var previous = origin
-    for (position, call) in calls.enumerated() {
-      encoder.append(optional: call.arrival.map { Int($0) - previous })
-      previous = call.arrival.map { Int($0) } ?? previous
-      encoder.append(optional: call.departure.map { Int($0) - previous })
-      previous = call.departure.map { Int($0) } ?? previous
-      encoder.append(optional: isBlank ? estimates[position].map { $0 - previous } : nil)
+    encoder.append(atMost: 3 * calls.count) { room, count in
+      var previous = origin
+      for index in calls.indices {
+        let (arrival, departure) = (calls[index].arrival.map { Int($0) }, calls[index].departure.map { Int($0) })
+        VarintEncoder.put(optional: arrival.map { $0 - previous }, &room, &count)
+        previous = arrival ?? previous
+        VarintEncoder.put(optional: departure.map { $0 - previous }, &room, &count)
+        previous = departure ?? previous
+        let estimate = isBlank ? estimates[index - calls.startIndex] : nil
+        VarintEncoder.put(optional: estimate.map { $0 - previous }, &room, &count)
+      }
     }
-    return encoder.bytes.withSpan { profiles.intern($0).number }
+    return encoder.withBytes { profiles.intern($0).number }
   }
 
-  private mutating func internExtras(_ calls: [CallRow], _ texts: [TextIndex]) -> Int {
+  private mutating func internExtras(_ calls: ArraySlice<CallRow>, _ texts: [TextIndex]) -> Int {
     encoder.removeAll()
     for call in calls {
       for text in texts[Int(call.extra)..<Int(call.extra) + extraCount] { encoder.append(UInt64(text.rawValue)) }
     }
-    return encoder.bytes.withSpan { extras.intern($0).number }
+    return encoder.withBytes { extras.intern($0).number }
   }
 }
 

@@ -1,19 +1,49 @@
+import GTFSFeed
+
 /// Appends integers in as few bytes as they need: the form in which sequences are held in memory and compared.
 struct VarintEncoder {
-  private(set) var bytes: [UInt8] = []
+  /// The bytes so far, and room for more.
+  private var storage: [UInt8] = []
+  private var count = 0
+
+  private static let maximumByteCount = 10
+
+  var bytes: [UInt8] { Array(storage[..<count]) }
+
+  /// Lends the bytes.
+  func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    storage.withSpan { body($0.extracting(..<count)) }
+  }
 
   mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+    count = 0
   }
 
   @inline(__always)
   mutating func append(_ value: UInt64) {
+    if storage.count - count < Self.maximumByteCount { makeRoom(for: Self.maximumByteCount) }
     var rest = value
     while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      storage[count] = UInt8(truncatingIfNeeded: rest) | 0x80
+      count += 1
       rest >>= 7
     }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
+    storage[count] = UInt8(truncatingIfNeeded: rest)
+    count += 1
+  }
+
+  @inline(never)
+  private mutating func makeRoom(for byteCount: Int) {
+    storage.append(contentsOf: repeatElement(0, count: max(64, storage.count, byteCount)))
+  }
+
+  /// Appends numbers of a loop, at most so many: room is made once, and `put` asks no more than whether there is some.
+  @inline(__always)
+  mutating func append(atMost numbers: Int, _ body: (_ room: inout MutableSpan<UInt8>, _ count: inout Int) -> Void) {
+    if storage.count - count < numbers * Self.maximumByteCount { makeRoom(for: numbers * Self.maximumByteCount) }
+    var count = count
+    storage.withMutableSpan { body(&$0, &count) }
+    self.count = count
   }
 
   /// Small values of either sign take few bytes.
@@ -25,8 +55,25 @@ struct VarintEncoder {
   /// `nil` is 0, all values one more.
   @inline(__always)
   mutating func append(optional value: Int?) {
-    guard let value else { return append(0) }
-    append(UInt64(bitPattern: Int64((value << 1) ^ (value >> 63))) &+ 1)
+    append(Self.number(optional: value))
+  }
+
+  /// Writes what ``append(optional:)`` appends to a place for it.
+  @inline(__always)
+  static func put(optional value: Int?, _ room: inout MutableSpan<UInt8>, _ count: inout Int) {
+    var rest = number(optional: value)
+    while rest >= 0x80 {
+      room[count] = UInt8(truncatingIfNeeded: rest) | 0x80
+      count += 1
+      rest >>= 7
+    }
+    room[count] = UInt8(truncatingIfNeeded: rest)
+    count += 1
+  }
+
+  @inline(__always)
+  private static func number(optional value: Int?) -> UInt64 {
+    value.map { UInt64(bitPattern: Int64(($0 << 1) ^ ($0 >> 63))) &+ 1 } ?? 0
   }
 }
 

@@ -52,16 +52,35 @@ final class TableReader {
 
   /// Gives the file row by row; cancellation and progress once per chunk.
   func forEachRow(_ body: (TableRow, Span<UInt8>) throws -> Void) throws {
+    try forEachRow(quickly: { _, _, _ in false }, carefully: body)
+  }
+
+  /// Gives the file row by row, first to a reader of nothing but usual rows, then, where that did nothing and gave
+  /// false, to one that can say what is wrong with a row; cancellation and progress once per chunk.
+  ///
+  /// - Parameter quickly: Gets the bounds of the row's cells, as many as the header has names, and the bytes, of which
+  ///   so many are the file's; see ``RecordBatch/fileByteCount``.
+  @inline(__always)
+  func forEachRow(
+    quickly: (_ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int) throws -> Bool,
+    carefully: (TableRow, Span<UInt8>) throws -> Void
+  ) throws {
     let progress = context.reporter(for: .read(schema.name), total: byteCount)
     while let batch = try reader.nextBatch() {
       try context.cancellation.check()
-      try batch.withBytes { bytes in
+      try batch.withFields { bytes, fields, firstFields in
         let row = TableRow(batch: batch, reader: self)
         for record in 0..<batch.count {
-          row.record = record
-          if batch.fieldCount(of: record) > width { try row.noteExtraCells(width: width) }
+          let cells = Int(firstFields[record])..<Int(firstFields[record + 1])
+          if cells.count == width, lost.isEmpty,
+            try quickly(fields.extracting(cells), bytes, batch.fileByteCount)
+          {
+            continue
+          }
+          row.move(to: record, cells: cells)
+          if cells.count > width { try row.noteExtraCells(width: width) }
           for column in lost { try row.noteValue(of: column) }
-          try body(row, bytes)
+          try carefully(row, bytes)
         }
       }
       progress.update(completed: reader.inflatedBytesRead, addingRows: batch.count)
@@ -73,12 +92,21 @@ final class TableReader {
 /// The row a ``TableReader`` is at, with its place for messages. Its cells are ranges of the batch's bytes.
 final class TableRow {
   private let batch: RecordBatch
+  private let fields: [FieldBounds]
   private let reader: TableReader
-  fileprivate(set) var record = 0
+  private var record = 0
+  /// Where in `fields` the row's cells are.
+  private var cells = 0..<0
 
   fileprivate init(batch: RecordBatch, reader: TableReader) {
     self.batch = batch
     self.reader = reader
+    fields = batch.fields
+  }
+
+  fileprivate func move(to record: Int, cells: Range<Int>) {
+    self.record = record
+    self.cells = cells
   }
 
   var line: Int { batch.line(of: record) }
@@ -91,7 +119,7 @@ final class TableRow {
 
   @inline(__always)
   func range(at position: Int) -> Range<Int> {
-    position < 0 ? 0..<0 : batch.range(of: record, position)
+    position >= 0 && position < cells.count ? fields[cells.lowerBound + position].range : 0..<0
   }
 
   @inline(__always)

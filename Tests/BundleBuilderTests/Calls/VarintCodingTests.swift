@@ -30,6 +30,25 @@ import Testing
     #expect(decoder.isAtEnd)
   }
 
+  @Test(arguments: [UInt64](1...20))
+  func `are the same bytes when room is made for many at once`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let values = (0..<random.number(0...300)).map { _ in
+      let value = random.anyInteger()
+      return random.chance(20) || value == .min ? nil : value
+    }
+    var (one, many) = (VarintEncoder(), VarintEncoder())
+    for round in [0, 1] {
+      one.append(UInt64(round))
+      many.append(UInt64(round))
+      for value in values { one.append(optional: value) }
+      many.append(atMost: values.count) { room, count in
+        for value in values { VarintEncoder.put(optional: value, &room, &count) }
+      }
+    }
+    #expect(one.bytes == many.bytes)
+  }
+
   @Test(arguments: [(0, 1), (63, 1), (-64, 1), (64, 2), (-65, 2), (8191, 2), (8192, 3), (Int.max, 10), (.min, 10)])
   func `take few bytes for small numbers of either sign`(value: Int, count: Int) {
     var encoder = VarintEncoder()
