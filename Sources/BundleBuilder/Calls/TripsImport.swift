@@ -5,22 +5,24 @@ import TransitValues
 /// Reads trips.txt into columns of integers: about 60 bytes a trip besides its id.
 final class TripsImport: @unchecked Sendable {
   // Unchecked: filled by the step that reads the file, only read afterwards.
-  private(set) var routes: [RouteIndex] = []
+  private var rows = TripTable()
+
+  var routes: [RouteIndex] { rows.routes }
   /// Numbers in the order of the calendars, until they are ranked.
-  private(set) var services: [Int32] = []
-  private(set) var headsigns: [TextIndex] = []
+  var services: [Int32] { rows.services }
+  var headsigns: [TextIndex] { rows.headsigns }
   /// Entries of ``shortNameTexts``, from 1; 0 for none.
-  private(set) var shortNames: [Int32] = []
-  private(set) var blocks: [TextIndex] = []
+  var shortNames: [Int32] { rows.shortNames }
+  var blocks: [TextIndex] { rows.blocks }
   /// Ranks of shape_id.
-  private(set) var shapes: [ShapeIndex] = []
+  var shapes: [ShapeIndex] { rows.shapes }
   /// direction_id, wheelchair_accessible, bikes_allowed and cars_allowed; `nil` for an empty cell.
-  private(set) var flags: [(Int16?, Int16?, Int16?, Int16?)] = []
+  var flags: [(Int16?, Int16?, Int16?, Int16?)] { rows.flags }
   /// The columns without a form of their own that the file has, a row a trip; no rows when it has none.
   private(set) var others: RowStore
   /// The unknown columns, trip by trip.
-  private(set) var extras: [TextIndex] = []
-  private(set) var shortNameTexts = ByteInterner()
+  var extras: [TextIndex] { rows.extras }
+  var shortNameTexts: ByteInterner { rows.shortNameTexts }
 
   let trips: IdentifierTable
   let extraCount: Int
@@ -45,35 +47,41 @@ final class TripsImport: @unchecked Sendable {
   }
 
   func run() throws {
-    let routeTable = context.references["routes.txt", "route_id"]
-    let shapeTable = context.references["shapes.txt", "shape_id"]
-    var headsignColumn = TextColumn(pool: context.texts)
-    var blockColumn = TextColumn(pool: context.texts)
+    // Not yet the members of this object, each access to which would be checked.
+    var rows = TripTable()
+    var others = others
+    var routes = RepeatedLookup(context.references["routes.txt", "route_id"].lookup)
+    var shapes = RepeatedLookup(context.references["shapes.txt", "shape_id"].lookup)
+    var services = RepeatedLookup(allServices.lookup)
+    var headsigns = TextColumn(pool: context.texts)
+    var blocks = TextColumn(pool: context.texts)
     var extraColumns = SharedTextColumns(reader)
     try reader.forEachRow { row, bytes in
       func cell(_ column: TableColumn) -> Range<Int> { row.range(of: column) }
-      guard let route = try required(columns.route, row, { routeTable.rank(of: bytes.extracting($0)) }),
-        let service = try required(columns.service, row, { allServices.number(of: bytes.extracting($0)) })
+      guard let route = try required(columns.route, row, { routes.rank(of: bytes.extracting($0)) }),
+        let service = try required(columns.service, row, { services.number(of: bytes.extracting($0)) })
       else { return }
       for column in otherColumns where try !column.allows(row, bytes) { return }
       let id = bytes.extracting(cell(columns.trip))
       if id.count == 0 { return try row.noteDropped(.missingRequiredField, columns.trip) }
       guard trips.insert(id).isNew else { return try row.noteDropped(.duplicateKey, columns.trip) }
-      routes.append(RouteIndex(route))
-      services.append(Int32(service))
-      headsigns.append(headsignColumn.index(of: bytes.extracting(cell(columns.headsign))))
-      blocks.append(blockColumn.index(of: bytes.extracting(cell(columns.block))))
-      shortNames.append(shortName(bytes.extracting(cell(columns.shortName))))
-      shapes.append(try shape(row, bytes, in: shapeTable))
-      flags.append(
+      rows.routes.append(RouteIndex(route))
+      rows.services.append(Int32(service))
+      rows.headsigns.append(headsigns.index(of: bytes.extracting(cell(columns.headsign))))
+      rows.blocks.append(blocks.index(of: bytes.extracting(cell(columns.block))))
+      rows.appendShortName(bytes.extracting(cell(columns.shortName)))
+      rows.shapes.append(try shape(row, bytes, in: &shapes))
+      rows.flags.append(
         (
           try flag(columns.direction, row, bytes), try flag(columns.wheelchair, row, bytes),
           try flag(columns.bikes, row, bytes), try flag(columns.cars, row, bytes)
         ))
-      try extraColumns.append(row, bytes, to: &extras)
+      try extraColumns.append(row, bytes, to: &rows.extras)
       for column in otherColumns { try column.append(row, bytes, to: &others) }
       if !otherColumns.isEmpty { others.endRow() }
     }
+    self.rows = rows
+    self.others = others
     trips.rank()
   }
 
@@ -110,7 +118,7 @@ final class TripsImport: @unchecked Sendable {
     return nil
   }
 
-  private func shape(_ row: TableRow, _ bytes: Span<UInt8>, in table: IdentifierTable) throws -> ShapeIndex {
+  private func shape(_ row: TableRow, _ bytes: Span<UInt8>, in table: inout RepeatedLookup) throws -> ShapeIndex {
     let range = row.range(of: columns.shape)
     if range.isEmpty { return .none }
     if let rank = table.rank(of: bytes.extracting(range)) { return ShapeIndex(rank) }
@@ -118,14 +126,27 @@ final class TripsImport: @unchecked Sendable {
     return .none
   }
 
-  private func shortName(_ name: Span<UInt8>) -> Int32 {
-    name.count == 0 ? 0 : Int32(shortNameTexts.intern(name).number + 1)
-  }
-
   private func flag(_ column: TableColumn, _ row: TableRow, _ bytes: Span<UInt8>) throws -> Int16? {
     guard let value = try row.integer(column, in: bytes) else { return nil }
     if let flag = Int16(exactly: value) { return flag }
     try row.note(.numberOutOfRange, column)
     return nil
+  }
+}
+
+/// The columns of trips.txt; see ``TripsImport``.
+private struct TripTable {
+  var routes: [RouteIndex] = []
+  var services: [Int32] = []
+  var headsigns: [TextIndex] = []
+  var shortNames: [Int32] = []
+  var blocks: [TextIndex] = []
+  var shapes: [ShapeIndex] = []
+  var flags: [(Int16?, Int16?, Int16?, Int16?)] = []
+  var extras: [TextIndex] = []
+  var shortNameTexts = ByteInterner()
+
+  mutating func appendShortName(_ name: Span<UInt8>) {
+    shortNames.append(name.count == 0 ? 0 : Int32(shortNameTexts.intern(name).number + 1))
   }
 }

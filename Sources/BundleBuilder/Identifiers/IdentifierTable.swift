@@ -68,5 +68,8 @@ struct IdentifierLookup {
     interner.find(id).map { Int(ranks[$0]) }
   }
 
+  /// The rank of an entry, from 1.
+  func rank(ofNumber number: Int) -> Int { Int(ranks[number]) }
+
   func text(ofNumber number: Int) -> String { interner.text(of: number) }
 }

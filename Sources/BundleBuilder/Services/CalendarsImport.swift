@@ -37,7 +37,9 @@ final class CalendarsImport: @unchecked Sendable {
     let exceptionType = reader.column("exception_type")
     let ids = context.references["calendar_dates.txt", "service_id"]
     var extras = SharedTextColumns(reader)
-    var seen: Set<SIMD3<Int32>> = []
+    var seen = ServiceDates()
+    var exceptions: [ServiceException] = []
+    var last: (id: [UInt8], number: Int) = ([], 0)
     try reader.forEachRow { row, bytes in
       let id = bytes.extracting(row.range(of: serviceID))
       if id.count == 0 { return try row.noteDropped(.missingRequiredField, serviceID) }
@@ -48,15 +50,23 @@ final class CalendarsImport: @unchecked Sendable {
         try row.note(.numberOutOfRange, exceptionType)
         type = nil
       }
-      _ = ids.insert(id)
+      // Neighbouring rows are mostly of one service.
+      let isSameService = last.id.withSpan { $0.equals(id) }
+      if !isSameService {
+        _ = ids.insert(id)
+        last.number = services.insert(id).number
+        last.id.removeAll(keepingCapacity: true)
+        last.id.append(id)
+      }
       var exception = ServiceException(
-        service: Int32(services.insert(id).number), day: Int32(date.day),
-        type: type ?? Int32(BundleSchema.noExceptionType), extras: [])
-      guard seen.insert(exception.key).inserted else { return try row.noteDropped(.duplicateKey, dateColumn) }
+        service: Int32(last.number), day: Int32(date.day), type: type ?? Int32(BundleSchema.noExceptionType), extras: []
+      )
+      guard seen.insert(exception, after: exceptions) else { return try row.noteDropped(.duplicateKey, dateColumn) }
       try extras.append(row, bytes, to: &exception.extras)
       exceptions.append(exception)
     }
     exceptions.sort { ($0.service, $0.day, $0.type) < ($1.service, $1.day, $1.type) }
+    self.exceptions = exceptions
   }
 
   /// The date, without which a row says nothing.
@@ -86,4 +96,21 @@ struct ServiceException {
   var extras: [TextIndex]
 
   var key: SIMD3<Int32> { SIMD3(service, day, type) }
+}
+
+/// The rows of calendar_dates.txt that came: a number for each service and day, and more where a day comes twice.
+private struct ServiceDates {
+  private var dates = NumberSet()
+  /// All rows, once one had the service and the day of another.
+  private var all: Set<SIMD3<Int32>>?
+
+  /// Takes a row; false when one that says the same is there already.
+  ///
+  /// - Parameter earlier: The rows taken before.
+  mutating func insert(_ exception: ServiceException, after earlier: [ServiceException]) -> Bool {
+    let isNewDate = dates.insert(UInt64(exception.service) << 32 | UInt64(UInt32(bitPattern: exception.day)))
+    if isNewDate, all == nil { return true }
+    if all == nil { all = Set(earlier.map(\.key)) }
+    return all?.insert(exception.key).inserted ?? false
+  }
 }

@@ -2,53 +2,6 @@ import BundleFormat
 import GTFSFeed
 import TransitValues
 
-/// A row of shapes.txt.
-struct ShapePoint: Equatable {
-  var sequence = 0
-  var latitudeE7: Int?
-  var longitudeE7: Int?
-  var distance = Distance.none
-  /// The texts of the columns that have no form of their own.
-  var extras: [TextIndex] = []
-
-  func encode(to encoder: inout VarintEncoder, after previous: ShapePoint) {
-    encoder.append(signed: sequence &- previous.sequence &- 1)
-    encoder.append(optional: latitudeE7.map { $0 - (previous.latitudeE7 ?? 0) })
-    encoder.append(optional: longitudeE7.map { $0 - (previous.longitudeE7 ?? 0) })
-    distance.encode(to: &encoder)
-    for extra in extras { encoder.append(UInt64(extra.rawValue)) }
-  }
-
-  init() {}
-
-  init(from decoder: inout VarintDecoder, after previous: ShapePoint, extraCount: Int) {
-    sequence = previous.sequence &+ 1 &+ decoder.nextSigned()
-    latitudeE7 = decoder.nextOptional().map { $0 + (previous.latitudeE7 ?? 0) }
-    longitudeE7 = decoder.nextOptional().map { $0 + (previous.longitudeE7 ?? 0) }
-    distance = Distance(from: &decoder)
-    extras = (0..<extraCount).map { _ in TextIndex(Int(decoder.next())) }
-  }
-}
-
-/// Reads the points of a line in their order.
-struct PointDecoder {
-  private var decoder: VarintDecoder
-  private var previous = ShapePoint()
-  private let extraCount: Int
-
-  init(_ line: [UInt8], extraCount: Int) {
-    decoder = VarintDecoder(line)
-    self.extraCount = extraCount
-  }
-
-  /// `nil` at the end.
-  mutating func next() -> ShapePoint? {
-    if decoder.isAtEnd { return nil }
-    previous = ShapePoint(from: &decoder, after: previous, extraCount: extraCount)
-    return previous
-  }
-}
-
 /// Reads shapes.txt: every shape a line, equal lines held once.
 ///
 /// Like the rows of a trip, the points of a shape mostly stand together; see ``StopTimesImport``.
@@ -59,14 +12,9 @@ final class ShapesImport {
   private let context: ImportContext
   private let scattered: ScatteredRows
   private let columns: Columns
+  private let usualPoints: UsualShapePoints?
   private var extraColumns: SharedTextColumns
   let extraCount: Int
-
-  private var shape = -1
-  private var shapeID: [UInt8] = []
-  private var points: [ShapePoint] = []
-  private var sequences = SequenceNumbers()
-  private var encoder = VarintEncoder()
 
   let shapes: IdentifierTable
   /// Lines by number from 0.
@@ -83,6 +31,7 @@ final class ShapesImport {
     columns = Columns(reader)
     extraColumns = SharedTextColumns(reader)
     extraCount = extraColumns.count
+    usualPoints = UsualShapePoints(reader)
     shapes = context.references[Self.file, "shape_id"]
   }
 
@@ -99,10 +48,17 @@ final class ShapesImport {
   }
 
   func run() throws {
-    try reader.forEachRow { row, bytes in
-      try take(row, bytes)
+    var current = CurrentShape(extraCount: extraCount)
+    if let usualPoints {
+      try reader.forEachRow { cells, bytes, _ in
+        takeUsual(cells, bytes, usualPoints, of: &current)
+      } carefully: { row, bytes in
+        try take(row, bytes, of: &current)
+      }
+    } else {
+      try reader.forEachRow { row, bytes in try take(row, bytes, of: &current) }
     }
-    closeShape()
+    close(&current)
     try joinScatteredPoints()
     shapes.rank()
   }
@@ -114,10 +70,7 @@ final class ShapesImport {
 
   /// The points of a line, by its number from 1.
   func points(ofLine number: Int) -> [ShapePoint] {
-    var decoder = pointDecoder(ofLine: number)
-    var points: [ShapePoint] = []
-    while let point = decoder.next() { points.append(point) }
-    return points
+    ShapePoint.points(of: lines.array(of: number - 1), extraCount: extraCount)
   }
 
   /// The unit of all distances that are kept.
@@ -131,51 +84,44 @@ final class ShapesImport {
     return unit
   }
 
-  private func take(_ row: TableRow, _ bytes: Span<UInt8>) throws {
+  /// Takes a row as most are, or gives false: then no point has been taken.
+  private func takeUsual(
+    _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ usualPoints: UsualShapePoints, of current: inout CurrentShape
+  ) -> Bool {
+    let id = bytes.extracting(cells[usualPoints.id].range)
+    guard id.count > 0, let point = usualPoints.point(cells, bytes) else { return false }
+    if !current.isShape(id) { begin(id, &current) }
+    return !current.isClosed && current.appendRising(point)
+  }
+
+  private func take(_ row: TableRow, _ bytes: Span<UInt8>, of current: inout CurrentShape) throws {
     let id = bytes.extracting(row.range(of: columns.id))
     if id.count == 0 { return try row.noteDropped(.missingRequiredField, columns.id) }
     guard try extraColumns.allow(row, bytes), let point = try readPoint(row, bytes) else { return }
-    let isSameShape = shape >= 0 && shapeID.withSpan { $0.equals(id) }
-    if !isSameShape {
-      closeShape()
-      begin(id)
-    }
-    if line[shape] != 0 {
+    if !current.isShape(id) { begin(id, &current) }
+    if current.isClosed {
       var encoder = VarintEncoder()
       encoder.append(UInt64(row.line))
       point.encode(to: &encoder, after: ShapePoint())
-      try scattered.add(encoder.bytes, raw: row.rawText, owner: shape)
-    } else if !sequences.insert(point.sequence) {
+      try scattered.add(encoder.bytes, raw: row.rawText, owner: current.shape)
+    } else if !current.append(point) {
       try row.noteDropped(.duplicateKey, columns.sequence)
-    } else {
-      points.append(point)
     }
   }
 
-  private func begin(_ id: Span<UInt8>) {
-    shape = shapes.insert(id).number
+  /// Shares the line at hand and begins another shape's, or goes on with one that has a line already.
+  private func begin(_ id: Span<UInt8>, _ current: inout CurrentShape) {
+    close(&current)
+    let shape = shapes.insert(id).number
     if shape == line.count { line.append(0) }
-    shapeID.removeAll(keepingCapacity: true)
-    for index in 0..<id.count { shapeID.append(id[index]) }
+    current.begin(shape, id, isClosed: line[shape] != 0)
   }
 
-  private func closeShape() {
-    if points.isEmpty { return }
-    set(points, of: shape)
-    points.removeAll(keepingCapacity: true)
-    sequences.removeAll()
-  }
-
-  private func set(_ points: [ShapePoint], of shape: Int) {
-    if line[shape] != 0 { rowCount -= self.points(ofLine: Int(line[shape])).count }
-    rowCount += points.count
-    encoder.removeAll()
-    var previous = ShapePoint()
-    for point in points.sorted(by: { $0.sequence < $1.sequence }) {
-      point.encode(to: &encoder, after: previous)
-      previous = point
-    }
-    line[shape] = Int32(encoder.bytes.withSpan { lines.intern($0).number } + 1)
+  private func close(_ current: inout CurrentShape) {
+    if current.count == 0 { return }
+    rowCount += current.count
+    line[current.shape] = Int32(current.withLine { lines.intern($0).number } + 1)
+    current.removeAll()
   }
 
   private func joinScatteredPoints() throws {
@@ -214,7 +160,8 @@ final class ShapesImport {
             droppedRow: row.raw, .duplicateKey, file: Self.file, line: row.line, field: columns.sequence.name))
       }
     }
-    set(points, of: shape)
+    rowCount += points.count - self.points(ofLine: Int(line[shape])).count
+    line[shape] = Int32(ShapePoint.withLine(of: points) { lines.intern($0).number } + 1)
   }
 
   private func readPoint(_ row: TableRow, _ bytes: Span<UInt8>) throws -> ShapePoint? {

@@ -5,7 +5,8 @@ import TransitValues
 /// Reads a small file of the specification into rows: values checked and normalised, references looked up, repeated
 /// keys dropped, everything that is not kept noted.
 struct TableImport {
-  private struct Column {
+  /// A class, since every row asks all of them.
+  private final class Column: Sendable {
     let typed: TypedColumn
     /// Where this column's own values are collected for others to refer to.
     let collection: IdentifierTable?
@@ -13,6 +14,12 @@ struct TableImport {
     let isKey: Bool
 
     var cell: TableColumn { typed.cell }
+
+    init(typed: TypedColumn, collection: IdentifierTable?, isKey: Bool) {
+      self.typed = typed
+      self.collection = collection
+      self.isKey = isKey
+    }
   }
 
   private let reader: TableReader

@@ -3,7 +3,9 @@ import GTFSFeed
 import TransitValues
 
 /// A declared column as it is read: by its type, foreign ids looked up, everything that is not kept noted.
-struct TypedColumn {
+///
+/// A class like ``TableColumn``, and for the same reason.
+final class TypedColumn: Sendable {
   /// How the values of a column are kept.
   private enum Form {
     case text, integer, decimal

@@ -39,10 +39,55 @@ import Testing
     #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) })
   }
 
+  @Test(arguments: [UInt64](6...9))
+  func `sorts long strings that begin alike`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var interner = ByteInterner()
+    for _ in 0..<1500 {
+      let start = (0..<random.number(0...3)).flatMap { _ in Array("city:trip:9 of ".utf8) }
+      _ = (start + random.bytes(atMost: 12)).withSpan { interner.intern($0) }
+    }
+    let sorted = interner.sorted().map { interner.array(of: $0) }
+    #expect(Set(sorted).count == interner.count)
+    #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) })
+    for (left, right) in zip(sorted, sorted.dropFirst()) {
+      #expect(left.withSpan { left in right.withSpan { left.precedes($0) && !$0.precedes(left) } })
+    }
+  }
+
   @Test func `tells texts apart that Swift takes for equal`() {
     var interner = ByteInterner()
     for text in ["\u{E9}", "e\u{301}"] { #expect(withBytes(of: text) { interner.intern($0) }.isNew) }
     #expect(interner.text(of: 0).utf8.count == 2)
+  }
+}
+
+@Suite struct `A set of numbers` {
+  @Test(arguments: [UInt64](1...5))
+  func `takes each number once`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var numbers = NumberSet()
+    var expected: Set<UInt64> = []
+    for _ in 0..<5000 {
+      let number = random.pick([0, UInt64.max >> 1, UInt64(random.number(0...900)), random.next() >> 1])
+      #expect(numbers.insert(number) == expected.insert(number).inserted)
+      #expect(numbers.count == expected.count)
+    }
+  }
+}
+
+@Suite struct `A repeated lookup` {
+  @Test func `knows what the table knows, whatever was asked before`() {
+    var random = SplitMix64(seed: 1)
+    let table = IdentifierTable()
+    for _ in 0..<20 { _ = random.bytes(atMost: 3).withSpan { table.insert($0) } }
+    table.rank()
+    var lookup = RepeatedLookup(table.lookup)
+    for _ in 0..<500 {
+      let id = random.bytes(atMost: 3)
+      #expect(id.withSpan { lookup.number(of: $0) } == id.withSpan { table.number(of: $0) })
+      #expect(id.withSpan { lookup.rank(of: $0) } == id.withSpan { table.rank(of: $0) })
+    }
   }
 }
 
