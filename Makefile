@@ -9,13 +9,17 @@ SWIFT_BUILD_FLAGS ?=
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 10
 MUTATIONS ?= 10000000
+LARGEST ?= 30000000
+PEERS ?= all
+# What `make bench-peers` has installed, else what is there.
+PEERS_PYTHON = $$(if [ -x .build/peers/bin/python3 ]; then echo .build/peers/bin/python3; else echo python3; fi)
 # Read by the recipes from the environment: a path may hold spaces, which make would split.
-export FEED FEEDS BUNDLE BUNDLES PREFIX DESTDIR
+export FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR
 
 TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
 
-.PHONY: dataset verify-bundle test bench fuzz torture lint format docs install build bundle-named install-dependencies help
+.PHONY: dataset verify-bundle test bench bench-scale bench-peers fuzz torture lint format docs install build bundle-named install-dependencies help
 
 dataset: build ## Build a bundle and compare it with its feed [FEED=feed.zip] [BUNDLE=output/feed.transit]
 	@bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -31,11 +35,19 @@ verify-bundle: bundle-named build ## Prove that a bundle is intact: BUNDLE=city.
 test: install-dependencies ## Run all tests
 	swift test --disable-xctest $(SWIFT_BUILD_FLAGS)
 
-bench: build ## Measure building and asking [FEEDS="a.zip b.zip", else the sample city]
+bench: build ## Measure, beside peers [FEEDS="a.zip b.zip", else the sample city] [PEERS=all] [DOCUMENT=page.md]
 	@bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \
 	if [ -n "$$FEED" ]; then feeds+=("$$FEED"); fi; \
 	if [ $${#feeds[@]} -eq 0 ]; then feeds=(output/sample-city.zip); "$$bin/gtfs-bundle" sample -o "$${feeds[0]}"; fi; \
-	"$$bin/bundle-benchmark" "$${feeds[@]}"
+	"$$bin/bundle-benchmark" "$${feeds[@]}" --peers $(PEERS) --python "$(PEERS_PYTHON)" -o output/bench.json \
+	  $${DOCUMENT:+--document "$$DOCUMENT"}
+
+bench-scale: build ## Draw cost against size: docs/scale.svg, and the table in docs/performance.md [LARGEST=30000000]
+	@"$(BIN)/bundle-benchmark" scale --to $(LARGEST) -o output/scale.json --chart docs/scale.svg \
+	  --document docs/performance.md
+
+bench-peers: ## Install the peers of `make bench` that come from PyPI, into .build/peers
+	@ci/install-peers
 
 fuzz: install-dependencies ## Let fuzz targets look for crashes [TARGETS="fuzz-page-decoder"] [FUZZ_SECONDS=10]
 	@ci/fuzz --seconds $(FUZZ_SECONDS) $(TARGETS)

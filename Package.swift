@@ -100,6 +100,7 @@ let package = Package(
     .testTarget(name: "FeedWriterTests", dependencies: ["FeedWriter", "TransitCZlib", "TransitValues"]),
     .testTarget(name: "TestFeedsTests", dependencies: ["TestFeeds", "TransitValues"]),
     .testTarget(name: "CodecTortureTests", dependencies: ["codec-torture", "BundleFormat", "TestFeeds"]),
+    .testTarget(name: "BenchmarkTests", dependencies: ["bundle-benchmark"]),
     .testTarget(
       name: "DepartureTests",
       dependencies: ["BundleBuilder", "BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"]),

@@ -1,14 +1,16 @@
 import ArgumentParser
 import Foundation
 
-/// What a user waits for, measured; see docs/benchmarks.md.
+/// What a user waits for, measured, and drawn against the size of a feed; see docs/benchmarks.md.
 @main
 struct BundleBenchmark: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bundle-benchmark",
     abstract: "Measure what a user of bundles waits for.",
     subcommands: [
-      MeasureCommand.self, NothingCommand.self, FirstDeparturesCommand.self, MemoryCommand.self, InflateCommand.self,
+      MeasureCommand.self, ScaleCommand.self, NothingCommand.self, FirstDeparturesCommand.self, MemoryCommand.self,
+      InflateCommand.self,
+      RecordsCommand.self,
     ],
     defaultSubcommand: MeasureCommand.self)
 }

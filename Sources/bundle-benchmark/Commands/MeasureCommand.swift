@@ -5,10 +5,13 @@ struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",
     abstract: "Measure building, opening and asking, for one or more feeds.",
-    usage: "bundle-benchmark <feed.zip> ... [--runs <n>] [--queries <n>] [--json]",
+    usage: "bundle-benchmark <feed.zip> ... [--runs <n>] [--queries <n>] [--peers <names>] [-o <bench.json>]",
     discussion: """
       What is compared is measured in turns, in the same run; figures of different runs or machines are no comparison. \
-      Answers are checked: exit code 1 means that one was wrong.
+      Answers are checked: exit code 1 means that one was wrong, the bundle's or a peer's.
+
+      Peers are other ways to ask a feed. The import by the sqlite3 shell always takes part; node-gtfs (a stand-in), \
+      duckdb, pygtfs and gtfsdb need Python, and the last three their packages. Those that are missing are named.
       """)
 
   @Argument(
@@ -24,8 +27,23 @@ struct MeasureCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Which questions to ask.", valueName: "n"))
   var seed: UInt64 = 1
 
+  @Option(help: ArgumentHelp("Peers besides sqlite3, separated by commas: all, none or some.", valueName: "names"))
+  var peers = PeerChoice.all
+
+  @Option(help: ArgumentHelp("The Python that runs peers.", valueName: "program"))
+  var python = "python3"
+
+  @Option(help: ArgumentHelp("The folder of the peers' scripts.", valueName: "folder"), completion: .directory)
+  var peerScripts = "ci/peers"
+
   @Flag(help: "Print JSON: bytes and seconds.")
   var json = false
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write the same JSON to a file.", valueName: "bench.json"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("Write the tables into a page, between its marks.", valueName: "page.md"))
+  var document: String?
 
   func validate() throws {
     if runs < 1 { throw ValidationError("--runs is \(runs); expected 1 or more") }
@@ -36,6 +54,7 @@ struct MeasureCommand: ParsableCommand {
   }
 
   func run() throws {
+    let page = try document.map { path in try MarkedPage(path: path, part: "figures") }
     let scratch = try ScratchFolder()
     let signals = scratch.removeWhenInterrupted()
     defer {
@@ -45,21 +64,26 @@ struct MeasureCommand: ParsableCommand {
     let programs = try Executables()
     let machine = try Machine(programs: programs, scratch: scratch.path)
     if !json { print(machine.text) }
-    // All children whose memory is measured run first, while this process is small (see ChildProcess.Cost).
-    var made: [(measurement: BuildMeasurement, feed: BenchmarkedFeed)] = []
-    for (number, path) in feeds.enumerated() {
-      let feed = try BenchmarkedFeed(path: path, scratch: "\(scratch.path)/\(number)")
-      made.append((try BuildMeasurement(of: feed, runs: runs, programs: programs), feed))
-    }
-    var reports: [FeedReport] = []
-    for (build, feed) in made {
-      let report = try FeedReport(build, feed: feed, programs: programs, queries: queries, runs: runs, seed: seed)
-      if !json { print(report.text) }
-      reports.append(report)
-    }
-    if json { print(try BenchmarkReport(machine: machine, feeds: reports).json) }
-    let wrong = reports.flatMap(\.wrongAnswers)
+    let report = BenchmarkReport(machine: machine, feeds: try reports(programs, scratch))
+    if json { print(try report.json) }
+    if let output { try report.write(to: output) }
+    try page?.write(report.markdown)
+    let wrong = report.feeds.flatMap(\.wrongAnswers)
     for answer in wrong { FileHandle.standardError.write(Data("wrong answer: \(answer)\n".utf8)) }
     if !wrong.isEmpty { throw ExitCode(1) }
+  }
+
+  private func reports(_ programs: Executables, _ scratch: ScratchFolder) throws -> [FeedReport] {
+    let scripts = PeerScripts(folder: peerScripts, interpreter: python)
+    // All children whose memory is measured run first, while this process is small (see ChildProcess.Cost).
+    let prepared = try feeds.enumerated().map { number, path in
+      let feed = try BenchmarkedFeed(path: path, scratch: "\(scratch.path)/\(number)")
+      return try PreparedFeed(feed, runs: runs, peers: peers.words, scripts: scripts, programs: programs)
+    }
+    return try prepared.map { prepared in
+      let report = try FeedReport(prepared, programs: programs, queries: queries, runs: runs, seed: seed)
+      if !json { print(report.text) }
+      return report
+    }
   }
 }

@@ -9,8 +9,9 @@ struct BenchmarkedFeed {
 
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
   var bundle: String { scratch + "/city.transit" }
-  /// What one thread made; the same bytes as ``bundle``.
-  var otherBundle: String { scratch + "/one-thread.transit" }
+  /// What one thread made, and what was made while its progress was told; the same bytes as ``bundle``.
+  var aloneBundle: String { scratch + "/one-thread.transit" }
+  var tellingBundle: String { scratch + "/telling.transit" }
   var importedDatabase: String { scratch + "/imported.sqlite" }
 
   init(path: String, scratch: String) throws {

@@ -1,80 +1,106 @@
 import Foundation
 
-/// Making a bundle, in turns with inflating the feed, with one thread, and with the import that people do otherwise.
+/// Making and proving a bundle, in turns with inflating the feed, with one thread, and with its progress told.
 struct BuildMeasurement {
-  private let inflating: [ChildProcess.Cost]
-  private let building: [ChildProcess.Cost]
-  private let buildingAlone: [ChildProcess.Cost]
-  private let bundleByteCount: Int
+  /// What is run in turns, each a process.
+  private enum Run: CaseIterable {
+    case inflate, build, buildAlone, buildTelling, verify, verifyFeed
+  }
+
+  private var costs: [Run: [ChildProcess.Cost]] = [:]
+  let bundleByteCount: Int
   private let feed: BenchmarkedFeed
-  /// What ``inflating`` measures.
+  /// What ``Run/inflate`` is.
   private let baseline: String
-  private let differsByThreads: Bool
-  let importedTables: Result<ImportedTables, BenchmarkError>
+  private var differences: Set<String> = []
 
   init(of feed: BenchmarkedFeed, runs: Int, programs: Executables) throws {
     self.feed = feed
-    let inflate: ChildProcess
-    if let unzip = programs.unzip {
-      baseline = "unzip -p"
-      inflate = ChildProcess(unzip, ["-p", feed.path])
-    } else {
-      baseline = "inflating (no unzip: our own reader)"
-      inflate = ChildProcess(programs.benchmark, ["inflate", feed.path])
-    }
-    var (inflating, building, buildingAlone) = ([ChildProcess.Cost](), [ChildProcess.Cost](), [ChildProcess.Cost]())
+    baseline = programs.unzip == nil ? "inflating (no unzip: our own reader)" : "unzip -p"
     for run in 1...runs {
       Progress.tell("\(feed.name): building, \(run) of \(runs)")
-      inflating.append(try inflate.run())
-      building.append(try Self.build(feed, to: feed.bundle, [], by: programs).run())
-      buildingAlone.append(try Self.build(feed, to: feed.otherBundle, ["--threads", "1"], by: programs).run())
+      for kind in Run.allCases {
+        costs[kind, default: []].append(try Self.process(kind, feed, programs).run())
+      }
+      for (bundle, difference) in [(feed.aloneBundle, "one thread"), (feed.tellingBundle, "telling its progress")]
+      where !FileManager.default.contentsEqual(atPath: feed.bundle, andPath: bundle) {
+        differences.insert(difference)
+      }
     }
-    (self.inflating, self.building, self.buildingAlone) = (inflating, building, buildingAlone)
     bundleByteCount = BenchmarkedFeed.byteCount(of: feed.bundle) ?? 0
-    differsByThreads = !FileManager.default.contentsEqual(atPath: feed.bundle, andPath: feed.otherBundle)
-    Progress.tell("\(feed.name): importing with sqlite3")
-    importedTables = Result { () throws(BenchmarkError) in try ImportedTables(of: feed, programs: programs) }
+    for bundle in [feed.aloneBundle, feed.tellingBundle] { try FileManager.default.removeItem(atPath: bundle) }
   }
 
-  private static func build(
-    _ feed: BenchmarkedFeed, to bundle: String, _ options: [String], by programs: Executables
-  ) -> ChildProcess {
-    var child = ChildProcess(programs.bundler, ["build", feed.path, "-o", bundle, "--progress", "none"] + options)
+  private static func process(_ kind: Run, _ feed: BenchmarkedFeed, _ programs: Executables) -> ChildProcess {
+    var child: ChildProcess
+    switch kind {
+    case .inflate:
+      child =
+        if let unzip = programs.unzip {
+          ChildProcess(unzip, ["-p", feed.path])
+        } else {
+          ChildProcess(programs.benchmark, ["inflate", feed.path])
+        }
+    case .build:
+      child = build(feed, to: feed.bundle, ["--progress", "none"], programs)
+    case .buildAlone:
+      child = build(feed, to: feed.aloneBundle, ["--progress", "none", "--threads", "1"], programs)
+    case .buildTelling:
+      child = build(feed, to: feed.tellingBundle, ["--progress", "json"], programs)
+    case .verify:
+      child = ChildProcess(programs.verifier, [feed.bundle, "--progress", "none"])
+    case .verifyFeed:
+      child = ChildProcess(programs.verifier, [feed.bundle, "--feed", feed.path, "--progress", "none"])
+    }
     child.errors = feed.scratch + "/build.log"
     return child
   }
 
-  var wrongAnswers: [String] {
-    differsByThreads ? ["\(feed.name): one thread made other bytes than several"] : []
+  private static func build(
+    _ feed: BenchmarkedFeed, to bundle: String, _ options: [String], _ programs: Executables
+  ) -> ChildProcess {
+    ChildProcess(programs.bundler, ["build", feed.path, "-o", bundle] + options)
   }
 
+  var wrongAnswers: [String] {
+    differences.sorted().map { "\(feed.name): \($0) made other bytes" }
+  }
+
+  /// Seconds that a build takes, the median.
+  var buildSeconds: Double { Sample(values(.build, \.wall)).median }
+
   var rows: [Measurement] {
-    let walls = building.map(\.wall)
-    let median = Sample(walls).median
-    var rows = [
-      Measurement(baseline, Sample(inflating.map(\.wall)).median, .seconds),
-      Measurement(
-        "build", median, .seconds,
-        ratio: Ratio(Sample.medianRatio(walls, to: inflating.map(\.wall)), to: baseline)),
-      Measurement(
-        "build, processor time", Sample(building.map(\.processor)).median, .seconds,
-        ratio: Ratio(
-          Sample.medianRatio(building.map(\.processor), to: inflating.map(\.processor)), to: "that of \(baseline)")),
-      Measurement("build, peak memory", Sample(building.map { Double($0.peakMemory) }).median, .bytes),
-      Measurement(
-        "build --threads 1", Sample(buildingAlone.map(\.wall)).median, .seconds,
-        ratio: Ratio(Sample.medianRatio(buildingAlone.map(\.wall), to: walls), to: "build")),
+    [
+      Measurement(baseline, Sample(values(.inflate, \.wall)).median, .seconds),
+      row("build", .build, \.wall, to: .inflate, baseline),
+      row("build, processor time", .build, \.processor, to: .inflate, "that of \(baseline)"),
+      peak("build, peak memory", .build),
+      row("build --threads 1", .buildAlone, \.wall, to: .build, "build"),
+      row("build --progress json, processor time", .buildTelling, \.processor, to: .build, "that of build"),
+      row("verify-bundle", .verify, \.wall, to: .build, "build"),
+      row("verify-bundle --feed", .verifyFeed, \.wall, to: .build, "build"),
+      peak("verify-bundle --feed, peak memory", .verifyFeed),
       Measurement("the zip", Double(feed.byteCount), .bytes),
       Measurement(
         "bundle", Double(bundleByteCount), .bytes,
         ratio: Ratio(Double(bundleByteCount) / Double(feed.byteCount), to: "the zip")),
     ]
-    switch importedTables {
-    case .success(let tables):
-      rows += tables.rows(besideBuild: median, bundleByteCount: bundleByteCount)
-    case .failure(let reason):
-      rows.append(Measurement("import by sqlite3", leftOut: reason.description))
-    }
-    return rows
+  }
+
+  private func values(_ run: Run, _ cost: KeyPath<ChildProcess.Cost, Double>) -> [Double] {
+    costs[run, default: []].map { $0[keyPath: cost] }
+  }
+
+  private func row(
+    _ name: String, _ run: Run, _ cost: KeyPath<ChildProcess.Cost, Double>, to other: Run, _ base: String
+  ) -> Measurement {
+    let values = values(run, cost)
+    return Measurement(
+      name, Sample(values).median, .seconds,
+      ratio: Ratio(Sample.medianRatio(values, to: self.values(other, cost)), to: base))
+  }
+
+  private func peak(_ name: String, _ run: Run) -> Measurement {
+    Measurement(name, Sample(costs[run, default: []].map { Double($0.peakMemory) }).median, .bytes)
   }
 }

@@ -7,6 +7,9 @@ struct WarmMeasurement {
   /// The boards that were asked, and how long each took in seconds.
   private(set) var boards: [BoardQuery] = []
   private(set) var boardSeconds: [Double] = []
+  /// The trips that were asked for, and how long each took in seconds.
+  private(set) var trips: [TripID] = []
+  private(set) var tripSeconds: [Double] = []
 
   private let timetable: Timetable
   private let count: Int
@@ -27,10 +30,11 @@ struct WarmMeasurement {
     try measure(
       "stops within 500 m", places, ask: { try timetable.stops(near: $0, radius: 500) },
       fault: { $1.isEmpty ? "stops near \($0): none" : nil })
-    let trips = try questions { try source.tripID() }
-    try measure(
-      "trip with its stops", trips, ask: { try timetable.trip($0) },
+    let drawn = try questions { try source.tripID() }
+    tripSeconds = try measure(
+      "trip with its stops", drawn, ask: { try timetable.trip($0) },
       fault: { $1?.tripID != $0 ? "trip \($0): not found" : nil })
+    trips = drawn.suffix(tripSeconds.count)
   }
 
   private mutating func measureBoards(_ source: inout QuerySource) throws {

@@ -21,8 +21,6 @@ struct ImportedColumns {
     return try connection.integer(wide) == 1 ? "the feed has times of 100 hours or with spaces" : nil
   }
 
-  var latestTimeSQL: String { "SELECT max(\(seconds(of: paddedTime))) FROM stop_times s" }
-
   private var time: String { "coalesce(nullif(s.departure_time, ''), s.arrival_time)" }
 
   /// `8:05:00` sorts like `08:05:00` only with its zero.
@@ -69,5 +67,12 @@ struct ImportedColumns {
       + " AND EXISTS (SELECT 1 FROM stop_times l WHERE l.trip_id = s.trip_id"
       + " AND CAST(l.stop_sequence AS INTEGER) > CAST(s.stop_sequence AS INTEGER))"
       + " ORDER BY 1, 2, 4 LIMIT ?6"
+  }
+
+  /// The calls of a trip, parameter 1: stop_sequence, stop_id, seconds, and what is shown of the stop.
+  var tripSQL: String {
+    let name = has("stops", "stop_name") ? "p.stop_name" : "NULL"
+    return "SELECT CAST(s.stop_sequence AS INTEGER) AS sequence, s.stop_id, \(seconds(of: paddedTime)), \(name)"
+      + " FROM stop_times s LEFT JOIN stops p ON p.stop_id = s.stop_id WHERE s.trip_id = ?1 ORDER BY sequence"
   }
 }

@@ -20,9 +20,42 @@ extension ImportedDeparture {
       stopSequence: departure.stopSequence, serviceDate: departure.serviceDate)
   }
 
+  /// `nil` when the departure's day is none of the question's.
+  init?(_ departure: PeerAnswers.Departure, of question: PeerQuestions.Board, clock: Clock) {
+    guard question.days.indices.contains(departure.day) else { return nil }
+    let date = ServiceDate(day: question.days[departure.day].number)
+    self.init(
+      time: UnixTime(seconds: clock.origin(of: date).seconds + departure.time),
+      tripID: TripID(rawValue: departure.tripID), stopID: StopID(rawValue: departure.stopID),
+      stopSequence: departure.stopSequence, serviceDate: date)
+  }
+
   /// The order of a departure board.
   static func precedes(_ left: ImportedDeparture, _ right: ImportedDeparture) -> Bool {
     (left.time, left.tripID, left.stopSequence, left.serviceDate)
       < (right.time, right.tripID, right.stopSequence, right.serviceDate)
+  }
+
+  /// Whether plain SQL on the feed's rows can know of a departure.
+  static func isPlain(_ departure: Departure) -> Bool {
+    !departure.isInterpolated && departure.repetition == nil
+  }
+
+  /// How two boards differ, departures that only the bundle can know left aside.
+  static func difference(between ours: [Departure], and theirs: [ImportedDeparture]) -> String? {
+    let plain = ours.filter(isPlain).map { ImportedDeparture($0) }
+    let comparable = plain.count == ours.count ? theirs : Array(theirs.prefix(plain.count))
+    if plain == comparable { return nil }
+    for (left, right) in zip(plain, comparable) where left != right {
+      return "the bundle has \(left), it has \(right)"
+    }
+    return "the bundle has \(plain.count) departures, it has \(comparable.count)"
+  }
+}
+
+extension PeerAnswers.Call {
+  init(_ call: Trip.Call) {
+    let stop: String? = if case .stop(let id, _) = call.place { id.rawValue } else { nil }
+    self.init(stopSequence: call.stopSequence, stopID: stop, time: (call.departure ?? call.arrival)?.seconds)
   }
 }

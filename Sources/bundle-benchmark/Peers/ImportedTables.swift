@@ -2,23 +2,23 @@ import Foundation
 
 /// A feed as many import it: the `sqlite3` shell's `.import` of every file into a table of texts, with the indexes that
 /// an app needs.
-struct ImportedTables {
-  let path: String
-  private let unpacking: ChildProcess.Cost
-  private let importing: ChildProcess.Cost
-  private let byteCount: Int
+enum ImportedTables {
+  static let name = "sqlite3 .import"
 
+  /// Unpacks and imports a feed.
+  ///
   /// - Throws: ``BenchmarkError`` when `unzip` or `sqlite3` is missing or fails.
-  init(of feed: BenchmarkedFeed, programs: Executables) throws(BenchmarkError) {
+  static func load(_ feed: BenchmarkedFeed, programs: Executables) throws(BenchmarkError) -> LoadedPeer {
     guard let unzip = programs.unzip, let sqlite = programs.sqlite else {
       throw BenchmarkError(description: "unzip and sqlite3 are not both installed")
     }
+    Progress.tell("\(feed.name): importing with sqlite3")
     let folder = feed.scratch + "/feed"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var unpack = ChildProcess(unzip, ["-q", "-o", feed.path, "-d", folder])
     unpack.errors = feed.scratch + "/unzip.log"
-    unpacking = try unpack.run()
-    path = feed.importedDatabase
+    var cost = try unpack.run()
+    let path = feed.importedDatabase
     let script = feed.scratch + "/import.sql"
     do {
       try Self.script(for: Self.tables(in: folder)).write(toFile: script, atomically: true, encoding: .utf8)
@@ -28,18 +28,20 @@ struct ImportedTables {
     var shell = ChildProcess(sqlite, ["-batch", path])
     shell.input = script
     // It goes on after an error, and so does what is asked for: a file that cannot be imported is not always needed.
-    importing = try shell.runToEnd().cost
-    byteCount = BenchmarkedFeed.byteCount(of: path) ?? 0
+    cost.add(try shell.runToEnd().cost)
+    let version = try version(of: sqlite, feed)
+    let byteCount = BenchmarkedFeed.byteCount(of: path) ?? 0
+    return LoadedPeer(name: name, version: version, cost: cost, byteCount: byteCount) { questions in
+      try ImportedAnswers(of: path).answers(to: questions)
+    }
   }
 
-  func rows(besideBuild build: Double, bundleByteCount: Int) -> [Measurement] {
-    let wall = unpacking.wall + importing.wall
-    return [
-      Measurement("unzip and import by sqlite3, once", wall, .seconds, ratio: Ratio(wall / build, to: "build")),
-      Measurement(
-        "import, size", Double(byteCount), .bytes,
-        ratio: Ratio(Double(byteCount) / Double(bundleByteCount), to: "bundle")),
-    ]
+  private static func version(of sqlite: String, _ feed: BenchmarkedFeed) throws(BenchmarkError) -> String {
+    var child = ChildProcess(sqlite, ["--version"])
+    child.output = feed.scratch + "/sqlite3.version"
+    _ = try child.run()
+    let text = (try? String(contentsOfFile: child.output, encoding: .utf8)) ?? ""
+    return "sqlite3 " + (text.split(separator: " ").first ?? "")
   }
 
   /// The feed's files that are not empty, by the names of their tables.

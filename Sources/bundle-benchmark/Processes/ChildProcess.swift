@@ -22,6 +22,13 @@ struct ChildProcess {
     /// Bytes of memory it held at its peak. Linux counts what this process holds while it starts another, so this is
     /// true only while this process is the smaller one.
     var peakMemory: Int
+
+    /// Counts what ran after it, too.
+    mutating func add(_ other: Cost) {
+      wall += other.wall
+      processor += other.processor
+      peakMemory = max(peakMemory, other.peakMemory)
+    }
   }
 
   /// Runs the program.
@@ -29,8 +36,13 @@ struct ChildProcess {
   /// - Throws: ``BenchmarkError`` when it cannot be started or exits with another code than 0.
   func run() throws(BenchmarkError) -> Cost {
     let (cost, status) = try runToEnd()
-    if status != 0 { throw BenchmarkError(description: "\(name): \(complaint ?? "wait status \(status)")") }
+    if status != 0 { throw BenchmarkError(description: "\(name): \(complaint ?? Self.told(status))") }
     return cost
+  }
+
+  /// What went wrong, in a line.
+  private static func told(_ status: Int32) -> String {
+    status & 0x7F == 0 ? "exit status \(status >> 8)" : "ended by signal \(status & 0x7F)"
   }
 
   /// Runs the program, whatever it exits with.
@@ -53,12 +65,15 @@ struct ChildProcess {
     return (Cost(wall: wall, processor: processor, peakMemory: peakMemory), status)
   }
 
-  private var name: String { ([executable] + arguments.prefix(1)).joined(separator: " ") }
+  /// What errors call it: the last components of the program and of its first word, which may be a path.
+  private var name: String {
+    ([executable] + arguments.prefix(1)).map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: " ")
+  }
 
-  /// The first line of what it wrote to standard error, where that was kept.
+  /// The last line of what it wrote to standard error, where that was kept: what comes before may be warnings.
   private var complaint: String? {
     guard errors != "/dev/null", let text = try? String(contentsOfFile: errors, encoding: .utf8) else { return nil }
-    return text.split(whereSeparator: \.isNewline).first.map { String($0) }
+    return text.split(whereSeparator: \.isNewline).last.map { String($0) }
   }
 
   private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }

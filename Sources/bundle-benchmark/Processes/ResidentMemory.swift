@@ -15,12 +15,29 @@ enum ResidentMemory {
       }
       return code == KERN_SUCCESS ? Int(info.resident_size) : nil
     #else
-      // Kibibytes in the line "VmRSS:     1234 kB", proc(5).
+      return status("VmRSS:")
+    #endif
+  }
+
+  /// The most bytes in physical memory since this program began, or `nil` when the system does not tell. Unlike
+  /// ``ChildProcess/Cost/peakMemory`` it leaves out what the starting process held.
+  static var peakByteCount: Int? {
+    #if canImport(Darwin)
+      var usage = rusage()
+      return unsafe getrusage(RUSAGE_SELF, &usage) == 0 ? Int(usage.ru_maxrss) : nil
+    #else
+      return status("VmHWM:")
+    #endif
+  }
+
+  #if !canImport(Darwin)
+    /// Kibibytes in a line such as "VmRSS:     1234 kB", proc(5), as bytes.
+    private static func status(_ name: String) -> Int? {
       guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
-        let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
+        let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }),
         let kibibytes = line.split(whereSeparator: \.isWhitespace).dropLast().last.flatMap({ Int($0) })
       else { return nil }
       return kibibytes * 1024
-    #endif
-  }
+    }
+  #endif
 }

@@ -6,32 +6,39 @@ struct FeedReport: Encodable {
   let feed: String
   let stopTimes: Int
   let rows: [Measurement]
+  let goals: [GoalVerdict]
+  /// What the peers call themselves.
+  let peers: [String]
   let wrongAnswers: [String]
 
-  init(
-    _ build: BuildMeasurement, feed: BenchmarkedFeed, programs: Executables, queries: Int, runs: Int, seed: UInt64
-  ) throws {
+  init(_ prepared: PreparedFeed, programs: Executables, queries: Int, runs: Int, seed: UInt64) throws {
+    let feed = prepared.feed
     Progress.tell("\(feed.name): asking")
     let timetable = try Timetable(path: feed.bundle)
     self.feed = feed.name
-    stopTimes = timetable.information.files.first { $0.name == "stop_times.txt" }?.rowCount ?? 0
+    stopTimes = Self.stopTimes(of: timetable)
     let warm = try WarmMeasurement(of: timetable, count: queries, seed: seed)
-    var (rows, wrongAnswers) = (warm.rows, warm.wrongAnswers)
-    if case .success(let tables) = build.importedTables {
-      let comparison = BoardComparison(of: timetable, with: tables, warm: warm)
-      rows.insert(contentsOf: comparison.rows, at: 1)
-      wrongAnswers += comparison.wrongAnswers
-    }
+    let comparisons = prepared.peers.map { PeerComparison(of: timetable, with: $0, warm: warm) }
     let twins = try TwinMeasurement(of: feed, boards: warm.boards)
     let codec = try CodecMeasurement(of: feed.bundle)
     let opening = try OpeningMeasurement(of: feed, boards: warm.boards, runs: runs, programs: programs)
     let memory = try MemoryMeasurement(of: feed, seed: seed, programs: programs)
-    self.rows = build.rows + codec.rows + opening.rows + rows + twins.rows + memory.rows
-    wrongAnswers += codec.wrongAnswers + twins.wrongAnswers
-    self.wrongAnswers = build.wrongAnswers + wrongAnswers.map { "\(feed.name): \($0)" }
+    let rows =
+      prepared.rows + codec.rows + opening.rows + warm.rows + comparisons.flatMap(\.rows) + twins.rows + memory.rows
+    self.rows = rows
+    goals = Goal.all.compactMap { $0.verdict(in: rows) }
+    peers = prepared.peers.map(\.version)
+    let wrongAnswers =
+      warm.wrongAnswers + comparisons.flatMap(\.wrongAnswers) + codec.wrongAnswers + twins.wrongAnswers
+    self.wrongAnswers = prepared.build.wrongAnswers + wrongAnswers.map { "\(feed.name): \($0)" }
+  }
+
+  static func stopTimes(of timetable: Timetable) -> Int {
+    timetable.information.files.first { $0.name == "stop_times.txt" }?.rowCount ?? 0
   }
 
   var text: String {
-    MeasurementTable(title: "\(feed), \(stopTimes) stop_times", rows: rows).text
+    MeasurementTable(title: "\(feed), \(stopTimes) stop_times", rows: rows).text + "\n"
+      + GoalTable(verdicts: goals).text + "\nPeers: \(peers.joined(separator: "; "))\n"
   }
 }

@@ -3,6 +3,7 @@ struct Measurement: Encodable {
   enum Unit: String, Encodable {
     case seconds
     case bytes
+    case bytesPerSecond = "bytes_per_second"
   }
 
   let name: String

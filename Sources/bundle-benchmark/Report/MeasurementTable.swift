@@ -7,19 +7,8 @@ struct MeasurementTable {
 
   /// Lines, each with its line end; no line ends with spaces.
   var text: String {
-    let header = [title, "median", "99 %", ""]
-    let lines = [header] + rows.map(Self.cells)
-    let widths = header.indices.map { column in lines.reduce(0) { max($0, $1[column].count) } }
-    return lines.map { line in
-      var text = line[0] + Self.fill(widths[0] - line[0].count)
-      for column in 1...2 { text += "  " + Self.fill(widths[column] - line[column].count) + line[column] }
-      text += "  " + line[3]
-      while text.last == " " { text.removeLast() }
-      return text + "\n"
-    }.joined()
+    TextTable(header: [title, "median", "99 %", ""], rows: rows.map(Self.cells), numbers: 1..<3).text
   }
-
-  private static func fill(_ count: Int) -> String { String(repeating: " ", count: count) }
 
   private static func cells(of row: Measurement) -> [String] {
     guard let value = row.value, let unit = row.unit else { return [row.name, "–", "", row.leftOut ?? ""] }
@@ -29,8 +18,9 @@ struct MeasurementTable {
     ]
   }
 
-  private static func text(_ value: Double, _ unit: Measurement.Unit) -> String {
+  static func text(_ value: Double, _ unit: Measurement.Unit) -> String {
     switch unit {
+    case .bytesPerSecond: threeFigures(value / 1e6) + " MB/s"
     case .seconds where abs(value) >= 1: threeFigures(value) + " s"
     case .seconds where abs(value) >= 1e-3: threeFigures(value * 1e3) + " ms"
     case .seconds: threeFigures(value * 1e6) + " µs"
@@ -39,8 +29,19 @@ struct MeasurementTable {
     }
   }
 
+  /// `10 ms`, `100 kB`: of a round value, without decimals.
+  static func brief(_ value: Double, _ unit: Measurement.Unit) -> String {
+    let steps: [(size: Double, name: String)] =
+      unit == .seconds
+      ? [(1, "s"), (1e-3, "ms"), (1e-6, "µs")]
+      : [(1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "kB"), (1, "B")]
+    // A power of ten is not always exact.
+    let step = steps.first { value >= $0.size * 0.999 } ?? steps[steps.count - 1]
+    return String(format: "%.0f", value / step.size) + " \(step.name)"
+  }
+
   /// `0.125`, `1.25`, `12.5`, `125`, `1250`.
-  private static func threeFigures(_ value: Double) -> String {
+  static func threeFigures(_ value: Double) -> String {
     let size = abs(value)
     return String(format: "%.\(size >= 99.95 ? 0 : size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3)f", value)
   }

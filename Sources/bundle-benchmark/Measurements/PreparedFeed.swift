@@ -1,0 +1,39 @@
+import TransitBundle
+
+/// What was made of a feed by processes of their own, before this one opens it.
+struct PreparedFeed {
+  let feed: BenchmarkedFeed
+  let build: BuildMeasurement
+  let records: RecordsMeasurement
+  private(set) var peers: [LoadedPeer] = []
+  /// Peers that take no part, and why.
+  private(set) var absent: [Measurement] = []
+
+  init(_ feed: BenchmarkedFeed, runs: Int, peers words: Set<String>, scripts: PeerScripts, programs: Executables) throws
+  {
+    self.feed = feed
+    build = try BuildMeasurement(of: feed, runs: runs, programs: programs)
+    records = try RecordsMeasurement(of: feed, runs: runs, programs: programs)
+    add(ImportedTables.name) { () throws(BenchmarkError) in try ImportedTables.load(feed, programs: programs) }
+    let stopTimes = try FeedReport.stopTimes(of: Timetable(path: feed.bundle))
+    for peer in ScriptedPeer.all where words.contains(peer.word) {
+      add(peer.name) { () throws(BenchmarkError) in try peer.load(feed, stopTimes: stopTimes, scripts: scripts) }
+    }
+  }
+
+  private mutating func add(_ name: String, _ load: () throws(BenchmarkError) -> LoadedPeer) {
+    do throws(BenchmarkError) {
+      peers.append(try load())
+    } catch {
+      absent.append(Measurement(name, leftOut: error.description))
+    }
+  }
+
+  /// What making the bundle and the peers' databases cost.
+  var rows: [Measurement] {
+    let peerRows = peers.flatMap { peer in
+      peer.rows(besideBuild: build.buildSeconds, bundleByteCount: build.bundleByteCount)
+    }
+    return build.rows + records.rows + peerRows + absent
+  }
+}

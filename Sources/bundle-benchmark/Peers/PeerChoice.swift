@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// Which peers behind scripts take part.
+struct PeerChoice: ExpressibleByArgument, CustomStringConvertible {
+  let words: Set<String>
+
+  static let all = PeerChoice(words: Set(ScriptedPeer.all.map(\.word)))
+
+  private init(words: Set<String>) {
+    self.words = words
+  }
+
+  /// `all`, `none`, or words of peers between commas; `nil` for others.
+  init?(argument: String) {
+    switch argument {
+    case "all": self = .all
+    case "none": self.init(words: [])
+    default:
+      let words = Set(argument.split(separator: ",").map { String($0) })
+      guard !words.isEmpty, words.isSubset(of: Self.all.words) else { return nil }
+      self.init(words: words)
+    }
+  }
+
+  var description: String {
+    words == Self.all.words ? "all" : words.isEmpty ? "none" : words.sorted().joined(separator: ",")
+  }
+}

@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""DuckDB (https://duckdb.org): each file of a feed as a table, by `read_csv`, with the indexes that an app needs.
+
+Types are what `read_csv` finds, as those who use it have them, but for ids, times and dates, which are kept as text:
+`007` is not 7, and 25:10:00 is no time of day. All threads, its own settings.
+"""
+
+import tempfile
+
+import peer
+
+INDEXES = [
+    ("stops", "stop_id"), ("stops", "parent_station"), ("routes", "route_id"), ("trips", "trip_id"),
+    ("trips", "route_id"), ("trips", "service_id"), ("stop_times", "trip_id"), ("stop_times", "stop_id"),
+    ("calendar", "service_id"), ("calendar_dates", "service_id"), ("calendar_dates", "date"),
+    ("frequencies", "trip_id"),
+]
+
+
+def is_text(column):
+    return column.endswith(("_id", "_time", "_date", "_station", "_name")) or column == "date"
+
+
+class DuckDB(peer.Peer):
+    parameter = "$%d"
+
+    def version(self):
+        import duckdb
+        return "DuckDB %s" % duckdb.__version__
+
+    def load(self, feed, database):
+        import duckdb
+        files = peer.Feed(feed)
+        with tempfile.TemporaryDirectory() as folder, duckdb.connect(database) as db:
+            for table, member in files.members.items():
+                header, _ = files.records(table)
+                if header is None:
+                    continue
+                path = files.zip.extract(member, folder)
+                types = {name: "VARCHAR" for name in header if is_text(name)}
+                db.execute(f'CREATE TABLE "{table}" AS SELECT * FROM read_csv(?, header = true, types = ?)',
+                           [path, types])
+            known = self.tables(db)
+            for table, column in INDEXES:
+                if table in known and column in self.columns(db, table):
+                    db.execute(f"CREATE INDEX {table}_{column} ON {table} ({column})")
+
+    def connect(self, database):
+        import duckdb
+        return duckdb.connect(database, read_only=True)
+
+    def tables(self, connection):
+        return {row[0] for row in self.execute(connection, "SELECT table_name FROM information_schema.tables", ())}
+
+    def columns(self, connection, table):
+        sql = "SELECT column_name FROM information_schema.columns WHERE table_name = $1"
+        return {row[0] for row in self.execute(connection, sql, (table,))}
+
+    # `8:05:00` sorts like `08:05:00` only with its zero.
+    key = "right('0' || coalesce(s.departure_time, s.arrival_time), 8)"
+    seconds = ("CAST(substr({0}, 1, 2) AS INTEGER) * 3600 + CAST(substr({0}, 4, 2) AS INTEGER) * 60"
+               " + CAST(substr({0}, 7, 2) AS INTEGER)").format(key)
+
+
+if __name__ == "__main__":
+    peer.main(DuckDB())

@@ -1,0 +1,208 @@
+"""What the peers of `bundle-benchmark` have in common: their commands, and the questions all of them answer.
+
+    NAME.py version                       the peer's name and version, or status 69 and why it cannot take part
+    NAME.py load FEED.zip DATABASE        makes the peer's database
+    NAME.py ask DATABASE < QUESTIONS      answers, and the seconds that each took, as JSON
+
+A peer is a class with `version`, `load`, `connect` and the pieces of SQL that its tables need; all else is here, so that
+each is asked the same in the same way: prepared text, parameters, all rows fetched. The driver's own work for a row is
+in the time, as it is for those who use it.
+
+Questions: {"boards": [{"stop", "limit", "days": [{"date": "20260131", "weekday": 0 is Monday, "from", "to": seconds of
+the service day}]}], "trips": [trip_id], "tables": [name]}. A board's days are the service days that can matter; what a
+feed's time zone makes of them is the asker's affair.
+
+Answers: {"boards": [{"seconds", "rows": [[number of the day, seconds, trip_id, stop_id, stop_sequence]]}],
+"trips": [{"seconds", "rows": [[stop_sequence, stop_id, seconds or null]]}], "tables": {name: rows}}, without the tables
+that the peer does not keep row by row.
+"""
+
+import csv
+import io
+import json
+import pathlib
+import sys
+import time
+import zipfile
+
+UNAVAILABLE = 69
+
+# The peer is warm before the clock runs, as the bundle is.
+WARMING = 10
+
+BOARD = """
+WITH RECURSIVE place (stop_id) AS (
+  SELECT {stop} UNION SELECT s.stop_id FROM place p JOIN stops s ON s.parent_station = p.stop_id),
+running (service_id) AS ({running})
+SELECT {seconds} AS time, s.trip_id, s.stop_id, s.stop_sequence, r.route_short_name, t.trip_headsign
+FROM stop_times s JOIN trips t ON t.trip_id = s.trip_id JOIN routes r ON r.route_id = t.route_id
+WHERE s.stop_id IN (SELECT stop_id FROM place) AND {key} >= {start} AND {key} < {end}
+  AND t.service_id IN (SELECT service_id FROM running){conditions}
+  AND EXISTS (SELECT 1 FROM stop_times l WHERE l.trip_id = s.trip_id AND l.stop_sequence > s.stop_sequence)
+ORDER BY time, s.trip_id, s.stop_sequence LIMIT {limit}
+"""
+
+TRIP = """
+SELECT s.stop_sequence, s.stop_id, {seconds}, p.stop_name
+FROM stop_times s LEFT JOIN stops p ON p.stop_id = s.stop_id
+WHERE s.trip_id = {trip} ORDER BY s.stop_sequence
+"""
+
+
+class Feed:
+    """The files of a feed's zip, in its root or in its only folder."""
+
+    def __init__(self, path):
+        self.zip = zipfile.ZipFile(path)
+        self.members = {}
+        for name in self.zip.namelist():
+            if name.endswith(".txt") and not name.startswith("__MACOSX"):
+                self.members[pathlib.PurePosixPath(name).stem] = name
+
+    def records(self, table):
+        """The names of the columns, and an iterator of the rows; (None, None) without such a file."""
+        if table not in self.members:
+            return None, None
+        text = io.TextIOWrapper(self.zip.open(self.members[table]), "utf-8-sig", newline="")
+        reader = csv.reader(text, skipinitialspace=True)
+        header = next(reader, None)
+        if header is None:
+            return None, None
+        return [name.strip() for name in header], (row for row in reader if row)
+
+
+def clock(seconds):
+    """`25:10:00`, whose text sorts like the time below 100 hours."""
+    return "%02d:%02d:%02d" % (seconds // 3600, seconds // 60 % 60, seconds % 60)
+
+
+def iso(date):
+    return "%s-%s-%s" % (date[:4], date[4:6], date[6:])
+
+
+WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+
+
+def running_by_calendar(tables, date, added="1", removed="2", true="1"):
+    """Services of a day as calendar and calendar_dates have them; {weekday} is filled in per question."""
+    parts = []
+    if "calendar" in tables:
+        exceptions = ("" if "calendar_dates" not in tables else
+                      f" AND service_id NOT IN (SELECT service_id FROM calendar_dates WHERE date = {date}"
+                      f" AND exception_type = {removed})")
+        parts.append(f"SELECT service_id FROM calendar WHERE start_date <= {date} AND end_date >= {date}"
+                     f" AND {{weekday}} = {true}{exceptions}")
+    if "calendar_dates" in tables:
+        parts.append(f"SELECT service_id FROM calendar_dates WHERE date = {date} AND exception_type = {added}")
+    return " UNION ".join(parts)
+
+
+class Peer:
+    """Defaults are those of times kept as text, `08:05:00`, and of drivers that take `?1`."""
+
+    parameter = "?%d"
+    # By the text of the time, whose comparison needs no computing for each row.
+    key = "coalesce(s.departure_time, s.arrival_time)"
+    seconds = ("CAST(substr({0}, 1, 2) AS INTEGER) * 3600 + CAST(substr({0}, 4, 2) AS INTEGER) * 60"
+               " + CAST(substr({0}, 7, 2) AS INTEGER)").format(key)
+
+    def version(self):
+        raise NotImplementedError
+
+    def load(self, feed, database):
+        raise NotImplementedError
+
+    def connect(self, database):
+        raise NotImplementedError
+
+    def execute(self, connection, sql, parameters):
+        return connection.execute(sql, parameters).fetchall()
+
+    def tables(self, connection):
+        """Names of the tables that hold what the feed's file of that name holds."""
+        return {name for name, in self.execute(connection, "SELECT name FROM sqlite_master WHERE type = 'table'", ())}
+
+    def counted(self, tables):
+        """Those of the tables that keep a file row by row, and no others."""
+        return tables
+
+    def columns(self, connection, table):
+        return {row[1] for row in self.execute(connection, f"PRAGMA table_info({table})", ())}
+
+    def date(self, date):
+        """A date as the tables have it."""
+        return date
+
+    def bound(self, seconds):
+        """A time as `key` has it."""
+        return clock(seconds)
+
+    def running(self, tables, date):
+        return running_by_calendar(tables, date)
+
+    def conditions(self, connection, tables):
+        repeated = " AND NOT EXISTS (SELECT 1 FROM frequencies f WHERE f.trip_id = s.trip_id)"
+        boardable = " AND coalesce(s.pickup_type, 0) <> 1" if "pickup_type" in self.columns(connection, "stop_times") else ""
+        return boardable + (repeated if "frequencies" in tables else "")
+
+
+class Asking:
+    """Questions to one peer's database."""
+
+    def __init__(self, peer, database):
+        self.peer = peer
+        self.connection = peer.connect(database)
+        self.tables = peer.tables(self.connection)
+        stop, date, start, end, limit = [peer.parameter % number for number in range(1, 6)]
+        self.board_sql = BOARD.format(
+            stop=stop, start=start, end=end, limit=limit, running=peer.running(self.tables, date),
+            key=peer.key, seconds=peer.seconds, conditions=peer.conditions(self.connection, self.tables))
+        self.trip_sql = TRIP.format(trip=peer.parameter % 1, seconds=peer.seconds)
+
+    def board(self, question):
+        rows, started = [], time.perf_counter()
+        for number, day in enumerate(question["days"]):
+            sql = self.board_sql.format(weekday=WEEKDAYS[day["weekday"]])
+            parameters = (question["stop"], self.peer.date(day["date"]), self.peer.bound(day["from"]),
+                          self.peer.bound(day["to"]), question["limit"])
+            rows += [(number, *row) for row in self.peer.execute(self.connection, sql, parameters)]
+        return {"seconds": time.perf_counter() - started, "rows": [row[:5] for row in rows]}
+
+    def trip(self, trip):
+        started = time.perf_counter()
+        rows = self.peer.execute(self.connection, self.trip_sql, (trip,))
+        return {"seconds": time.perf_counter() - started, "rows": [row[:3] for row in rows]}
+
+    def count(self, table):
+        return self.peer.execute(self.connection, f"SELECT count(*) FROM {table}", ())[0][0]
+
+    def answers(self, questions):
+        for board in questions["boards"][:WARMING]:
+            self.board(board)
+        for trip in questions["trips"][:WARMING]:
+            self.trip(trip)
+        counted = self.peer.counted(self.tables)
+        return {
+            "boards": [self.board(board) for board in questions["boards"]],
+            "trips": [self.trip(trip) for trip in questions["trips"]],
+            "tables": {name: self.count(name) for name in questions["tables"] if name in counted},
+        }
+
+
+def main(peer):
+    command, words = sys.argv[1:2], sys.argv[2:]
+    try:
+        if command == ["version"] and not words:
+            print(peer.version())
+        elif command == ["load"] and len(words) == 2:
+            peer.load(*words)
+        elif command == ["ask"] and len(words) == 1:
+            json.dump(Asking(peer, words[0]).answers(json.load(sys.stdin)), sys.stdout)
+        else:
+            sys.exit("usage: %s version | load FEED.zip DATABASE | ask DATABASE" % sys.argv[0])
+    except ImportError as error:
+        print(error, file=sys.stderr)
+        sys.exit(UNAVAILABLE)
+    except Exception as error:  # whatever a peer's own code finds wrong with a feed: the reason why it takes no part
+        print("%s: %s" % (type(error).__name__, str(error).split("\n")[0]), file=sys.stderr)
+        sys.exit(1)
