@@ -19,7 +19,7 @@ export FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR
 TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
 
-.PHONY: dataset verify-bundle test bench bench-scale bench-peers fuzz torture lint format docs install build bundle-named install-dependencies help
+.PHONY: dataset verify-bundle test bench bench-scale bench-peers performance fuzz torture lint format docs install build bundle-named install-dependencies help
 
 dataset: build ## Build a bundle and compare it with its feed [FEED=feed.zip] [BUNDLE=output/feed.transit]
 	@bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -45,6 +45,10 @@ bench: build ## Measure, beside peers [FEEDS="a.zip b.zip", else the sample city
 bench-scale: build ## Draw cost against size: docs/scale.svg, and the table in docs/performance.md [LARGEST=30000000]
 	@"$(BIN)/bundle-benchmark" scale --to $(LARGEST) -o output/scale.json --chart docs/scale.svg \
 	  --document docs/performance.md
+
+performance: ## Write all figures of docs/performance.md anew; takes an hour [FEEDS="a.zip b.zip"]
+	@$(MAKE) --no-print-directory bench DOCUMENT=docs/performance.md
+	@$(MAKE) --no-print-directory bench-scale
 
 bench-peers: ## Install the peers of `make bench` that come from PyPI, into .build/peers
 	@ci/install-peers

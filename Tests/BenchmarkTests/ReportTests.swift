@@ -53,6 +53,15 @@ private typealias Row = bundle_benchmark.Measurement
     #expect(page == "before\n\(Self.begin)\nnewer\n\n\(Self.end)after\n")
   }
 
+  @Test func `keeps what was edited while it was being measured`() throws {
+    defer { remove() }
+    try write("before\n\(Self.begin)\(Self.end)")
+    let page = try MarkedPage(path: path, part: "figures")
+    try write("edited\n\(Self.begin)\(Self.end)")
+    try page.write("new\n")
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("edited\n"))
+  }
+
   @Test(arguments: ["", begin, end, end + begin])
   func `is refused without its marks, in their order`(text: String) throws {
     defer { remove() }
