@@ -55,17 +55,18 @@ enum ImportedTables {
     return tables
   }
 
-  private static let indexes: [(table: String, columns: String)] = [
-    ("stops", "stop_id"), ("stops", "parent_station"), ("stops", "stop_name"), ("routes", "route_id"),
-    ("trips", "trip_id"), ("trips", "route_id"), ("trips", "service_id"), ("stop_times", "trip_id"),
-    ("stop_times", "stop_id"), ("calendar", "service_id"), ("calendar_dates", "service_id"),
-    ("calendar_dates", "date"), ("shapes", "shape_id"), ("frequencies", "trip_id"),
+  private static let indexes: [(table: String, columns: [String])] = [
+    ("stops", ["stop_id"]), ("stops", ["parent_station"]), ("stops", ["stop_name"]), ("routes", ["route_id"]),
+    ("trips", ["trip_id"]), ("trips", ["route_id"]), ("trips", ["service_id"]), ("stop_times", ["trip_id"]),
+    ("stop_times", ["stop_id", "departure_time"]), ("calendar", ["service_id"]), ("calendar_dates", ["service_id"]),
+    ("calendar_dates", ["date"]), ("shapes", ["shape_id"]), ("frequencies", ["trip_id"]),
   ]
 
   private static func script(for tables: [String: String]) -> String {
     let imports = tables.sorted { $0.key < $1.key }.map { ".import --csv \(quoted($0.value)) \(quoted($0.key))" }
     let indexes = indexes.filter { tables[$0.table] != nil }.map { index in
-      "CREATE INDEX \(index.table)_\(index.columns) ON \(index.table) (\"\(index.columns)\");"
+      let columns = index.columns.map { "\"\($0)\"" }.joined(separator: ", ")
+      return "CREATE INDEX \(index.table)_\(index.columns[0]) ON \(index.table) (\(columns));"
     }
     // Nothing is to be lost that could not be imported again.
     let settings = ["PRAGMA journal_mode = OFF;", "PRAGMA synchronous = OFF;"]
