@@ -5,7 +5,7 @@ struct LogChart {
 
   private static let style = """
     text { font: 12px system-ui, sans-serif; fill: #57606a }
-    .title { font-weight: 600; fill: #24292f } .name { font-weight: 600 }
+    .title { font-weight: 600 } .name { font-weight: 600 }
     .end { text-anchor: end } .middle { text-anchor: middle }
     .grid { stroke: #8c959f; stroke-opacity: 0.35 } .line { fill: none; stroke-width: 2 }
     .line.c0 { stroke: #0969da } .dot.c0, .n0 { fill: #0969da }
