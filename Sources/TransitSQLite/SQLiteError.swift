@@ -38,6 +38,13 @@ extension SQLiteError {
 }
 
 extension SQLiteError {
+  /// What SQLite reports of a database that is damaged: SQLITE_CORRUPT.
+  package static func corrupt(_ message: String) -> SQLiteError {
+    SQLiteError(code: SQLITE_CORRUPT, message: message)
+  }
+}
+
+extension SQLiteError {
   /// Whether the statement or its parameters are to blame: SQLITE_ERROR.
   package var isStatementError: Bool { primaryCode == SQLITE_ERROR }
 }

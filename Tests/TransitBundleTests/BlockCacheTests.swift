@@ -24,6 +24,20 @@ import Testing
     }
   }
 
+  @Test func `takes a value in place of the one its key had, and counts the bytes it says`() {
+    var values = RecentValues<String, Int>(byteLimit: 100)
+    values.insert(1, byteCount: 60, for: "a")
+    values.insert(2, byteCount: 30, for: "b")
+    values.insert(3, byteCount: 20, for: "a")
+    #expect(values.byteCount == 50)
+    #expect(values.value("a") == 3)
+    values.insert(4, byteCount: 70, for: "c")
+    // "b" had waited longest.
+    #expect(values.value("b") == nil)
+    #expect(values.value("a") == 3)
+    #expect(values.byteCount == 90)
+  }
+
   @Test func `keeps one block, however large`() {
     var cache = BlockCache(byteLimit: 0)
     cache.insert([1, 2, 3], number: 4)

@@ -1,3 +1,4 @@
+import TestFeeds
 import Testing
 import TransitBundle
 
@@ -69,6 +70,26 @@ import TransitBundle
       let limited = try board(feed, from: "A", on: "20260601", at: "05:00:00", within: 900_000, limit: limit)
       #expect(limited == Array(all.prefix(limit)))
     }
+  }
+
+  @Test func `are the same whatever is kept of earlier ones`() throws {
+    let bundle = try TestBundle(.town, pagesPerBlock: 1)
+    let keeping = try bundle.timetable()
+    let forgetting = try Timetable(
+      path: bundle.path, settings: .init(blockCacheBytes: 0, pageCacheBytes: 0, boardCacheBytes: 0))
+    var random = SplitMix64(seed: 29)
+    var count = 0
+    for _ in 0..<300 {
+      let stop = StopID(
+        rawValue: "stop-\(Int.random(in: 1...4, using: &random))-\(Int.random(in: 1...4, using: &random))")
+      if try keeping.stop(stop) == nil { continue }
+      let time = UnixTime(seconds: 1_780_300_000 + Int.random(in: -200_000...200_000, using: &random))
+      let limit = Bool.random(using: &random) ? nil : 5
+      let board = try keeping.departures(from: stop, after: time, within: 7200, limit: limit)
+      #expect(try forgetting.departures(from: stop, after: time, within: 7200, limit: limit) == board)
+      count += board.count
+    }
+    #expect(count > 100)
   }
 
   @Test func `at a station are those of all stops below it, to any depth, even in a circle`() throws {

@@ -1,3 +1,4 @@
+import TestFeeds
 import Testing
 
 @testable import TransitBundle
@@ -42,6 +43,61 @@ import Testing
     #expect(try ids("東") == ["8"])
     // A letter newer than SQLite's tables, at which it cuts the name.
     #expect(try ids("new\u{16D40}letter") == ["11"])
+  }
+
+  @Test func `puts stops in the order it says, whatever their names`() throws {
+    var random = SplitMix64(seed: 17)
+    let words = ["Ab", "ab", "Äb", "abc", "Ábc-d", "(ab)", "b", "ab c", "AB.", "東", "c’ab", ""]
+    let stops = (0..<300).map { number in
+      let name = (0..<Int.random(in: 1...3, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
+        .joined(separator: [" ", "-", ", "].randomElement(using: &random) ?? " ")
+      let (parent, type) =
+        [(nil, 1), (nil, 0), (nil, nil), ("0", 0), ("0", 2), ("0", 3)].randomElement(using: &random) ?? (nil, nil)
+      return TestFeed.StopRow("\(number)", name, parent: parent, type: type)
+    }
+    let timetable = try TestBundle(TestFeed(stops: stops)).timetable()
+    for text in ["a", "ab", "AB", "äb", "ab c", "abc", "b", "ab ab", "c ab"] {
+      let expected = stops.filter { Self.matches($0, text) }.map { Self.order($0, text) }.sorted { $0.precedes($1) }
+      for limit in [1, 7, 300] {
+        #expect(
+          try timetable.stops(matching: text, limit: limit).map(\.stopID.rawValue)
+            == expected.prefix(limit).map(\.id), "\(text)")
+      }
+    }
+  }
+
+  private static func words(_ text: String) -> [String] {
+    SearchText.tokens(of: text).map(SearchText.folded)
+  }
+
+  private static func matches(_ stop: TestFeed.StopRow, _ text: String) -> Bool {
+    words(text).allSatisfy { wanted in words(stop.name ?? "").contains { $0.hasPrefix(wanted) } }
+  }
+
+  private struct Order {
+    var numbers: [Int]
+    var name: String
+    var id: String
+
+    func precedes(_ other: Order) -> Bool {
+      if numbers != other.numbers { return numbers.lexicographicallyPrecedes(other.numbers) }
+      return name == other.name ? id.utf8.lexicographicallyPrecedes(other.id.utf8) : name < other.name
+    }
+  }
+
+  /// What `stops(matching:limit:)` says of its order.
+  private static func order(_ stop: TestFeed.StopRow, _ text: String) -> Order {
+    let name = stop.name ?? ""
+    let (found, wanted) = (words(name).joined(separator: " "), words(text).joined(separator: " "))
+    let kind =
+      switch (stop.locationType ?? 0, stop.parent) {
+      case (1, _), (0, nil): 0
+      case (2, _), (3, _): 2
+      default: 1
+      }
+    return Order(
+      numbers: [found == wanted ? 0 : 1, kind, found.hasPrefix(wanted) ? 0 : 1, name.unicodeScalars.count],
+      name: name, id: stop.id)
   }
 
   @Test func `cuts words where SQLite does`() {

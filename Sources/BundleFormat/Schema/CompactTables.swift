@@ -347,6 +347,14 @@ extension CompactTables {
         note: "at or after the largest such time, a multiple of \(BundleSchema.boundStep)"),
     ])
 
+  /// Where a column of `pattern_call` stands in its records; the key's columns stand first.
+  package static func positionInPatternCall(_ column: String) -> Int {
+    guard let position = patternCall.columns.firstIndex(where: { $0.name == column }) else {
+      preconditionFailure("pattern_call has no column \(column)")
+    }
+    return position
+  }
+
   private static let profileCall = TableDeclaration(
     "profile_call", key: ["profile", "position"],
     [

@@ -22,8 +22,8 @@ package final class BundleFile: Sendable {
   /// Bytes of the bundle on disk.
   package var fileByteCount: Int { input.byteCount }
 
-  /// Bytes of decoded blocks that are kept unless asked otherwise: 2 MiB.
-  package static let defaultCacheByteCount = 2 << 20
+  /// Bytes of decoded blocks that are kept unless asked otherwise: 1 MiB.
+  package static let defaultCacheByteCount = 1 << 20
 
   /// The file at a path, opened and checked unless the process has it open.
   ///
@@ -46,7 +46,7 @@ package final class BundleFile: Sendable {
     self.handle = handle
     guard input.isRegular else { throw BundleError(.cannotOpen, path: path, "not a regular file") }
     front = try Self.front(of: input, path: path)
-    cache = Mutex(BlockCache(byteLimit: Self.defaultCacheByteCount))
+    cache = Mutex(BlockCache(byteLimit: 0))
     do throws(ContainerError) {
       try DatabaseHeader(block(0)).check(against: front.header)
     } catch {

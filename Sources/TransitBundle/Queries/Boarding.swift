@@ -18,8 +18,21 @@ struct Boarding {
   let isInterpolated: Bool
   let repetition: Departure.Repetition?
 
-  /// A row of ``TimetableQuery/scheduledCalls``, or of ``TimetableQuery/repeatedCalls`` without its time.
-  init(_ row: Statement, time: Int, date: ServiceDate, stop: Int, repetition: Departure.Repetition?) {
+  /// A call of a trip that runs by times of its own.
+  init(_ call: Pattern.Call, trip: Int, time: Int, isInterpolated: Bool, date: ServiceDate, stop: Int) {
+    self.time = time
+    self.trip = trip
+    sequence = call.sequence
+    day = date.day
+    self.stop = stop
+    headsign = call.headsign
+    pickupType = call.pickupType
+    self.isInterpolated = isInterpolated
+    repetition = nil
+  }
+
+  /// A row of ``TimetableQuery/repeatedCalls`` without its time.
+  init(_ row: Statement, time: Int, date: ServiceDate, stop: Int, repetition: Departure.Repetition) {
     self.time = time
     trip = row.integer(at: 0)
     sequence = row.integer(at: 3)

@@ -3,12 +3,27 @@ import TransitValues
 
 /// Looks for the departures at some stops, on one connection.
 struct DepartureSearch {
-  let bundle: BundleConnection
-  let clock: Clock
-  let stops: [BoardingStop]
-  let validity: FeedInformation.Validity
-  let latestTime: Int
-  let hasFrequencies: Bool
+  private let boards: BoardReader
+  private let clock: Clock
+  private let stops: [BoardingStop]
+  private let validity: FeedInformation.Validity
+  private let latestTime: Int
+  /// By stop, as in ``stops``.
+  private var visits: [[Visit]] = []
+  /// The services met so far, by rank.
+  private var services: [Int: ServiceDays] = [:]
+
+  /// A call at a stop at which a rider can board.
+  private struct Visit {
+    let rank: Int
+    let pattern: Pattern
+    let position: Int
+    let call: Pattern.Call
+    let earliest: Int
+    let latest: Int
+    /// Those of the pattern; `nil` until a trip runs that may call within the window.
+    var times: PatternTimes?
+  }
 
   /// The first piece of a window that is searched for a limited board, in seconds.
   private static let firstPiece = 1800
@@ -17,18 +32,31 @@ struct DepartureSearch {
   private static let secondsPerDay = 86_400
 
   init(
-    bundle: BundleConnection, clock: Clock, stops: [BoardingStop], validity: FeedInformation.Validity,
-    latestTime: Int, hasFrequencies: Bool
-  ) {
-    self.bundle = bundle
+    boards: BoardReader, clock: Clock, stops: [BoardingStop], validity: FeedInformation.Validity, latestTime: Int
+  ) throws(SQLiteError) {
+    self.boards = boards
     self.clock = clock
     self.stops = stops
     self.validity = validity
     self.latestTime = min(max(0, latestTime), Self.largestTime)
-    self.hasFrequencies = hasFrequencies
+    for stop in stops {
+      var visits: [Visit] = []
+      for place in try boards.calls(atStop: stop.rank) {
+        let pattern = try boards.pattern(Int(place.pattern))
+        let position = Int(place.position)
+        guard (0..<pattern.callCount).contains(position) else { throw .damagedDatabase }
+        let call = pattern.call(at: position)
+        guard let (earliest, latest) = call.bounds else { continue }
+        visits.append(
+          Visit(
+            rank: Int(place.pattern), pattern: pattern, position: position, call: call, earliest: earliest,
+            latest: latest))
+      }
+      self.visits.append(visits)
+    }
   }
 
-  func departures(after: UnixTime, within seconds: Int, limit: Int?) throws(SQLiteError) -> [Departure] {
+  mutating func departures(after: UnixTime, within seconds: Int, limit: Int?) throws(SQLiteError) -> [Departure] {
     let window = window(after: after, within: seconds)
     let limit = limit ?? .max
     if limit <= 0 { return [] }
@@ -64,34 +92,72 @@ struct DepartureSearch {
     return start..<max(start, min(overflow ? .max : sum, last))
   }
 
-  private func boardings(in piece: Range<Int>) throws(SQLiteError) -> [Boarding] {
+  private mutating func boardings(in piece: Range<Int>) throws(SQLiteError) -> [Boarding] {
     var boardings: [Boarding] = []
-    let scheduled = try bundle.statement(hasFrequencies ? .unrepeatedCalls : .scheduledCalls)
     for date in serviceDates(for: piece, runningAhead: 0) {
       let origin = clock.origin(of: date).seconds
       for stop in stops.indices {
-        bind(scheduled, stop: stop, piece: piece, origin: origin)
-        while try scheduled.step() {
-          guard try bundle.runs(service: scheduled.integer(at: 1), on: date) else { continue }
-          let time = origin &+ scheduled.integer(at: 2)
-          boardings.append(Boarding(scheduled, time: time, date: date, stop: stop, repetition: nil))
+        for visit in visits[stop].indices {
+          try appendBoardings(in: piece, of: date, from: origin, stop: stop, visit: visit, to: &boardings)
         }
       }
     }
-    if hasFrequencies { try appendRepetitions(in: piece, to: &boardings) }
+    try appendRepetitions(in: piece, to: &boardings)
     return boardings
+  }
+
+  /// The departures of one call's trips on a service day, whose times count from `origin`.
+  private mutating func appendBoardings(
+    in piece: Range<Int>, of date: ServiceDate, from origin: Int, stop: Int, visit number: Int,
+    to boardings: inout [Boarding]
+  ) throws(SQLiteError) {
+    let visit = visits[stop][number]
+    let pattern = visit.pattern
+    var index = pattern.firstTrip(from: piece.lowerBound &- origin &- visit.latest)
+    let end = piece.upperBound &- origin &- visit.earliest
+    while index < pattern.tripCount {
+      let start = pattern.start(ofTrip: index)
+      if start >= end { return }
+      defer { index += 1 }
+      guard try runs(service: pattern.service(ofTrip: index), on: date),
+        let time = try times(stop: stop, visit: number)
+          .time(profileIndex: pattern.profileIndex(ofTrip: index), position: visit.position)
+      else { continue }
+      let instant = origin &+ start &+ time.seconds
+      if !piece.contains(instant) { continue }
+      boardings.append(
+        Boarding(
+          visit.call, trip: pattern.rank(ofTrip: index), time: instant, isInterpolated: time.isInterpolated, date: date,
+          stop: stop))
+    }
+  }
+
+  private mutating func times(stop: Int, visit: Int) throws(SQLiteError) -> PatternTimes {
+    if let times = visits[stop][visit].times { return times }
+    let times = try boards.times(of: visits[stop][visit].pattern, visits[stop][visit].rank)
+    visits[stop][visit].times = times
+    return times
+  }
+
+  private mutating func runs(service: Int, on date: ServiceDate) throws(SQLiteError) -> Bool {
+    if let days = services[service] { return days.contains(date) }
+    let days = try boards.days(ofService: service)
+    services[service] = days
+    return days.contains(date)
   }
 
   /// A run of a repeated trip may call before its period's start, where the feed's template runs backwards: hence the
   /// service day that begins up to a day after the piece.
-  private func appendRepetitions(in piece: Range<Int>, to boardings: inout [Boarding]) throws(SQLiteError) {
-    let repeated = try bundle.statement(.repeatedCalls)
+  private mutating func appendRepetitions(in piece: Range<Int>, to boardings: inout [Boarding]) throws(SQLiteError) {
+    let repeating = stops.indices.filter { visits[$0].contains { $0.pattern.hasRepeated } }
+    if repeating.isEmpty { return }
+    let repeated = try boards.bundle.statement(.repeatedCalls)
     for date in serviceDates(for: piece, runningAhead: Self.secondsPerDay) {
       let origin = clock.origin(of: date).seconds
-      for stop in stops.indices {
+      for stop in repeating {
         bind(repeated, stop: stop, piece: piece, origin: origin)
         while try repeated.step() {
-          guard try bundle.runs(service: repeated.integer(at: 1), on: date),
+          guard try runs(service: repeated.integer(at: 1), on: date),
             let period = RepetitionPeriod(repeated, largestTime: Self.largestTime)
           else { continue }
           for time in period.times(from: piece.lowerBound &- origin, before: piece.upperBound &- origin) {
@@ -125,6 +191,7 @@ struct DepartureSearch {
 
   /// The departure with its texts; `nil` when the database names a trip or route that it has not.
   private func departure(_ boarding: Boarding) throws(SQLiteError) -> Departure? {
+    let bundle = boards.bundle
     let row = try bundle.statement(.tripSummary)
     row.bind(boarding.trip, at: 0)
     guard try row.step() else { return nil }

@@ -16,18 +16,19 @@ extension Timetable {
   /// - Returns: Departures by time, trip_id in byte order, stop_sequence, service date.
   /// - Throws: ``BundleError/Kind/unknownStop`` with near matches when the feed has no such stop.
   ///
-  /// Cost: one index range for each pattern that calls at the stop and each service day that can matter. With a limit
-  /// the window is searched piece by piece, so that a short board does not read the whole day.
+  /// Cost: a binary search for each pattern that calls at the stop and each service day that can matter. What the last
+  /// boards were made of is kept (``Settings/boardCacheBytes``); else it is read, a range of an index for each pattern.
+  /// With a limit the window is searched piece by piece, so that a short board does not look at the whole day.
   public func departures(
     from stop: StopID, after: UnixTime, within seconds: Int, limit: Int? = nil
   ) throws(BundleError) -> [Departure] {
     let departures = try query { bundle throws(SQLiteError) -> [Departure]? in
-      let stops = try bundle.boardingStops(stop)
+      let boards = boards(on: bundle)
+      let stops = try boards.stops(stop)
       if stops.isEmpty { return nil }
       guard let validity = information.validity else { return [] }
-      let search = DepartureSearch(
-        bundle: bundle, clock: clock, stops: stops, validity: validity, latestTime: metadata.latestTime,
-        hasFrequencies: hasFrequencies)
+      var search = try DepartureSearch(
+        boards: boards, clock: clock, stops: stops, validity: validity, latestTime: metadata.latestTime)
       return try search.departures(after: after, within: seconds, limit: limit)
     }
     guard let departures else {
@@ -40,7 +41,7 @@ extension Timetable {
 }
 
 /// A stop at which departures are looked for.
-struct BoardingStop {
+struct BoardingStop: Sendable {
   let rank: Int
   let stopID: StopID
   let platformCode: String?
@@ -50,12 +51,17 @@ struct BoardingStop {
     stopID = StopID(rawValue: row.text(at: 1))
     platformCode = row.optionalText(at: 2)
   }
+
+  /// Bytes it takes, about.
+  var byteCount: Int {
+    MemoryLayout<Self>.stride + stopID.rawValue.utf8.count + (platformCode?.utf8.count ?? 0)
+  }
 }
 
 extension BundleConnection {
   /// A stop and all stops below it, each once even where a feed's stations lie below each other in a circle; empty
   /// when there is no such stop.
-  fileprivate func boardingStops(_ id: StopID) throws(SQLiteError) -> [BoardingStop] {
+  func boardingStops(_ id: StopID) throws(SQLiteError) -> [BoardingStop] {
     let byID = try statement(.stopRank)
     byID.bind(id.rawValue, at: 0)
     guard let root = try byID.first({ row in BoardingStop(row) }) else { return [] }

@@ -7,13 +7,16 @@ extension Timetable {
   /// before platforms, and these before entrances and nodes; among equals, names that begin with the text, then
   /// shorter names, then names and ids in order.
   ///
-  /// Cost: reads the name of every stop that matches.
+  /// Cost: a glance at the name of every stop that matches; names that were looked at last are kept
+  /// (``Settings/boardCacheBytes``). The stops that are given are read.
   public func stops(matching text: String, limit: Int = 20) throws(BundleError) -> [Stop] {
     let tokens = SearchText.tokens(of: text)
     if tokens.isEmpty || limit <= 0 { return [] }
     return try query { bundle throws(SQLiteError) in
+      var best = BestStops(for: tokens, limit: limit, boards: boards(on: bundle))
+      try best.search(bundle, for: tokens)
       var stops: [Stop] = []
-      for match in try bundle.matches(of: tokens).sorted(by: SearchMatch.precedes).prefix(limit) {
+      for match in best.matches {
         if let stop = try bundle.stop(match.rank) { stops.append(stop) }
       }
       return stops
@@ -21,63 +24,76 @@ extension Timetable {
   }
 }
 
-extension BundleConnection {
-  fileprivate func matches(of tokens: [String]) throws(SQLiteError) -> [SearchMatch] {
-    let wanted = SearchText.folded(tokens.joined(separator: " "))
+/// The best of the stops that a search finds.
+private struct BestStops {
+  /// Best first, no more than wanted.
+  private(set) var matches: [SearchMatch] = []
+  private let wanted: [UInt8]
+  private let limit: Int
+  private let boards: BoardReader
+  /// The names looked at, by the number of the piece.
+  private var names: [Int: StopNames] = [:]
+
+  init(for tokens: [String], limit: Int, boards: BoardReader) {
+    wanted = Array(SearchText.folded(tokens.joined(separator: " ")).utf8)
+    self.limit = limit
+    self.boards = boards
+  }
+
+  mutating func search(_ bundle: BundleConnection, for tokens: [String]) throws(SQLiteError) {
     do {
-      return try matches(of: tokens, wanted: wanted)
+      try collect(tokens, bundle)
     } catch  where error.isStatementError {
       // SQLite's table of characters is older than Swift's: it cuts a word that we take for one, and a word of two
       // is a phrase, which an index without details has not. Single characters never are.
-      return try matches(of: tokens.flatMap { $0.unicodeScalars.map { String($0) } }, wanted: wanted)
+      matches = []
+      try collect(tokens.flatMap { $0.unicodeScalars.map { String($0) } }, bundle)
     }
   }
 
-  private func matches(of tokens: [String], wanted: String) throws(SQLiteError) -> [SearchMatch] {
-    let statement = try statement(.stopSearch)
+  private mutating func collect(_ tokens: [String], _ bundle: BundleConnection) throws(SQLiteError) {
+    let statement = try bundle.statement(.stopSearch)
     // A token has no quotation marks: they are no letters.
     statement.bind(tokens.map { "\"\($0)\"*" }.joined(separator: " "), at: 0)
-    var matches: [SearchMatch] = []
-    while try statement.step() { matches.append(SearchMatch(statement, wanted: wanted)) }
-    return matches
+    defer { statement.reset() }
+    while try statement.step() { try add(statement.integer(at: 0)) }
+  }
+
+  private mutating func add(_ rank: Int) throws(SQLiteError) {
+    // Ranks count from 1; nothing else is a stop's.
+    if rank < 1 { return }
+    let (piece, index) = (rank - 1).quotientAndRemainder(dividingBy: StopNames.count)
+    let names: StopNames
+    if let known = self.names[piece] {
+      names = known
+    } else {
+      names = try boards.names(ofPiece: piece)
+      self.names[piece] = names
+    }
+    guard let score = names.score(of: index, for: wanted) else { return }
+    if matches.count == limit, let last = matches.last, last.score < score { return }
+    insert(SearchMatch(rank: rank, score: score, name: names.name(of: index)))
+  }
+
+  private mutating func insert(_ match: SearchMatch) {
+    var (low, high) = (0, matches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if matches[middle] < match { low = middle + 1 } else { high = middle }
+    }
+    matches.insert(match, at: low)
+    if matches.count > limit { matches.removeLast() }
   }
 }
 
-/// A stop that a search found, and what its place among the others depends on.
+/// A stop that a search found.
 private struct SearchMatch {
   let rank: Int
-  private let name: String
-  /// 0 for the text itself, 1 otherwise.
-  private let equality: Int
-  /// 0 for stations and stops on their own, 1 for what lies below a station, 2 for entrances and nodes.
-  private let kind: Int
-  /// 0 for names that begin with the text, 1 for others.
-  private let beginning: Int
-  private let length: Int
+  let score: SearchScore
+  let name: String
 
-  /// A row of ``TimetableQuery/stopSearch``.
-  init(_ row: Statement, wanted: String) {
-    rank = row.integer(at: 0)
-    name = row.text(at: 1)
-    let words = SearchText.folded(SearchText.tokens(of: name).joined(separator: " "))
-    equality = words == wanted ? 0 : 1
-    beginning = words.hasPrefix(wanted) ? 0 : 1
-    // A stop without a name was found by its code or a translation.
-    length = name.isEmpty ? .max : name.unicodeScalars.count
-    switch (row.integer(at: 2), row.integer(at: 3) != 0) {
-    case (1, _), (0, true): kind = 0
-    case (2, _), (3, _): kind = 2
-    default: kind = 1
-    }
-  }
-
-  static func precedes(_ left: SearchMatch, _ right: SearchMatch) -> Bool {
-    let (leftOrder, rightOrder) =
-      (
-        (left.equality, left.kind, left.beginning, left.length),
-        (right.equality, right.kind, right.beginning, right.length)
-      )
-    if leftOrder != rightOrder { return leftOrder < rightOrder }
+  static func < (left: SearchMatch, right: SearchMatch) -> Bool {
+    if left.score != right.score { return left.score < right.score }
     return (left.name, left.rank) < (right.name, right.rank)
   }
 }

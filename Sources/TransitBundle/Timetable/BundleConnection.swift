@@ -7,8 +7,6 @@ import TransitSQLite
 final class BundleConnection: @unchecked Sendable {
   let connection: Connection
   private var statements = [Statement?](repeating: nil, count: TimetableQuery.allCases.count)
-  /// Whether a service runs on a day.
-  var activity = BoundedCache<ServiceDay, Bool>()
   var routes = BoundedCache<Int, Trip.Route>()
   var texts = BoundedCache<Int, String>()
 
@@ -36,15 +34,9 @@ final class BundleConnection: @unchecked Sendable {
   }
 }
 
-/// A service and a day, as days since 1970.
-struct ServiceDay: Hashable {
-  let service: Int
-  let day: Int
-}
-
 /// Remembers values until there are too many, and then starts anew.
 struct BoundedCache<Key: Hashable, Value> {
-  private static var capacity: Int { 1 << 14 }
+  private static var capacity: Int { 1 << 10 }
   private var values: [Key: Value] = [:]
 
   subscript(key: Key) -> Value? {

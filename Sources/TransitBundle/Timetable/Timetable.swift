@@ -13,25 +13,25 @@ package import TransitSQLite
 public final class Timetable: Sendable {
   /// How much memory a timetable may use.
   public struct Settings: Hashable, Sendable {
-    /// Bytes of decoded blocks kept for all connections; 2 MiB unless set.
+    /// Bytes of decoded blocks kept for all connections; 1 MiB unless set.
     public var blockCacheBytes: Int
-    /// Bytes of database pages kept by each connection; 16 MiB unless set, 4 MiB on phones and watches.
+    /// Bytes of database pages kept by each connection; 256 KiB unless set.
     public var pageCacheBytes: Int
+    /// Bytes of what departure boards and searches looked at, kept for all connections; 2 MiB unless set.
+    public var boardCacheBytes: Int
 
     public init(
-      blockCacheBytes: Int = Settings.defaultBlockCacheBytes, pageCacheBytes: Int = Settings.defaultPageCacheBytes
+      blockCacheBytes: Int = Settings.defaultBlockCacheBytes, pageCacheBytes: Int = Settings.defaultPageCacheBytes,
+      boardCacheBytes: Int = Settings.defaultBoardCacheBytes
     ) {
       self.blockCacheBytes = blockCacheBytes
       self.pageCacheBytes = pageCacheBytes
+      self.boardCacheBytes = boardCacheBytes
     }
 
-    public static let defaultBlockCacheBytes = 2 << 20
-
-    #if os(iOS) || os(watchOS) || os(tvOS) || os(visionOS)
-      public static let defaultPageCacheBytes = 4 << 20
-    #else
-      public static let defaultPageCacheBytes = 16 << 20
-    #endif
+    public static let defaultBlockCacheBytes = 1 << 20
+    public static let defaultPageCacheBytes = 256 << 10
+    public static let defaultBoardCacheBytes = 2 << 20
   }
 
   /// The bundle's path as it was given.
@@ -48,7 +48,9 @@ public final class Timetable: Sendable {
   /// The metadata as the container holds it.
   package let metadata: BundleMetadata
 
-  let hasFrequencies: Bool
+  private let hasFrequencies: Bool
+  private let trees: BoardTrees
+  private let boardCache: BoardCache
   private let pool: ConnectionPool
 
   /// Opens a bundle and checks that it is one: its header and checksums, and that its schema is that of its version.
@@ -61,22 +63,21 @@ public final class Timetable: Sendable {
     let file = try BundleFile.open(path: path, cacheByteCount: settings.blockCacheBytes)
     let metadata = try Self.metadata(of: file, path: path)
     let pool = ConnectionPool(file: file, path: path, pageCacheBytes: settings.pageCacheBytes)
-    let (difference, clock, hasFrequencies) = try pool.withConnection { bundle throws(SQLiteError) in
-      // Nothing is asked of a schema that is not ours.
-      if let difference = try SchemaCheck(metadata: metadata).difference(in: bundle.connection) {
-        return (difference as String?, Clock(changes: []), false)
-      }
-      let repeats = try bundle.connection.integer("SELECT EXISTS (SELECT 1 FROM frequency)")
-      return (nil, try bundle.clock(), repeats == 1)
+    let difference = try pool.withConnection { bundle throws(SQLiteError) in
+      try SchemaCheck(metadata: metadata).difference(in: bundle.connection)
     }
+    // Nothing is asked of a schema that is not ours.
     if let difference {
       throw BundleError(.damaged, path: path, "the database is not what its metadata describes: \(difference)")
+    }
+    (clock, hasFrequencies, trees) = try pool.withConnection { bundle throws(SQLiteError) in
+      let repeats = try bundle.connection.integer("SELECT EXISTS (SELECT 1 FROM frequency)")
+      return (try bundle.clock(), repeats == 1, try BoardTrees(of: file, bundle.connection))
     }
     self.file = file
     self.metadata = metadata
     self.pool = pool
-    self.clock = clock
-    self.hasFrequencies = hasFrequencies
+    boardCache = BoardCache(byteLimit: settings.boardCacheBytes)
     information = FeedInformation(metadata)
   }
 
@@ -101,6 +102,11 @@ public final class Timetable: Sendable {
     _ body: (Connection) throws(SQLiteError) -> Result
   ) throws(BundleError) -> Result {
     try query { bundle throws(SQLiteError) in try body(bundle.connection) }
+  }
+
+  /// What departure boards are made of, read on a connection.
+  func boards(on bundle: BundleConnection) -> BoardReader {
+    BoardReader(bundle: bundle, trees: trees, cache: boardCache, hasFrequencies: hasFrequencies)
   }
 
   func query<Result>(_ body: (BundleConnection) throws(SQLiteError) -> Result) throws(BundleError) -> Result {

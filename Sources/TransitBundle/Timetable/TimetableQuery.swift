@@ -1,16 +1,15 @@
 /// Every statement the runtime runs, in one place: `verify-bundle` proves that each of them uses an index.
 ///
+/// What departure boards read without SQLite is in ``BoardReader``.
+///
 /// Ids of the compact tables are ranks of the feed's ids in byte order, so that sorting by rank is sorting by id.
 package enum TimetableQuery: Int, CaseIterable, Sendable {
   case stopByID
   case stopByRank
   case stopRank
   case stopsBelow
-  case scheduledCalls
-  case unrepeatedCalls
   case repeatedCalls
   case serviceWeek
-  case serviceExceptions
   case tripSummary
   case routeSummary
   case text
@@ -19,6 +18,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case tripFrequencies
   case tripService
   case stopSearch
+  case stopNames
   case stopCells
   case stopCellBounds
   case stopIDs
@@ -32,15 +32,10 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .stopsBelow:
       // Where no stop has a parent, SQLite's statistics speak against the index and for reading all stops.
       "SELECT id, stop_id, platform_code FROM stop INDEXED BY stop_parent WHERE parent = ?"
-    case .scheduledCalls: Self.scheduledCallsSQL
-    case .unrepeatedCalls:
-      Self.scheduledCallsSQL
-        + " AND NOT EXISTS (SELECT 1 FROM frequency f WHERE f.pattern = c.pattern AND f.trip = t.id)"
     case .repeatedCalls: Self.repeatedCallsSQL
     case .serviceWeek:
       "SELECT monday, tuesday, wednesday, thursday, friday, saturday, sunday, start_day, end_day, date_set"
         + " FROM service WHERE id = ?"
-    case .serviceExceptions: "SELECT exception_type FROM date_set WHERE date_set = ? AND day = ?"
     case .tripSummary:
       "SELECT trip_id, route, headsign, direction_id, wheelchair_accessible FROM trip WHERE id = ?"
     case .routeSummary:
@@ -53,8 +48,9 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
       "SELECT start, \"end\", headway, exact_times FROM frequency WHERE pattern = ? AND trip = ? ORDER BY position"
     case .tripService: "SELECT service FROM trip WHERE trip_id = ?"
     case .stopSearch:
-      "SELECT s.id, s.stop_name, s.location_type, s.parent IS NULL"
-        + " FROM stop_search f CROSS JOIN stop s ON s.id = f.rowid WHERE stop_search MATCH ?"
+      "SELECT rowid FROM stop_search WHERE stop_search MATCH ?"
+    case .stopNames:
+      "SELECT id, stop_name, location_type, parent IS NULL FROM stop WHERE id BETWEEN ? AND ? ORDER BY id"
     case .stopCells:
       "SELECT s.id, s.latitude, s.longitude FROM stop_cell c CROSS JOIN stop s ON s.id = c.stop"
         + " WHERE c.latitude_cell = ? AND c.longitude_cell BETWEEN ? AND ?"
@@ -70,23 +66,9 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     + " s.stop_url, s.location_type, p.stop_id, s.stop_timezone, s.wheelchair_boarding, s.level_id, s.platform_code,"
     + " s.stop_access FROM stop s LEFT JOIN stop p ON p.id = s.parent"
 
-  /// The calls at a stop whose time, counted from the origin of a service day, lies in a range.
-  ///
-  /// `earliest` and `latest` bound the starts a trip of the pattern can have, so that one range of the index
-  /// `trip_pattern_start` is read for each call; CROSS JOIN keeps SQLite from any other order.
-  ///
-  /// Parameters: the stop, the first second, the second after the last.
-  private static let scheduledCallsSQL =
-    "SELECT t.id, t.service, t.start + coalesce(p.departure, p.arrival, p.estimate) AS time, c.sequence, c.headsign,"
-    + " c.pickup_type, p.departure IS NULL AND p.arrival IS NULL"
-    + " FROM pattern_call c INDEXED BY pattern_call_stop CROSS JOIN trip t INDEXED BY trip_pattern_start"
-    + " CROSS JOIN profile_call p ON p.profile = t.profile AND p.position = c.position"
-    + " WHERE c.stop = ?1 AND c.earliest IS NOT NULL AND t.pattern = c.pattern"
-    + " AND t.start >= ?2 - c.latest AND t.start < ?3 - c.earliest AND time >= ?2 AND time < ?3"
-
   /// The calls at a stop of trips that repeat, with the periods in which a run can call within a range.
   ///
-  /// Parameters as in ``scheduledCallsSQL``.
+  /// Parameters: the stop, the first second of the service day, the second after the last.
   private static let repeatedCallsSQL =
     "SELECT t.id, t.service, coalesce(p.departure, p.arrival, p.estimate) AS time, c.sequence, c.headsign,"
     + " c.pickup_type, p.departure IS NULL AND p.arrival IS NULL, f.start, f.\"end\", f.headway, f.exact_times"

@@ -16,11 +16,15 @@ struct MemoryCommand: ParsableCommand {
   @Option(help: "Which questions to ask.")
   var seed: UInt64 = 1
 
+  @OptionGroup var caches: CacheOptions
+
   func run() throws {
+    // The first look brings in the code that looks.
+    _ = ResidentMemory.byteCount
     guard let before = ResidentMemory.byteCount else {
       throw BenchmarkError(description: "the system does not tell how much memory a process holds")
     }
-    var source = try QuerySource(of: try Timetable(path: bundle), seed: seed)
+    var source = try QuerySource(of: try Timetable(path: bundle, settings: caches.settings), seed: seed)
     for number in 0..<queries { try source.askAny(number) }
     print(before, ResidentMemory.byteCount ?? 0)
   }

@@ -9,6 +9,13 @@ enum Stopwatch {
     return (ContinuousClock.now - start) / .seconds(1)
   }
 
+  /// The processor time that work takes, of all threads.
+  static func processorSeconds<Failure: Error>(_ work: () throws(Failure) -> Void) throws(Failure) -> Double {
+    let start = processorSeconds
+    try work()
+    return processorSeconds - start
+  }
+
   /// The processor time of this process so far: of what others do, only the emptied caches count.
   static var processorSeconds: Double {
     var time = timespec()

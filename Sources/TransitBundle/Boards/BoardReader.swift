@@ -1,0 +1,159 @@
+import BundleFormat
+import TransitSQLite
+import TransitValues
+
+/// Gets the parts of departure boards, on one connection: from the cache, else from the database.
+struct BoardReader {
+  let bundle: BundleConnection
+  let trees: BoardTrees
+  let cache: BoardCache
+  let hasFrequencies: Bool
+
+  /// A stop and all stops below it, each once even where a feed's stations lie below each other in a circle; empty
+  /// when there is no such stop.
+  func stops(_ id: StopID) throws(SQLiteError) -> [BoardingStop] {
+    if case .stops(let stops) = cache.part(.stops(id)) { return stops }
+    let stops = try bundle.boardingStops(id)
+    if !stops.isEmpty { cache.insert(.stops(stops), for: .stops(id)) }
+    return stops
+  }
+
+  /// The days a service runs on.
+  func days(ofService service: Int) throws(SQLiteError) -> ServiceDays {
+    if case .days(let days) = cache.part(.days(service)) { return days }
+    let statement = try bundle.statement(.serviceWeek)
+    statement.bind(service, at: 0)
+    let days =
+      try statement.first { row throws(SQLiteError) in
+        let (added, removed) = try exceptions(dateSet: row.optionalInteger(at: 9))
+        return ServiceDays(row, added: added, removed: removed)
+      } ?? ServiceDays(nil, added: [], removed: [])
+    cache.insert(.days(days), for: .days(service))
+    return days
+  }
+
+  /// The calls at a stop.
+  func calls(atStop stop: Int) throws(SQLiteError) -> [CallPlace] {
+    if case .calls(let calls) = cache.part(.calls(stop)) { return calls }
+    var calls: [CallPlace] = []
+    try trees.callsByStop.forEach(from: [stop], columns: [0, 1, 2]) { row in
+      guard row[0] == stop else { return false }
+      // Ranks and positions count rows.
+      calls.append(CallPlace(pattern: Int32(clamping: row[1]), position: Int32(clamping: row[2])))
+      return true
+    }
+    // A copy has no room to spare.
+    let kept = calls.map { $0 }
+    cache.insert(.calls(kept), for: .calls(stop))
+    return kept
+  }
+
+  /// A pattern by its rank.
+  func pattern(_ rank: Int) throws(SQLiteError) -> Pattern {
+    if case .pattern(let pattern) = cache.part(.pattern(rank)) { return pattern }
+    let repeated = hasFrequencies ? try repeatedTrips(ofPattern: rank) : []
+    let pattern = Pattern(
+      calls: try calls(ofPattern: rank), trips: try trips(ofPattern: rank, except: repeated),
+      hasRepeated: !repeated.isEmpty)
+    cache.insert(.pattern(pattern), for: .pattern(rank))
+    return pattern
+  }
+
+  /// The times of a pattern, by its rank.
+  func times(of pattern: Pattern, _ rank: Int) throws(SQLiteError) -> PatternTimes {
+    if case .times(let known) = cache.part(.times(rank)) { return known }
+    let times = try PatternTimes(of: pattern) { profile throws(SQLiteError) in try callTimes(ofProfile: profile) }
+    cache.insert(.times(times), for: .times(rank))
+    return times
+  }
+}
+
+extension BoardReader {
+  /// Names of stops, for a search: those of ranks from `piece` × ``StopNames/count`` + 1 on.
+  func names(ofPiece piece: Int) throws(SQLiteError) -> StopNames {
+    if case .names(let names) = cache.part(.names(piece)) { return names }
+    let (start, overflow) = piece.multipliedReportingOverflow(by: StopNames.count)
+    let first = overflow ? .max - StopNames.count : start + 1
+    let statement = try bundle.statement(.stopNames)
+    statement.bind(first, at: 0)
+    statement.bind(first + StopNames.count - 1, at: 1)
+    let names = try StopNames(from: first, statement)
+    cache.insert(.names(names), for: .names(piece))
+    return names
+  }
+}
+
+/// Where a pattern calls at a stop.
+struct CallPlace: Sendable {
+  /// Its rank.
+  let pattern: Int32
+  let position: Int32
+}
+
+// MARK: From the database
+
+extension BoardReader {
+  private static let callColumns = ["pattern", "position", "sequence", "headsign", "pickup_type", "earliest", "latest"]
+    .map(CompactTables.positionInPatternCall)
+
+  /// The calls of a pattern, as far as their positions count from 0 without gaps.
+  private func calls(ofPattern pattern: Int) throws(SQLiteError) -> [Pattern.Call] {
+    var calls: [Pattern.Call] = []
+    try trees.calls.forEach(from: [pattern], columns: Self.callColumns) { row in
+      guard row[0] == pattern, row[1] == calls.count else { return false }
+      let bounds = row.optional(5).flatMap { earliest in row.optional(6).map { (earliest, $0) } }
+      calls.append(
+        Pattern.Call(sequence: row[2], headsign: row.optional(3), pickupType: row.optional(4), bounds: bounds))
+      return true
+    }
+    return calls
+  }
+
+  private func trips(ofPattern pattern: Int, except repeated: Set<Int>) throws(SQLiteError) -> [Pattern.Trip] {
+    var trips: [Pattern.Trip] = []
+    try trees.tripsByPattern.forEach(from: [pattern], columns: [0, 1, 2, 3, 4]) { row in
+      guard row[0] == pattern else { return false }
+      if !repeated.contains(row[4]) {
+        trips.append(Pattern.Trip(start: row[1], service: row[2], profile: row[3], trip: row[4]))
+      }
+      return true
+    }
+    return trips
+  }
+
+  /// The times of a profile, as far as its positions count from 0 without gaps.
+  private func callTimes(ofProfile profile: Int) throws(SQLiteError) -> [PatternTimes.Time?] {
+    var times: [PatternTimes.Time?] = []
+    try trees.profiles.forEach(from: [profile], columns: [0, 1, 2, 3, 4]) { row in
+      guard row[0] == profile, row[1] == times.count else { return false }
+      // The departure, the arrival, the estimate.
+      let stated = row.optional(3) ?? row.optional(2)
+      times.append(
+        (stated ?? row.optional(4)).map { PatternTimes.Time(seconds: $0, isInterpolated: stated == nil) })
+      return true
+    }
+    return times
+  }
+
+  private func repeatedTrips(ofPattern pattern: Int) throws(SQLiteError) -> Set<Int> {
+    var trips: Set<Int> = []
+    try trees.frequencies.forEach(from: [pattern], columns: [0, 1]) { row in
+      guard row[0] == pattern else { return false }
+      trips.insert(row[1])
+      return true
+    }
+    return trips
+  }
+
+  private func exceptions(dateSet: Int?) throws(SQLiteError) -> (added: [Int], removed: [Int]) {
+    var (added, removed): ([Int], [Int]) = ([], [])
+    guard let dateSet else { return (added, removed) }
+    try trees.dateSets.forEach(from: [dateSet], columns: [0, 1, 2]) { row in
+      guard row[0] == dateSet else { return false }
+      if row[2] == 1, added.last != row[1] { added.append(row[1]) }
+      if row[2] == 2, removed.last != row[1] { removed.append(row[1]) }
+      return true
+    }
+    return (added, removed)
+  }
+}

@@ -1,0 +1,32 @@
+/// Days, as days since 1970: a bit for each day between the first and the last where they stand close, else a list.
+struct DaySet: Sendable {
+  private let first: Int
+  private let bits: [UInt64]
+  private let list: [Int]
+
+  /// - Parameter days: In rising order, each once.
+  init(_ days: [Int]) {
+    first = days.first ?? 0
+    let (span, overflow) = (days.last ?? 0).subtractingReportingOverflow(first)
+    // Bits take no more than the list would.
+    guard !overflow, span / 64 <= days.count, !days.isEmpty else {
+      (bits, list) = ([], days)
+      return
+    }
+    var bits = [UInt64](repeating: 0, count: span / 64 + 1)
+    for day in days { bits[(day - first) / 64] |= 1 << UInt64((day - first) % 64) }
+    (self.bits, list) = (bits, [])
+  }
+
+  func contains(_ day: Int) -> Bool {
+    if bits.isEmpty { return list.contains(day) }
+    let (index, overflow) = day.subtractingReportingOverflow(first)
+    return !overflow && index >= 0 && index / 64 < bits.count && bits[index / 64] >> UInt64(index % 64) & 1 == 1
+  }
+
+  /// Bytes beside the structure itself.
+  var byteCount: Int {
+    8 * (bits.count + list.count) + (bits.isEmpty ? 0 : MemoryCost.ofArray)
+      + (list.isEmpty ? 0 : MemoryCost.ofArray)
+  }
+}

@@ -1,0 +1,70 @@
+import TestFeeds
+import Testing
+
+@testable import TransitBundle
+
+@Suite struct `Packed columns` {
+  private static func columns(_ random: inout SplitMix64) -> [[Int?]] {
+    let steps = [1, 60, 3600, 1 << 33]
+    return (0..<8).map { column in
+      let (base, step) = (Int.random(in: -100_000...100_000, using: &random), steps[column % 4])
+      let spread = [1, 2, 200, 300, 70_000].randomElement(using: &random) ?? 1
+      return (0..<Int.random(in: 0...50, using: &random)).map { _ in
+        column > 3 && Int.random(in: 0..<4, using: &random) == 0
+          ? nil : base + step * Int.random(in: 0..<spread, using: &random)
+      }
+    }
+  }
+
+  @Test func `give back what was put in`() {
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<200 {
+      let lists = Self.columns(&random)
+      var packed = PackedColumns()
+      for list in lists { packed.append(list) }
+      packed.finish()
+      for (column, list) in lists.enumerated() {
+        for (row, value) in list.enumerated() { #expect(packed[column, row] == value) }
+      }
+    }
+  }
+
+  @Test func `hold the largest integers and the smallest`() {
+    let lists: [[Int?]] = [[.min, .max, 0, -1], [.max, .max - 1], [.min, nil], [nil, nil], [.max, nil, 0]]
+    var packed = PackedColumns()
+    for list in lists { packed.append(list) }
+    for (column, list) in lists.enumerated() {
+      for (row, value) in list.enumerated() { #expect(packed[column, row] == value) }
+    }
+  }
+
+  @Test func `take a byte for what has few values, and none for what has one`() {
+    var times = PackedColumns()
+    times.append((0..<200).map { 3600 + 60 * $0 })
+    times.finish()
+    var same = PackedColumns()
+    same.append(Array(repeating: 1 << 40, count: 200))
+    same.finish()
+    #expect(times.byteCount - same.byteCount == 200)
+  }
+}
+
+@Suite struct `A set of days` {
+  @Test func `contains its days and no others`() {
+    var random = SplitMix64(seed: 5)
+    for round in 0..<100 {
+      let spread = round % 2 == 0 ? 400 : 1_000_000
+      let days = Set(
+        (0..<Int.random(in: 0...80, using: &random)).map { _ in 18_000 + Int.random(in: 0..<spread, using: &random) })
+      let set = DaySet(days.sorted())
+      for day in days { #expect(set.contains(day)) }
+      for day in [17_999, 18_000 + spread, .min, .max, 0] { #expect(!set.contains(day)) }
+      for _ in 0..<100 {
+        let day = 18_000 + Int.random(in: 0..<spread, using: &random)
+        #expect(set.contains(day) == days.contains(day))
+      }
+    }
+    #expect(DaySet([.min, .max]).contains(.max))
+    #expect(!DaySet([.min, .max]).contains(0))
+  }
+}
