@@ -16,8 +16,8 @@ struct ImportedAnswers {
   init(of path: String) throws(BenchmarkError) {
     do throws(SQLiteError) {
       connection = try Connection(path: path, mode: .readOnly)
-      // As much as a timetable gives each of its connections.
-      try connection.execute("PRAGMA cache_size = -\(Timetable.Settings.defaultPageCacheBytes / 1024)")
+      // 16 MiB: about five times what a timetable keeps in all.
+      try connection.execute("PRAGMA cache_size = -16384")
       let columns = try ImportedColumns(of: connection)
       if let reason = try columns.obstacle(in: connection) {
         throw SQLiteError(code: 0, message: reason)
