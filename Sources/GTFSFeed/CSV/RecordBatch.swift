@@ -6,6 +6,9 @@ package struct RecordBatch: Sendable {
   /// Number of records, at least 1.
   package let count: Int
 
+  /// Bytes of the file that had been taken when the batch was complete; for progress.
+  package let inflatedBytesRead: Int
+
   @usableFromInline let bytes: [UInt8]
 
   /// The bounds of the fields of all records, in a row; see ``fieldRange(of:)``.
@@ -22,9 +25,11 @@ package struct RecordBatch: Sendable {
   private let firstLine: Int
 
   init(
+    inflatedBytesRead: Int,
     bytes: [UInt8], fileByteCount: Int, fields: [FieldBounds], firstFields: [UInt32], lines: [UInt32], firstLine: Int
   ) {
     count = lines.count
+    self.inflatedBytesRead = inflatedBytesRead
     self.fileByteCount = fileByteCount
     self.bytes = bytes
     self.fields = fields
