@@ -3,10 +3,12 @@ struct Residue: Hashable, Sendable {
   /// Below the prime, so that equal residues have equal values.
   private(set) var value: UInt128
 
-  static let modulus = UInt128.max >> 1
-  static let zero = Residue(value: 0)
-  static let one = Residue(value: 1)
+  // Computed, each a constant once inlined: what is stored statically is asked at each use whether it is there yet.
+  @inline(__always) static var modulus: UInt128 { UInt128.max >> 1 }
+  @inline(__always) static var zero: Residue { Residue(value: 0) }
+  @inline(__always) static var one: Residue { Residue(value: 1) }
 
+  @inline(__always)
   private init(value: UInt128) {
     self.value = value
   }
@@ -65,7 +67,7 @@ struct Residue: Hashable, Sendable {
     return reduced(folded(upper) &+ folded(low))
   }
 
-  private static let halfMask = UInt128(UInt64.max >> 1)
+  @inline(__always) private static var halfMask: UInt128 { UInt128(UInt64.max >> 1) }
 
   @inline(__always)
   private static func halves(_ number: UInt128) -> (UInt64, UInt64) {
