@@ -148,6 +148,11 @@ final class TableRow {
   /// The row as one line of CSV.
   var rawText: String { batch.rawText(of: record) }
 
+  /// Appends the same as bytes.
+  func appendRawText(to bytes: inout [UInt8]) {
+    batch.appendRawText(of: record, to: &bytes)
+  }
+
   fileprivate func noteValue(of column: LostColumn) throws {
     if range(at: column.position).isEmpty { return }
     try reader.context.notices.add(

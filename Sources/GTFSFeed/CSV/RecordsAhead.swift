@@ -12,7 +12,7 @@ package protocol BatchSource: AnyObject {
 /// Letting go of it stops the thread.
 package final class RecordsAhead: BatchSource {
   /// Batches that wait, besides the one that is being made and the one in use.
-  private static let waitingCount = 2
+  private static let waitingCount = 6
 
   /// The batches in use at the same time, which the reader must be ready for.
   package static let batchesAtOnce = waitingCount + 2
