@@ -84,6 +84,7 @@ final class ImportSession: @unchecked Sendable {
     case .patterns: try report(step, writePatterns)
     case .fareRules: try report(step, writeFareRules)
     case .trips: try report(step, writeTrips)
+    case .tripIndexes: try report(step) { try tripsWriter?.writeIndexes(to: database) }
     case .clock: try report(step, writeClock)
     case .provenance: try report(step, hashSource)
     case .search: try report(step, writeSearch)

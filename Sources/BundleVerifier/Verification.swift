@@ -1,7 +1,6 @@
 import BundleFormat
 import GTFSFeed
 import TransitBundle
-import TransitSQLite
 
 /// Proves that a bundle is whole and true, or says what is wrong with it and where.
 ///
@@ -9,8 +8,9 @@ import TransitSQLite
 /// let report = try Verification(bundle: "city.transit").run()
 /// ```
 ///
-/// Nothing is modified. Cost: reads the file once for the container and its database a few times over; memory is
-/// bounded by the largest column of numbers that a trip, a stop or a profile has one of.
+/// Nothing is modified. Cost: reads the file once for the container and its database a few times over, on as many threads
+/// as there are cores, four at most; memory is 64 MiB of decoded blocks, some MiB for each thread, and what is bounded by
+/// the largest column of numbers that a trip, a stop or a profile has one of.
 package struct Verification: Sendable {
   package let bundle: String
   package let options: Options
@@ -45,7 +45,10 @@ package struct Verification: Sendable {
     var report = VerificationReport()
     // First of all: nobody wants to wait for a verification that cannot be finished.
     let feed = try openFeed()
-    let container = try checkContainer(progress: progress, isCancelled: isCancelled)
+    // Kept open, so that no check and no connection decodes a block anew. What is wrong with it is found below.
+    let file = options.isQuick ? nil : sharedFile()
+    defer { withExtendedLifetime(file) {} }
+    let container = try checkContainer(file, progress: progress, isCancelled: isCancelled)
     report.add(ContainerCheck.name, container.findings)
     if options.isQuick { return report }
     guard container.findings.isEmpty else {
@@ -62,12 +65,18 @@ package struct Verification: Sendable {
     return report
   }
 
+  private func sharedFile() -> BundleFile? {
+    try? BundleFile.open(path: bundle, cacheByteCount: BundleDatabase.decodedByteCount)
+  }
+
   private func checkContainer(
-    progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
+    _ file: BundleFile?, progress: (@Sendable (VerificationProgress) -> Void)?,
+    isCancelled: @escaping @Sendable () -> Bool
   ) throws(VerificationError) -> ContainerCheck.Result {
     let pass = PassProgress(progress)
-    let check = ContainerCheck(try BytesOnDisk(path: bundle), isQuick: options.isQuick, isCancelled: isCancelled) {
-      done, total in
+    let check = ContainerCheck(
+      try BytesOnDisk(path: bundle), isQuick: options.isQuick, keepingBlocksIn: file, isCancelled: isCancelled
+    ) { done, total in
       pass.update(ContainerCheck.name, completed: done, total: total)
     }
     return try check.run()
@@ -93,48 +102,24 @@ extension Verification {
     progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
   ) throws(VerificationError) {
     let checks = container.metadata.map { Self.checks(for: $0.contents) } ?? []
-    let connection: Connection
-    do {
-      connection = try BundleDatabase.open(path: bundle, isCancelled: isCancelled)
-    } catch {
-      var findings = Findings()
-      findings.add("cannot be opened: \(error)")
+    let integrity = IntegrityCheck(firstPage: container.firstPage, isTimetable: container.metadata != nil)
+    let runner = DatabaseCheckRunner(
+      path: bundle, total: checks.count + 1, progress: progress, isCancelled: isCancelled)
+    if let findings = try runner.openingFindings() {
       report.add(IntegrityCheck.name, findings)
       return report.skip(checks.map(\.name), because: "the database cannot be opened")
     }
-    func perform(_ name: String, at step: Int, _ check: () throws -> Findings) throws(VerificationError) {
-      progress?(VerificationProgress(check: name, completed: step, total: checks.count + 1))
-      report.add(name, try Self.findings(of: check, isCancelled: isCancelled))
-    }
-    let integrity = IntegrityCheck(firstPage: container.firstPage, isTimetable: container.metadata != nil)
-    try perform(IntegrityCheck.name, at: 0) { try integrity.run(on: connection) }
-    guard let metadata = container.metadata else {
+    guard let metadata = container.metadata, let schema = checks.first else {
+      report.add(try runner.run([integrity.piece]))
       return report.skip(["schema"], because: "a packed SQLite database and no timetable")
     }
-    let database = BundleDatabase(
-      connection: connection, metadata: metadata, metadataBytes: container.metadataBytes)
-    for (index, check) in checks.enumerated() {
-      // What is said of tables means nothing where they are others.
-      if let schema = report["schema"], !schema.isPassed {
-        return report.skip(checks[index...].map(\.name), because: "the schema is not ours")
-      }
-      try perform(check.name, at: index + 1) { try check.run(in: database) }
-    }
-  }
-
-  /// What a check finds; a database that cannot be asked is a finding too.
-  private static func findings(
-    of check: () throws -> Findings, isCancelled: () -> Bool
-  ) throws(VerificationError) -> Findings {
-    if isCancelled() { throw .cancelled }
-    do {
-      return try check()
-    } catch {
-      if isCancelled() { throw .cancelled }
-      var findings = Findings()
-      findings.add("\(error)")
-      return findings
-    }
+    let pieces = checks.map { $0.piece(metadata, container.metadataBytes) }
+    let schemaResult = try runner.run(Array(pieces.prefix(1)))
+    // What is said of tables means nothing where they are others.
+    let isOurs = schemaResult.allSatisfy(\.findings.isEmpty)
+    let results = try runner.run([integrity.piece] + (isOurs ? pieces.dropFirst() : []))
+    report.add(results.prefix(1) + schemaResult + results.dropFirst())
+    if !isOurs { report.skip(checks.map(\.name).filter { $0 != schema.name }, because: "the schema is not ours") }
   }
 }
 

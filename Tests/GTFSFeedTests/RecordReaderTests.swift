@@ -77,6 +77,61 @@ import Testing
   }
 }
 
+@Suite struct `Records found ahead by a thread` {
+  private func reader(_ bytes: [UInt8], cutEvery step: Int) throws -> RecordReader {
+    try RecordReader(
+      source: Pieces(bytes, cutAt: Array(stride(from: step, to: max(step, bytes.count), by: step))), file: "stops.txt",
+      batchesAtOnce: RecordsAhead.batchesAtOnce)
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `are those that the reader finds`(seed: UInt64) throws {
+    let table = WrittenTable(seed: seed)
+    for step in [1, 7, 64] {
+      let reader = try reader(table.bytes, cutEvery: step)
+      let header = reader.header
+      let ahead = RecordsAhead(reader)
+      var records: [[String]] = []
+      var lines: [Int] = []
+      while let batch = try ahead.nextBatch() {
+        for record in 0..<batch.count {
+          records.append((0..<batch.fieldCount(of: record)).map { batch.text(of: record, $0) })
+          lines.append(batch.line(of: record))
+        }
+      }
+      #expect(Table(header: header, records: records, lines: lines) == table.expected)
+    }
+  }
+
+  @Test func `stay as they were, however many are kept`() throws {
+    let text = "a\n" + (0..<5000).map { "value \($0)\n" }.joined()
+    let ahead = RecordsAhead(try reader(Array(text.utf8), cutEvery: 64))
+    var batches: [RecordBatch] = []
+    while let batch = try ahead.nextBatch() { batches.append(batch) }
+    #expect(
+      batches.flatMap { batch in (0..<batch.count).map { batch.text(of: $0, 0) } } == (0..<5000).map { "value \($0)" })
+    #expect(batches.last?.inflatedBytesRead == text.utf8.count)
+  }
+
+  @Test func `end with the reader's error, after all records before it`() throws {
+    let text = "a\n" + (0..<100).map { "\($0)\n" }.joined() + "\"never closed"
+    let ahead = RecordsAhead(try reader(Array(text.utf8), cutEvery: 10))
+    var count = 0
+    #expect(throws: FeedError(.unclosedQuote, file: "stops.txt", line: 102)) {
+      while let batch = try ahead.nextBatch() { count += batch.count }
+    }
+    #expect(count > 80)
+  }
+
+  @Test func `need not all be asked for`() throws {
+    let text = "a\n" + String(repeating: "1\n", count: 10_000)
+    for _ in 0..<20 {
+      let ahead = RecordsAhead(try reader(Array(text.utf8), cutEvery: 16))
+      _ = try ahead.nextBatch()
+    }
+  }
+}
+
 @Suite struct `Limits of records` {
   private var limits: FeedLimits {
     var limits = FeedLimits()

@@ -141,36 +141,30 @@ extension StopTimesImport {
 extension StopTimesImport {
   private mutating func setAside(_ call: CallRow, _ row: TableRow, of trip: Int) throws {
     let texts = extras[Int(call.extra)..<Int(call.extra) + extraColumns.count]
-    try scattered.add(call.encoded(extras: texts), raw: row.rawText, owner: trip)
+    try scattered.add(call.encoded(extras: texts), of: row, owner: trip)
     extras.removeAll(keepingCapacity: true)
   }
 
   /// Joins the rows that came after others of their trip had been shared.
   private mutating func joinScatteredRows() throws {
-    var owner = -1
-    var later: [(row: CallRow, raw: String)] = []
-    try scattered.readAll { trip, content, raw in
-      if trip != owner {
-        try join(later, to: owner)
-        (owner, later) = (trip, [])
-        try context.cancellation.check()
-      }
-      later.append((CallRow(decoding: content, extras: &extras), raw))
+    try scattered.readAll { trip, later in
+      try context.cancellation.check()
+      try join(later, to: trip)
     }
-    try join(later, to: owner)
   }
 
-  private mutating func join(_ later: [(row: CallRow, raw: String)], to trip: Int) throws {
-    if later.isEmpty { return }
+  private mutating func join(_ later: [ScatteredRow], to trip: Int) throws {
     var rows = calls.rows(of: trip, extras: &extras)
     var sequences = Set(rows.map(\.place.sequence))
-    for (row, raw) in later {
+    for scattered in later {
+      let row = CallRow(decoding: scattered.content, extras: &extras)
       if sequences.insert(row.place.sequence).inserted {
         rows.append(row)
       } else {
         try context.notices.add(
           ImportNotice(
-            droppedRow: raw, .duplicateKey, file: Self.file, line: Int(row.line), field: columns.sequence.name))
+            droppedRow: String(decoding: scattered.raw, as: UTF8.self), .duplicateKey, file: Self.file,
+            line: Int(row.line), field: columns.sequence.name))
       }
     }
     rows.sort { $0.place.sequence < $1.place.sequence }

@@ -13,12 +13,12 @@ struct BundlePacker {
 
   private var geometry: Geometry { database.geometry }
 
-  /// Blocks that are encoded before any of them is written, one a thread at once.
-  private var batchCount: Int { Self.batchCount(width: width, blockLength: geometry.blockLength) }
+  /// Blocks that may be encoded and not written yet.
+  private var windowCount: Int { Self.windowCount(width: width, blockLength: geometry.blockLength) }
 
   /// As many blocks as keep all threads busy, or one for each, and of large ones no more than memory should hold: 128 MiB,
   /// or a single block. Each takes several times its length while it is encoded.
-  static func batchCount(width: Int, blockLength: Int) -> Int {
+  static func windowCount(width: Int, blockLength: Int) -> Int {
     max(1, min(max(width, 64), (128 << 20) / blockLength))
   }
 
@@ -33,16 +33,12 @@ struct BundlePacker {
     var entries: [BlockIndex.Entry] = []
     var hashes: [UInt8] = []
     var checksum: UInt32 = 0
-    for start in stride(from: 0, to: geometry.blockCount, by: batchCount) {
-      try cancellation.check()
-      let numbers = start..<min(start + batchCount, geometry.blockCount)
-      for (block, hash) in try encode(numbers) {
-        entries += BlockIndex(blocks: [block]).entries
-        hashes += hash
-        checksum = Deflate.checksum(block.bytes, after: checksum)
-        try blocks.append(block.bytes)
-      }
-      progress.update(completed: numbers.upperBound)
+    try forEachEncodedBlock { block, hash in
+      entries += BlockIndex(blocks: [block]).entries
+      hashes += hash
+      checksum = Deflate.checksum(block.bytes, after: checksum)
+      try blocks.append(block.bytes)
+      progress.advance(by: 1)
     }
     let layout = ContainerLayout(
       geometry: geometry, schemaVersion: database.schemaVersion, applicationID: database.applicationID,
@@ -58,26 +54,33 @@ struct BundlePacker {
     return layout.header.fileLength
   }
 
-  private func encode(_ numbers: Range<Int>) throws -> [(EncodedBlock, [UInt8])] {
-    let (database, level, cancellation) = (database, level, cancellation)
-    let pageSize = geometry.pageSize
-    let results = Mutex<[Result<(EncodedBlock, [UInt8]), any Error>?]>(Array(repeating: nil, count: numbers.count))
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: min(width, numbers.count)) { _ in
-      let encoder = BlockEncoder(pageSize: pageSize, level: level)
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        if index >= numbers.count || cancellation.isCancelled { return }
-        let result = Result {
-          let plain = try database.block(numbers.lowerBound + index)
-          let block = encoder.encode(plain)
-          return (block, Array(SHA256.hash(data: plain).prefix(ContentRoot.hashLength)))
+  /// Encodes all blocks on several threads and gives them in their order, each with the start of its hash.
+  private func forEachEncodedBlock(_ body: (EncodedBlock, [UInt8]) throws -> Void) throws {
+    let queue = BlockQueue<(EncodedBlock, [UInt8])>(count: geometry.blockCount, window: windowCount)
+    let (database, level) = (database, level)
+    let group = DispatchGroup()
+    for _ in 0..<width {
+      DispatchQueue.global().async(group: group) {
+        let encoder = BlockEncoder(pageSize: database.geometry.pageSize, level: level)
+        while let number = queue.claim() {
+          queue.finish(
+            number,
+            Result {
+              let plain = try database.block(number)
+              return (encoder.encode(plain), Array(SHA256.hash(data: plain).prefix(ContentRoot.hashLength)))
+            })
         }
-        results.withLock { $0[index] = result }
       }
     }
-    try cancellation.check()
-    return try results.withLock { try $0.compactMap { try $0?.get() } }
+    // Nobody reads a scratch file any more once this returns.
+    defer {
+      queue.abandon()
+      group.wait()
+    }
+    while let (block, hash) = try queue.take() {
+      try cancellation.check()
+      try body(block, hash)
+    }
   }
 
   private func copy(_ blocks: OutputFile, to bundle: OutputFile) throws {

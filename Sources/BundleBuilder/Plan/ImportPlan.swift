@@ -37,6 +37,7 @@ package struct ImportPlan: Equatable, Sendable {
       (.ranks, [.texts]),
       (.patterns, [.ranks]),
       (.trips, reads("routes.txt", "frequencies.txt").union([.ranks, .services])),
+      (.tripIndexes, reads("routes.txt").union([.ranks, .services])),
       (.clock, reads("agency.txt").union([.services])),
       (.search, reads("stops.txt", "translations.txt")),
       (.provenance, []),

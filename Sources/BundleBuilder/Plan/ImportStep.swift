@@ -24,6 +24,8 @@ package enum ImportStep: Hashable, Sendable {
   case fareRules
   /// Writes the trips.
   case trips
+  /// Writes the indexes of trips.
+  case tripIndexes
   /// Fills the full-text search of stops.
   case search
   /// Makes indexes and views, gathers statistics.
@@ -47,6 +49,7 @@ extension ImportStep: CustomStringConvertible {
     case .patterns: "patterns"
     case .fareRules: "fare rules"
     case .trips: "trips"
+    case .tripIndexes: "trip indexes"
     case .search: "search"
     case .indexes: "indexes"
     case .packing: "packing"

@@ -103,7 +103,7 @@ final class ShapesImport {
       var encoder = VarintEncoder()
       encoder.append(UInt64(row.line))
       point.encode(to: &encoder, after: ShapePoint())
-      try scattered.add(encoder.bytes, raw: row.rawText, owner: current.shape)
+      try scattered.add(encoder.bytes, of: row, owner: current.shape)
     } else if !current.append(point) {
       try row.noteDropped(.duplicateKey, columns.sequence)
     }
@@ -125,39 +125,26 @@ final class ShapesImport {
   }
 
   private func joinScatteredPoints() throws {
-    var owner = -1
-    var later: [ScatteredPoint] = []
-    try scattered.readAll { shape, content, raw in
-      if shape != owner {
-        try join(later, to: owner)
-        (owner, later) = (shape, [])
-        try context.cancellation.check()
-      }
-      var decoder = VarintDecoder(content)
-      let line = Int(decoder.next())
-      let point = ShapePoint(from: &decoder, after: ShapePoint(), extraCount: extraCount)
-      later.append(ScatteredPoint(line: line, point: point, raw: raw))
+    try scattered.readAll { shape, later in
+      try context.cancellation.check()
+      try join(later, to: shape)
     }
-    try join(later, to: owner)
   }
 
-  private struct ScatteredPoint {
-    let line: Int
-    let point: ShapePoint
-    let raw: String
-  }
-
-  private func join(_ later: [ScatteredPoint], to shape: Int) throws {
-    if later.isEmpty { return }
+  private func join(_ later: [ScatteredRow], to shape: Int) throws {
     var points = points(ofLine: Int(line[shape]))
     var sequences = Set(points.map(\.sequence))
     for row in later {
-      if sequences.insert(row.point.sequence).inserted {
-        points.append(row.point)
+      var decoder = VarintDecoder(row.content)
+      let line = Int(decoder.next())
+      let point = ShapePoint(from: &decoder, after: ShapePoint(), extraCount: extraCount)
+      if sequences.insert(point.sequence).inserted {
+        points.append(point)
       } else {
         try context.notices.add(
           ImportNotice(
-            droppedRow: row.raw, .duplicateKey, file: Self.file, line: row.line, field: columns.sequence.name))
+            droppedRow: String(decoding: row.raw, as: UTF8.self), .duplicateKey, file: Self.file, line: line,
+            field: columns.sequence.name))
       }
     }
     rowCount += points.count - self.points(ofLine: Int(line[shape])).count

@@ -11,7 +11,9 @@ final class TableReader {
   let unknown: [(column: UnknownColumns.Column, position: Int)]
   /// The columns whose values are shared texts, in a file whose rows are shared.
   let extras: [(column: ExtraColumns.Column, position: Int)]
-  private let reader: RecordReader
+  private let records: any BatchSource
+  /// Of smaller files, records are found by the thread that reads them: another would cost more than it saves.
+  private static let smallByteCount = 4 << 20
   private let width: Int
   private let lost: [LostColumn]
   private let byteCount: Int
@@ -23,8 +25,12 @@ final class TableReader {
     self.schema = schema
     self.context = context
     byteCount = file.inflatedByteCount
-    reader = try RecordReader(feed: context.feed, file: file, readAhead: context.readsAhead)
+    let isLarge = context.readsAhead && byteCount > Self.smallByteCount
+    let reader = try RecordReader(
+      feed: context.feed, file: file, readAhead: context.readsAhead,
+      batchesAtOnce: isLarge ? RecordsAhead.batchesAtOnce : 1)
     let header = reader.header
+    if isLarge { records = RecordsAhead(reader) } else { records = reader }
     width = header.count
     lost = LostColumn.all(in: header)
     func position(of name: String) -> Int? {
@@ -66,7 +72,7 @@ final class TableReader {
     carefully: (TableRow, Span<UInt8>) throws -> Void
   ) throws {
     let progress = context.reporter(for: .read(schema.name), total: byteCount)
-    while let batch = try reader.nextBatch() {
+    while let batch = try records.nextBatch() {
       try context.cancellation.check()
       try batch.withFields { bytes, fields, firstFields in
         let row = TableRow(batch: batch, reader: self)
@@ -83,7 +89,7 @@ final class TableReader {
           try carefully(row, bytes)
         }
       }
-      progress.update(completed: reader.inflatedBytesRead, addingRows: batch.count)
+      progress.update(completed: batch.inflatedBytesRead, addingRows: batch.count)
     }
     progress.finish()
   }
@@ -141,6 +147,11 @@ final class TableRow {
 
   /// The row as one line of CSV.
   var rawText: String { batch.rawText(of: record) }
+
+  /// Appends the same as bytes.
+  func appendRawText(to bytes: inout [UInt8]) {
+    batch.appendRawText(of: record, to: &bytes)
+  }
 
   fileprivate func noteValue(of column: LostColumn) throws {
     if range(at: column.position).isEmpty { return }

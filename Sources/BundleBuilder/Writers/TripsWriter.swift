@@ -32,8 +32,13 @@ struct TripsWriter {
     }
   }
 
+  /// Writes the table.
   func write(to database: DatabaseWriter) throws {
     try writeTrips(to: database.trees)
+  }
+
+  /// Writes the indexes of the table.
+  func writeIndexes(to database: DatabaseWriter) throws {
     try writeIDs(to: database.trees)
     let routes = Arrays(trips).routes
     try writeIndex("trip_route", to: database.trees, columns: [{ Int(routes[$0].rawValue) }])

@@ -92,9 +92,10 @@ enum FileViews {
 // MARK: Values as GTFS writes them
 
 extension FileViews {
-  /// Seconds as `HH:MM:SS`.
+  /// Seconds as `HH:MM:SS`. SQLite writes the times of a day in a fraction of what a format takes.
   static func time(_ seconds: String) -> String {
-    "CASE WHEN \(seconds) IS NOT NULL THEN printf('%02d:%02d:%02d', (\(seconds)) / 3600, (\(seconds)) / 60 % 60, "
+    "CASE WHEN \(seconds) BETWEEN 0 AND 86399 THEN time(\(seconds), 'unixepoch') "
+      + "WHEN \(seconds) IS NOT NULL THEN printf('%02d:%02d:%02d', (\(seconds)) / 3600, (\(seconds)) / 60 % 60, "
       + "(\(seconds)) % 60) END"
   }
 

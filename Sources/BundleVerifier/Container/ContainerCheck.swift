@@ -1,5 +1,6 @@
 package import BundleFormat
 import Crypto
+package import TransitBundle
 
 /// Proves the container: every byte of the file against its checksum, every block against its hash.
 package struct ContainerCheck {
@@ -10,6 +11,8 @@ package struct ContainerCheck {
 
   let bytes: any BundleBytes
   let isQuick: Bool
+  /// Where blocks that are as they should be are kept, decoded, for those who ask for them next.
+  private let file: BundleFile?
   /// Asked before each block; told the blocks done, of all.
   let isCancelled: () -> Bool
   let progress: (Int, Int) -> Void
@@ -29,11 +32,13 @@ package struct ContainerCheck {
   }
 
   package init(
-    _ bytes: any BundleBytes, isQuick: Bool = false, isCancelled: @escaping () -> Bool = { false },
+    _ bytes: any BundleBytes, isQuick: Bool = false, keepingBlocksIn file: BundleFile? = nil,
+    isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (Int, Int) -> Void = { _, _ in }
   ) {
     self.bytes = bytes
     self.isQuick = isQuick
+    self.file = file
     self.isCancelled = isCancelled
     self.progress = progress
   }
@@ -117,13 +122,17 @@ extension ContainerCheck {
       isQuick && count > Self.sampleCount
       ? (0..<Self.sampleCount).map { $0 * (count - 1) / (Self.sampleCount - 1) } : Array(0..<count)
     var checksum: UInt32 = 0
-    for (done, number) in numbers.enumerated() {
-      if isCancelled() { throw .cancelled }
-      progress(done, numbers.count)
-      let entry = front.index.entries[number]
-      let stored = try bytes.read(at: entry.offset, count: entry.storedLength)
-      checksum = Deflate.checksum(stored, after: checksum)
-      check(stored, of: number, front, into: &result)
+    for start in stride(from: 0, to: numbers.count, by: Self.batchCount) {
+      var blocks: [StoredBlock] = []
+      for number in numbers[start..<min(start + Self.batchCount, numbers.count)] {
+        if isCancelled() { throw .cancelled }
+        let entry = front.index.entries[number]
+        let stored = try bytes.read(at: entry.offset, count: entry.storedLength)
+        checksum = Deflate.checksum(stored, after: checksum)
+        blocks.append(StoredBlock(number: number, bytes: stored))
+      }
+      progress(start, numbers.count)
+      try check(blocks, front, into: &result)
     }
     progress(numbers.count, numbers.count)
     if numbers.count == count {
@@ -135,28 +144,63 @@ extension ContainerCheck {
     }
   }
 
-  private func check(_ stored: [UInt8], of number: Int, _ front: ContainerFront, into result: inout Result) {
+  /// Blocks that are held at a time, as they are stored.
+  private static let batchCount = 64
+
+  private struct StoredBlock: Sendable {
+    let number: Int
+    let bytes: [UInt8]
+  }
+
+  /// Looks at some blocks at the same time, and finds what is wrong with them in their order.
+  private func check(
+    _ blocks: [StoredBlock], _ front: ContainerFront, into result: inout Result
+  ) throws(VerificationError) {
+    // The path may lead to another file by now.
+    let file = file.flatMap { $0.front.header.contentRoot == front.header.contentRoot ? $0 : nil }
+    do {
+      let checked = try WorkerPool.map(blocks) {
+      } _: { block, _ in
+        Self.check(block, front, keepingIn: file)
+      }
+      for (findings, firstPage) in checked {
+        result.findings.append(findings)
+        result.firstPage = firstPage ?? result.firstPage
+      }
+    } catch {
+      throw (error as? VerificationError) ?? .cannotRead("\(error)")
+    }
+  }
+
+  private static func check(
+    _ stored: StoredBlock, _ front: ContainerFront, keepingIn file: BundleFile?
+  ) -> (Findings, FirstPage?) {
     let geometry = front.header.geometry
+    let number = stored.number
     let page = number * geometry.pagesPerBlock + 1
+    var findings = Findings()
+    var firstPage: FirstPage?
     do throws(ContainerError) {
       let block = try BlockCodec.decode(
-        stored, entry: front.index.entries[number], number: number,
-        geometry: geometry)
+        stored.bytes, entry: front.index.entries[number], number: number, geometry: geometry)
       let hashes = number * ContentRoot.hashLength..<(number + 1) * ContentRoot.hashLength
       if !SHA256.hash(data: block).prefix(ContentRoot.hashLength).elementsEqual(front.hashes[hashes]) {
-        result.findings.add("SHA-256 does not match the hash list", block: number, page: page)
+        findings.add("SHA-256 does not match the hash list", block: number, page: page)
+      } else {
+        file?.keep(block, number: number)
       }
       if number == 0 {
-        let firstPage = FirstPage(block)
-        firstPage.check(against: front.header, into: &result.findings)
-        result.firstPage = firstPage
+        let page = FirstPage(block)
+        page.check(against: front.header, into: &findings)
+        firstPage = page
       }
     } catch {
       if case .block(_, let reason) = error {
-        result.findings.add(reason, block: number, page: page)
+        findings.add(reason, block: number, page: page)
       } else {
-        result.findings.add("\(error)", block: number, page: page)
+        findings.add("\(error)", block: number, page: page)
       }
     }
+    return (findings, firstPage)
   }
 }

@@ -1,7 +1,7 @@
 import TransitSQLite
 
 /// SQLite's own proofs: `integrity_check` and `foreign_key_check`, and the header of the first page.
-struct IntegrityCheck {
+struct IntegrityCheck: Sendable {
   static let name = "sqlite"
 
   let firstPage: FirstPage?

@@ -8,14 +8,7 @@ struct LatestTime {
   let range: ClosedRange<Int>
 
   init(_ connection: Connection) throws {
-    // By profile, from 1; 0 for trips without calls.
-    var lengths = [0]
-    let profiles = try connection.prepare(
-      "SELECT profile, max(arrival), max(departure), max(estimate) FROM profile_call GROUP BY profile")
-    while try profiles.step(), profiles.integer(at: 0) == lengths.count {
-      lengths.append((1...3).compactMap { profiles.optionalInteger(at: $0) }.max() ?? 0)
-    }
-    profiles.reset()
+    let lengths = try Self.lengths(connection)
     func length(_ profile: Int) -> Int { lengths.indices.contains(profile) ? lengths[profile] : 0 }
     var latest = 0
     let trips = try connection.prepare("SELECT start, profile FROM trip WHERE profile <> 0")
@@ -28,5 +21,22 @@ struct LatestTime {
       if profile == 0 { idle = max(idle, end) } else { latest = max(latest, end &+ length(profile)) }
     }
     range = latest...max(latest, idle)
+  }
+
+  /// The last second of each profile, by its number from 1; 0 for none.
+  private static func lengths(_ connection: Connection) throws -> [Int] {
+    var lengths = [0]
+    let calls = try connection.prepare(
+      "SELECT profile, arrival, departure, estimate FROM profile_call ORDER BY profile, position")
+    defer { calls.reset() }
+    while try calls.step() {
+      let profile = calls.integer(at: 0)
+      if profile == lengths.count { lengths.append(.min) }
+      if profile < 1 || profile != lengths.count - 1 { break }
+      for index in 1...3 where !calls.isNull(at: index) {
+        lengths[profile] = max(lengths[profile], calls.integer(at: index))
+      }
+    }
+    return lengths.map { $0 == .min ? 0 : $0 }
   }
 }

@@ -1,15 +1,29 @@
 import BundleFormat
 import TransitSQLite
 
-/// Something that holds for every row of a table, as the SQL that finds the rows for which it does not.
+/// Something that holds for every row of a table, and how to find the rows for which it does not.
 struct Invariant: Sendable {
-  let table: String
-  /// Gives a row for each violation: what names the row, or NULL, and what is wrong, as texts.
-  let violations: String
+  let find: @Sendable (Connection, inout Findings) throws -> Void
 
+  /// By SQL that gives a row for each violation: what names the row, or NULL, and what is wrong, as texts.
   init(_ table: String, _ violations: String) {
-    self.table = table
-    self.violations = violations
+    find = { connection, findings in
+      let rows = try connection.prepare(violations)
+      while try rows.step() { findings.add(rows.text(at: 1), table: table, row: rows.optionalText(at: 0)) }
+    }
+  }
+
+  /// By looking at the rows that SQL gives, one after another: for large tables, of which SQLite's own machine takes a
+  /// multiple of the time to say the same.
+  init<State>(
+    reading rows: String, from state: @escaping @Sendable () -> State,
+    _ look: @escaping @Sendable (Statement, inout State, inout Findings) -> Void
+  ) {
+    find = { connection, findings in
+      let rows = try connection.prepare(rows)
+      var state = state()
+      while try rows.step() { look(rows, &state, &findings) }
+    }
   }
 }
 
@@ -20,12 +34,7 @@ struct InvariantCheck: DatabaseCheck {
 
   func run(in database: BundleDatabase) throws -> Findings {
     var findings = Findings()
-    for invariant in invariants(database.contents) {
-      let rows = try database.connection.prepare(invariant.violations)
-      while try rows.step() {
-        findings.add(rows.text(at: 1), table: invariant.table, row: rows.optionalText(at: 0))
-      }
-    }
+    for invariant in invariants(database.contents) { try invariant.find(database.connection, &findings) }
     return findings
   }
 }
@@ -43,15 +52,55 @@ extension Invariant {
 
   /// Ids count from 1 without gaps in the byte order of what they stand for.
   static func rank(_ table: String, of column: String) -> Invariant {
-    Invariant(
-      table,
-      """
-      SELECT 'id ' || id, CASE WHEN id <> number THEN 'id ' || id || ' in place of ' || number
-        ELSE '\(column) does not come after the one before in byte order' END
-      FROM (SELECT id, row_number() OVER rows AS number, \(column) AS name, lag(\(column)) OVER rows AS previous
-        FROM \(table) WINDOW rows AS (ORDER BY id))
-      WHERE id <> number OR name <= previous
-      """)
+    Invariant(reading: "SELECT id, \(column) FROM \(table) ORDER BY id") {
+      (number: 0, previous: [UInt8]())
+    } _: { row, state, findings in
+      state.number += 1
+      let id = row.integer(at: 0)
+      if id != state.number {
+        findings.add("id \(id) in place of \(state.number)", table: table, row: "id \(id)")
+      } else if row.storage(at: 1) != .text {
+        findings.add("\(column) is no text", table: table, row: "id \(id)")
+      } else if state.number > 1, !row.withText(at: 1, { precedes(state.previous, $0) }) {
+        findings.add(
+          "\(column) does not come after the one before in byte order", table: table, row: "id \(id)")
+      }
+      row.withText(at: 1) { name in
+        state.previous.removeAll(keepingCapacity: true)
+        for index in name.indices { state.previous.append(name[index]) }
+      }
+    }
+  }
+
+  /// Whether a text comes before another in byte order.
+  private static func precedes(_ left: [UInt8], _ right: Span<UInt8>) -> Bool {
+    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+      return left[index] < right[index]
+    }
+    return left.count < right.count
+  }
+
+  /// Numbers stay within 32 bits and a sign, or are NULL.
+  ///
+  /// - Parameter key: The column that names the row.
+  static func range(_ table: String, _ key: String, of columns: [String]) -> Invariant {
+    Invariant(reading: "SELECT \(([key] + columns).joined(separator: ", ")) FROM \(table)") {
+    } _: { row, _, findings in
+      for index in 1...columns.count where !isNarrow(row, index) {
+        let found = (1...columns.count).map { row.isNull(at: $0) ? "NULL" : row.text(at: $0) }
+        return findings.add(
+          "no number of 32 bits: \(found.joined(separator: ", "))", table: table, row: "\(key) \(row.text(at: 0))")
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func isNarrow(_ row: Statement, _ index: Int) -> Bool {
+    switch row.storage(at: index) {
+    case .null: true
+    case .integer: row.integer(at: index) / (1 << 32) == 0
+    default: false
+    }
   }
 
   /// Positions count from 0 without gaps within what the key columns name.

@@ -1,4 +1,5 @@
 import BundleFormat
+import TransitSQLite
 
 /// The invariants of single tables, by the check that proves them; `docs/schema.md` says what they mean.
 extension InvariantCheck {
@@ -22,15 +23,7 @@ extension InvariantCheck {
     let sequences = Invariant(
       "pattern_call",
       "SELECT 'pattern ' || pattern, 'no number: ' || sequence FROM pattern_call WHERE typeof(sequence) <> 'integer'")
-    let narrow = columns.map { table, key, names in
-      let wrong = names.map { "(typeof(\($0)) <> 'null' AND (typeof(\($0)) <> 'integer' OR \($0) / 4294967296 <> 0))" }
-      let found = names.map { "coalesce(\($0), 'NULL')" }.joined(separator: " || ', ' || ")
-      return Invariant(
-        table,
-        "SELECT '\(key) ' || \(key), 'no number of 32 bits: ' || \(found) FROM \(table) "
-          + "WHERE \(wrong.joined(separator: " OR "))")
-    }
-    return [sequences] + narrow
+    return [sequences] + columns.map { table, key, names in .range(table, key, of: names) }
   }
 
   /// Stops lie on the earth, and each in its cell.
@@ -64,14 +57,17 @@ extension InvariantCheck {
         SELECT 'id ' || max(id), 'lies where point ' || min(id) || ' does' FROM point
         GROUP BY latitude, longitude HAVING count(*) > 1
         """),
-      Invariant(
-        "line_point",
-        """
-        SELECT 'line ' || line || ' position ' || position, 'point ' || point || ' comes before point ' || (known + 1)
-        FROM (SELECT line, position, point, coalesce(max(point) OVER (
-            ORDER BY line, position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS known FROM line_point)
-        WHERE point > known + 1 OR point < 1
-        """),
+      Invariant(reading: "SELECT line, position, point FROM line_point ORDER BY line, position") {
+        0
+      } _: { row, known, findings in
+        let point = row.integer(at: 2)
+        if point < 1 || point - 1 > known {
+          findings.add(
+            "point \(point) comes before point \(known &+ 1)", table: "line_point",
+            row: "line \(row.text(at: 0)) position \(row.text(at: 1))")
+        }
+        known = max(known, point)
+      },
       Invariant(
         "point",
         """

@@ -2,12 +2,11 @@ import BundleFormat
 
 /// Where the database refers to the table `text`.
 enum TextReferences {
-  /// SQL for the ids that some column refers to, each as often as it likes.
+  /// SQL for the ids that columns refer to, NULL among them, each as often as it likes: a statement for each table.
   static func users(for contents: FeedContents) -> [String] {
-    CompactTables.declarations(for: contents).flatMap { table in
-      table.columns.filter { $0.parent == "text(id)" }.map { column in
-        "SELECT DISTINCT \(column.name) FROM \(table.name) WHERE \(column.name) IS NOT NULL"
-      }
+    CompactTables.declarations(for: contents).compactMap { table in
+      let columns = table.columns.filter { $0.parent == "text(id)" }.map(\.name)
+      return columns.isEmpty ? nil : "SELECT \(columns.joined(separator: ", ")) FROM \(table.name)"
     }
   }
 }

@@ -13,17 +13,17 @@ struct TextsCheck: DatabaseCheck {
     var isUsed = [Bool](repeating: false, count: count + 1)
     for sql in TextReferences.users(for: database.contents) {
       let rows = try connection.prepare(sql)
+      let columns = 0..<rows.columnCount
       while try rows.step() {
-        let id = rows.integer(at: 0)
-        if isUsed.indices.contains(id) { isUsed[id] = true }
+        for column in columns {
+          // NULL gives 0, which is no id.
+          let id = rows.integer(at: column)
+          if isUsed.indices.contains(id) { isUsed[id] = true }
+        }
       }
     }
-    // A distance of more digits than a number holds is kept as text in its column, and in `text` beside.
-    var distances: Set<String> = []
-    for table in ["pattern_call", "line_point"] {
-      let rows = try connection.prepare("SELECT DISTINCT distance FROM \(table) WHERE typeof(distance) = 'text'")
-      while try rows.step() { distances.insert(rows.text(at: 0)) }
-    }
+    if isUsed.dropFirst().allSatisfy(\.self) { return findings }
+    let distances = try Self.longDistances(in: connection)
     let value = try connection.prepare("SELECT value FROM text WHERE id = ?")
     for id in isUsed.indices.dropFirst() where !isUsed[id] {
       value.bind(id, at: 0)
@@ -32,5 +32,15 @@ struct TextsCheck: DatabaseCheck {
       findings.add("is used by nothing", table: "text", row: "id \(id)")
     }
     return findings
+  }
+
+  /// A distance of more digits than a number holds is kept as text in its column, and in `text` beside.
+  private static func longDistances(in connection: Connection) throws -> Set<String> {
+    var distances: Set<String> = []
+    for table in ["pattern_call", "line_point"] {
+      let rows = try connection.prepare("SELECT DISTINCT distance FROM \(table) WHERE typeof(distance) = 'text'")
+      while try rows.step() { distances.insert(rows.text(at: 0)) }
+    }
+    return distances
   }
 }

@@ -1,22 +1,32 @@
+import BundleFormat
 import TransitSQLite
 
 /// The row of a file's table or view at which a ``BundleRows`` is; one object for all of them.
 final class BundleRow {
-  private(set) var canonical = CanonicalRow()
+  private(set) var canonical: CanonicalRow
   private let values: Statement
 
-  fileprivate init(_ values: Statement) {
+  fileprivate init(_ values: Statement, columnCount: Int) {
     self.values = values
+    canonical = CanonicalRow(columnCount: columnCount)
   }
 
   /// Reads the values at which the statement stands.
   fileprivate func read(_ cells: [ComparedTable.Cell]) {
-    // Moved out while it is written: a property of an object is guarded at each access.
-    var row = CanonicalRow()
-    swap(&row, &canonical)
+    Self.read(values, cells, into: &canonical)
+  }
+
+  /// With the row lent for all cells: a property of an object is guarded at each access.
+  private static func read(_ values: Statement, _ cells: [ComparedTable.Cell], into row: inout CanonicalRow) {
     row.removeAll()
     for index in cells.indices { row.append(values, at: index, as: cells[index].kind) }
-    swap(&row, &canonical)
+  }
+
+  /// A time of the row in seconds: `nil` where it has none, -1 where what it has is no time.
+  func seconds(at index: Int) -> Int? {
+    if values.isNull(at: index) { return nil }
+    guard values.storage(at: index) == .text else { return -1 }
+    return values.withText(at: index) { Numerals.time($0) } ?? -1
   }
 
   /// A value for messages: as SQL shows it.
@@ -47,9 +57,19 @@ struct BundleRows {
     }
   }
 
+  /// The rows of the view that have a text in a column.
+  init(_ table: ComparedTable, where column: Int, in connection: Connection) throws(SQLiteError) {
+    self.table = table
+    let name = SQLName.quoted(table.columns[column].sqlName)
+    statement = try connection.prepare("\(table.selection) WHERE f.\(name) = ?")
+  }
+
+  /// Asks for another text.
+  func bind(_ text: Span<UInt8>) { statement.bind(utf8: text, at: 0) }
+
   /// - Parameter body: Returns whether to go on.
   func forEachRow(_ body: (BundleRow) throws -> Bool) throws {
-    let row = BundleRow(statement)
+    let row = BundleRow(statement, columnCount: table.cells.count)
     let cells = table.cells
     defer { statement.reset() }
     while try statement.step() {

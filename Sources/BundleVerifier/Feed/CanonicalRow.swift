@@ -1,67 +1,62 @@
-import Crypto
 import GTFSFeed
 import TransitSQLite
 
 /// A row in the one form that two rows share when they say the same, whatever the spelling and the storage.
 ///
-/// Cells stand in the order of the compared columns, each a tag, and behind it
+/// Each cell is a number made of what it is and says, by the random keys of ``SumKeys``: the value of a polynomial with
+/// these coefficients, the first of which is never 0.
 ///
 /// ```
-/// empty       nothing
-/// text        4 bytes of length, the UTF-8
-/// whole       8 bytes: an integer, seconds, a date as a number, units of 1e-7 degree
-/// decimal     1 byte of sign, 16 of the exponent, 4 of the digits' number, the digits
+/// empty       none: the cell is 0
+/// text        kind and length, the UTF-8 by 15 bytes
+/// whole       kind, the number: an integer, seconds, a date as a number, units of 1e-7 degree
+/// decimal     kind, sign and number of digits where it is above 18; the exponent; the digits by 18
 /// unreadable  as a text
 /// ```
 ///
 /// A whole number is never written as a decimal, and a decimal's digits end in no zero.
 struct CanonicalRow {
-  private enum Tag: UInt8 {
-    case empty, text, whole, decimal, unreadable
+  private enum Kind: Int {
+    case text = 1
+    case whole = 2
+    case decimal = 3
+    case unreadable = 4
   }
 
-  private(set) var bytes: [UInt8] = []
+  private(set) var cells: [Residue] = []
   private var numerals = Numerals()
+  private let key: Residue
+  private let weights: [Residue]
+  /// What all whole numbers begin with.
+  private let wholeStart: Residue
+
+  /// - Parameter columnCount: Of the row, or more.
+  init(columnCount: Int, keys: SumKeys = .ofThisProcess) {
+    key = keys.text
+    weights = keys.weights(count: columnCount)
+    wholeStart = Residue(Kind.whole.rawValue) * key
+  }
 
   mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+    cells.removeAll(keepingCapacity: true)
   }
 
-  /// Half of the SHA-256 of the row: rows that differ share it by chance once in 2^128.
-  var digest: UInt128 {
-    var hash = SHA256()
-    unsafe bytes.withUnsafeBytes { bytes in unsafe hash.update(bufferPointer: bytes) }
-    // SAFETY: a digest of SHA-256 has 32 bytes.
-    return unsafe hash.finalize().withUnsafeBytes { digest in unsafe digest.loadUnaligned(as: UInt128.self) }
+  /// What the row comes to: rows that differ share it by a chance of their length in 2^127.
+  var digest: Residue {
+    var sum = Residue.zero
+    for index in cells.indices where !cells[index].isZero { sum += weights[index] * cells[index] }
+    return sum
   }
 
-  /// The bytes of each cell. Allocates: for the few rows that are looked at closely.
-  var cells: [ArraySlice<UInt8>] {
-    var cells: [ArraySlice<UInt8>] = []
-    var start = 0
-    func count(at position: Int) -> Int {
-      (0..<4).reduce(0) { $0 | Int(bytes[position + $1]) << (8 * $1) }
-    }
-    while start < bytes.count {
-      var end = start + 1
-      switch Tag(rawValue: bytes[start]) {
-      case .text, .unreadable: end += 4 + count(at: end)
-      case .whole: end += 8
-      case .decimal: end += 21 + count(at: end + 17)
-      case .empty, nil: break
-      }
-      cells.append(bytes[start..<end])
-      start = end
-    }
-    return cells
-  }
+  /// By how much a digest grows when a whole number of the column grows by 1.
+  func weight(of column: Int) -> Residue { weights[column] }
 }
 
 // MARK: Appending
 
 extension CanonicalRow {
   mutating func appendEmpty() {
-    bytes.append(Tag.empty.rawValue)
+    cells.append(.zero)
   }
 
   /// Appends a cell of the feed; an empty one is no matter of its kind.
@@ -92,12 +87,14 @@ extension CanonicalRow {
       case .none: return .unreadable
       }
     case .decimal:
-      guard numerals.readDecimal(cell) else { return .unreadable }
-      appendDecimal()
+      if let decimal = ShortDecimal(cell) {
+        append(decimal)
+      } else {
+        guard numerals.readDecimal(cell) else { return .unreadable }
+        appendDecimal()
+      }
     case .degrees(let limit):
-      guard numerals.readDecimal(cell) else { return .unreadable }
-      guard let units = numerals.degreesE7(limit: limit) else { return .outOfRange }
-      append(whole: units)
+      return appendDegrees(cell, limit: limit)
     case .time:
       guard let seconds = Numerals.time(cell) else { return .unreadable }
       append(whole: seconds)
@@ -108,11 +105,25 @@ extension CanonicalRow {
     return .readable
   }
 
+  @inline(__always)
+  private mutating func appendDegrees(_ cell: Span<UInt8>, limit: Int) -> CellReading {
+    let units: Int?
+    if let decimal = ShortDecimal(cell) {
+      units = decimal.degreesE7(limit: limit)
+    } else {
+      guard numerals.readDecimal(cell) else { return .unreadable }
+      units = numerals.degreesE7(limit: limit)
+    }
+    guard let units else { return .outOfRange }
+    append(whole: units)
+    return .readable
+  }
+
   /// Appends a value of the bundle. What a column of that kind never holds is like no cell of a feed.
   mutating func append(_ statement: Statement, at index: Int, as kind: CellKind) {
     switch (statement.storage(at: index), kind) {
     case (.null, _):
-      bytes.append(Tag.empty.rawValue)
+      appendEmpty()
     case (.integer, .integer), (.integer, .decimal):
       append(whole: statement.integer(at: index))
     case (.integer, .degrees), (.real, .degrees):
@@ -131,15 +142,19 @@ extension CanonicalRow {
   }
 
   /// Degrees as the bundle shows them are whole units of 1e-7 by themselves: nothing is rounded.
-  private mutating func appendDegrees(_ text: String, _ value: Double) {
+  private mutating func appendDegrees(_ text: @autoclosure () -> String, _ value: Double) {
+    if let decimal = ShortDecimal(value), decimal.exponent >= -7, let units = decimal.degreesE7(limit: 360) {
+      return append(whole: units)
+    }
     let isRead = Self.withBytes(of: value) { numerals.readDecimal($0) }
     guard isRead, numerals.exponent >= -7, let units = numerals.degreesE7(limit: 360) else {
-      return appendUnreadable("real \(text)")
+      return appendUnreadable("real \(text())")
     }
     append(whole: units)
   }
 
   private mutating func appendDecimal(_ value: Double) {
+    if let decimal = ShortDecimal(value) { return append(decimal) }
     guard Self.withBytes(of: value, { numerals.readDecimal($0) }) else { return appendUnreadable("real \(value)") }
     appendDecimal()
   }
@@ -154,33 +169,81 @@ extension CanonicalRow {
   }
 }
 
-// MARK: Bytes
+// MARK: Cells as numbers
 
 extension CanonicalRow {
-  private mutating func append(_ tag: Tag, _ text: Span<UInt8>) {
-    bytes.append(tag.rawValue)
-    append(word: UInt64(text.count), byteCount: 4)
-    // SAFETY: the bytes are copied while they are lent.
-    unsafe text.withUnsafeBufferPointer { text in unsafe bytes.append(contentsOf: text) }
+  /// The cell of a text by itself, as ``append(_:as:)`` makes it.
+  func cell(ofText text: Span<UInt8>) -> Residue {
+    text.count == 0 ? .zero : cell(.text, text)
   }
 
+  private mutating func append(_ kind: Kind, _ text: Span<UInt8>) {
+    cells.append(cell(kind, text))
+  }
+
+  @inline(__always)
+  private func cell(_ kind: Kind, _ text: Span<UInt8>) -> Residue {
+    var cell = Residue(kind.rawValue | text.count << 3)
+    var start = 0
+    while start < text.count {
+      let end = min(start + Self.textStep, text.count)
+      cell = cell * key + Residue(Self.number(text, start..<end))
+      start = end
+    }
+    return cell
+  }
+
+  /// Bytes that a coefficient below 2^127 holds.
+  private static let textStep = 15
+
+  /// Up to 15 bytes as a number, the first counting least.
+  @inline(__always)
+  private static func number(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt128 {
+    // SAFETY: the bytes are read while they are lent, within the range, which is within the span.
+    unsafe text.withUnsafeBytes { bytes in
+      var low: UInt64 = 0
+      var high: UInt64 = 0
+      var index = range.lowerBound
+      if range.count >= 8 {
+        low = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+        index += 8
+      }
+      for place in 0..<(range.upperBound - index) {
+        unsafe high |= UInt64(bytes[index + place]) << (8 * UInt64(place))
+      }
+      return range.count >= 8 ? UInt128(high) << 64 | UInt128(low) : UInt128(high)
+    }
+  }
+
+  @inline(__always)
   private mutating func append(whole value: Int) {
-    bytes.append(Tag.whole.rawValue)
-    append(word: UInt64(bitPattern: Int64(value)), byteCount: 8)
+    cells.append(wholeStart + Residue(value))
+  }
+
+  @inline(__always)
+  private mutating func append(_ decimal: ShortDecimal) {
+    if let value = decimal.wholeNumber { return append(whole: value) }
+    let start = Self.start(isNegative: decimal.isNegative, digitCount: 0)
+    cells.append((start * key + Residue(decimal.exponent)) * key + Residue(UInt128(decimal.significand)))
+  }
+
+  private static func start(isNegative: Bool, digitCount: Int) -> Residue {
+    Residue(Kind.decimal.rawValue | (isNegative ? 1 : 0) << 3 | digitCount << 4)
   }
 
   private mutating func appendDecimal() {
     if let value = numerals.wholeNumber { return append(whole: value) }
-    bytes.append(Tag.decimal.rawValue)
-    bytes.append(numerals.isNegative ? 1 : 0)
-    append(word: UInt64(truncatingIfNeeded: numerals.exponent), byteCount: 8)
-    append(word: UInt64(truncatingIfNeeded: numerals.exponent >> 64), byteCount: 8)
-    append(word: UInt64(numerals.digits.count), byteCount: 4)
-    bytes.append(contentsOf: numerals.digits)
-  }
-
-  private mutating func append(word: UInt64, byteCount: Int) {
-    // SAFETY: the word's own bytes, of which no more than eight are asked for.
-    unsafe withUnsafeBytes(of: word.littleEndian) { word in unsafe bytes.append(contentsOf: word.prefix(byteCount)) }
+    let (digits, exponent) = (numerals.digits, numerals.exponent)
+    if let short = ShortDecimal(digits: digits, exponent: exponent, isNegative: numerals.isNegative) {
+      return append(short)
+    }
+    var cell = Self.start(isNegative: numerals.isNegative, digitCount: digits.count)
+    // An exponent has little more than 64 bits, half of the prime's.
+    cell = cell * key + Residue(UInt128(bitPattern: exponent &+ Int128(1) << 100))
+    for start in stride(from: 0, to: digits.count, by: ShortDecimal.maximumDigits) {
+      let part = digits[start..<min(start + ShortDecimal.maximumDigits, digits.count)]
+      cell = cell * key + Residue(part.reduce(UInt128(0)) { $0 * 10 + UInt128($1) })
+    }
+    cells.append(cell)
   }
 }

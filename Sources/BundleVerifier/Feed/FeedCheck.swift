@@ -205,12 +205,7 @@ extension FeedCheck {
     let (feed, bundle) = try Concurrently.run(isCancelled: sides.isCancelled) { [sides] shouldStop in
       try Self.readFeed(file, table, sides, isCancelled: shouldStop, progress: progress)
     } _: { [sides] shouldStop in
-      var rows = Fingerprint()
-      try sides.bundleRows(of: table, isCancelled: shouldStop).forEachRow { row in
-        rows.add(row.canonical.digest)
-        return true
-      }
-      return rows
+      try Self.readBundle(table, sides, isCancelled: shouldStop)
     }
     findings.append(feed.findings)
     try judge(feed.repeatedKeys, of: file, &findings)
@@ -226,6 +221,19 @@ extension FeedCheck {
       findings.append(found.findings)
     }
     return comparison
+  }
+
+  private static func readBundle(
+    _ table: ComparedTable, _ sides: Sides, isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> Fingerprint {
+    let connection = sides.database(.bundle, isCancelled: isCancelled).connection
+    if let fingerprint = try SharedRows(table, in: connection)?.fingerprint() { return fingerprint }
+    var rows = Fingerprint()
+    try sides.bundleRows(of: table, isCancelled: isCancelled).forEachRow { row in
+      rows.add(row.canonical.digest)
+      return true
+    }
+    return rows
   }
 
   private static func readFeed(

@@ -7,12 +7,13 @@ final class FeedRow {
   private var record = 0
 
   /// The row as it should be in the bundle.
-  private(set) var canonical = CanonicalRow()
+  private(set) var canonical: CanonicalRow
   /// Whether a notice tells that some value of the row is not in the bundle.
   var isChanged = false
 
   init(_ table: ComparedTable) {
     self.table = table
+    canonical = CanonicalRow(columnCount: table.columns.count)
   }
 
   /// Begins with the records of another batch; `nil` lets go of the last one, whose memory the reader can use again.
@@ -65,11 +66,17 @@ final class FeedRow {
   /// Makes ``canonical``, the columns in `emptied` as empty cells.
   func readCells(emptying emptied: Set<Int>, in bytes: Span<UInt8>) {
     guard let batch else { return }
-    // Moved out while it is written: a property of an object is guarded at each access.
-    var row = CanonicalRow()
-    swap(&row, &canonical)
+    Self.read(record, of: batch, in: bytes, table.cells, emptying: emptied, into: &canonical)
+  }
+
+  /// With the row lent for all cells: a property of an object is guarded at each access.
+  private static func read(
+    _ record: Int, of batch: RecordBatch, in bytes: Span<UInt8>, _ cells: [ComparedTable.Cell],
+    emptying emptied: Set<Int>, into row: inout CanonicalRow
+  ) {
     row.removeAll()
-    for (index, cell) in table.cells.enumerated() {
+    for index in cells.indices {
+      let cell = cells[index]
       let range = cell.position < 0 ? 0..<0 : batch.range(of: record, cell.position)
       if range.isEmpty || !emptied.isEmpty && emptied.contains(index) {
         row.appendEmpty()
@@ -77,12 +84,11 @@ final class FeedRow {
         row.append(bytes.extracting(range), as: cell.kind)
       }
     }
-    swap(&row, &canonical)
   }
 
   /// What comes of reading one cell as what its column holds.
   func reading(of column: ComparedTable.Column) -> CellReading {
-    var row = CanonicalRow()
+    var row = CanonicalRow(columnCount: 1)
     return Array(text(at: column.position).utf8).withSpan { row.append($0, as: column.kind) }
   }
 }

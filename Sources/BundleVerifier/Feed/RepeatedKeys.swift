@@ -11,7 +11,7 @@ struct RepeatedKeys: Sendable {
   private let cells: [ComparedTable.Cell]
   private let maximumCount: Int
   /// By the key's digest: the first line that was dropped.
-  private var lines: [UInt128: Int] = [:]
+  private var lines: [Residue: Int] = [:]
 
   /// Dropped rows of keys for which there was no room; nothing is proved of them.
   private(set) var forgottenCount = 0
@@ -58,8 +58,8 @@ struct RepeatedKeys: Sendable {
     return (found + lines.values).sorted()
   }
 
-  private func digest(_ record: Int, of batch: RecordBatch, in bytes: Span<UInt8>) -> UInt128 {
-    var key = CanonicalRow()
+  private func digest(_ record: Int, of batch: RecordBatch, in bytes: Span<UInt8>) -> Residue {
+    var key = CanonicalRow(columnCount: cells.count)
     for cell in cells {
       let range = cell.position < 0 ? 0..<0 : batch.range(of: record, cell.position)
       key.append(kept: bytes.extracting(range), as: cell.kind)

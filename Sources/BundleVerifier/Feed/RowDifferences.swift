@@ -35,7 +35,7 @@ struct RowDifferences {
     /// Of the feed's rows that the bundle lacks, of equal ones the later: the first lines.
     var lines: [Int] = []
     /// Rows of the bundle that the feed lacks, by their digests.
-    var extra: [UInt128: Int] = [:]
+    var extra: [Residue: Int] = [:]
   }
 
   func find(_ feed: Fingerprint, _ bundle: Fingerprint) throws -> Result {
@@ -126,7 +126,7 @@ extension RowDifferences {
 
   /// Tells what became of a row of the feed: another one, or none.
   private func name(
-    _ row: FeedRow, among extra: inout [UInt128: Int], in connection: Connection, _ findings: inout Findings
+    _ row: FeedRow, among extra: inout [Residue: Int], in connection: Connection, _ findings: inout Findings
   ) throws {
     guard let partner = try partner(of: row, among: extra, in: connection) else {
       findings.add("the row is not in the bundle: \(row.rawText)", file: table.name, line: row.line)
@@ -146,7 +146,7 @@ extension RowDifferences {
   private static func quoted(_ text: String) -> String { text.isEmpty ? "empty" : "\"\(text)\"" }
 
   private struct Partner {
-    let digest: UInt128
+    let digest: Residue
     let equal: Set<Int>
     let texts: [String]
     let key: String?
@@ -154,7 +154,7 @@ extension RowDifferences {
 
   /// The row of the bundle, one that the feed lacks, that shares the key and the most values with one of the feed: the
   /// whole key, else its first column.
-  private func partner(of row: FeedRow, among extra: [UInt128: Int], in connection: Connection) throws -> Partner? {
+  private func partner(of row: FeedRow, among extra: [Residue: Int], in connection: Connection) throws -> Partner? {
     let keys = table.keyColumns.compactMap(table.index).filter { !row.isEmpty(table.columns[$0]) }
     for columns in [keys, Array(keys.prefix(1))] where !columns.isEmpty || table.schema.isSingleRow {
       var best: Partner?

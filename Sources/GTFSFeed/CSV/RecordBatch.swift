@@ -6,6 +6,9 @@ package struct RecordBatch: Sendable {
   /// Number of records, at least 1.
   package let count: Int
 
+  /// Bytes of the file that had been taken when the batch was complete; for progress.
+  package let inflatedBytesRead: Int
+
   @usableFromInline let bytes: [UInt8]
 
   /// The bounds of the fields of all records, in a row; see ``fieldRange(of:)``.
@@ -22,9 +25,11 @@ package struct RecordBatch: Sendable {
   private let firstLine: Int
 
   init(
+    inflatedBytesRead: Int,
     bytes: [UInt8], fileByteCount: Int, fields: [FieldBounds], firstFields: [UInt32], lines: [UInt32], firstLine: Int
   ) {
     count = lines.count
+    self.inflatedBytesRead = inflatedBytesRead
     self.fileByteCount = fileByteCount
     self.bytes = bytes
     self.fields = fields
@@ -91,17 +96,27 @@ package struct RecordBatch: Sendable {
 
   /// The record as one line of CSV, quoted where needed; for notices.
   package func rawText(of record: Int) -> String {
-    (0..<fieldCount(of: record)).map { column in
-      let text = text(of: record, column)
-      // Characters would not do: a line end of CRLF is one character.
-      guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else {
-        return text
+    var bytes: [UInt8] = []
+    appendRawText(of: record, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the record as one line of CSV, quoted where needed.
+  package func appendRawText(of record: Int, to target: inout [UInt8]) {
+    for column in 0..<fieldCount(of: record) {
+      if column > 0 { target.append(Byte.comma) }
+      let cell = bytes[range(of: record, column)]
+      guard cell.contains(where: { $0 == Byte.quote || Byte.isDelimiter($0) }) else {
+        target += cell
+        continue
       }
-      return "\""
-        + text.split(separator: "\"", omittingEmptySubsequences: false)
-        .joined(separator: "\"\"") + "\""
+      target.append(Byte.quote)
+      for byte in cell {
+        if byte == Byte.quote { target.append(byte) }
+        target.append(byte)
+      }
+      target.append(Byte.quote)
     }
-    .joined(separator: ",")
   }
 }
 

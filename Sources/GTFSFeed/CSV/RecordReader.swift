@@ -2,7 +2,7 @@
 ///
 /// The header is read at once and is no record. Blank lines are none either. Records that chunks cut in two are put
 /// together again; memory depends on the longest record, not on the file.
-package final class RecordReader {
+package final class RecordReader: BatchSource {
   /// The names in the first record: trimmed, unquoted, without a byte order mark; none in an empty file.
   package private(set) var header: [String] = []
 
@@ -14,7 +14,9 @@ package final class RecordReader {
   private let checksUTF8: Bool
   private var scanner: RecordScanner
   private var bytes: [UInt8] = []
-  private var spare: [UInt8] = []
+  /// What batches before this one may still have in use; each in its turn is used again.
+  private var spares: [Memory]
+  private var turn = 0
   private var isAtEnd = false
 
   /// How much of `bytes` came from the file: collapsed values stand behind it.
@@ -24,22 +26,30 @@ package final class RecordReader {
   private var usedByteCount = 0
   private var line = 1
 
-  /// - Parameter readAhead: Whether a thread of its own inflates while records are read.
+  private struct Memory {
+    var bytes: [UInt8] = []
+    var lists = RecordScanner.Lists()
+  }
+
+  /// - Parameters:
+  ///   - readAhead: Whether a thread of its own inflates while records are read.
+  ///   - batchesAtOnce: How many batches are in use at the same time: their memory is used again after so many.
   /// - Throws: ``FeedError`` when the file or its header cannot be read. UTF-8 is demanded of the files GTFS knows.
   package convenience init(
-    feed: Feed, file: FeedFile, readAhead: Bool = true
+    feed: Feed, file: FeedFile, readAhead: Bool = true, batchesAtOnce: Int = 1
   ) throws(FeedError) {
     try self.init(
       source: try ChunkReader(feed: feed, file: file, readAhead: readAhead), file: file.name,
-      checksUTF8: file.isKnown, limits: feed.limits)
+      checksUTF8: file.isKnown, limits: feed.limits, batchesAtOnce: batchesAtOnce)
   }
 
   /// - Parameter file: The name that errors carry.
   package init(
     source: any ChunkSource, file: String, checksUTF8: Bool = true,
-    limits: FeedLimits = FeedLimits()
+    limits: FeedLimits = FeedLimits(), batchesAtOnce: Int = 1
   ) throws(FeedError) {
     self.source = source
+    spares = Array(repeating: Memory(), count: max(1, batchesAtOnce))
     self.file = file
     self.checksUTF8 = checksUTF8
     var limits = limits
@@ -83,7 +93,8 @@ package final class RecordReader {
   private func makeBatch(firstLine: Int) -> RecordBatch {
     bytes.append(contentsOf: scanner.collapsed)
     return RecordBatch(
-      bytes: bytes, fileByteCount: fileByteCount, fields: scanner.fields, firstFields: scanner.firstFields,
+      inflatedBytesRead: inflatedBytesRead, bytes: bytes, fileByteCount: fileByteCount, fields: scanner.fields,
+      firstFields: scanner.firstFields,
       lines: scanner.lines, firstLine: firstLine)
   }
 
@@ -91,9 +102,12 @@ package final class RecordReader {
   /// their memory is used again when that batch is gone.
   private func moveRestToFront() {
     guard usedByteCount > 0 || fileByteCount < bytes.count else { return }
-    swap(&bytes, &spare)
+    swap(&bytes, &spares[turn].bytes)
     bytes.removeAll(keepingCapacity: true)
-    bytes.append(contentsOf: spare[usedByteCount..<fileByteCount])
+    bytes.append(contentsOf: spares[turn].bytes[usedByteCount..<fileByteCount])
+    // A single batch has let go of its lists by now.
+    if spares.count > 1 { scanner.exchange(&spares[turn].lists) }
+    turn = (turn + 1) % spares.count
     fileByteCount = bytes.count
     usedByteCount = 0
   }

@@ -94,6 +94,20 @@ struct RecordScanner {
     return record.position
   }
 
+  /// What a scan fills.
+  struct Lists {
+    fileprivate var fields: [FieldBounds] = []
+    fileprivate var firstFields: [UInt32] = []
+    fileprivate var lines: [UInt32] = []
+  }
+
+  /// Makes the next scan fill other lists, and lets go of those of the last one.
+  mutating func exchange(_ lists: inout Lists) {
+    swap(&fields, &lists.fields)
+    swap(&firstFields, &lists.firstFields)
+    swap(&lines, &lists.lines)
+  }
+
   private mutating func reset() {
     fieldCount = 0
     firstFields.removeAll(keepingCapacity: true)

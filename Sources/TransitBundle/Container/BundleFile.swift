@@ -110,6 +110,11 @@ extension BundleFile {
       geometry: header.geometry)
   }
 
+  /// Puts a block into the cache that somebody else has decoded and checked.
+  package func keep(_ block: [UInt8], number: Int) {
+    cache.withLock { $0.insert(block, number: number) }
+  }
+
   /// The first block that could not be read since the file was opened: the reason behind SQLite's "malformed".
   package var firstFailure: ContainerError? { failure.withLock(\.self) }
 }

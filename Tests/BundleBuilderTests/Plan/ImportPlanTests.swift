@@ -99,7 +99,7 @@ import TransitValues
     let files = ["agency.txt", "calendar.txt", "notes.txt", "routes.txt", "stop_times.txt", "stops.txt", "trips.txt"]
     let all =
       "read agency.txt, read calendar.txt, read stops.txt, read routes.txt, read trips.txt, read stop_times.txt, "
-      + "keep other files, texts, services, shapes, ranks, patterns, trips, clock, search, provenance"
+      + "keep other files, texts, services, shapes, ranks, patterns, trips, trip indexes, clock, search, provenance"
     #expect(
       plan(files).description == """
         read agency.txt
@@ -115,6 +115,7 @@ import TransitValues
         ranks  after  texts
         patterns  after  ranks
         trips  after  read routes.txt, services, ranks
+        trip indexes  after  read routes.txt, services, ranks
         clock  after  read agency.txt, services
         search  after  read stops.txt
         provenance

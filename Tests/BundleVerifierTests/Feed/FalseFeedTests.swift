@@ -392,7 +392,7 @@ import TransitSQLite
   }
 
   @Test func `is looked at in bounded memory, and the counts say that there is more`() throws {
-    func digest(_ number: Int) -> UInt128 { UInt128(number) }
+    func digest(_ number: Int) -> Residue { Residue(number) }
     var (feed, bundle) = (Fingerprint(), Fingerprint())
     for number in 0..<100 { feed.add(digest(number)) }
     for number in 50..<200 { bundle.add(digest(number)) }
@@ -401,13 +401,13 @@ import TransitSQLite
     #expect(RowDifferences.examinedBuckets(feed, bundle, maximumRows: 0) == [0])
   }
 
-  @Test func `is not excused by sums: two equal rows are not none`() {
+  @Test func `is not excused by products: two equal rows are not none`() {
     var (twice, never) = (Fingerprint(), Fingerprint())
     #expect(twice == never)
-    twice.add(5)
-    twice.add(5)
+    twice.add(Residue(5))
+    twice.add(Residue(5))
     #expect(twice != never)
-    never.add(10)
+    never.add(Residue(10))
     #expect(twice.differingBuckets(from: never) == [5, 10])
   }
 

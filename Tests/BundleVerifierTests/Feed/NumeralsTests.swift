@@ -35,10 +35,10 @@ import Testing
   }
 
   @Test func `are equal when their decimals are`() {
-    func cell(_ text: String) -> [UInt8] {
-      var row = CanonicalRow()
+    func cell(_ text: String) -> [Residue] {
+      var row = CanonicalRow(columnCount: 1)
       Array(text.utf8).withSpan { _ = row.append($0, as: .decimal) }
-      return row.bytes
+      return row.cells
     }
     for (left, right) in [
       ("1.50", "15E-1"), ("100", "1e2"), ("-0", "0.000"), ("007", "7."), ("1e18", "1000000000000000000"),

@@ -1,0 +1,116 @@
+import BundleFormat
+import Synchronization
+import TransitSQLite
+
+/// Runs checks of a database at the same time, each thread on a connection of its own.
+struct DatabaseCheckRunner {
+  /// A check that can be run by any thread.
+  struct Piece: Sendable {
+    let name: String
+    let run: @Sendable (Connection) throws -> Findings
+  }
+
+  struct Result: Sendable {
+    let name: String
+    let findings: Findings
+  }
+
+  private let path: String
+  private let isCancelled: @Sendable () -> Bool
+  private let steps: Steps
+
+  /// - Parameters:
+  ///   - total: Checks there are, for progress.
+  ///   - progress: Called once for each check, when it begins.
+  init(
+    path: String, total: Int, progress: (@Sendable (VerificationProgress) -> Void)?,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) {
+    self.path = path
+    self.isCancelled = isCancelled
+    steps = Steps(total: total, report: progress)
+  }
+
+  /// What speaks against the database being opened at all.
+  func openingFindings() throws(VerificationError) -> Findings? {
+    if isCancelled() { throw .cancelled }
+    do {
+      _ = try BundleDatabase.open(path: path, isCancelled: isCancelled)
+      return nil
+    } catch {
+      return Self.findings("cannot be opened: \(error)")
+    }
+  }
+
+  /// - Returns: What each check found, in the order given; a database that cannot be asked is a finding too.
+  func run(_ pieces: [Piece]) throws(VerificationError) -> [Result] {
+    // The first takes longest by far; of the others those do that come late, being about more than single tables.
+    let order = pieces.indices.prefix(1) + pieces.indices.dropFirst().reversed()
+    do {
+      let found = try WorkerPool.map(order) {
+        try BundleDatabase.open(path: path, isCancelled: isCancelled)
+      } _: { index, connection in
+        try run(pieces[index], on: connection)
+      }
+      return pieces.indices.map { index in found[index == 0 ? 0 : pieces.count - index] }
+    } catch {
+      throw (error as? VerificationError) ?? .cannotRead("\(error)")
+    }
+  }
+
+  private func run(_ piece: Piece, on connection: Connection) throws -> Result {
+    if isCancelled() { throw VerificationError.cancelled }
+    steps.begin(piece.name)
+    do {
+      return Result(name: piece.name, findings: try piece.run(connection))
+    } catch {
+      if isCancelled() { throw VerificationError.cancelled }
+      return Result(name: piece.name, findings: Self.findings("\(error)"))
+    }
+  }
+
+  private static func findings(_ message: String) -> Findings {
+    var findings = Findings()
+    findings.add(message)
+    return findings
+  }
+
+  private final class Steps: Sendable {
+    private let begun = Mutex(0)
+    private let total: Int
+    private let report: (@Sendable (VerificationProgress) -> Void)?
+
+    init(total: Int, report: (@Sendable (VerificationProgress) -> Void)?) {
+      self.total = total
+      self.report = report
+    }
+
+    /// Told one at a time, so that the steps come in their order.
+    func begin(_ check: String) {
+      begun.withLock { begun in
+        report?(VerificationProgress(check: check, completed: begun, total: total))
+        begun += 1
+      }
+    }
+  }
+}
+
+extension DatabaseCheck {
+  func piece(_ metadata: BundleMetadata, _ metadataBytes: [UInt8]) -> DatabaseCheckRunner.Piece {
+    DatabaseCheckRunner.Piece(name: name) { connection in
+      try run(in: BundleDatabase(connection: connection, metadata: metadata, metadataBytes: metadataBytes))
+    }
+  }
+}
+
+extension IntegrityCheck {
+  var piece: DatabaseCheckRunner.Piece {
+    DatabaseCheckRunner.Piece(name: Self.name) { try run(on: $0) }
+  }
+}
+
+extension VerificationReport {
+  mutating func add(_ results: some Sequence<DatabaseCheckRunner.Result>) {
+    for result in results { add(result.name, result.findings) }
+  }
+}

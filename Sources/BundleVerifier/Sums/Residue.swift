@@ -1,0 +1,88 @@
+/// A number modulo the prime 2^127 - 1: what rows are made into, and their sums.
+struct Residue: Hashable, Sendable {
+  /// Below the prime, so that equal residues have equal values.
+  private(set) var value: UInt128
+
+  // Computed, each a constant once inlined: what is stored statically is asked at each use whether it is there yet.
+  @inline(__always) static var modulus: UInt128 { UInt128.max >> 1 }
+  @inline(__always) static var zero: Residue { Residue(value: 0) }
+  @inline(__always) static var one: Residue { Residue(value: 1) }
+
+  @inline(__always)
+  private init(value: UInt128) {
+    self.value = value
+  }
+
+  /// Any 128 bits, reduced.
+  @inline(__always)
+  init(_ number: UInt128) {
+    self = Self.reduced(number)
+  }
+
+  @inline(__always)
+  init(_ number: Int) {
+    value = number >= 0 ? UInt128(number.magnitude) : Self.modulus - UInt128(number.magnitude)
+  }
+
+  var isZero: Bool { value == 0 }
+
+  /// 2^127 counts 1: the bits from there on are added to those below.
+  @inline(__always)
+  private static func folded(_ number: UInt128) -> UInt128 {
+    (number & modulus) &+ (number >> 127)
+  }
+
+  @inline(__always)
+  private static func reduced(_ number: UInt128) -> Residue {
+    let sum = folded(number)
+    return Residue(value: sum >= modulus ? sum &- modulus : sum)
+  }
+
+  @inline(__always)
+  static func + (left: Residue, right: Residue) -> Residue {
+    // Each is below 2^127.
+    reduced(left.value &+ right.value)
+  }
+
+  @inline(__always)
+  static func - (left: Residue, right: Residue) -> Residue {
+    reduced(left.value &+ (modulus &- right.value))
+  }
+
+  @inline(__always)
+  static func += (left: inout Residue, right: Residue) { left = left + right }
+
+  /// In halves of 64 bits, of which the upper ones are below 2^63.
+  @inline(__always)
+  static func * (left: Residue, right: Residue) -> Residue {
+    let (left0, left1) = halves(left.value)
+    let (right0, right1) = halves(right.value)
+    let low = product(left0, right0)
+    // Each is below 2^127, so that they add up in 128 bits.
+    let middle = product(left0, right1) &+ product(left1, right0)
+    let high = product(left1, right1)
+    // low + middle * 2^64 + high * 2^128, where 2^127 counts 1. The upper part stays below 2^128: 2 * high is at most
+    // 2^127 - 2^65 + 2, the lower bits of middle come to 2^127 - 2^64, its upper bits are below 2^65.
+    let upper = (high << 1) &+ ((middle & halfMask) << 64) &+ (middle >> 63)
+    return reduced(folded(upper) &+ folded(low))
+  }
+
+  @inline(__always) private static var halfMask: UInt128 { UInt128(UInt64.max >> 1) }
+
+  @inline(__always)
+  private static func halves(_ number: UInt128) -> (UInt64, UInt64) {
+    (UInt64(truncatingIfNeeded: number), UInt64(truncatingIfNeeded: number >> 64))
+  }
+
+  @inline(__always)
+  private static func product(_ left: UInt64, _ right: UInt64) -> UInt128 {
+    UInt128(left) &* UInt128(right)
+  }
+}
+
+extension Residue {
+  /// Any residue, each as likely as the others.
+  static func random(using generator: inout some RandomNumberGenerator) -> Residue {
+    Residue(value: UInt128.random(in: 0..<modulus, using: &generator))
+  }
+}

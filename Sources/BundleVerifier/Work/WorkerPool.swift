@@ -1,0 +1,73 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Threads that take pieces of work off a list, one after another.
+enum WorkerPool {
+  /// As many as there are cores, but not so many that what each holds in memory adds up.
+  static var threadCount: Int { min(4, max(1, ProcessInfo.processInfo.activeProcessorCount)) }
+
+  /// Does all pieces, begun in the order of the list.
+  ///
+  /// - Parameters:
+  ///   - threads: How many to use at most.
+  ///   - tool: Made by each thread that has something to do, for all its pieces.
+  /// - Returns: What came of each piece, in the order of the list.
+  /// - Throws: The first error, after which no piece is begun.
+  static func map<Piece: Sendable, Tool, Result: Sendable>(
+    _ pieces: [Piece], threads: Int = threadCount, tool: @Sendable () throws -> Tool,
+    _ body: @Sendable (Piece, Tool) throws -> Result
+  ) throws -> [Result] {
+    let state = State<Result>(count: pieces.count)
+    DispatchQueue.concurrentPerform(iterations: min(threads, pieces.count)) { _ in
+      do {
+        var ownTool: Tool?
+        while let index = state.next() {
+          let own = try ownTool ?? tool()
+          ownTool = own
+          state.finish(index, try body(pieces[index], own))
+        }
+      } catch {
+        state.fail(error)
+      }
+    }
+    return try state.results()
+  }
+
+  private final class State<Result: Sendable>: Sendable {
+    private struct Progress {
+      var begun = 0
+      var results: [Result?]
+      var error: (any Error)?
+    }
+
+    private let progress: Mutex<Progress>
+
+    init(count: Int) {
+      progress = Mutex(Progress(results: Array(repeating: nil, count: count)))
+    }
+
+    func next() -> Int? {
+      progress.withLock { progress in
+        guard progress.error == nil, progress.begun < progress.results.count else { return nil }
+        defer { progress.begun += 1 }
+        return progress.begun
+      }
+    }
+
+    func finish(_ index: Int, _ result: Result) {
+      progress.withLock { $0.results[index] = result }
+    }
+
+    func fail(_ error: any Error) {
+      progress.withLock { $0.error = $0.error ?? error }
+    }
+
+    func results() throws -> [Result] {
+      try progress.withLock { progress in
+        if let error = progress.error { throw error }
+        return progress.results.compactMap(\.self)
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import BundleFormat
+import GTFSFeed
+import TestFeeds
+import Testing
+import TransitBundle
+import TransitSQLite
+import TransitValues
+
+@testable import BundleVerifier
+
+/// Reading one trip of those that share their calls comes to what reading all of them does.
+@Suite struct `Rows that owners share` {
+  private static let files = ["stop_times.txt", "shapes.txt", "calendar_dates.txt"]
+
+  /// What a file's view comes to, by owners that share rows and row by row.
+  private func fingerprints(
+    of file: String, in metadata: BundleMetadata, _ connection: Connection
+  ) throws -> (shared: Fingerprint?, all: Fingerprint) {
+    let header = try #require(metadata.contents[table: file]).columns
+    let table = ComparedTable(try #require(GTFSSchema.file(named: file)), header: header)
+    var all = Fingerprint()
+    try BundleRows(table, in: connection).forEachRow { row in
+      all.add(row.canonical.digest)
+      return true
+    }
+    return (try #require(try SharedRows(table, in: connection)).fingerprint(), all)
+  }
+
+  private func connection(to bundle: BuiltBundle, changing sql: String = "") throws -> Connection {
+    let unpacked = try Connection(path: ":memory:", mode: .create)
+    try BundleDatabase.open(path: bundle.path, isCancelled: { false }).back(upTo: unpacked)
+    try unpacked.execute(sql)
+    return unpacked
+  }
+
+  @Test func `come to what all rows of the view come to`() async throws {
+    for bundle in [try await BuiltBundle.smallCity.value, try await BuiltBundle(.whole)] {
+      let connection = try connection(to: bundle)
+      for file in Self.files where bundle.metadata.contents[table: file] != nil {
+        let (shared, all) = try fingerprints(of: file, in: bundle.metadata, connection)
+        #expect(all.count > 0 && shared == all, "\(file)")
+      }
+    }
+  }
+
+  /// Whatever the tables hold: either it is worked out rightly, or not at all.
+  @Test(arguments: [
+    "UPDATE trip SET start = start - 40000", "UPDATE trip SET start = start + 35900000",
+    "UPDATE trip SET start = start + 9223372036854000000 WHERE id = 2", "UPDATE trip SET start = start + 0.5",
+    "UPDATE trip SET start = 'soon' WHERE id = 1", "UPDATE profile_call SET arrival = arrival + 0.75",
+    "UPDATE profile_call SET departure = 'x' WHERE position = 1", "UPDATE profile_call SET arrival = -400000",
+    "UPDATE trip SET trip_id = CAST(trip_id AS BLOB) WHERE id IN (1, 2)", "DELETE FROM profile_call WHERE position = 1",
+    "UPDATE trip SET pattern = 0", "UPDATE trip SET profile = 'none'", "UPDATE service SET date_set = NULL",
+    "UPDATE shape SET line = 1",
+  ])
+  func `are read one by one where they cannot be worked out`(sql: String) async throws {
+    let bundle = try await BuiltBundle.smallCity.value
+    let connection = try connection(to: bundle, changing: sql)
+    for file in Self.files {
+      let (shared, all) = try fingerprints(of: file, in: bundle.metadata, connection)
+      #expect(shared == nil || shared == all, "\(file)")
+    }
+  }
+
+  /// The view's SQL is known word for word; should it ever show something else of a trip, that is found all the same.
+  @Test func `are read one by one where a view shows more of an owner than is known`() async throws {
+    let bundle = try await BuiltBundle.smallCity.value
+    let view = try #require(
+      BundleSchema.indexesAndViews(for: bundle.metadata.contents).first { $0.name == "stop_times" }?.sql)
+    let other = view.replacing("h.value AS stop_headsign", with: "t.id AS stop_headsign")
+    #expect(other != view)
+    let connection = try connection(to: bundle, changing: "DROP VIEW stop_times; \(other)")
+    let (shared, all) = try fingerprints(of: "stop_times.txt", in: bundle.metadata, connection)
+    #expect(shared == nil && all.count > 0)
+  }
+}
