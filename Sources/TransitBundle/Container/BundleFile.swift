@@ -22,8 +22,8 @@ package final class BundleFile: Sendable {
   /// Bytes of the bundle on disk.
   package var fileByteCount: Int { input.byteCount }
 
-  /// Bytes of decoded blocks that are kept unless asked otherwise: 1 MiB.
-  package static let defaultCacheByteCount = 1 << 20
+  /// Bytes of decoded blocks that are kept unless asked otherwise: 2 MiB.
+  package static let defaultCacheByteCount = 2 << 20
 
   /// The file at a path, opened and checked unless the process has it open.
   ///

@@ -13,11 +13,11 @@ package import TransitSQLite
 public final class Timetable: Sendable {
   /// How much memory a timetable may use.
   public struct Settings: Hashable, Sendable {
-    /// Bytes of decoded blocks kept for all connections; 1 MiB unless set.
+    /// Bytes of decoded blocks kept for all connections; 2 MiB unless set.
     public var blockCacheBytes: Int
-    /// Bytes of database pages kept by each connection; 256 KiB unless set.
+    /// Bytes of database pages kept by each connection; 1 MiB unless set.
     public var pageCacheBytes: Int
-    /// Bytes of what departure boards and searches looked at, kept for all connections; 2 MiB unless set.
+    /// Bytes of what departure boards and searches looked at, kept for all connections; 1.5 MiB unless set.
     public var boardCacheBytes: Int
 
     public init(
@@ -29,9 +29,9 @@ public final class Timetable: Sendable {
       self.boardCacheBytes = boardCacheBytes
     }
 
-    public static let defaultBlockCacheBytes = 1 << 20
-    public static let defaultPageCacheBytes = 256 << 10
-    public static let defaultBoardCacheBytes = 2 << 20
+    public static let defaultBlockCacheBytes = 2 << 20
+    public static let defaultPageCacheBytes = 1 << 20
+    public static let defaultBoardCacheBytes = 3 << 19
   }
 
   /// The bundle's path as it was given.
