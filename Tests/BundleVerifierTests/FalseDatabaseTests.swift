@@ -157,6 +157,14 @@ import Testing
     #expect(report.failures == [lie.check], "\(report.checks.flatMap(\.findings))")
   }
 
+  @Test func `of two texts that nothing uses is told of both`() async throws {
+    let report = try await BuiltBundle.smallCity.value.verify(
+      changing: "INSERT INTO text SELECT max(id) + 1, char(1114108) FROM text; "
+        + "INSERT INTO text SELECT max(id) + 1, char(1114109) FROM text")
+    #expect(report.failures == ["texts"])
+    #expect(report["texts"]?.findings.count(where: { $0.message.contains("used by nothing") }) == 2)
+  }
+
   @Test func `with free pages is untidy`() async throws {
     let report = try await BuiltBundle.smallCity.value.verify(
       changing: "CREATE TABLE large(a); INSERT INTO large VALUES(zeroblob(20000)); DROP TABLE large", isTidied: false)

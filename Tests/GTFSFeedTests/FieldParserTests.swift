@@ -158,6 +158,24 @@ private func parse<Value>(
     #expect(throws: FieldError.outOfRange) { try parse(text, FieldParser.latitudeE7) }
   }
 
+  @Test func `refuse numbers of any length that are off the earth`() {
+    var random = SplitMix64(seed: 29)
+    // 2^64 / 10^6 among them, whose millionfold is as good as nothing in 64 bits.
+    var numbers = ["1844674407371", "18446744073710", "92233720368548"]
+    for digits in 3...15 {
+      numbers += (0..<40).map { _ in
+        "\(random.number(2...9))" + String((0..<digits - 1).map { _ in random.pick(Array("0123456789")) })
+      }
+    }
+    for number in numbers {
+      for fraction in [".", ".0", ".1234567", ""] {
+        #expect(throws: FieldError.outOfRange, "\(number + fraction)") {
+          try parse(number + fraction, FieldParser.longitudeE7)
+        }
+      }
+    }
+  }
+
   @Test func `know that a longitude goes further`() throws {
     #expect(try parse("-180", FieldParser.longitudeE7) == -1_800_000_000)
     #expect(throws: FieldError.outOfRange) { try parse("180.1", FieldParser.longitudeE7) }

@@ -76,6 +76,18 @@ import TransitSQLite
     #expect(try Self.records(of: wide, from: [.max], columns: [0]).isEmpty)
   }
 
+  @Test func `is damaged where keys do not rise`() throws {
+    let bundle = try TestBundle(.town, changing: Self.rows)
+    let wide = try Self.tree("wide", of: bundle)
+    try wide.forEach(from: [], columns: [0, 1], risingCount: 2) { _ in true }
+    // b counts from 0 to 6 again and again, and a stays for as long.
+    for columns in [[1], [0]] {
+      #expect(throws: SQLiteError.damagedDatabase) {
+        try wide.forEach(from: [], columns: columns, risingCount: 1) { _ in true }
+      }
+    }
+  }
+
   @Test func `leads to an error, never astray, whatever its pages hold`() throws {
     let feed = TestFeed(stops: [.init("only")])
     let bundle = try TestBundle(feed, changing: Self.rows)

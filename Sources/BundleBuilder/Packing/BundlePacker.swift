@@ -60,7 +60,10 @@ struct BundlePacker {
     let (database, level) = (database, level)
     let group = DispatchGroup()
     for _ in 0..<width {
-      DispatchQueue.global().async(group: group) {
+      // Threads of its own: shared ones may all be waiting for this.
+      group.enter()
+      let thread = Thread {
+        defer { group.leave() }
         let encoder = BlockEncoder(pageSize: database.geometry.pageSize, level: level)
         while let number = queue.claim() {
           queue.finish(
@@ -71,6 +74,8 @@ struct BundlePacker {
             })
         }
       }
+      thread.name = "encode"
+      thread.start()
     }
     // Nobody reads a scratch file any more once this returns.
     defer {

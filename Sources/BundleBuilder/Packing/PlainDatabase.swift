@@ -20,8 +20,9 @@ struct PlainDatabase: Sendable {
   /// - Parameters:
   ///   - trees: What belongs into tables and indexes that are empty in the file.
   ///   - pagesPerBlock: `1 ... 1024`; as many as make 16 KiB when `nil`.
+  ///   - lockPage: See ``DatabasePages``.
   /// - Throws: ``ContainerError`` when it cannot be cut so.
-  init(path: String, trees: [WrittenTree] = [], pagesPerBlock: Int?) throws {
+  init(path: String, trees: [WrittenTree] = [], pagesPerBlock: Int?, lockPage: Int? = nil) throws {
     let file = try OutputFile(reading: path)
     let connection = try Connection(path: path, mode: .readOnly)
     let pageSize = try connection.integer("PRAGMA page_size") ?? 0
@@ -36,9 +37,10 @@ struct PlainDatabase: Sendable {
       try file.read(at: offset, count: count)
     }
     let written = Dictionary(uniqueKeysWithValues: trees.map { ($0.place.name, $0) })
+    precondition(written.keys.allSatisfy { name in roots.contains { $0.name == name } }, "trees are the schema's")
     pages = try DatabasePages(
       file: file, pageSize: pageSize,
-      trees: roots.compactMap { root in written[root.name].map { (root.page, $0) } })
+      trees: roots.compactMap { root in written[root.name].map { (root.page, $0) } }, lockPage: lockPage)
     geometry = try Geometry(
       pageSize: pageSize, pagesPerBlock: pagesPerBlock, decodedLength: pages.pageCount * pageSize)
   }

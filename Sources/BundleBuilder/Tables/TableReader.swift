@@ -11,7 +11,8 @@ final class TableReader {
   let unknown: [(column: UnknownColumns.Column, position: Int)]
   /// The columns whose values are shared texts, in a file whose rows are shared.
   let extras: [(column: ExtraColumns.Column, position: Int)]
-  private let records: any BatchSource
+  /// Let go of at the end of the file, with all its memory.
+  private var records: (any BatchSource)?
   /// Of smaller files, records are found by the thread that reads them: another would cost more than it saves.
   private static let smallByteCount = 4 << 20
   private let width: Int
@@ -72,7 +73,7 @@ final class TableReader {
     carefully: (TableRow, Span<UInt8>) throws -> Void
   ) throws {
     let progress = context.reporter(for: .read(schema.name), total: byteCount)
-    while let batch = try records.nextBatch() {
+    while let batch = try records?.nextBatch() {
       try context.cancellation.check()
       try batch.withFields { bytes, fields, firstFields in
         let row = TableRow(batch: batch, reader: self)
@@ -91,6 +92,7 @@ final class TableReader {
       }
       progress.update(completed: batch.inflatedBytesRead, addingRows: batch.count)
     }
+    records = nil
     progress.finish()
   }
 }

@@ -12,6 +12,13 @@ struct TreeCell {
     self.rowID = rowID
   }
 
+  /// The same without room to spare.
+  var trimmed: TreeCell {
+    var cell = self
+    cell.bytes = Array(bytes[..<count])
+    return cell
+  }
+
   /// Becomes the cell of a record in a leaf, whole as if it had all the room it needs.
   ///
   /// - Parameter rowID: In a table.
@@ -41,7 +48,8 @@ struct TreePage {
   private var cellCount = 0
   /// Where the last cell starts.
   private var start: Int
-  private var last: (cell: TreeCell, child: Int, byteCount: Int)?
+  /// What the page itself does not tell of the last cell.
+  private var last: (link: Int?, rowID: Int, child: Int, count: Int, byteCount: Int)?
 
   init(_ type: PageType, pageSize: Int) {
     self.type = type
@@ -79,19 +87,25 @@ struct TreePage {
     }
     if childLength > 0 { links.append(position) }
     if let link = cell.link { links.append(position + childLength + link) }
-    last = (cell, child, byteCount)
+    last = (cell.link, cell.rowID, child, cell.count, byteCount)
     return true
   }
 
   /// Takes the last cell back, once.
   mutating func removeLast() -> (cell: TreeCell, child: Int) {
-    guard let (cell, child, byteCount) = last else { preconditionFailure("there is a cell to take back") }
-    last = nil
+    guard let last else { preconditionFailure("there is a cell to take back") }
+    self.last = nil
     cellCount -= 1
-    links.removeLast((type.isInterior ? 1 : 0) + (cell.link == nil ? 0 : 1))
+    links.removeLast((type.isInterior ? 1 : 0) + (last.link == nil ? 0 : 1))
+    var cell = TreeCell(rowID: last.rowID)
+    let keyLength = type == .interiorTable ? BigEndianVarint.length(UInt64(bitPattern: Int64(last.rowID))) : 0
+    let content = start + (type.isInterior ? 4 : 0) + keyLength
+    cell.bytes = Array(bytes[content..<content + last.count])
+    cell.count = last.count
+    cell.link = last.link
     let (pointer, count) = (type.headerLength + 2 * cellCount, cellCount)
     let position = start
-    start += byteCount
+    start += last.byteCount
     let end = start
     bytes.withMutableSpan { page in
       for index in position..<end { page[index] = 0 }
@@ -99,7 +113,7 @@ struct TreePage {
       page.storeBigEndian(UInt64(count), 2, at: 3)
       page.storeBigEndian(UInt64(end), 2, at: 5)
     }
-    return (cell, child)
+    return (cell, last.child)
   }
 
   /// Names the page right of all cells, in an interior page.

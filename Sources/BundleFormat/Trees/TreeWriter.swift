@@ -96,6 +96,8 @@ extension TreeWriter {
     next.bytes.replaceSubrange(start..<start + 4, with: Self.number(pageCount))
     next.link = start
     next.count = start + 4
+    // The room that a long row needed is not kept.
+    next.bytes.removeLast(next.bytes.count - next.count)
     let capacity = leaf.bytes.count - 4
     for position in stride(from: 0, to: rest.count, by: capacity) {
       let piece = rest[position..<min(position + capacity, rest.count)]
@@ -128,7 +130,7 @@ extension TreeWriter {
       try endLeaf()
       placeFirst()
     case .index:
-      dividers.append(held)
+      dividers.append(held.trimmed)
       try endLeaf()
     }
   }
@@ -221,10 +223,14 @@ package struct FinishedTree: Sendable {
 }
 
 extension FinishedTree {
-  /// Adds the number of the tree's first page to those at `links`, offsets of `bytes`.
-  package static func resolve(_ links: some Sequence<Int>, in bytes: inout [UInt8], firstPage: Int) {
+  /// Replaces the numbers at `links`, offsets of `bytes`.
+  ///
+  /// - Parameter number: The number in the database of one of the tree's pages.
+  package static func resolve(
+    _ links: some Sequence<Int>, in bytes: inout [UInt8], number: (_ page: Int) -> Int
+  ) {
     for link in links {
-      let page = bytes[link..<link + 4].reduce(0) { $0 << 8 | Int($1) } + firstPage
+      let page = number(bytes[link..<link + 4].reduce(0) { $0 << 8 | Int($1) })
       for index in 0..<4 { bytes[link + index] = UInt8(truncatingIfNeeded: page >> (24 - 8 * index)) }
     }
   }

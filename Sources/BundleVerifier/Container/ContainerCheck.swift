@@ -122,11 +122,17 @@ extension ContainerCheck {
       isQuick && count > Self.sampleCount
       ? (0..<Self.sampleCount).map { $0 * (count - 1) / (Self.sampleCount - 1) } : Array(0..<count)
     var checksum: UInt32 = 0
-    for start in stride(from: 0, to: numbers.count, by: Self.batchCount) {
+    var next = 0
+    while next < numbers.count {
+      let start = next
       var blocks: [StoredBlock] = []
-      for number in numbers[start..<min(start + Self.batchCount, numbers.count)] {
+      var byteCount = 0
+      while next < numbers.count, blocks.count < Self.batchCount, byteCount < Self.batchByteCount {
         if isCancelled() { throw .cancelled }
+        let number = numbers[next]
+        next += 1
         let entry = front.index.entries[number]
+        byteCount += entry.storedLength
         let stored = try bytes.read(at: entry.offset, count: entry.storedLength)
         checksum = Deflate.checksum(stored, after: checksum)
         blocks.append(StoredBlock(number: number, bytes: stored))
@@ -146,6 +152,8 @@ extension ContainerCheck {
 
   /// Blocks that are held at a time, as they are stored.
   private static let batchCount = 64
+  /// A batch ends with the block that reaches it.
+  private static let batchByteCount = 16 << 20
 
   private struct StoredBlock: Sendable {
     let number: Int

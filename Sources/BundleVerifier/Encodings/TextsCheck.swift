@@ -26,6 +26,7 @@ struct TextsCheck: DatabaseCheck {
     let distances = try Self.longDistances(in: connection)
     let value = try connection.prepare("SELECT value FROM text WHERE id = ?")
     for id in isUsed.indices.dropFirst() where !isUsed[id] {
+      defer { value.reset() }
       value.bind(id, at: 0)
       let isThere = try value.step()
       if isThere, distances.contains(value.text(at: 0)) { continue }

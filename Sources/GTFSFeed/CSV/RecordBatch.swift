@@ -3,6 +3,9 @@
 /// The ranges are those of clean values: unquoted, doubled quotes collapsed, ASCII space and tab trimmed at both edges.
 /// Copying a batch copies references; dropping it before asking for the next lets the reader use its memory again.
 package struct RecordBatch: Sendable {
+  /// Bytes it takes, about.
+  var memoryByteCount: Int { bytes.count + 8 * (fields.count + firstFields.count) }
+
   /// Number of records, at least 1.
   package let count: Int
 

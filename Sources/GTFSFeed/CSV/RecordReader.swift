@@ -29,6 +29,8 @@ package final class RecordReader: BatchSource {
   private struct Memory {
     var bytes: [UInt8] = []
     var lists = RecordScanner.Lists()
+
+    var isLarge: Bool { bytes.capacity + lists.byteCount > 8 << 20 }
   }
 
   /// - Parameters:
@@ -108,6 +110,8 @@ package final class RecordReader: BatchSource {
     // A single batch has let go of its lists by now.
     if spares.count > 1 { scanner.exchange(&spares[turn].lists) }
     turn = (turn + 1) % spares.count
+    // What long records needed is not kept for all turns.
+    if spares.count > 1, spares[turn].isLarge { spares[turn] = Memory() }
     fileByteCount = bytes.count
     usedByteCount = 0
   }

@@ -99,6 +99,9 @@ struct RecordScanner {
     fileprivate var fields: [FieldBounds] = []
     fileprivate var firstFields: [UInt32] = []
     fileprivate var lines: [UInt32] = []
+
+    /// Bytes they take.
+    var byteCount: Int { 8 * fields.capacity + 4 * (firstFields.capacity + lines.capacity) }
   }
 
   /// Makes the next scan fill other lists, and lets go of those of the last one.

@@ -14,6 +14,9 @@ package final class RecordsAhead: BatchSource {
   /// Batches that wait, besides the one that is being made and the one in use.
   private static let waitingCount = 6
 
+  /// Bytes that they take at most, unless it is a single one: batches are as long as the longest record.
+  private static let waitingByteCount = 16 << 20
+
   /// The batches in use at the same time, which the reader must be ready for.
   package static let batchesAtOnce = waitingCount + 2
 
@@ -86,11 +89,17 @@ package final class RecordsAhead: BatchSource {
     private func put(_ batch: consuming RecordBatch) -> Bool {
       condition.lock()
       defer { condition.unlock() }
-      while waiting.count >= RecordsAhead.waitingCount, !isAbandoned { condition.wait() }
+      while !isAbandoned, !hasRoom(for: batch) { condition.wait() }
       if isAbandoned { return false }
       waiting.append(batch)
       condition.broadcast()
       return true
+    }
+
+    private func hasRoom(for batch: borrowing RecordBatch) -> Bool {
+      if waiting.isEmpty { return true }
+      let byteCount = waiting.reduce(batch.memoryByteCount) { $0 + $1.memoryByteCount }
+      return waiting.count < RecordsAhead.waitingCount && byteCount <= RecordsAhead.waitingByteCount
     }
 
     private func finish(with failure: FeedError?) {

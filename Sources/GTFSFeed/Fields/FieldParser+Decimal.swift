@@ -101,12 +101,12 @@ extension FieldParser {
 }
 
 extension FieldParser {
-  /// Reads at most 16 digits after an optional minus, with a point among them and at most seven behind it; `nil` where
-  /// it is anything else.
+  /// Reads at most three digits after an optional minus, then a point and at most seven digits; `nil` where it is anything
+  /// else.
   @inlinable
   package static func plainDegreesE7(_ cell: Span<UInt8>) -> Int? {
     let start = cell.count > 0 && cell[0] == 0x2D ? 1 : 0
-    guard cell.count - start > 1, cell.count - start <= 17 else { return nil }
+    guard cell.count - start > 1, cell.count - start <= 11 else { return nil }
     var value = 0
     var point = -1
     for index in start..<cell.count {
@@ -120,7 +120,8 @@ extension FieldParser {
       }
     }
     let missing = point + 8 - cell.count
-    guard point >= 0, missing >= 0 else { return nil }
+    // With more digits before the point the product would not fit.
+    guard point >= 0, point - start <= 3, missing >= 0 else { return nil }
     for _ in 0..<missing { value = value &* 10 }
     return start == 1 ? -value : value
   }

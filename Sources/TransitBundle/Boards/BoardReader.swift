@@ -36,7 +36,7 @@ struct BoardReader {
   func calls(atStop stop: Int) throws(SQLiteError) -> [CallPlace] {
     if case .calls(let calls) = cache.part(.calls(stop)) { return calls }
     var calls: [CallPlace] = []
-    try trees.callsByStop.forEach(from: [stop], columns: [0, 1, 2]) { row in
+    try trees.callsByStop.forEach(from: [stop], columns: [0, 1, 2], risingCount: 3) { row in
       guard row[0] == stop else { return false }
       // Ranks and positions count rows.
       calls.append(CallPlace(pattern: Int32(clamping: row[1]), position: Int32(clamping: row[2])))
@@ -62,7 +62,12 @@ struct BoardReader {
   /// The times of a pattern, by its rank.
   func times(of pattern: Pattern, _ rank: Int) throws(SQLiteError) -> PatternTimes {
     if case .times(let known) = cache.part(.times(rank)) { return known }
-    let times = try PatternTimes(of: pattern) { profile throws(SQLiteError) in try callTimes(ofProfile: profile) }
+    let times = try PatternTimes(of: pattern) { profile throws(SQLiteError) in
+      let times = try callTimes(ofProfile: profile)
+      // Memory is then bounded by what the file holds, not by the profiles that its trips name.
+      guard times.count == pattern.callCount else { throw .damagedDatabase }
+      return times
+    }
     cache.insert(.times(times), for: .times(rank))
     return times
   }
@@ -99,7 +104,7 @@ extension BoardReader {
   /// The calls of a pattern, as far as their positions count from 0 without gaps.
   private func calls(ofPattern pattern: Int) throws(SQLiteError) -> [Pattern.Call] {
     var calls: [Pattern.Call] = []
-    try trees.calls.forEach(from: [pattern], columns: Self.callColumns) { row in
+    try trees.calls.forEach(from: [pattern], columns: Self.callColumns, risingCount: 2) { row in
       guard row[0] == pattern, row[1] == calls.count else { return false }
       let bounds = row.optional(5).flatMap { earliest in row.optional(6).map { (earliest, $0) } }
       calls.append(
@@ -111,7 +116,7 @@ extension BoardReader {
 
   private func trips(ofPattern pattern: Int, except repeated: Set<Int>) throws(SQLiteError) -> [Pattern.Trip] {
     var trips: [Pattern.Trip] = []
-    try trees.tripsByPattern.forEach(from: [pattern], columns: [0, 1, 2, 3, 4]) { row in
+    try trees.tripsByPattern.forEach(from: [pattern], columns: [0, 1, 2, 3, 4], risingCount: 5) { row in
       guard row[0] == pattern else { return false }
       if !repeated.contains(row[4]) {
         trips.append(Pattern.Trip(start: row[1], service: row[2], profile: row[3], trip: row[4]))
@@ -124,7 +129,7 @@ extension BoardReader {
   /// The times of a profile, as far as its positions count from 0 without gaps.
   private func callTimes(ofProfile profile: Int) throws(SQLiteError) -> [PatternTimes.Time?] {
     var times: [PatternTimes.Time?] = []
-    try trees.profiles.forEach(from: [profile], columns: [0, 1, 2, 3, 4]) { row in
+    try trees.profiles.forEach(from: [profile], columns: [0, 1, 2, 3, 4], risingCount: 2) { row in
       guard row[0] == profile, row[1] == times.count else { return false }
       // The departure, the arrival, the estimate.
       let stated = row.optional(3) ?? row.optional(2)
@@ -148,7 +153,7 @@ extension BoardReader {
   private func exceptions(dateSet: Int?) throws(SQLiteError) -> (added: [Int], removed: [Int]) {
     var (added, removed): ([Int], [Int]) = ([], [])
     guard let dateSet else { return (added, removed) }
-    try trees.dateSets.forEach(from: [dateSet], columns: [0, 1, 2]) { row in
+    try trees.dateSets.forEach(from: [dateSet], columns: [0, 1, 2], risingCount: 3) { row in
       guard row[0] == dateSet else { return false }
       if row[2] == 1, added.last != row[1] { added.append(row[1]) }
       if row[2] == 2, removed.last != row[1] { removed.append(row[1]) }

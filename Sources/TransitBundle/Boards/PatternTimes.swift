@@ -18,7 +18,6 @@ final class PatternTimes: Sendable {
   ) throws(Failure) {
     callCount = pattern.callCount
     var values: [Int?] = []
-    values.reserveCapacity(pattern.profiles.count * callCount)
     for profile in pattern.profiles {
       let times = try times(profile)
       for position in 0..<callCount {

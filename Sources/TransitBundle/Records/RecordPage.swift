@@ -47,7 +47,11 @@ struct RecordPage {
   }
 
   /// Reads the first values of a cell's record, as many as are asked for.
-  func read(_ index: Int, into values: inout RecordValues, columnCount: Int? = nil) throws(SQLiteError) {
+  ///
+  /// - Parameter pagesLeft: How many pages of overflow may be read still.
+  func read(
+    _ index: Int, into values: inout RecordValues, columnCount: Int? = nil, pagesLeft: inout Int
+  ) throws(SQLiteError) {
     var position = try cell(index) + (isInterior ? 4 : 0)
     let length = try varint(&position, before: end, of: block)
     let count = columnCount ?? values.columns.count
@@ -55,7 +59,7 @@ struct RecordPage {
       guard position + length <= end else { throw .damagedDatabase }
       try Self.read(block, position..<position + length, into: &values, count: count)
     } else {
-      let payload = try overflowing(length, from: position)
+      let payload = try overflowing(length, from: position, pagesLeft: &pagesLeft)
       try Self.read(payload, 0..<length, into: &values, count: count)
     }
   }
@@ -163,7 +167,9 @@ extension RecordPage {
   private var maximumLocal: Int { (pageSize - 12) * 64 / 255 - 23 }
 
   /// A record that goes on in overflow pages.
-  private func overflowing(_ length: Int, from position: Int) throws(SQLiteError) -> [UInt8] {
+  private func overflowing(
+    _ length: Int, from position: Int, pagesLeft: inout Int
+  ) throws(SQLiteError) -> [UInt8] {
     let minimumLocal = (pageSize - 12) * 32 / 255 - 23
     let surplus = minimumLocal + (length - minimumLocal) % (pageSize - 4)
     let local = surplus <= maximumLocal ? surplus : minimumLocal
@@ -172,7 +178,8 @@ extension RecordPage {
     var next = Int(bigEndian(4, at: position + local))
     while payload.count < length {
       let page: [UInt8]
-      guard next > 1, next <= file.header.geometry.pageCount else { throw .damagedDatabase }
+      pagesLeft -= 1
+      guard next > 1, next <= file.header.geometry.pageCount, pagesLeft >= 0 else { throw .damagedDatabase }
       do {
         page = try file.page(next)
       } catch {
