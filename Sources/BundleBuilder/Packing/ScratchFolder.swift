@@ -53,6 +53,9 @@ struct ScratchFolder {
       let report = try await make(scratch)
       try OutputFile.rename(scratch.finishedPath, to: output)
       return report
+    } catch let error as FileError where error.path.hasPrefix(scratch.path + "/") {
+      // The file is gone with the folder; who asked knows the output alone.
+      throw FileError(error.action, output, reason: "\(error.reason), while its parts were written beside it")
     } catch let error as SQLiteError where error.isOutOfRoom || error.isRefusedAccess {
       // SQLite writes only scratch files, which lie beside the output.
       throw FileError(.write, output, reason: "\(error.message), while its parts were written beside it")
