@@ -93,7 +93,7 @@ package struct Feed: Sendable {
     }
     if file.isKnown {
       try UTF8Check.checkStart(bytes, file: file.name)
-      try UTF8Check.check(bytes, upTo: bytes.count, file: file.name, firstLine: 1)
+      try UTF8Check.check(bytes, 0..<bytes.count, file: file.name, firstLine: 1)
     }
     return bytes
   }

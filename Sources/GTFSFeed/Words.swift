@@ -18,6 +18,19 @@ extension Span<UInt8> {
     return UInt32(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self))
   }
 
+  /// The position of the first byte from `start` on that is below `limit`, which is 0x80 at most; else the count.
+  @inlinable @inline(__always)
+  package func firstIndex(below limit: UInt8, from start: Int) -> Int {
+    var position = start
+    while position + 8 <= count {
+      let found = WordBytes.below(limit, in: word(at: position))
+      if found != 0 { return position + found.trailingZeroBitCount >> 3 }
+      position += 8
+    }
+    while position < count, self[position] >= limit { position += 1 }
+    return position
+  }
+
   /// Whether the bytes are the same, and as many.
   @inlinable
   package func equals(_ other: Span<UInt8>) -> Bool {
@@ -40,12 +53,13 @@ extension Span<UInt8> {
 }
 
 /// Questions about the eight bytes of a word, answered at once.
+@usableFromInline
 enum WordBytes {
-  static let lowBits: UInt64 = 0x0101_0101_0101_0101
-  static let highBits: UInt64 = 0x8080_8080_8080_8080
+  @inlinable static var lowBits: UInt64 { 0x0101_0101_0101_0101 }
+  @inlinable static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
   /// The highest bit of each byte that is below `limit`, which is 0x80 at most; all other bits are 0.
-  @inline(__always)
+  @inlinable @inline(__always)
   static func below(_ limit: UInt8, in word: UInt64) -> UInt64 {
     // With its highest bit set no byte is less than what is taken from it, so none borrows from its neighbour.
     let difference = (word | highBits) &- lowBits &* UInt64(limit)

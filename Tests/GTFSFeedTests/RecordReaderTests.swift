@@ -1,4 +1,5 @@
 import GTFSFeed
+import TestFeeds
 import Testing
 
 @Suite struct `Records` {
@@ -25,7 +26,7 @@ import Testing
 
   @Test func `may be short or long`() throws {
     let reader = try RecordReader(
-      source: Pieces(Array("a,b,c\n1\n1,2,3,4".utf8)), file: "stops.txt")
+      source: Pieces(Array("a,b,c\n1\n1,2,3,4\n".utf8)), file: "stops.txt")
     let batch = try #require(try reader.nextBatch())
     #expect((0..<batch.count).map { batch.fieldCount(of: $0) } == [1, 4])
     #expect(batch.range(of: 0, 2).isEmpty)
@@ -56,11 +57,14 @@ import Testing
     }
   }
 
-  @Test func `are written for a notice as they could stand in a file`() throws {
-    let reader = try RecordReader(
-      source: Pieces(Array("a,b\n 1 ,\"x, \"\"y\"\"\"\n".utf8)), file: "stops.txt")
+  @Test(arguments: [
+    (" 1 ,\"x, \"\"y\"\"\"", "1,\"x, \"\"y\"\"\""), ("1,2", "1,2"), ("1,,", "1,,"), ("6\" pipe,2", "\"6\"\" pipe\",2"),
+    ("\"1\",2", "1,2"), ("1, 2", "1,2"), ("1,\"2\"", "1,2"), ("\"1,2\"", "\"1,2\""), ("12", "12"), ("\"\",2", ",2"),
+  ])
+  func `are written for a notice as they could stand in a file`(line: String, expected: String) throws {
+    let reader = try RecordReader(source: Pieces(Array("a,b\n\(line)\n".utf8)), file: "stops.txt")
     let batch = try #require(try reader.nextBatch())
-    #expect(batch.rawText(of: 0) == "1,\"x, \"\"y\"\"\"")
+    #expect(batch.rawText(of: 0) == expected)
   }
 
   @Test func `stay as they were while the reader goes on`() throws {
@@ -77,11 +81,82 @@ import Testing
   }
 }
 
+@Suite struct `Records that are foreseen` {
+  /// Takes some of the whole lines that the bytes begin with.
+  private func take(atMost count: Int, of bytes: Span<UInt8>) -> (lines: [String], byteCount: Int) {
+    let text = String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().prefix(count).map(String.init)
+    return (lines, lines.reduce(0) { $0 + $1.utf8.count + 1 })
+  }
+
+  @Test(arguments: [UInt64](1...60))
+  func `and records that are found make up the file, each with its line`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let expected = (0..<200).map { "\($0),\(String(repeating: "x", count: random.number(0...30)))é" }
+    let bytes = Array(("a,b\n" + expected.joined(separator: "\n") + "\n").utf8)
+    let cuts = Set((0..<random.number(0...40)).map { _ in random.number(1...bytes.count - 1) }).sorted()
+    let reader = try RecordReader(source: Pieces(bytes, cutAt: cuts), file: "stop_times.txt")
+    var found: [String] = []
+    let maximumRecords = random.number(1...9)
+    var line = 2
+    while let batch = try reader.nextBatch(
+      maximumRecords: maximumRecords,
+      after: { bytes in
+        let (lines, byteCount) = take(atMost: random.number(0...5), of: bytes)
+        found += lines
+        line += lines.count
+        var foreseen = RecordReader.Foreseen()
+        (foreseen.byteCount, foreseen.recordCount) = (byteCount, lines.count)
+        return foreseen
+      })
+    {
+      #expect(batch.count <= maximumRecords)
+      for record in 0..<batch.count {
+        found.append(batch.text(of: record, 0) + "," + batch.text(of: record, 1))
+        #expect(batch.line(of: record) == line)
+        line += 1
+      }
+    }
+    #expect(found == expected)
+  }
+
+  @Test func `leave their errors to those that are found`() throws {
+    let bytes = Array("a\n1\n2\n3\n".utf8) + [0xE9] + Array("\n5\n".utf8)
+    let reader = try RecordReader(source: Pieces(bytes), file: "stop_times.txt")
+    var isFirst = true
+    let error = #expect(throws: FeedError.self) {
+      while try reader.nextBatch(
+        maximumRecords: 1,
+        after: { _ in
+          var foreseen = RecordReader.Foreseen()
+          if isFirst { (foreseen.byteCount, foreseen.recordCount) = (4, 2) }
+          isFirst = false
+          return foreseen
+        }) != nil
+      {}
+    }
+    #expect(error?.line == 5)
+  }
+
+  @Test func `are told apart by quotes that hold line ends`() throws {
+    let text = "a,b\n1,\"x\ny\"\n2,z\n\"3\n\",\"4\"\"\"\n5,6"
+    let reader = try RecordReader(source: Pieces(Array(text.utf8), cutAt: [7, 19]), file: "stop_times.txt")
+    var found: [[String]] = []
+    var lines: [Int] = []
+    while let batch = try reader.nextBatch(maximumRecords: 1, after: { _ in RecordReader.Foreseen() }) {
+      #expect(batch.count == 1)
+      found.append([batch.text(of: 0, 0), batch.text(of: 0, 1)])
+      lines.append(batch.line(of: 0))
+    }
+    #expect(found == [["1", "x\ny"], ["2", "z"], ["3\n", "4\""], ["5", "6"]])
+    #expect(lines == [2, 4, 5, 7])
+  }
+}
+
 @Suite struct `Records found ahead by a thread` {
   private func reader(_ bytes: [UInt8], cutEvery step: Int) throws -> RecordReader {
     try RecordReader(
-      source: Pieces(bytes, cutAt: Array(stride(from: step, to: max(step, bytes.count), by: step))), file: "stops.txt",
-      batchesAtOnce: RecordsAhead.batchesAtOnce)
+      source: Pieces(bytes, cutAt: Array(stride(from: step, to: max(step, bytes.count), by: step))), file: "stops.txt")
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)

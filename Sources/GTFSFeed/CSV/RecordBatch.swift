@@ -106,6 +106,10 @@ package struct RecordBatch: Sendable {
 
   /// Appends the record as one line of CSV, quoted where needed.
   package func appendRawText(of record: Int, to target: inout [UInt8]) {
+    if let range = plainRange(of: record) {
+      target += bytes[range]
+      return
+    }
     for column in 0..<fieldCount(of: record) {
       if column > 0 { target.append(Byte.comma) }
       let cell = bytes[range(of: record, column)]
@@ -120,6 +124,30 @@ package struct RecordBatch: Sendable {
       }
       target.append(Byte.quote)
     }
+  }
+}
+
+extension RecordBatch {
+  /// Where a record lies that stands in the file as it would be written: with nothing between its cells but commas, and
+  /// no quotes; `nil` for any other.
+  private func plainRange(of record: Int) -> Range<Int>? {
+    let cells = fields[fieldRange(of: record)]
+    // What stands alone may have had quotes around a comma.
+    guard cells.count > 1, let first = cells.first, var end = cells.first?.end else { return nil }
+    for cell in cells.dropFirst() {
+      guard cell.start == end &+ 1, bytes[Int(end)] == Byte.comma else { return nil }
+      end = cell.end
+    }
+    let range = Int(first.start)..<Int(end)
+    let hasQuote = withBytes { bytes in
+      let record = bytes.extracting(range)
+      var position = record.firstIndex(below: Byte.quote + 1, from: 0)
+      while position < record.count, record[position] != Byte.quote {
+        position = record.firstIndex(below: Byte.quote + 1, from: position + 1)
+      }
+      return position < record.count
+    }
+    return hasQuote ? nil : range
   }
 }
 

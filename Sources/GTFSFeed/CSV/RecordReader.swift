@@ -15,7 +15,7 @@ package final class RecordReader: BatchSource {
   private var scanner: RecordScanner
   private var bytes: [UInt8] = []
   /// What batches before this one may still have in use; each in its turn is used again.
-  private var spares: [Memory]
+  private var spares = [Memory()]
   private var turn = 0
   private var isAtEnd = false
 
@@ -26,6 +26,9 @@ package final class RecordReader: BatchSource {
   private var usedByteCount = 0
   private var line = 1
 
+  /// Whether no complete record is left in `bytes`.
+  private var needsMore = true
+
   private struct Memory {
     var bytes: [UInt8] = []
     var lists = RecordScanner.Lists()
@@ -33,25 +36,28 @@ package final class RecordReader: BatchSource {
     var isLarge: Bool { bytes.capacity + lists.byteCount > 8 << 20 }
   }
 
+  /// Records taken without looking for their cells; see ``nextBatch(maximumRecords:after:)``.
+  package struct Foreseen {
+    package var byteCount = 0
+    package var recordCount = 0
+
+    package init() {}
+  }
+
   /// - Parameters:
   ///   - readAhead: Whether a thread of its own inflates while records are read.
-  ///   - batchesAtOnce: How many batches are in use at the same time: their memory is used again after so many.
   /// - Throws: ``FeedError`` when the file or its header cannot be read. UTF-8 is demanded of the files GTFS knows.
-  package convenience init(
-    feed: Feed, file: FeedFile, readAhead: Bool = true, batchesAtOnce: Int = 1
-  ) throws(FeedError) {
+  package convenience init(feed: Feed, file: FeedFile, readAhead: Bool = true) throws(FeedError) {
     try self.init(
       source: try ChunkReader(feed: feed, file: file, readAhead: readAhead), file: file.name,
-      checksUTF8: file.isKnown, limits: feed.limits, batchesAtOnce: batchesAtOnce)
+      checksUTF8: file.isKnown, limits: feed.limits)
   }
 
   /// - Parameter file: The name that errors carry.
   package init(
-    source: any ChunkSource, file: String, checksUTF8: Bool = true,
-    limits: FeedLimits = FeedLimits(), batchesAtOnce: Int = 1
+    source: any ChunkSource, file: String, checksUTF8: Bool = true, limits: FeedLimits = FeedLimits()
   ) throws(FeedError) {
     self.source = source
-    spares = Array(repeating: Memory(), count: max(1, batchesAtOnce))
     self.file = file
     self.checksUTF8 = checksUTF8
     var limits = limits
@@ -64,6 +70,12 @@ package final class RecordReader: BatchSource {
     }
   }
 
+  /// Gets ready for so many batches in use at the same time: their memory is used again only after so many others.
+  func prepare(forBatchesAtOnce count: Int) {
+    spares = Array(repeating: Memory(), count: count)
+    turn = 0
+  }
+
   /// The next records, at least one, or `nil` at the end of the file.
   ///
   /// - Throws: ``FeedError`` for a quote that is never closed, a record or field beyond the limits, text that is not
@@ -72,24 +84,57 @@ package final class RecordReader: BatchSource {
     try nextBatch(maximumRecords: .max)
   }
 
-  private func nextBatch(maximumRecords: Int) throws(FeedError) -> RecordBatch? {
+  /// The next records after those that the caller foresees, at least one, or `nil` at the end of the file.
+  ///
+  /// - Parameters:
+  ///   - maximumRecords: How many records to find at most, so that the caller can foresee again soon.
+  ///   - foresee: Gets bytes that begin with a record and go on with others, the last of which may be cut off, and
+  ///     takes those it knows without looking for their cells: records of one line each, in UTF-8 and within the
+  ///     limits, for it has seen their text before.
+  /// - Throws: What ``nextBatch()`` throws.
+  package func nextBatch(
+    maximumRecords: Int, after foresee: (Span<UInt8>) -> Foreseen
+  ) throws(FeedError) -> RecordBatch? {
     while true {
-      moveRestToFront()
-      // A record longer than the bytes at hand: twice as many, so that its length costs no more than linear time.
-      try fill(to: 2 * fileByteCount)
-      let firstLine = line
-      let isLast = isAtEnd
-      usedByteCount = try bytes.withSpan { (span) throws(FeedError) in
-        try scanner.scan(
-          span, isLast: isLast, firstLine: firstLine, maximumRecords: maximumRecords)
-      }
-      if checksUTF8 {
-        try UTF8Check.check(bytes, upTo: usedByteCount, file: file, firstLine: firstLine)
-      }
-      line += scanner.lineCount
-      if !scanner.lines.isEmpty { return makeBatch(firstLine: firstLine) }
+      if needsMore { try readMore() }
+      let foreseen = bytes.withSpan { foresee($0.extracting(usedByteCount..<fileByteCount)) }
+      usedByteCount += foreseen.byteCount
+      line += foreseen.recordCount
+      if let batch = try findRecords(atMost: maximumRecords) { return batch }
       if isAtEnd { return nil }
     }
+  }
+
+  private func nextBatch(maximumRecords: Int) throws(FeedError) -> RecordBatch? {
+    while true {
+      if needsMore { try readMore() }
+      if let batch = try findRecords(atMost: maximumRecords) { return batch }
+      if isAtEnd { return nil }
+    }
+  }
+
+  /// Finds records in the bytes at hand; `nil` where none is complete.
+  private func findRecords(atMost maximumRecords: Int) throws(FeedError) -> RecordBatch? {
+    let (start, firstLine, isLast) = (usedByteCount, line, isAtEnd)
+    // Collapsed values of the last batch.
+    if bytes.count > fileByteCount { bytes.removeLast(bytes.count - fileByteCount) }
+    usedByteCount = try bytes.withSpan { (span) throws(FeedError) in
+      try scanner.scan(span, from: start, isLast: isLast, firstLine: firstLine, maximumRecords: maximumRecords)
+    }
+    if checksUTF8 {
+      try UTF8Check.check(bytes, start..<usedByteCount, file: file, firstLine: firstLine)
+    }
+    line += scanner.lineCount
+    needsMore = scanner.lines.count < maximumRecords
+    return scanner.lines.isEmpty ? nil : makeBatch(firstLine: firstLine)
+  }
+
+  /// Reads on, behind what the records found so far have left over.
+  private func readMore() throws(FeedError) {
+    moveRestToFront()
+    // A record longer than the bytes at hand: twice as many, so that its length costs no more than linear time.
+    try fill(to: 2 * fileByteCount)
+    needsMore = false
   }
 
   private func makeBatch(firstLine: Int) -> RecordBatch {
@@ -135,5 +180,6 @@ extension RecordReader {
     try fill(to: 4)
     if checksUTF8 { try UTF8Check.checkStart(bytes, file: file) }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { usedByteCount = 3 }
+    needsMore = false
   }
 }

@@ -1,7 +1,7 @@
 /// Finds records and fields in bytes: RFC 4180, and what feeds make of it.
 ///
-/// A value without I/O: it is given bytes that start at a record, says how far complete records reach, and lists their
-/// fields. What is left over is to be given again, with more behind it.
+/// A value without I/O: it is given bytes and where in them a record starts, says how far complete records reach, and
+/// lists their fields. What is left over is to be given again, with more behind it.
 struct RecordScanner {
   /// The fields of all records found by the last scan, in a row; what lies behind ``fieldCount`` means nothing.
   private(set) var fields: [FieldBounds] = []
@@ -42,21 +42,23 @@ struct RecordScanner {
   /// Scans `bytes` and gives the end of the last complete record.
   ///
   /// - Parameters:
+  ///   - start: Where a record starts.
   ///   - isLast: Whether the file ends with the bytes, so that a missing last line end is no matter.
-  ///   - firstLine: The line where the bytes begin, for errors.
+  ///   - firstLine: The line of the start, for errors.
   ///   - maximumRecords: After so many the scan stops.
   /// - Throws: ``FeedProblem/unclosedQuote``, ``FeedProblem/limitExceeded(_:)``.
   mutating func scan(
-    _ bytes: Span<UInt8>, isLast: Bool, firstLine: Int, maximumRecords: Int
+    _ bytes: Span<UInt8>, from start: Int, isLast: Bool, firstLine: Int, maximumRecords: Int
   ) throws(FeedError) -> Int {
-    reset()
-    var position = 0
-    var fieldStart = 0
+    reset(at: start)
+    var position = start
+    var fieldStart = start
     // A quoted field is listed when it closes, any other when its delimiter comes.
     var isListed = false
     while lines.count < maximumRecords {
-      if position == fieldStart, !isListed, maximumRecords == .max {
-        (position, fieldStart) = scanPlain(bytes, from: position)
+      if position == fieldStart, !isListed {
+        (position, fieldStart) = scanPlain(bytes, from: position, maximumRecords: maximumRecords)
+        if lines.count == maximumRecords { break }
       }
       while position < bytes.count, bytes[position] > Byte.comma {
         position += 1
@@ -111,13 +113,13 @@ struct RecordScanner {
     swap(&lines, &lists.lines)
   }
 
-  private mutating func reset() {
+  private mutating func reset(at start: Int) {
     fieldCount = 0
     firstFields.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
     collapsed.removeAll(keepingCapacity: true)
     lineCount = 0
-    record = RecordStart()
+    record = RecordStart(position: start)
   }
 }
 
@@ -217,14 +219,16 @@ extension RecordScanner {
   ///
   /// - Parameter start: Where a field starts.
   /// - Returns: How far the bytes are dealt with, and where the field that is being scanned starts.
-  private mutating func scanPlain(_ bytes: Span<UInt8>, from start: Int) -> (position: Int, fieldStart: Int) {
+  private mutating func scanPlain(
+    _ bytes: Span<UInt8>, from start: Int, maximumRecords: Int
+  ) -> (position: Int, fieldStart: Int) {
     var place = (position: start, fieldStart: start)
     // Out of the structure, so that the loop may write to them without asking each time whether it is alone.
     var fields: [FieldBounds] = []
     swap(&fields, &self.fields)
     defer { swap(&fields, &self.fields) }
     while true {
-      let isDone = fields.withMutableSpan { scanPlain(bytes, from: &place, listing: &$0) }
+      let isDone = fields.withMutableSpan { scanPlain(bytes, from: &place, maximumRecords, listing: &$0) }
       if isDone { return place }
       fields.append(contentsOf: repeatElement(FieldBounds(0, 0), count: max(64, fields.count)))
     }
@@ -232,7 +236,7 @@ extension RecordScanner {
 
   /// - Returns: False when there is no room for more fields.
   private mutating func scanPlain(
-    _ bytes: Span<UInt8>, from place: inout (position: Int, fieldStart: Int),
+    _ bytes: Span<UInt8>, from place: inout (position: Int, fieldStart: Int), _ maximumRecords: Int,
     listing fields: inout MutableSpan<FieldBounds>
   ) -> Bool {
     let longest = min(limits.maximumFieldBytes, limits.maximumRecordBytes)
@@ -273,6 +277,10 @@ extension RecordScanner {
           hasBlank = false
           fieldStart = lineEnd
           endPlainRecord(next: lineEnd, fieldCount: count)
+          if lines.count == maximumRecords {
+            position = lineEnd
+            return true
+          }
         } else if byte == Byte.quote {
           position = place
           return true

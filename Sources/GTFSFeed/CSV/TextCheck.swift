@@ -14,14 +14,14 @@ package struct TextCheck {
   package mutating func check(_ chunk: [UInt8]) throws(FeedError) {
     let bytes = rest + chunk
     let end = Self.endOfCharacters(in: bytes)
-    try UTF8Check.check(bytes, upTo: end, file: file, firstLine: line)
+    try UTF8Check.check(bytes, 0..<end, file: file, firstLine: line)
     line += UTF8Check.lineEnds(in: bytes[..<end])
     rest = Array(bytes[end...])
   }
 
   /// - Throws: ``FeedProblem/notUTF8(_:)`` when the file ends within a character.
   package func finish() throws(FeedError) {
-    try UTF8Check.check(rest, upTo: rest.count, file: file, firstLine: line)
+    try UTF8Check.check(rest, 0..<rest.count, file: file, firstLine: line)
   }
 
   /// Where the last character or line end begins, if more bytes may belong to it: at most three bytes before the end.

@@ -2,17 +2,18 @@
 ///
 /// Source: The Unicode Standard, table 3-7 "Well-Formed UTF-8 Byte Sequences".
 enum UTF8Check {
-  /// - Throws: ``FeedProblem/notUTF8(_:)`` with the line, when the first `end` bytes are anything else.
+  /// - Parameter firstLine: The line that the range begins with.
+  /// - Throws: ``FeedProblem/notUTF8(_:)`` with the line, when the bytes of a range are anything else.
   static func check(
-    _ bytes: [UInt8], upTo end: Int, file: String, firstLine: Int
+    _ bytes: [UInt8], _ range: Range<Int>, file: String, firstLine: Int
   ) throws(FeedError) {
-    guard let invalid = bytes.withSpan({ firstInvalid(in: $0.extracting(first: end)) }) else {
-      return
-    }
+    guard let offset = bytes.withSpan({ firstInvalid(in: $0.extracting(range)) }) else { return }
+    let invalid = range.lowerBound + offset
     let byte = String(bytes[invalid], radix: 16, uppercase: true)
-    let guess = EncodingGuess.ofLine(line(around: invalid, in: bytes[..<end]), invalidAt: invalid)
+    let guess = EncodingGuess.ofLine(line(around: invalid, in: bytes[range]), invalidAt: invalid)
     throw FeedError(
-      .notUTF8("byte 0x\(byte); \(guess)"), file: file, line: firstLine + lineEnds(in: bytes[..<invalid]))
+      .notUTF8("byte 0x\(byte); \(guess)"), file: file,
+      line: firstLine + lineEnds(in: bytes[range.lowerBound..<invalid]))
   }
 
   /// - Throws: ``FeedProblem/notUTF8(_:)`` when the first bytes of a file are those of UTF-16.

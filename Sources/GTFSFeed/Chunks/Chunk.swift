@@ -1,5 +1,5 @@
 /// A buffer that is filled from a source again and again, and how much of it is filled.
-struct Chunk {
+struct Chunk: Sendable {
   static let maximumByteCount = 256 << 10
 
   private var storage: [UInt8]

@@ -1,12 +1,16 @@
-/// Pulls one file of a feed in inflated chunks of about 256 KiB, the last one smaller.
+/// Pulls one file of a feed in inflated chunks, the last one smaller.
 ///
-/// With reading ahead a thread of its own inflates up to four chunks before they are asked for; without it, the
-/// caller's thread does. The bytes and the errors are the same. Letting go of the reader stops the thread.
+/// With reading ahead a thread of its own inflates up to four chunks of 256 KiB before they are asked for; without
+/// it, the caller's thread does, 64 KiB at a time. The bytes and the errors are the same. Letting go of the reader stops
+/// the thread.
 package final class ChunkReader: ChunkSource {
   private enum Supply {
     case inline(any ByteSource)
     case ahead(ReadAhead)
   }
+
+  /// What the caller's own thread inflates at once. Only threads that wait for each other gain from more.
+  private static let inlineByteCount = 64 << 10
 
   private let supply: Supply
 
@@ -23,7 +27,7 @@ package final class ChunkReader: ChunkSource {
       ahead.start()
       supply = .ahead(ahead)
     } else {
-      chunk = Chunk(byteCount: max(1, min(file.inflatedByteCount, Chunk.maximumByteCount)))
+      chunk = Chunk(byteCount: max(1, min(file.inflatedByteCount, Self.inlineByteCount)))
       supply = .inline(try feed.source(of: file))
     }
   }
