@@ -23,6 +23,16 @@ extension Array {
   }
 }
 
+extension Span<UInt8> {
+  /// The eight bytes from `offset` on, which must all be there, the first the most significant one.
+  @inline(__always)
+  func bigEndianWord(at offset: Int) -> UInt64 {
+    precondition(offset >= 0 && offset <= count - 8, "out of bounds")
+    // SAFETY: the eight bytes lie inside the span, as just compared, and a load of any alignment is asked for.
+    return UInt64(bigEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
+  }
+}
+
 extension MutableSpan<UInt8> {
   /// Copies some of a span's bytes to `position`.
   @inline(__always)

@@ -108,7 +108,7 @@ extension ColumnEncoder {
   /// Of all predictions, so many are tried in earnest.
   private static let trialCount = 3
   /// Which these are, so many of the first numbers show.
-  private static let sampleCount = 256
+  private static let sampleCount = 64
 
   /// Writes what some rows of a list have, as it is predicted best; nothing where there are none.
   private mutating func append(

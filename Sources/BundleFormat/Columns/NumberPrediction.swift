@@ -56,16 +56,21 @@ extension NumberPrediction {
   func restore(
     _ count: Int, at start: Int, keysAt keys: Int, in values: inout MutableSpan<Int64>, memory: inout KeyedNumbers
   ) {
+    precondition(start >= 0 && count >= 0 && start + count <= values.count)
+    precondition(!isReferring || keys >= 0 && keys + count <= values.count)
+    // SAFETY: both lists lie in `values`.
     switch self {
     case .none: break
     case .previous:
       var previous: Int64 = 0
       for index in start..<start + count {
-        previous &+= values[index]
-        values[index] = previous
+        previous &+= unsafe values[unchecked: index]
+        unsafe values[unchecked: index] = previous
       }
     case .neighbour:
-      for index in 0..<count { values[start + index] &+= values[keys + index] }
+      for index in 0..<count {
+        unsafe values[unchecked: start &+ index] &+= values[unchecked: keys &+ index]
+      }
     case .keyed: memory.restore(count, at: start, keysAt: keys, in: &values, drifting: false)
     case .drifting: memory.restore(count, at: start, keysAt: keys, in: &values, drifting: true)
     }
@@ -73,6 +78,7 @@ extension NumberPrediction {
 }
 
 extension KeyedNumbers {
+  /// - Precondition: Numbers and keys lie in `values`.
   @inline(__always)
   fileprivate mutating func restore(
     _ count: Int, at start: Int, keysAt keys: Int, in values: inout MutableSpan<Int64>, drifting: Bool
@@ -81,14 +87,15 @@ extension KeyedNumbers {
       var previous: Int64 = 0
       var drift: Int64 = 0
       for index in 0..<count {
-        let key = values[keys + index]
+        let key = unsafe values[unchecked: keys &+ index]
         let place = Self.index(key)
-        let slot = slots[place]
+        // SAFETY: a place has ten bits, and there are 2^10 slots.
+        let slot = unsafe slots[unchecked: place]
         let isKnown = slot.round == round && slot.key == key
-        let number = values[start + index] &+ (isKnown ? slot.number &+ drift : previous)
+        let number = unsafe values[unchecked: start &+ index] &+ (isKnown ? slot.number &+ drift : previous)
         if drifting { drift = isKnown ? number &- slot.number : 0 }
-        slots[place] = Slot(key: key, number: number, round: round)
-        values[start + index] = number
+        unsafe slots[unchecked: place] = Slot(key: key, number: number, round: round)
+        unsafe values[unchecked: start &+ index] = number
         previous = number
       }
     }
@@ -103,16 +110,22 @@ extension NumberPrediction {
     _ count: Int, at start: Int, keysAt keys: Int, in values: borrowing MutableSpan<Int64>,
     memory: inout KeyedNumbers, to differences: inout MutableSpan<Int64>
   ) {
+    precondition(count <= differences.count && start >= 0 && start <= values.count - count)
+    precondition(!isReferring || keys >= 0 && keys <= values.count - count)
+    // SAFETY: where the three ranges end was just compared.
     switch self {
-    case .none: for index in 0..<count { differences[index] = values[start + index] }
+    case .none: for index in 0..<count { unsafe differences[unchecked: index] = values[unchecked: start &+ index] }
     case .previous:
       var previous: Int64 = 0
       for index in 0..<count {
-        let number = values[start + index]
-        differences[index] = number &- previous
+        let number = unsafe values[unchecked: start &+ index]
+        unsafe differences[unchecked: index] = number &- previous
         previous = number
       }
-    case .neighbour: for index in 0..<count { differences[index] = values[start + index] &- values[keys + index] }
+    case .neighbour:
+      for index in 0..<count {
+        unsafe differences[unchecked: index] = values[unchecked: start &+ index] &- values[unchecked: keys &+ index]
+      }
     case .keyed:
       memory.forEachPredicted(count, at: start, keysAt: keys, in: values) { index, difference, _, _ in
         differences[index] = difference

@@ -26,13 +26,23 @@ enum NumberStream {
     }
     let width = size(all)
     bytes.append(UInt8(width))
-    var place = bytes.count
+    appendPlanes(width, of: count, in: numbers, to: &bytes)
+  }
+
+  /// Appends the lowest byte of each number after the first, then the next byte of each, and so on.
+  private static func appendPlanes(
+    _ width: Int, of count: Int, in numbers: borrowing MutableSpan<Int64>, to bytes: inout [UInt8]
+  ) {
+    precondition(count < numbers.count && width <= 8)
+    let start = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: width * count))
     bytes.withMutableSpan { bytes in
       for plane in 0..<width {
+        let (place, shift) = (start &+ plane &* count &- 1, Int64(8 &* plane))
+        // SAFETY: the count of numbers was compared, and `width * count` bytes were appended.
         for index in 1...count {
-          bytes[place] = UInt8(truncatingIfNeeded: numbers[index] &>> Int64(8 &* plane))
-          place &+= 1
+          unsafe bytes[unchecked: place &+ index] = UInt8(
+            truncatingIfNeeded: numbers[unchecked: index] &>> shift)
         }
       }
     }
@@ -92,26 +102,39 @@ extension NumberStream {
     let width = Int(try cursor.byte(bytes))
     guard divisor > 0, width <= 8 else { throw ColumnDamage() }
     let rest = count - 1
-    var plane = try cursor.take(width * rest).lowerBound
+    let planes = bytes.extracting(try cursor.take(width * rest))
+    precondition(start >= 0 && start + count <= numbers.count)
+    readPlanes(planes, count: rest, width: width, divisor: divisor, to: start + 1, in: &numbers)
+  }
+
+  /// - Parameter planes: `width` times `count` bytes.
+  /// - Precondition: There is room for `count` numbers from `start` on.
+  @inline(__always)
+  private static func readPlanes(
+    _ planes: Span<UInt8>, count: Int, width: Int, divisor: Int64, to start: Int,
+    in numbers: inout MutableSpan<Int64>
+  ) {
+    // SAFETY: indexes are below `count`, and those of planes below `width` times that.
     switch width {
     case 0:
-      for index in 1..<count { numbers[start + index] = 0 }
+      for index in 0..<count { unsafe numbers[unchecked: start &+ index] = 0 }
     case 1:
-      for index in 1..<count {
-        numbers[start + index] = unzigzag(UInt64(bytes[plane])) &* divisor
-        plane += 1
+      for index in 0..<count {
+        let value = unsafe UInt64(planes[unchecked: index])
+        unsafe numbers[unchecked: start &+ index] = unzigzag(value) &* divisor
       }
     case 2:
-      for index in 1..<count {
-        numbers[start + index] = unzigzag(UInt64(bytes[plane]) | UInt64(bytes[plane + rest]) << 8) &* divisor
-        plane += 1
+      for index in 0..<count {
+        let value = unsafe UInt64(planes[unchecked: index]) | UInt64(planes[unchecked: count &+ index]) &<< 8
+        unsafe numbers[unchecked: start &+ index] = unzigzag(value) &* divisor
       }
     default:
-      for index in 1..<count {
+      for index in 0..<count {
         var value: UInt64 = 0
-        for byte in 0..<width { value |= UInt64(bytes[plane + byte * rest]) << UInt64(8 * byte) }
-        numbers[start + index] = unzigzag(value) &* divisor
-        plane += 1
+        for byte in 0..<width {
+          value |= unsafe UInt64(planes[unchecked: index &+ byte &* count]) &<< UInt64(8 &* byte)
+        }
+        unsafe numbers[unchecked: start &+ index] = unzigzag(value) &* divisor
       }
     }
   }

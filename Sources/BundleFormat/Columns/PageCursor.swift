@@ -38,9 +38,12 @@ struct PageCursor {
       fail()
       return 0
     }
+    defer { position += length }
+    if position <= page.count - 8 {
+      return Int64(bitPattern: page.bigEndianWord(at: position)) >> Int64(64 - 8 * length)
+    }
     var value = Int64(Int8(bitPattern: page[position]))
     for offset in 1..<length { value = value << 8 | Int64(page[position + offset]) }
-    position += length
     return value
   }
 

@@ -42,15 +42,12 @@ enum SerialType {
   /// The type SQLite gives an integer: its smallest form, and none at all for 0 and 1.
   @inline(__always)
   static func of(_ value: Int64) -> (type: Int, length: Int) {
-    // Values vary so much that branches would mostly be mispredicted: comparisons are added up.
-    let magnitude = value ^ (value >> 63)
-    var type = 1
-    type &+= magnitude > 0x7F ? 1 : 0
-    type &+= magnitude > 0x7FFF ? 1 : 0
-    type &+= magnitude > 0x7F_FFFF ? 1 : 0
-    type &+= magnitude > 0x7FFF_FFFF ? 1 : 0
-    type &+= magnitude > 0x7FFF_FFFF_FFFF ? 1 : 0
+    // Values vary so much that branches would mostly be mispredicted: types and lengths are looked up, four bits each,
+    // by the bytes of the shortest two's complement.
+    let magnitude = UInt64(bitPattern: value ^ (value >> 63))
+    let byteCount = (72 &- (magnitude | 1).leadingZeroBitCount) &>> 3
     let isBoolean = UInt64(bitPattern: value) < 2
+    let type = Int(truncatingIfNeeded: 0x6_6554_3210 as UInt64 &>> UInt64(4 &* byteCount)) & 15
     return (isBoolean ? 8 | Int(truncatingIfNeeded: value) : type, isBoolean ? 0 : integerLength(type))
   }
 

@@ -6,46 +6,62 @@ struct StreamCost {
   private static let repeated = 38
   private static let perSymbol = 100
 
-  private var frequencies = [UInt32](repeating: 0, count: 256)
-  private var costs = [Int](repeating: 0, count: 256)
+  /// By byte: below how often it comes, above how often it does not go on like earlier ones. All are 0 in between.
+  private var counts = [UInt64](repeating: 0, count: 256)
+  /// The bytes that come at all, those first seen first.
+  private var symbols = [UInt8](repeating: 0, count: 256)
   /// By a hash of four bytes, those last seen there, below the number of the estimate that saw them.
   private var seen = [UInt64](repeating: 0, count: 1024)
   private var estimateCount: UInt64 = 0
 
   /// The cost of some bytes, in 256ths of a byte.
+  ///
+  /// - Parameter bytes: Less than 4 GiB.
   mutating func estimate(_ bytes: [UInt8]) -> Int {
     estimateCount += 1
-    return bytes.withSpan { bytes in
-      let symbols = frequencies.withMutableSpan { Self.countSymbols(bytes, &$0) }
-      let logarithm = Self.logarithm(UInt32(clamping: bytes.count))
-      for symbol in 0..<256 where frequencies[symbol] > 0 {
-        costs[symbol] = logarithm - Self.logarithm(frequencies[symbol])
+    let symbolCount = bytes.withSpan { bytes in
+      counts.withMutableSpan { counts in
+        symbols.withMutableSpan { symbols in
+          seen.withMutableSpan { seen in Self.count(bytes, estimateCount, &counts, &symbols, &seen) }
+        }
       }
-      return symbols * Self.perSymbol + seen.withMutableSpan { Self.sum(costs, of: bytes, estimateCount, &$0) }
     }
+    return sum(symbolCount, byteCount: bytes.count)
   }
 
-  /// - Returns: How many different ones there are.
-  private static func countSymbols(_ bytes: Span<UInt8>, _ frequencies: inout MutableSpan<UInt32>) -> Int {
-    for symbol in frequencies.indices { frequencies[symbol] = 0 }
-    for index in bytes.indices { frequencies[Int(bytes[index])] &+= 1 }
-    var count = 0
-    for symbol in frequencies.indices where frequencies[symbol] > 0 { count += 1 }
-    return count
-  }
-
-  private static func sum(
-    _ costs: [Int], of bytes: Span<UInt8>, _ estimate: UInt64, _ seen: inout MutableSpan<UInt64>
+  /// - Returns: How many different bytes there are.
+  private static func count(
+    _ bytes: Span<UInt8>, _ estimate: UInt64, _ counts: inout MutableSpan<UInt64>,
+    _ symbols: inout MutableSpan<UInt8>, _ seen: inout MutableSpan<UInt64>
   ) -> Int {
-    var total = 0
+    var symbolCount = 0
     var window: UInt32 = 0
     for index in bytes.indices {
       let byte = bytes[index]
+      let count = counts[Int(byte)]
+      if count == 0 {
+        symbols[symbolCount] = byte
+        symbolCount &+= 1
+      }
       window = window << 8 | UInt32(byte)
       let slot = Int(truncatingIfNeeded: (window &* 0x9E37_79B1) >> 22)
       let entry = estimate << 32 | UInt64(window)
-      total &+= seen[slot] == entry ? repeated : costs[Int(byte)]
+      counts[Int(byte)] = count &+ (seen[slot] == entry ? 1 : 1 << 32 | 1)
       seen[slot] = entry
+    }
+    return symbolCount
+  }
+
+  /// Adds up what the counted bytes cost, and forgets them.
+  private mutating func sum(_ symbolCount: Int, byteCount: Int) -> Int {
+    let logarithm = Self.logarithm(UInt32(clamping: byteCount))
+    var total = symbolCount * Self.perSymbol
+    for index in 0..<symbolCount {
+      let symbol = Int(symbols[index])
+      let all = UInt32(truncatingIfNeeded: counts[symbol])
+      let new = Int(counts[symbol] >> 32)
+      total += new * (logarithm - Self.logarithm(all)) + (Int(all) - new) * Self.repeated
+      counts[symbol] = 0
     }
     return total
   }

@@ -16,6 +16,13 @@ package struct EncodedBlock: Sendable {
   package let encodedLength: Int
   /// CRC-32 of the decoded block.
   package let checksum: UInt32
+
+  package init(codec: BlockCodec, bytes: [UInt8], encodedLength: Int, checksum: UInt32) {
+    self.codec = codec
+    self.bytes = bytes
+    self.encodedLength = encodedLength
+    self.checksum = checksum
+  }
 }
 
 extension BlockCodec {

@@ -1,14 +1,8 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What a bundle says of itself, as JSON with sorted keys: in the file's metadata section, readable with `head`, and
 /// the same text once more in the database's table `meta`, so that an unpacked database keeps it.
-package struct BundleMetadata: Codable, Equatable, Sendable {
+package struct BundleMetadata: Encodable, Equatable, Sendable {
   /// Where the bundle comes from.
-  package struct Source: Codable, Equatable, Sendable {
+  package struct Source: Encodable, Equatable, Sendable {
     /// The file name of the feed, without its folder.
     package var name: String
     /// SHA-256 of the zip, in hexadecimal digits; of a folder, over the names and bytes of its files.
@@ -28,7 +22,7 @@ package struct BundleMetadata: Codable, Equatable, Sendable {
     }
   }
 
-  package struct TimeZone: Codable, Equatable, Sendable {
+  package struct TimeZone: Encodable, Equatable, Sendable {
     /// The IANA name all times of the feed are counted in.
     package var name: String
     /// The version of the zone data the clock was made with, `2025b`.
@@ -46,7 +40,7 @@ package struct BundleMetadata: Codable, Equatable, Sendable {
   }
 
   /// First and last date on which a service runs, as `YYYYMMDD`.
-  package struct Validity: Codable, Equatable, Sendable {
+  package struct Validity: Encodable, Equatable, Sendable {
     package var start: String
     package var end: String
 
@@ -57,7 +51,7 @@ package struct BundleMetadata: Codable, Equatable, Sendable {
   }
 
   /// The smallest box around all stops, in degrees.
-  package struct Bounds: Codable, Equatable, Sendable {
+  package struct Bounds: Encodable, Equatable, Sendable {
     package var south: Double
     package var west: Double
     package var north: Double
@@ -126,12 +120,84 @@ extension BundleMetadata {
   /// Reads the JSON text.
   package init(decoding bytes: [UInt8]) throws(ContainerError) {
     do {
-      self = try JSONDecoder().decode(BundleMetadata.self, from: Data(bytes))
+      self = try BundleMetadata(JSONReader.value(of: bytes))
     } catch {
-      throw .malformed("the metadata is not what a writer writes: \(error)")
+      throw .malformed("the metadata is not what a writer writes: \(error.problem)")
     }
     for file in contents.files where file.columns.count > FeedContents.maximumColumnCount {
       throw .malformed("the metadata gives \(file.name) \(file.columns.count) columns, more than SQLite has")
     }
+  }
+}
+
+// MARK: From JSON
+
+extension BundleMetadata {
+  /// Reads what is known; other members may be there.
+  private init(_ json: JSONValue) throws(JSONDamage) {
+    schemaVersion = try json.integer("schema_version")
+    builder = try json.text("builder")
+    source = try json.required("source") { value throws(JSONDamage) in try Source(value) }
+    name = try json.text("name")
+    timeZone = try json.required("time_zone") { value throws(JSONDamage) in try TimeZone(value) }
+    validity = try json.optional("validity") { value throws(JSONDamage) in try Validity(value) }
+    bounds = try json.optional("bounds") { value throws(JSONDamage) in try Bounds(value) }
+    latestTime = try json.integer("latest_time")
+    contents = try json.required("contents") { value throws(JSONDamage) in try FeedContents(value) }
+    notices = try json.required("notices") { value throws(JSONDamage) in try value.counts() }
+    remarks = try json.required("remarks") { value throws(JSONDamage) in try value.counts() }
+  }
+}
+
+extension BundleMetadata.Source {
+  fileprivate init(_ json: JSONValue) throws(JSONDamage) {
+    self.init(
+      name: try json.text("name"), sha256: try json.text("sha256"),
+      buildTime: try json.optional("build_time") { value throws(JSONDamage) in try value.integer() })
+  }
+}
+
+extension BundleMetadata.TimeZone {
+  fileprivate init(_ json: JSONValue) throws(JSONDamage) {
+    self.init(name: try json.text("name"), dataVersion: try json.text("data_version"))
+  }
+}
+
+extension BundleMetadata.Validity {
+  fileprivate init(_ json: JSONValue) throws(JSONDamage) {
+    self.init(start: try json.text("start"), end: try json.text("end"))
+  }
+}
+
+extension BundleMetadata.Bounds {
+  fileprivate init(_ json: JSONValue) throws(JSONDamage) {
+    self.init(
+      south: try json.real("south"), west: try json.real("west"), north: try json.real("north"),
+      east: try json.real("east"))
+  }
+}
+
+extension FeedContents {
+  fileprivate init(_ json: JSONValue) throws(JSONDamage) {
+    let files = try json.required("files") { value throws(JSONDamage) in
+      var files: [File] = []
+      for element in try value.elements() { files.append(try File(element)) }
+      return files
+    }
+    self.init(
+      files: files, stopDistanceDigits: try json.integer("stop_distance_digits"),
+      shapeDistanceDigits: try json.integer("shape_distance_digits"))
+  }
+}
+
+extension FeedContents.File {
+  fileprivate init(_ json: JSONValue) throws(JSONDamage) {
+    guard let kind = Kind(rawValue: try json.text("kind")) else { throw JSONDamage("a known kind of file is expected") }
+    let columns = try json.required("columns") { value throws(JSONDamage) in
+      var columns: [String] = []
+      for element in try value.elements() { columns.append(try element.text()) }
+      return columns
+    }
+    self.init(name: try json.text("name"), kind: kind, columns: columns, rows: try json.integer("rows"))
   }
 }

@@ -1,19 +1,9 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What the database in a container is.
-package enum ContainerKind: String, Codable, Sendable {
+package enum ContainerKind: String, Encodable, Sendable {
   /// Made from a feed, with the tables of ``BundleSchema``.
   case timetable
   /// Any other SQLite database, packed as it was.
   case database
-
-  private struct Declaration: Decodable {
-    let kind: String?
-  }
 
   /// A timetable has the application id of one, and metadata that do not say otherwise: the plain database of a
   /// timetable keeps its application id when it is packed.
@@ -22,8 +12,8 @@ package enum ContainerKind: String, Codable, Sendable {
       self = .database
       return
     }
-    let declaration = try? JSONDecoder().decode(Declaration.self, from: Data(metadata))
-    self = declaration?.kind == Self.database.rawValue ? .database : .timetable
+    let declared = try? JSONReader.value(of: metadata).member("kind")
+    self = declared == .text(Self.database.rawValue) ? .database : .timetable
   }
 }
 

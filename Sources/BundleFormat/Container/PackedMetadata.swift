@@ -1,20 +1,14 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What a bundle says of itself whose database was not made from a feed but packed as it was: any SQLite database.
 ///
 /// Its key `kind` tells it from a timetable, since the database keeps its own application id, whatever that is.
-package struct PackedMetadata: Codable, Equatable, Sendable {
+package struct PackedMetadata: Encodable, Equatable, Sendable {
   /// The program that packed the database and its version.
   package var builder: String
   /// The file name of the database, without its folder.
   package var source: Source
   private var kind = ContainerKind.database
 
-  package struct Source: Codable, Equatable, Sendable {
+  package struct Source: Encodable, Equatable, Sendable {
     package var name: String
   }
 
@@ -30,7 +24,14 @@ package struct PackedMetadata: Codable, Equatable, Sendable {
 
   /// Reads the JSON text; `nil` where another program's writer says other things of its database.
   package init?(decoding bytes: [UInt8]) {
-    guard let metadata = try? JSONDecoder().decode(PackedMetadata.self, from: Data(bytes)) else { return nil }
-    self = metadata
+    do throws(JSONDamage) {
+      let json = try JSONReader.value(of: bytes)
+      builder = try json.text("builder")
+      source = Source(name: try json.required("source") { value throws(JSONDamage) in try value.text("name") })
+      guard let kind = ContainerKind(rawValue: try json.text("kind")) else { return nil }
+      self.kind = kind
+    } catch {
+      return nil
+    }
   }
 }

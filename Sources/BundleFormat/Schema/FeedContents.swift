@@ -2,9 +2,9 @@
 ///
 /// Kept in the bundle's metadata; together with the schema version it determines every statement of the database's
 /// schema, so that a reader can refuse a schema that is not ours.
-package struct FeedContents: Codable, Equatable, Sendable {
-  package struct File: Codable, Equatable, Sendable {
-    package enum Kind: String, Codable, Sendable {
+package struct FeedContents: Encodable, Equatable, Sendable {
+  package struct File: Encodable, Equatable, Sendable {
+    package enum Kind: String, Encodable, Sendable {
       /// A file of the specification, kept as a table or view of its name.
       case table
       /// Any other file, kept byte for byte.

@@ -16,11 +16,10 @@ package struct TreeWriter {
     var interior: PageType { self == .table ? .interiorTable : .interiorIndex }
   }
 
-  /// Pages that are handed over at once.
-  private static let batchCount = 64
-
   private let kind: Kind
-  private let sink: ([UInt8]) throws -> Void
+  /// Pages that are handed over at once.
+  private let batchCount: Int
+  private let sink: (_ pages: [UInt8], _ nameOthers: Bool) throws -> Void
 
   private var leaf: TreePage
   /// That of the last row of the leaf.
@@ -35,13 +34,20 @@ package struct TreeWriter {
   private var pages: [UInt8] = []
   private var pageCount = 0
   private var links: [Int] = []
+  /// How many links there were when pages were last handed over.
+  private var flushedLinkCount = 0
   package private(set) var rowCount = 0
 
   /// - Parameters:
   ///   - pageSize: A power of two from 512 to 65,536, without reserved bytes.
-  ///   - sink: Takes the pages, some at once, in order; what it throws is thrown on.
-  package init(_ kind: Kind, pageSize: Int, sink: @escaping ([UInt8]) throws -> Void) {
+  ///   - batchCount: How many pages are handed over at once; fewer at the end.
+  ///   - sink: Takes the pages in order, and whether any of them names another page; what it throws is thrown on.
+  package init(
+    _ kind: Kind, pageSize: Int, batchCount: Int,
+    sink: @escaping (_ pages: [UInt8], _ nameOthers: Bool) throws -> Void
+  ) {
     self.kind = kind
+    self.batchCount = batchCount
     self.sink = sink
     leaf = TreePage(kind.leaf, pageSize: pageSize)
   }
@@ -194,12 +200,13 @@ extension TreeWriter {
   private mutating func write(_ page: [UInt8]) throws {
     pages += page
     pageCount += 1
-    if pages.count >= Self.batchCount * page.count { try flush() }
+    if pages.count >= batchCount * page.count { try flush() }
   }
 
   private mutating func flush() throws {
     if pages.isEmpty { return }
-    try sink(pages)
+    try sink(pages, links.count > flushedLinkCount)
+    flushedLinkCount = links.count
     pages.removeAll(keepingCapacity: true)
   }
 }

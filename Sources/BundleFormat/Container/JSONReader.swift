@@ -1,0 +1,172 @@
+/// Reads JSON texts (RFC 8259) of metadata: small ones, which it keeps whole.
+///
+/// A bundle is opened in less time than Foundation's decoder takes to begin.
+struct JSONReader {
+  /// Values inside values; no metadata have more than five.
+  private static let maximumDepth = 32
+
+  private let bytes: [UInt8]
+  private var position = 0
+
+  /// Reads a text that is a single value with white space around it.
+  static func value(of bytes: [UInt8]) throws(JSONDamage) -> JSONValue {
+    var reader = JSONReader(bytes: bytes)
+    let value = try reader.value(depth: 0)
+    reader.skipSpace()
+    if reader.position < bytes.count { throw reader.damage("the end") }
+    return value
+  }
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  private func damage(_ expected: String) -> JSONDamage {
+    JSONDamage("at byte \(position) \(expected) is expected")
+  }
+
+  /// The byte at the position, 0 at the end, which no JSON text has outside of texts.
+  private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  private mutating func skipSpace() {
+    while [0x20, 0x0A, 0x0D, 0x09].contains(next) { position += 1 }
+  }
+
+  private mutating func take(_ byte: Character) -> Bool {
+    skipSpace()
+    if next != byte.asciiValue { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func value(depth: Int) throws(JSONDamage) -> JSONValue {
+    if depth > Self.maximumDepth { throw damage("less nesting") }
+    skipSpace()
+    switch next {
+    case UInt8(ascii: "{"): return try object(depth: depth)
+    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "\""): return .text(try text())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+    default:
+      for (word, value) in [("null", JSONValue.null), ("true", .boolean(true)), ("false", .boolean(false))]
+      where bytes[position...].starts(with: word.utf8) {
+        position += word.utf8.count
+        return value
+      }
+      throw damage("a value")
+    }
+  }
+
+  private mutating func object(depth: Int) throws(JSONDamage) -> JSONValue {
+    position += 1
+    var members: [String: JSONValue] = [:]
+    if take("}") { return .object(members) }
+    repeat {
+      skipSpace()
+      guard next == UInt8(ascii: "\"") else { throw damage("a key") }
+      let key = try text()
+      guard take(":") else { throw damage("a colon") }
+      members[key] = try value(depth: depth + 1)
+    } while take(",")
+    guard take("}") else { throw damage("a comma or the object's end") }
+    return .object(members)
+  }
+
+  private mutating func array(depth: Int) throws(JSONDamage) -> JSONValue {
+    position += 1
+    var elements: [JSONValue] = []
+    if take("]") { return .array(elements) }
+    repeat { elements.append(try value(depth: depth + 1)) } while take(",")
+    guard take("]") else { throw damage("a comma or the array's end") }
+    return .array(elements)
+  }
+}
+
+// MARK: Numbers
+
+extension JSONReader {
+  private mutating func number() throws(JSONDamage) -> JSONValue {
+    let start = position
+    if next == UInt8(ascii: "-") { position += 1 }
+    if next == UInt8(ascii: "0") { position += 1 } else { try skipDigits() }
+    var isInteger = true
+    if next == UInt8(ascii: ".") {
+      isInteger = false
+      position += 1
+      try skipDigits()
+    }
+    if next | 0x20 == UInt8(ascii: "e") {
+      isInteger = false
+      position += 1
+      if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
+      try skipDigits()
+    }
+    let digits = String(decoding: bytes[start..<position], as: UTF8.self)
+    if isInteger, let number = Int(digits) { return .integer(number) }
+    guard let number = Double(digits), number.isFinite else { throw damage("a smaller number") }
+    return .real(number)
+  }
+
+  private mutating func skipDigits() throws(JSONDamage) {
+    let start = position
+    while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) { position += 1 }
+    if position == start { throw damage("a digit") }
+  }
+}
+
+// MARK: Texts
+
+extension JSONReader {
+  private mutating func text() throws(JSONDamage) -> String {
+    position += 1
+    var utf8: [UInt8] = []
+    while next != UInt8(ascii: "\"") {
+      guard next >= 0x20 else { throw damage("the text's end") }
+      if next == UInt8(ascii: "\\") {
+        utf8.append(contentsOf: String(try escapedScalar()).utf8)
+      } else {
+        utf8.append(next)
+        position += 1
+      }
+    }
+    position += 1
+    guard let text = String(validating: utf8, as: UTF8.self) else { throw damage("UTF-8 before it") }
+    return text
+  }
+
+  private mutating func escapedScalar() throws(JSONDamage) -> Unicode.Scalar {
+    position += 1
+    let escape = next
+    position += 1
+    switch escape {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(escape)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"):
+      let unit = try codeUnit()
+      if let scalar = Unicode.Scalar(unit) { return scalar }
+      // Half of a pair of UTF-16: the other one follows, escaped too.
+      guard bytes[position...].starts(with: "\\u".utf8) else { throw damage("the second half of a pair") }
+      position += 2
+      let units = [UInt16(truncatingIfNeeded: unit), UInt16(truncatingIfNeeded: try codeUnit())]
+      guard let pair = String(validating: units, as: UTF16.self)?.unicodeScalars.first else {
+        throw damage("a pair of halves before it")
+      }
+      return pair
+    default: throw damage("an escape before it")
+    }
+  }
+
+  private mutating func codeUnit() throws(JSONDamage) -> UInt32 {
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      guard let digit = Character(Unicode.Scalar(next)).hexDigitValue else { throw damage("a hexadecimal digit") }
+      unit = unit << 4 | UInt32(digit)
+      position += 1
+    }
+    return unit
+  }
+}
