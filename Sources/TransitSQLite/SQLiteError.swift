@@ -38,6 +38,9 @@ extension SQLiteError {
 }
 
 extension SQLiteError {
+  /// What SQLite reports of a statement that was told to stop: SQLITE_INTERRUPT.
+  package static var interrupted: SQLiteError { SQLiteError(code: SQLITE_INTERRUPT, message: "interrupted") }
+
   /// What SQLite reports of a database that is damaged: SQLITE_CORRUPT.
   package static func corrupt(_ message: String) -> SQLiteError {
     SQLiteError(code: SQLITE_CORRUPT, message: message)

@@ -4,24 +4,53 @@ import Testing
 @testable import TransitBundle
 
 @Suite struct `The block cache` {
-  @Test func `keeps what was used last, as a list does that is searched through`() {
+  @Test func `keeps what was used last, and longer what was used again, as lists do that are searched through`() {
     var cache = BlockCache(byteLimit: 50)
-    var model: [Int] = []
+    // Rings of the newest last; of the second, four blocks are four fifths.
+    var (once, again): ([Int], [Int]) = ([], [])
+    var last: Int?
     var random = SplitMix64(seed: 11)
     for _ in 0..<5000 {
       let number = Int.random(in: 0..<12, using: &random)
       let hit = cache.block(number)
-      #expect((hit != nil) == model.contains(number))
-      model.removeAll { $0 == number }
-      model.append(number)
+      #expect((hit != nil) == (once + again).contains(number))
       if hit == nil {
         cache.insert([UInt8](repeating: UInt8(number), count: 10), number: number)
+        once.append(number)
+        if once.count + again.count > 5 { if once.count > 1 { once.removeFirst() } else { again.removeFirst() } }
       } else {
         #expect(hit?.first == UInt8(number))
+        if number != last {
+          once.removeAll { $0 == number }
+          again.removeAll { $0 == number }
+          again.append(number)
+          if again.count > 4 { once.append(again.removeFirst()) }
+        }
       }
-      model = model.suffix(5)
-      #expect(cache.byteCount == model.count * 10)
+      last = number
+      #expect(cache.byteCount == (once + again).count * 10)
     }
+  }
+
+  @Test func `outlives a search through much`() {
+    var cache = BlockCache(byteLimit: 100)
+    for number in 0..<4 { cache.insert([UInt8](repeating: 0, count: 10), number: number) }
+    for number in 0..<4 { #expect(cache.block(number) != nil) }
+    for number in 100..<1000 { cache.insert([UInt8](repeating: 0, count: 10), number: number) }
+    for number in 0..<4 { #expect(cache.block(number) != nil) }
+  }
+
+  @Test func `is not emptied by a value larger than itself`() {
+    var values = RecentValues<String, Int>(byteLimit: 100)
+    values.insert(1, byteCount: 60, for: "a")
+    values.insert(2, byteCount: 101, for: "large")
+    #expect(values.value("large") == 2)
+    #expect(values.value("a") == 1)
+    #expect(values.byteCount == 161)
+    values.insert(3, byteCount: 10, for: "b")
+    #expect(values.value("large") == nil)
+    #expect(values.value("a") == 1)
+    #expect(values.byteCount == 70)
   }
 
   @Test func `takes a value in place of the one its key had, and counts the bytes it says`() {

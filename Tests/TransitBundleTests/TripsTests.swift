@@ -56,6 +56,46 @@ import Testing
     #expect(trip.blockID == "block")
   }
 
+  @Test func `keep zones, groups and places that the feed has not, beside stops without names`() throws {
+    let bundle = try TestBundle(
+      feed,
+      changing: """
+        INSERT INTO text VALUES (2, 'group'), (3, 'rule');
+        INSERT INTO kept_file VALUES (7, 'locations.geojson', 0, '{"id":"zone"}');
+        INSERT INTO location VALUES (1, 'zone', 7);
+        UPDATE pattern_call SET stop = NULL, location = 1, window_start = 28800, drop_off_booking_rule = 3
+          WHERE position = 1 AND pattern = (SELECT pattern FROM trip WHERE trip_id = 'flex');
+        UPDATE pattern_call SET stop = NULL, location_group = 2 WHERE position = 0
+          AND pattern = (SELECT pattern FROM trip WHERE trip_id = 'flex');
+        UPDATE pattern_call SET stop = 99 WHERE position = 0
+          AND pattern = (SELECT pattern FROM trip WHERE trip_id = 't');
+        UPDATE stop SET stop_name = NULL WHERE stop_id = 'B'
+        """)
+    let timetable = try bundle.timetable()
+    let flex = try #require(try timetable.trip("flex"))
+    #expect(flex.calls.map(\.place) == [.locationGroup("group"), .location("zone")])
+    #expect(flex.calls[1].window == Trip.Window(start: ServiceTime(seconds: 28_800), end: nil))
+    #expect(flex.calls[1].dropOffBookingRuleID == "rule")
+    let trip = try #require(try timetable.trip("t"))
+    #expect(trip.calls.map(\.place) == [.unknown, .stop("B", name: nil), .stop("A", name: "Alpha")])
+  }
+
+  @Test(arguments: [Int.max, .max - 62, .max - 63, .max - 64, 1 << 57, 0, -1, .min])
+  func `call nowhere where the database names a stop that cannot be`(rank: Int) throws {
+    let bundle = try TestBundle(feed, changing: "UPDATE pattern_call SET stop = \(rank) WHERE position = 0")
+    let trip = try #require(try bundle.timetable().trip("t"))
+    #expect(trip.calls.map(\.place) == [.unknown, .stop("B", name: "Beta"), .stop("A", name: "Alpha")])
+  }
+
+  @Test func `leave out calls that their profile lacks`() throws {
+    let bundle = try TestBundle(
+      feed,
+      changing:
+        "DELETE FROM profile_call WHERE position = 1 AND profile = (SELECT profile FROM trip WHERE trip_id = 't')")
+    let trip = try #require(try bundle.timetable().trip("t"))
+    #expect(trip.calls.map(\.stopSequence) == [10, 30])
+  }
+
   @Test func `that the feed does not have bring near ones to mind`() throws {
     let bundle = try TestBundle(feed)
     let timetable = try bundle.timetable()

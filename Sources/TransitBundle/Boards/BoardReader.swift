@@ -59,29 +59,39 @@ struct BoardReader {
     return pattern
   }
 
-  /// The times of a pattern, by its rank.
-  func times(of pattern: Pattern, _ rank: Int) throws(SQLiteError) -> PatternTimes {
+  /// The times of a pattern, by its rank, as far as they are known.
+  func times(of pattern: Pattern, _ rank: Int) -> PatternTimes {
     if case .times(let known) = cache.part(.times(rank)) { return known }
-    let times = try PatternTimes(of: pattern) { profile throws(SQLiteError) in
-      let times = try callTimes(ofProfile: profile)
-      // Memory is then bounded by what the file holds, not by the profiles that its trips name.
-      guard times.count == pattern.callCount else { throw .damagedDatabase }
-      return times
-    }
+    let times = PatternTimes(of: pattern)
     cache.insert(.times(times), for: .times(rank))
     return times
+  }
+
+  /// The time of a call of a trip; `nil` for a call without one.
+  ///
+  /// - Parameters:
+  ///   - times: Those of the pattern.
+  ///   - trip: The number of the trip in the pattern.
+  func time(
+    _ times: PatternTimes, of pattern: Pattern, trip: Int, position: Int
+  ) throws(SQLiteError) -> PatternTimes.Time? {
+    let profileIndex = pattern.profileIndex(ofTrip: trip)
+    return try times.time(profileIndex: profileIndex, position: position) { profiles throws(SQLiteError) in
+      try callTimes(ofProfiles: pattern.profiles[profiles], callCount: pattern.callCount)
+    }
   }
 }
 
 extension BoardReader {
-  /// Names of stops, for a search: those of ranks from `piece` × ``StopNames/count`` + 1 on.
+  /// Ids and names of stops, for searches and trips: those of ranks from `piece` × ``StopNames/count`` + 1 on.
   func names(ofPiece piece: Int) throws(SQLiteError) -> StopNames {
     if case .names(let names) = cache.part(.names(piece)) { return names }
     let (start, overflow) = piece.multipliedReportingOverflow(by: StopNames.count)
     let first = overflow ? .max - StopNames.count : start + 1
     let statement = try bundle.statement(.stopNames)
     statement.bind(first, at: 0)
-    statement.bind(first + StopNames.count - 1, at: 1)
+    let (last, isBeyond) = first.addingReportingOverflow(StopNames.count - 1)
+    statement.bind(isBeyond ? .max : last, at: 1)
     let names = try StopNames(from: first, statement)
     cache.insert(.names(names), for: .names(piece))
     return names
@@ -126,18 +136,40 @@ extension BoardReader {
     return trips
   }
 
-  /// The times of a profile, as far as its positions count from 0 without gaps.
-  private func callTimes(ofProfile profile: Int) throws(SQLiteError) -> [PatternTimes.Time?] {
-    var times: [PatternTimes.Time?] = []
-    try trees.profiles.forEach(from: [profile], columns: [0, 1, 2, 3, 4], risingCount: 2) { row in
-      guard row[0] == profile, row[1] == times.count else { return false }
-      // The departure, the arrival, the estimate.
-      let stated = row.optional(3) ?? row.optional(2)
-      times.append(
-        (stated ?? row.optional(4)).map { PatternTimes.Time(seconds: $0, isInterpolated: stated == nil) })
-      return true
+  /// The times of some profiles in rising order, of which each must have so many calls: memory is then bounded by what
+  /// the file holds, not by the profiles that trips name.
+  private func callTimes(
+    ofProfiles profiles: ArraySlice<Int>, callCount: Int
+  ) throws(SQLiteError) -> [[PatternTimes.Time?]] {
+    var all: [[PatternTimes.Time?]] = []
+    var left = profiles
+    while let first = left.first {
+      var times: [PatternTimes.Time?] = []
+      // Profiles that follow one another are read in one go.
+      try trees.profiles.forEach(from: [first], columns: [0, 1, 2, 3, 4], risingCount: 2) { row in
+        if times.count == callCount, row[0] != left.first {
+          all.append(times)
+          times = []
+          left.removeFirst()
+        }
+        guard row[0] == left.first, row[1] == times.count else { return false }
+        times.append(Self.time(row))
+        return true
+      }
+      if left.first == first || !times.isEmpty {
+        // The tree has ended, or what follows is no profile of these.
+        guard times.count == callCount else { throw .damagedDatabase }
+        all.append(times)
+        left.removeFirst()
+      }
     }
-    return times
+    return all
+  }
+
+  /// The departure, the arrival, the estimate.
+  private static func time(_ row: borrowing RecordValues) -> PatternTimes.Time? {
+    let stated = row.optional(3) ?? row.optional(2)
+    return (stated ?? row.optional(4)).map { PatternTimes.Time(seconds: $0, isInterpolated: stated == nil) }
   }
 
   private func repeatedTrips(ofPattern pattern: Int) throws(SQLiteError) -> Set<Int> {

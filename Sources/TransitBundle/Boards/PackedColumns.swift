@@ -5,7 +5,7 @@
 struct PackedColumns: Sendable {
   private struct Column: Sendable {
     /// Where its codes begin, and how long each is: 0 to 8 bytes, the lowest first.
-    let start: Int32
+    let start: Int
     let width: Int8
     /// Code 0 is a missing value where there are such, else the base.
     let hasMissing: Bool
@@ -35,7 +35,7 @@ struct PackedColumns: Sendable {
     let last = isWide ? UInt64.max : UInt64((highest - lowest) / step) + UInt64(first)
     let width = (64 - last.leadingZeroBitCount + 7) / 8
     columns.append(
-      Column(start: Int32(bytes.count), width: Int8(width), hasMissing: hasMissing, base: base, step: step))
+      Column(start: bytes.count, width: Int8(width), hasMissing: hasMissing, base: base, step: step))
     if width == 0 { return }
     for value in values {
       let code = value.map { UInt64(bitPattern: Int64(($0 &- base) / step &+ first)) } ?? 0
@@ -49,7 +49,7 @@ struct PackedColumns: Sendable {
     let column = columns[column]
     let width = Int(column.width)
     var code = 0
-    var place = Int(column.start) &+ row &* width
+    var place = column.start &+ row &* width
     var shift = 0
     while shift < 8 &* width {
       code |= Int(bytes[place]) &<< shift

@@ -1,43 +1,94 @@
-/// When the trips of a pattern make its calls: the times of each of ``Pattern/profiles``.
+import Synchronization
+
+/// When the trips of a pattern make its calls: the times of those of ``Pattern/profiles`` that boards have asked for.
+///
+/// A board looks at a dozen trips; a pattern may have hundreds of profiles. What one thread has read others find here.
 final class PatternTimes: Sendable {
   /// When a trip makes a call.
-  struct Time {
+  struct Time: Equatable {
     /// After the trip's start.
     let seconds: Int
     let isInterpolated: Bool
   }
 
-  private let callCount: Int
-  /// One column, profile after profile: twice the seconds, and 1 more where they are interpolated, so that whole minutes
-  /// have a common divisor still.
-  private let codes: PackedColumns
-
-  /// - Parameter times: Those of a profile, one for each call, `nil` where it has none; calls that it lacks have none.
-  init<Failure: Error>(
-    of pattern: Pattern, _ times: (_ profile: Int) throws(Failure) -> [Time?]
-  ) throws(Failure) {
-    callCount = pattern.callCount
-    var values: [Int?] = []
-    for profile in pattern.profiles {
-      let times = try times(profile)
-      for position in 0..<callCount {
-        let time = position < times.count ? times[position] : nil
-        values.append(time.map { $0.seconds &* 2 &+ ($0.isInterpolated ? 1 : 0) })
-      }
-    }
-    var codes = PackedColumns()
-    codes.append(values)
-    codes.finish()
-    self.codes = codes
+  fileprivate struct Known {
+    /// By profile, none for one that has not been read: for each call 0 where it has no time, else twice the seconds, 1
+    /// more where they are interpolated, and 1 more.
+    var codes: [[UInt16]]
+    /// Profiles with a time for which a code is too small.
+    var others: [Int: [Time?]] = [:]
   }
 
-  /// The time of a call; `nil` for a call without one.
+  /// So many profiles are read together: they mostly lie in one block, whose decoding takes longer.
+  private static let profilesAtOnce = 8
+
+  private let profileCount: Int
+  private let known: Mutex<Known>
+
+  /// Bytes it takes once all profiles are read, about.
+  let byteCount: Int
+
+  init(of pattern: Pattern) {
+    let count = pattern.profiles.count
+    profileCount = count
+    known = Mutex(Known(codes: Array(repeating: [], count: count)))
+    let perProfile =
+      MemoryLayout<[UInt16]>.stride + MemoryCost.ofArray + MemoryLayout<UInt16>.stride * pattern.callCount
+    let (product, overflow) = perProfile.multipliedReportingOverflow(by: count)
+    // Counted as what no cache keeps; nothing is taken before it is read.
+    byteCount = overflow ? .max : product
+  }
+
+  /// The time of a call; `nil` where it has none.
   ///
-  /// - Parameter profileIndex: As in ``Pattern/profiles``.
-  func time(profileIndex: Int, position: Int) -> Time? {
-    codes[0, profileIndex &* callCount &+ position].map { Time(seconds: $0 >> 1, isInterpolated: $0 & 1 == 1) }
+  /// - Parameters:
+  ///   - profileIndex: As in ``Pattern/profiles``.
+  ///   - read: Reads the times of some profiles where nobody has: for each a time for each call of the pattern, of which
+  ///     there is one.
+  func time<Failure: Error>(
+    profileIndex: Int, position: Int, orRead read: (_ profiles: Range<Int>) throws(Failure) -> [[Time?]]
+  ) throws(Failure) -> Time? {
+    if case .known(let time) = known.withLock({ $0.time(profileIndex, position) }) { return time }
+    let first = profileIndex - profileIndex % Self.profilesAtOnce
+    let profiles = first..<min(first + Self.profilesAtOnce, profileCount)
+    let times = try read(profiles)
+    known.withLock { known in
+      for (index, times) in zip(profiles, times) { known.insert(times, index) }
+    }
+    return times[profileIndex - first][position]
+  }
+}
+
+extension PatternTimes.Known {
+  fileprivate enum Finding {
+    case unread
+    /// `nil` for a call without a time.
+    case known(PatternTimes.Time?)
   }
 
-  /// Bytes it takes, about.
-  var byteCount: Int { codes.byteCount }
+  fileprivate func time(_ profileIndex: Int, _ position: Int) -> Finding {
+    if position < codes[profileIndex].count {
+      let code = Int(codes[profileIndex][position])
+      if code == 0 { return .known(nil) }
+      return .known(PatternTimes.Time(seconds: (code - 1) >> 1, isInterpolated: (code - 1) & 1 == 1))
+    }
+    return others[profileIndex].map { .known($0[position]) } ?? .unread
+  }
+
+  fileprivate mutating func insert(_ times: [PatternTimes.Time?], _ profileIndex: Int) {
+    var codes: [UInt16] = []
+    codes.reserveCapacity(times.count)
+    for time in times {
+      guard let time else {
+        codes.append(0)
+        continue
+      }
+      guard (0..<Int(UInt16.max) / 2).contains(time.seconds) else {
+        others[profileIndex] = times
+        return
+      }
+      codes.append(UInt16(2 * time.seconds + (time.isInterpolated ? 2 : 1)))
+    }
+    self.codes[profileIndex] = codes
+  }
 }

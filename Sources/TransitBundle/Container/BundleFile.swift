@@ -93,6 +93,15 @@ extension BundleFile {
     }
   }
 
+  /// Bytes of the bundle as they lie on the disk, fewer only where the file has become shorter since it was opened.
+  package func storedBytes(at offset: Int, count: Int) throws(BundleError) -> [UInt8] {
+    do {
+      return try input.read(at: offset, count: count)
+    } catch {
+      throw BundleError(.cannotOpen, path: path, "\(error)")
+    }
+  }
+
   /// A block as it is stored in the file, not cached, for those who check every byte.
   package func storedBlock(_ number: Int) throws(ContainerError) -> [UInt8] {
     let entry = front.index.entries[number]

@@ -26,7 +26,7 @@ public enum BundleVFS {
   }()
 
   /// The URI that makes SQLite read this very file, even after another one has taken its path.
-  static func uri(of file: BundleFile) -> String {
+  package static func uri(of file: BundleFile) -> String {
     // With two slashes the URI names no host; a relative path must not have them.
     let scheme = file.path.hasPrefix("/") ? "file://" : "file:"
     return "\(scheme)\(percentEncoded(file.path))?\(ReadOnlyVFS.handleParameter)=\(file.handle)"

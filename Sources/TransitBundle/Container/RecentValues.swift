@@ -1,27 +1,43 @@
-/// The values used last, as many as fit a limit in bytes.
+/// The values used last, as many as fit a limit in bytes; those that were used again outlive those that were used once.
 ///
-/// Values hang in a ring, the newest after the sentinel and the oldest before it, so that a look-up, an insertion and an
-/// eviction are O(1).
+/// Values hang in two rings, from the oldest to the newest. A value comes to the first ring and, when it is asked for
+/// again, to the second, of which the oldest go back to the first where they take too much. Dropped are the oldest of the
+/// first ring: a search through much leaves alone what is asked for time and again. Everything is O(1).
 struct RecentValues<Key: Hashable, Value> {
   private struct Entry {
     var key: Key?
     var value: Value?
     var byteCount = 0
-    var newer = 0
-    var older = 0
+    var newer: Int
+    var older: Int
+    var isProven = false
   }
 
-  /// Entry 0 is the ring's sentinel: its `older` is the newest value, its `newer` the oldest.
-  private var entries = [Entry()]
+  /// Entries 0 and 1 are the sentinels of the rings: `older` is the newest value, `newer` the oldest.
+  private var entries = [Entry(newer: 0, older: 0), Entry(newer: 1, older: 1)]
   private var unused: [Int] = []
   private var positions: [Key: Int] = [:]
-  /// The sum of what the values were said to take.
-  private(set) var byteCount = 0
+  /// What the values of both rings were said to take, and of these those of the second.
+  private var ringByteCount = 0
+  private var provenByteCount = 0
+  /// A value that alone takes more than the limit: kept until the next one comes, and no other is dropped for it.
+  private var large: (key: Key, value: Value, byteCount: Int)?
+  /// What was used last: looks at it in a row are one use.
+  private var last: Key?
 
-  /// Bytes to keep; the newest value is kept in any case.
+  /// The sum of what the values were said to take.
+  var byteCount: Int { ringByteCount + (large?.byteCount ?? 0) }
+
+  /// Bytes to keep; the newest value is kept in any case, until the limit changes.
   var byteLimit: Int {
-    didSet { evict() }
+    didSet {
+      large = nil
+      evict()
+    }
   }
+
+  /// Bytes that the second ring may take: the rest is for what comes anew.
+  private var provenLimit: Int { byteLimit - byteLimit / 5 }
 
   init(byteLimit: Int) {
     self.byteLimit = byteLimit
@@ -29,54 +45,78 @@ struct RecentValues<Key: Hashable, Value> {
 
   /// A value by its key, which becomes the newest.
   mutating func value(_ key: Key) -> Value? {
-    guard let position = positions[key] else { return nil }
-    unlink(position)
-    linkAsNewest(position)
+    guard let position = positions[key] else { return large?.key == key ? large?.value : nil }
+    if key != last {
+      last = key
+      unlink(position)
+      link(position, isProven: true)
+      while provenByteCount > provenLimit, entries[1].newer != position {
+        let oldest = entries[1].newer
+        unlink(oldest)
+        link(oldest, isProven: false)
+      }
+    }
     return entries[position].value
   }
 
   /// Keeps a value in place of the one its key had, and drops the oldest ones beyond the limit.
   mutating func insert(_ value: Value, byteCount: Int, for key: Key) {
+    remove(key)
+    last = key
+    large = nil
+    if byteCount > byteLimit {
+      large = (key, value, byteCount)
+      return
+    }
+    let entry = Entry(key: key, value: value, byteCount: byteCount, newer: 0, older: 0)
     let position: Int
-    if let known = positions[key] {
-      position = known
-      unlink(known)
-      self.byteCount -= entries[known].byteCount
-    } else if let free = unused.popLast() {
+    if let free = unused.popLast() {
       position = free
+      entries[free] = entry
     } else {
       position = entries.count
-      entries.append(Entry())
+      entries.append(entry)
     }
-    entries[position] = Entry(key: key, value: value, byteCount: byteCount)
     positions[key] = position
-    self.byteCount += byteCount
-    linkAsNewest(position)
+    link(position, isProven: false)
     evict()
   }
 
   private mutating func evict() {
-    while byteCount > byteLimit, positions.count > 1 {
-      let oldest = entries[0].newer
-      unlink(oldest)
-      byteCount -= entries[oldest].byteCount
-      if let key = entries[oldest].key { positions[key] = nil }
-      entries[oldest] = Entry()
-      unused.append(oldest)
+    while ringByteCount > byteLimit {
+      // The last one of the first ring is the newest: it stays while there is another.
+      let isFirstRing = entries[0].newer != entries[0].older || entries[1].newer == 1
+      let oldest = entries[isFirstRing ? 0 : 1].newer
+      guard let key = entries[oldest].key else { return }
+      remove(key)
     }
   }
 
-  private mutating func unlink(_ position: Int) {
-    let (newer, older) = (entries[position].newer, entries[position].older)
-    entries[newer].older = older
-    entries[older].newer = newer
+  private mutating func remove(_ key: Key) {
+    guard let position = positions.removeValue(forKey: key) else { return }
+    unlink(position)
+    entries[position] = Entry(newer: 0, older: 0)
+    unused.append(position)
   }
 
-  private mutating func linkAsNewest(_ position: Int) {
-    let second = entries[0].older
-    entries[position].newer = 0
+  private mutating func unlink(_ position: Int) {
+    let entry = entries[position]
+    entries[entry.newer].older = entry.older
+    entries[entry.older].newer = entry.newer
+    ringByteCount -= entry.byteCount
+    if entry.isProven { provenByteCount -= entry.byteCount }
+  }
+
+  /// Makes an entry the newest of a ring.
+  private mutating func link(_ position: Int, isProven: Bool) {
+    let sentinel = isProven ? 1 : 0
+    let second = entries[sentinel].older
+    entries[position].newer = sentinel
     entries[position].older = second
+    entries[position].isProven = isProven
     entries[second].newer = position
-    entries[0].older = position
+    entries[sentinel].older = position
+    ringByteCount += entries[position].byteCount
+    if isProven { provenByteCount += entries[position].byteCount }
   }
 }

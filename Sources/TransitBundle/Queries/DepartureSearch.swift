@@ -120,8 +120,8 @@ struct DepartureSearch {
       if start >= end { return }
       defer { index += 1 }
       guard try runs(service: pattern.service(ofTrip: index), on: date),
-        let time = try times(stop: stop, visit: number)
-          .time(profileIndex: pattern.profileIndex(ofTrip: index), position: visit.position)
+        let time = try boards.time(
+          times(stop: stop, visit: number), of: pattern, trip: index, position: visit.position)
       else { continue }
       let instant = origin &+ start &+ time.seconds
       if !piece.contains(instant) { continue }
@@ -132,9 +132,9 @@ struct DepartureSearch {
     }
   }
 
-  private mutating func times(stop: Int, visit: Int) throws(SQLiteError) -> PatternTimes {
+  private mutating func times(stop: Int, visit: Int) -> PatternTimes {
     if let times = visits[stop][visit].times { return times }
-    let times = try boards.times(of: visits[stop][visit].pattern, visits[stop][visit].rank)
+    let times = boards.times(of: visits[stop][visit].pattern, visits[stop][visit].rank)
     visits[stop][visit].times = times
     return times
   }

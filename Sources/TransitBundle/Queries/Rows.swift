@@ -10,7 +10,7 @@ extension Statement {
   /// A decimal as it is kept: an integer of a unit of 10^-digits, else a number or its text.
   func optionalDecimal(at index: Int, digits: Int = 0) -> Double? {
     switch value(at: index) {
-    case .integer(let units): (0..<max(0, min(digits, 18))).reduce(Double(units)) { number, _ in number / 10 }
+    case .integer(let units): Double(units: units, digits: digits)
     case .real(let number): number
     case .text(let text): Double(text)
     case .null, .blob: nil
@@ -25,6 +25,13 @@ extension Statement {
   }
 }
 
+extension Double {
+  /// An integer of a unit of 10^-digits.
+  init(units: Int, digits: Int) {
+    self = (0..<max(0, min(digits, 18))).reduce(Double(units)) { number, _ in number / 10 }
+  }
+}
+
 /// Rows that many answers share, each read once.
 extension BundleConnection {
   /// A value of the table `text`.
@@ -36,6 +43,13 @@ extension BundleConnection {
     let text = try statement.first { row in row.text(at: 0) }
     texts[id] = text
     return text
+  }
+
+  /// The id of a location of locations.geojson by its rank.
+  func locationID(_ rank: Int) throws(SQLiteError) -> String? {
+    let statement = try statement(.locationID)
+    statement.bind(rank, at: 0)
+    return try statement.first { row in row.text(at: 0) }
   }
 
   /// A route by its rank.

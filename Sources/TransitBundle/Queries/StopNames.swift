@@ -1,17 +1,20 @@
 import TransitSQLite
+import TransitValues
 
-/// The names of some stops that follow one another, as a search compares them.
+/// The ids and names of some stops that follow one another, as a search compares them and a trip shows them.
 final class StopNames: Sendable {
   /// How many stops stand together.
   static let count = 64
 
   private struct Entry {
-    /// Where its name begins, and where the words of a name that is not ASCII.
-    let name: Int32
-    let words: Int32
+    /// Where its id begins, its name, and the words of a name that is not ASCII.
+    let id: UInt32
+    let name: UInt32
+    let words: UInt32
     /// 0 for stations and stops on their own, 1 for what lies below a station, 2 for entrances and nodes; -1 for no stop.
     let kind: Int8
     let isASCII: Bool
+    let hasName: Bool
   }
 
   private let entries: [Entry]
@@ -23,34 +26,51 @@ final class StopNames: Sendable {
   /// - Parameters:
   ///   - first: The rank of the first stop.
   ///   - rows: Rows of ``TimetableQuery/stopNames``, of ranks from `first` on.
+  /// - Throws: SQLite's error, also for texts of more than 4 GiB together.
   init(from first: Int, _ rows: Statement) throws(SQLiteError) {
     var (entries, bytes): ([Entry], [UInt8]) = ([], [])
     entries.reserveCapacity(Self.count + 1)
     while try rows.step() {
-      let index = rows.integer(at: 0) - first
+      let index = rows.integer(at: 1) - first
       guard index >= entries.count, index < Self.count else { continue }
-      while entries.count < index { entries.append(Self.missing(at: bytes.count)) }
-      let start = bytes.count
-      rows.withText(at: 1) { name in for place in 0..<name.count { bytes.append(name[place]) } }
-      let end = bytes.count
-      let isASCII = bytes[start...].allSatisfy { $0 < 0x80 }
+      while entries.count < index { entries.append(try Self.missing(at: bytes)) }
+      let id = try Self.place(bytes)
+      Self.append(column: 0, of: rows, to: &bytes)
+      let name = try Self.place(bytes)
+      Self.append(column: 2, of: rows, to: &bytes)
+      let words = try Self.place(bytes)
+      let isASCII = bytes[Int(name)...].allSatisfy { $0 < 0x80 }
       if !isASCII {
-        let words = SearchText.folded(SearchText.tokens(of: rows.text(at: 1)).joined(separator: " "))
-        bytes.append(contentsOf: words.utf8)
+        let text = SearchText.folded(SearchText.tokens(of: rows.text(at: 2)).joined(separator: " "))
+        bytes.append(contentsOf: text.utf8)
       }
-      entries.append(Entry(name: Int32(start), words: Int32(end), kind: Self.kind(rows), isASCII: isASCII))
+      entries.append(
+        Entry(
+          id: id, name: name, words: words, kind: Self.kind(rows), isASCII: isASCII, hasName: !rows.isNull(at: 2)))
     }
-    entries.append(Self.missing(at: bytes.count))
+    entries.append(try Self.missing(at: bytes))
     self.entries = entries
-    self.bytes = bytes
+    // A copy has no room to spare.
+    self.bytes = bytes.map { $0 }
   }
 
-  private static func missing(at place: Int) -> Entry {
-    Entry(name: Int32(place), words: Int32(place), kind: -1, isASCII: true)
+  private static func append(column: Int, of rows: Statement, to bytes: inout [UInt8]) {
+    rows.withText(at: column) { text in for place in 0..<text.count { bytes.append(text[place]) } }
+  }
+
+  /// Where the next text will lie.
+  private static func place(_ bytes: [UInt8]) throws(SQLiteError) -> UInt32 {
+    guard let place = UInt32(exactly: bytes.count) else { throw .damagedDatabase }
+    return place
+  }
+
+  private static func missing(at bytes: [UInt8]) throws(SQLiteError) -> Entry {
+    let place = try place(bytes)
+    return Entry(id: place, name: place, words: place, kind: -1, isASCII: true, hasName: false)
   }
 
   private static func kind(_ row: Statement) -> Int8 {
-    switch (row.integer(at: 2), row.integer(at: 3) != 0) {
+    switch (row.integer(at: 3), row.integer(at: 4) != 0) {
     case (1, _), (0, true): 0
     case (2, _), (3, _): 2
     default: 1
@@ -63,7 +83,7 @@ final class StopNames: Sendable {
   func score(of index: Int, for wanted: [UInt8]) -> SearchScore? {
     guard index < entries.count - 1, entries[index].kind >= 0 else { return nil }
     let entry = entries[index]
-    let (start, end, wordsEnd) = (Int(entry.name), Int(entry.words), Int(entries[index + 1].name))
+    let (start, end, wordsEnd) = (Int(entry.name), Int(entry.words), Int(entries[index + 1].id))
     let comparison =
       entry.isASCII ? compareASCII(start..<end, with: wanted) : compareWords(end..<wordsEnd, with: wanted)
     let length = entry.isASCII ? end - start : bytes[start..<end].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
@@ -74,6 +94,14 @@ final class StopNames: Sendable {
   /// The name of a stop among these.
   func name(of index: Int) -> String {
     String(decoding: bytes[Int(entries[index].name)..<Int(entries[index].words)], as: UTF8.self)
+  }
+
+  /// A stop among these as the place of a call, `nil` when there is no such stop.
+  func place(of index: Int) -> Trip.Place? {
+    guard index < entries.count - 1, entries[index].kind >= 0 else { return nil }
+    let entry = entries[index]
+    let id = String(decoding: bytes[Int(entry.id)..<Int(entry.name)], as: UTF8.self)
+    return .stop(StopID(rawValue: id), name: entry.hasName ? name(of: index) : nil)
   }
 
   private func compareWords(_ words: Range<Int>, with wanted: [UInt8]) -> (isEqual: Bool, isBeginning: Bool) {

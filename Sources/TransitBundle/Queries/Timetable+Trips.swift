@@ -11,7 +11,7 @@ extension Timetable {
       let statement = try bundle.statement(.tripByID)
       statement.bind(id.rawValue, at: 0)
       return try statement.first { row throws(SQLiteError) in
-        try bundle.trip(row, distanceDigits: metadata.contents.stopDistanceDigits)
+        try bundle.trip(row, boards: boards(on: bundle), distanceDigits: metadata.contents.stopDistanceDigits)
       } ?? nil
     }
   }
@@ -34,9 +34,14 @@ extension Timetable {
 
 extension BundleConnection {
   /// A row of ``TimetableQuery/tripByID`` and what belongs to it; `nil` when the database lacks the trip's route.
-  fileprivate func trip(_ row: Statement, distanceDigits: Int) throws(SQLiteError) -> Trip? {
+  fileprivate func trip(_ row: Statement, boards: BoardReader, distanceDigits: Int) throws(SQLiteError) -> Trip? {
     let (pattern, profile, start) = (row.integer(at: 2), row.integer(at: 3), row.integer(at: 4))
     guard let route = try route(row.integer(at: 5)) else { return nil }
+    var reader = TripCalls(boards: boards, distanceDigits: distanceDigits)
+    var calls = try reader.calls(pattern: pattern, profile: profile, start: start)
+    if calls == nil {
+      calls = try self.calls(pattern: pattern, profile: profile, start: start, distanceDigits: distanceDigits)
+    }
     return Trip(
       tripID: TripID(rawValue: row.text(at: 1)), route: route, serviceID: ServiceID(rawValue: row.text(at: 6)),
       headsign: try text(row.optionalInteger(at: 7)), shortName: row.optionalText(at: 8),
@@ -44,10 +49,11 @@ extension BundleConnection {
       shapeID: row.optionalText(at: 11), wheelchairAccessible: row.optionalInteger(at: 12),
       bikesAllowed: row.optionalInteger(at: 13), carsAllowed: row.optionalInteger(at: 14),
       safeDurationFactor: row.optionalDecimal(at: 15), safeDurationOffset: row.optionalDecimal(at: 16),
-      calls: try calls(pattern: pattern, profile: profile, start: start, distanceDigits: distanceDigits),
+      calls: calls ?? [],
       frequencies: try frequencies(pattern: pattern, trip: row.integer(at: 0)))
   }
 
+  /// The calls as SQLite gives them, whatever their values are.
   private func calls(
     pattern: Int, profile: Int, start: Int, distanceDigits: Int
   ) throws(SQLiteError) -> [Trip.Call] {

@@ -87,6 +87,7 @@ extension RecordPage {
   private static func read(
     _ bytes: [UInt8], _ range: Range<Int>, into values: inout RecordValues, count: Int
   ) throws(SQLiteError) {
+    values.begin()
     var position = range.lowerBound
     let headerLength = try varint(&position, before: range.upperBound, of: bytes)
     guard headerLength <= range.count else { throw .damagedDatabase }
@@ -100,7 +101,11 @@ extension RecordPage {
       let length = length(ofType: type)
       guard length <= range.upperBound - value else { throw .damagedDatabase }
       if column == values.columns[next] {
-        values.store(integer(ofType: type, bytes, value), at: next)
+        if type == 7 || type > 9 {
+          values.storeOther(at: next)
+        } else {
+          values.store(integer(ofType: type, bytes, value), at: next)
+        }
         next += 1
       }
       value += length

@@ -4,6 +4,8 @@ struct RecordValues {
   let columns: [Int]
   private(set) var integers: [Int]
   private var nulls: UInt64 = 0
+  /// Whether one of the values that were read last is a text, a blob or a real number, which here count as missing.
+  private(set) var hasOthers = false
 
   init(columns: [Int]) {
     precondition(columns.count <= 64)
@@ -24,6 +26,16 @@ struct RecordValues {
     integers[index] = value ?? 0
     let bit: UInt64 = 1 << UInt64(index)
     if value == nil { nulls |= bit } else { nulls &= ~bit }
+  }
+
+  /// To be called before a record is read.
+  @inline(__always)
+  mutating func begin() { hasOthers = false }
+
+  /// Stores a value that is no integer and not NULL.
+  mutating func storeOther(at index: Int) {
+    store(nil, at: index)
+    hasOthers = true
   }
 
   /// Whether the leading values are below those of a key.

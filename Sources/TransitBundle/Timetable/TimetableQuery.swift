@@ -15,6 +15,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case text
   case tripByID
   case tripCalls
+  case locationID
   case tripFrequencies
   case tripService
   case stopSearch
@@ -44,13 +45,14 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .text: "SELECT value FROM text WHERE id = ?"
     case .tripByID: Self.tripColumns
     case .tripCalls: Self.tripCallColumns
+    case .locationID: "SELECT location_id FROM location WHERE id = ?"
     case .tripFrequencies:
       "SELECT start, \"end\", headway, exact_times FROM frequency WHERE pattern = ? AND trip = ? ORDER BY position"
     case .tripService: "SELECT service FROM trip WHERE trip_id = ?"
     case .stopSearch:
       "SELECT rowid FROM stop_search WHERE stop_search MATCH ?"
     case .stopNames:
-      "SELECT id, stop_name, location_type, parent IS NULL FROM stop WHERE id BETWEEN ? AND ? ORDER BY id"
+      "SELECT stop_id, id, stop_name, location_type, parent IS NULL FROM stop WHERE id BETWEEN ? AND ? ORDER BY id"
     case .stopCells:
       "SELECT s.id, s.latitude, s.longitude FROM stop_cell c CROSS JOIN stop s ON s.id = c.stop"
         + " WHERE c.latitude_cell = ? AND c.longitude_cell BETWEEN ? AND ?"

@@ -1,0 +1,114 @@
+import BundleFormat
+import TransitSQLite
+import TransitValues
+
+/// Reads the calls of a trip from the records of its pattern and its profile, on one connection; names of stops are those
+/// that searches keep.
+///
+/// SQLite would join four tables row by row, and look up each stop in a page of whole stops.
+struct TripCalls {
+  private let boards: BoardReader
+  private let distanceDigits: Int
+  /// The names met so far, by the number of the piece.
+  private var names: [Int: StopNames] = [:]
+
+  /// The place of a column of `pattern_call` among those read.
+  private enum CallColumn: Int {
+    case pattern, position, stop, sequence, headsign, pickupType, dropOffType, continuousPickup, continuousDropOff
+    case timepoint, distance, locationGroup, location, windowStart, windowEnd, pickupBookingRule, dropOffBookingRule
+  }
+
+  private static let callColumns = [
+    "pattern", "position", "stop", "sequence", "headsign", "pickup_type", "drop_off_type", "continuous_pickup",
+    "continuous_drop_off", "timepoint", "distance", "location_group", "location", "window_start", "window_end",
+    "pickup_booking_rule", "drop_off_booking_rule",
+  ].map(CompactTables.positionInPatternCall)
+
+  /// The place of a column of `profile_call` among those read.
+  private enum TimeColumn: Int {
+    case profile, position, arrival, departure, estimate
+  }
+
+  /// - Parameter distanceDigits: As in ``FeedContents``.
+  init(boards: BoardReader, distanceDigits: Int) {
+    self.boards = boards
+    self.distanceDigits = distanceDigits
+  }
+
+  /// The calls of a trip that starts at `start`; those that its profile lacks are left out.
+  ///
+  /// - Returns: `nil` where a value is no integer, a distance of many digits for example.
+  mutating func calls(pattern: Int, profile: Int, start: Int) throws(SQLiteError) -> [Trip.Call]? {
+    let times = try boards.trees.profiles.records(of: profile, columns: [0, 1, 2, 3, 4])
+    let calls = try boards.trees.calls.records(of: pattern, columns: Self.callColumns)
+    guard let times, let calls else { return nil }
+    var result: [Trip.Call] = []
+    result.reserveCapacity(calls.count)
+    var next = 0
+    for call in calls {
+      let position = call[CallColumn.position.rawValue]
+      while next < times.count, times[next][TimeColumn.position.rawValue] < position { next += 1 }
+      if next == times.count { break }
+      if times[next][TimeColumn.position.rawValue] > position { continue }
+      result.append(try self.call(call, times: times[next], start: start))
+    }
+    return result
+  }
+
+  private mutating func call(
+    _ row: RecordValues, times: RecordValues, start: Int
+  ) throws(SQLiteError) -> Trip.Call {
+    func value(_ column: CallColumn) -> Int? { row.optional(column.rawValue) }
+    func time(_ column: TimeColumn) -> ServiceTime? {
+      times.optional(column.rawValue).map { ServiceTime(seconds: start &+ $0) }
+    }
+    let bundle = boards.bundle
+    let windowStart = value(.windowStart).map(ServiceTime.init(seconds:))
+    let windowEnd = value(.windowEnd).map(ServiceTime.init(seconds:))
+    let place = try place(
+      stop: value(.stop), location: value(.location), group: value(.locationGroup))
+    return Trip.Call(
+      place: place, stopSequence: value(.sequence) ?? 0, arrival: time(.arrival), departure: time(.departure),
+      estimate: time(.estimate),
+      window: windowStart == nil && windowEnd == nil ? nil : Trip.Window(start: windowStart, end: windowEnd),
+      headsign: try bundle.text(value(.headsign)), pickupType: value(.pickupType), dropOffType: value(.dropOffType),
+      continuousPickup: value(.continuousPickup), continuousDropOff: value(.continuousDropOff),
+      distance: value(.distance).map { Double(units: $0, digits: distanceDigits) }, timepoint: value(.timepoint),
+      pickupBookingRuleID: try bundle.text(value(.pickupBookingRule)),
+      dropOffBookingRuleID: try bundle.text(value(.dropOffBookingRule)))
+  }
+
+  private mutating func place(stop: Int?, location: Int?, group: Int?) throws(SQLiteError) -> Trip.Place {
+    if let stop, let place = try place(ofStop: stop) { return place }
+    if let location, let id = try boards.bundle.locationID(location) { return .location(id) }
+    if let group = try boards.bundle.text(group) { return .locationGroup(group) }
+    return .unknown
+  }
+
+  private mutating func place(ofStop rank: Int) throws(SQLiteError) -> Trip.Place? {
+    // Ranks count from 1.
+    if rank < 1 { return nil }
+    let (piece, index) = (rank - 1).quotientAndRemainder(dividingBy: StopNames.count)
+    if let known = names[piece] { return known.place(of: index) }
+    let names = try boards.names(ofPiece: piece)
+    self.names[piece] = names
+    return names.place(of: index)
+  }
+}
+
+extension RecordTree {
+  /// The records that begin with a number, by the number behind it, which must rise.
+  ///
+  /// - Returns: `nil` where a value is neither an integer nor NULL.
+  fileprivate func records(of key: Int, columns: [Int]) throws(SQLiteError) -> [RecordValues]? {
+    var records: [RecordValues] = []
+    var hasOthers = false
+    try forEach(from: [key], columns: columns, risingCount: 2) { row in
+      guard row.optional(0) == key else { return false }
+      hasOthers = hasOthers || row.hasOthers
+      records.append(copy row)
+      return !hasOthers
+    }
+    return hasOthers ? nil : records
+  }
+}

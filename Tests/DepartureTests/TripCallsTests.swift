@@ -1,0 +1,62 @@
+import TestFeeds
+import Testing
+import TransitBundle
+import TransitSQLite
+
+/// A trip's calls are read without SQLite, and must be what SQLite shows of the same bundle.
+@Suite struct `The calls of a trip` {
+  @Test(arguments: [UInt64](1...30))
+  func `are the rows of the view stop_times`(seed: UInt64) async throws {
+    let feed = RandomFeed(seed: seed)
+    let built = try await BuiltFeed(feed.text)
+    let timetable = try Timetable(path: built.bundle)
+    let database = try Connection(path: built.unpacked(), mode: .readOnly)
+    let rows = try database.prepare(Self.sql)
+    let ids = try database.prepare("SELECT trip_id FROM trips")
+    while try ids.step() {
+      let id = ids.text(at: 0)
+      var expected: [String] = []
+      rows.bind(id, at: 0)
+      while try rows.step() { expected.append(Self.line(rows)) }
+      let trip = try #require(try timetable.trip(TripID(rawValue: id)))
+      #expect(trip.calls.map(Self.line) == expected, "\(feed.summary), trip \(id)")
+    }
+  }
+
+  private static let sql = """
+    SELECT CASE WHEN t.stop_id IS NOT NULL THEN 'stop ' || t.stop_id || ' ' || coalesce(s.stop_name, '-')
+      ELSE coalesce('location ' || t.location_id, 'group ' || t.location_group_id, '-') END,
+      t.stop_sequence, t.arrival_time, t.departure_time, t.start_pickup_drop_off_window, t.end_pickup_drop_off_window,
+      t.stop_headsign, t.pickup_type, t.drop_off_type, t.continuous_pickup, t.continuous_drop_off, t.timepoint,
+      t.pickup_booking_rule_id, t.drop_off_booking_rule_id, t.shape_dist_traveled
+    FROM stop_times t LEFT JOIN stops s ON s.stop_id = t.stop_id WHERE t.trip_id = ? ORDER BY t.stop_sequence
+    """
+
+  private static func line(_ row: Statement) -> String {
+    let texts = (0..<14).map { row.optionalText(at: $0) ?? "-" }
+    return (texts + [distance(row.optionalText(at: 14).flatMap { Double($0) })]).joined(separator: "|")
+  }
+
+  private static func line(_ call: Trip.Call) -> String {
+    let place =
+      switch call.place {
+      case .stop(let id, let name): "stop \(id) \(name ?? "-")"
+      case .location(let id): "location \(id)"
+      case .locationGroup(let id): "group \(id)"
+      case .unknown: "-"
+      }
+    let times = [call.arrival, call.departure, call.window?.start, call.window?.end].map { $0?.description ?? "-" }
+    let numbers = [
+      call.pickupType, call.dropOffType, call.continuousPickup, call.continuousDropOff, call.timepoint,
+    ].map { $0.map { "\($0)" } ?? "-" }
+    return
+      ([place, "\(call.stopSequence)"] + times + [call.headsign ?? "-"] + numbers
+      + [call.pickupBookingRuleID ?? "-", call.dropOffBookingRuleID ?? "-", distance(call.distance)])
+      .joined(separator: "|")
+  }
+
+  /// Both divide by a power of ten, and may round the last of sixteen digits otherwise.
+  private static func distance(_ distance: Double?) -> String {
+    distance.map { "\(($0 * 1e6).rounded())" } ?? "-"
+  }
+}
