@@ -52,6 +52,7 @@ package struct FeedImport: Sendable {
     try await ScratchFolder.finish(output) { scratch in
       let cancellation = Cancellation()
       let session = try ImportSession(self, scratch: scratch, cancellation: cancellation, progress: progress)
+      defer { session.end() }
       let runner = ImportRunner(
         plan: session.plan, width: max(1, options.threads), cancellation: cancellation)
       try await runner.run { step in try session.perform(step) }

@@ -15,6 +15,8 @@ final class ImportSession: @unchecked Sendable {
   private let context: ImportContext
   private let scratch: ScratchFolder
   private let database: DatabaseWriter
+  /// `nil` where blocks are so large that none is encoded before all are written.
+  private let earlyEncoding: EarlyEncoding?
   private let services = IdentifierTable()
   private let calendars: CalendarsImport
 
@@ -59,10 +61,24 @@ final class ImportSession: @unchecked Sendable {
       scratchFolder: scratch.path, cancellation: cancellation,
       readsAhead: importer.options.threads > 1, report: progress)
     calendars = CalendarsImport(context: context, services: services)
+    earlyEncoding = Self.earlyEncoding(importer.options, cancellation)
     database = try DatabaseWriter(
-      path: scratch.path + "/database.sqlite", trees: TreeStore(folder: scratch.path),
+      path: scratch.path + "/database.sqlite",
+      trees: TreeStore(folder: scratch.path, encoding: earlyEncoding),
       tables: BundleSchema.tables(for: survey.contents),
       cancellation: cancellation)
+  }
+
+  private static func earlyEncoding(_ options: FeedImport.Options, _ cancellation: Cancellation) -> EarlyEncoding? {
+    if options.pagesPerBlock * BundleSchema.pageSize > EarlyEncoding.maximumBlockLength { return nil }
+    return EarlyEncoding(
+      pageSize: BundleSchema.pageSize, pagesPerBlock: options.pagesPerBlock, level: options.level,
+      width: max(1, options.threads), cancellation: cancellation)
+  }
+
+  /// Waits for what goes on besides the steps, also where one of these failed.
+  func end() {
+    earlyEncoding?.wait()
   }
 
   var report: ImportReport {
@@ -83,12 +99,14 @@ final class ImportSession: @unchecked Sendable {
     case .ranks: try report(step, rankCalls)
     case .patterns: try report(step, writePatterns)
     case .fareRules: try report(step, writeFareRules)
-    case .trips: try report(step, writeTrips)
-    case .tripIndexes: try report(step) { try tripsWriter?.writeIndexes(to: database) }
+    case .frequencies: try report(step, writeFrequencies)
+    case .trips: try report(step) { try tripsWriter?.write(to: database.trees) }
+    case .tripIndexes: try report(step) { try tripsWriter?.writeIndexes(to: database.trees) }
     case .clock: try report(step, writeClock)
     case .provenance: try report(step, hashSource)
     case .search: try report(step, writeSearch)
     case .indexes: try report(step, finishDatabase)
+    case .statistics: try report(step) { try database.trees.addStatistics(toCopy: scratch.plainPath) }
     }
   }
 
@@ -263,10 +281,8 @@ extension ImportSession {
     try fareRules?.write(routes: context.references["routes.txt", "route_id"], texts: texts, to: database)
   }
 
-  private func writeTrips() throws {
-    guard let writer = tripsWriter else { return }
-    try writer.write(to: database)
-    if let frequencies { try writer.writeFrequencies(frequencies, to: database) }
+  private func writeFrequencies() throws {
+    if let frequencies { try tripsWriter?.writeFrequencies(frequencies, to: database) }
   }
 
   private func writeClock() throws {
@@ -363,6 +379,7 @@ extension ImportSession {
 
   private func pack() throws {
     guard let metadata = finishedReport?.metadata else { preconditionFailure("packing comes last") }
+    try earlyEncoding?.finish()
     let plain = try PlainDatabase(
       path: scratch.plainPath, trees: database.trees.all, pagesPerBlock: importer.options.pagesPerBlock)
     let packer = BundlePacker(

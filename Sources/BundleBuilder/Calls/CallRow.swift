@@ -89,19 +89,17 @@ extension CallPlace {
 }
 
 extension CallRow {
-  /// The whole row, for the scratch database.
-  func encoded(extras: ArraySlice<TextIndex>) -> [UInt8] {
-    var encoder = VarintEncoder()
+  /// Appends the whole row, with its line and the texts that go with it.
+  func encode(to encoder: inout VarintEncoder, extras: ArraySlice<TextIndex>) {
     place.encode(to: &encoder, after: 0)
     encoder.append(small: arrival)
     encoder.append(small: departure)
     encoder.append(UInt64(line))
     for extra in extras { encoder.append(UInt64(extra.rawValue)) }
-    return encoder.bytes
   }
 
   /// Reads a row back; its extra texts are appended to a list.
-  init(decoding bytes: [UInt8], extras: inout [TextIndex]) {
+  init(decoding bytes: ArraySlice<UInt8>, extras: inout [TextIndex]) {
     var decoder = VarintDecoder(bytes)
     place = CallPlace(from: &decoder, after: 0)
     arrival = decoder.nextSmall()

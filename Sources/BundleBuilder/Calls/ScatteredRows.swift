@@ -1,23 +1,30 @@
+import Foundation
+
 /// A row that waits for others of its owner.
 struct ScatteredRow {
   /// What the importer made of it.
-  let content: [UInt8]
+  let content: ArraySlice<UInt8>
   /// The row as the feed writes it, for a notice.
   let raw: ArraySlice<UInt8>
 }
 
-/// Rows that came when others of their owner (a trip, a shape) had been shared already: they wait until the file is read,
-/// sorted by owner in bounded memory. Used by the one step that reads the file.
+/// Rows that came when others of their owner (a trip, a shape) had been shared already: they wait until the file is
+/// read, sorted by owner in bounded memory. Used by the one step that reads the file.
 ///
-/// What memory is not to hold is sorted and written to a file, a run; in the end all runs are read side by side.
+/// What memory is not to hold is sorted and written to a file, a run; in the end all runs are read side by side. Where
+/// they become many they are merged to a longer run, and many of those again: few files are open, whatever comes.
 final class ScatteredRows {
   /// Bytes of rows in memory.
   private static let memoryByteCount = 24 << 20
+  /// Runs of a length that are open at most.
+  private static let runsAtOnce = 32
 
   private let path: String
   private let memoryByteCount: Int
   private var rows = RowsInMemory()
-  private var runs: [OutputFile] = []
+  /// By how often their rows were merged; those of a level in the order of the file.
+  private var runs: [[OutputFile]] = []
+  private var runCount = 0
 
   /// - Parameters:
   ///   - folder: The scratch folder; no file is made before memory is full.
@@ -27,21 +34,42 @@ final class ScatteredRows {
     self.memoryByteCount = memoryByteCount
   }
 
-  func add(_ content: [UInt8], of row: TableRow, owner: Int) throws {
+  func add(_ content: Span<UInt8>, of row: TableRow, owner: Int) throws {
     try add(content, owner: owner) { row.appendRawText(to: &$0) }
   }
 
   /// - Parameter appendRaw: Appends the row as the feed writes it.
-  func add(_ content: [UInt8], owner: Int, appendRaw: (inout [UInt8]) -> Void) throws {
+  func add(_ content: Span<UInt8>, owner: Int, appendRaw: (inout [UInt8]) -> Void) throws {
     rows.add(content, owner: owner, appendRaw)
     if rows.byteCount >= memoryByteCount { try writeRun() }
   }
 
   private func writeRun() throws {
-    let file = try OutputFile(creating: "\(path).\(runs.count).run")
-    try rows.write(to: file)
-    runs.append(file)
+    var run = RunWriter(try makeFile())
+    try rows.forEachRow { try run.append($0) }
     rows.removeAll()
+    try keep(try run.finish(), level: 0)
+  }
+
+  private func makeFile() throws -> OutputFile {
+    runCount += 1
+    return try OutputFile(creating: "\(path).\(runCount).run")
+  }
+
+  /// Keeps a run, and makes one of all of its level once there are enough.
+  private func keep(_ run: OutputFile, level: Int) throws {
+    if level == runs.count { runs.append([]) }
+    runs[level].append(run)
+    guard runs[level].count == Self.runsAtOnce else { return }
+    var merged = RunWriter(try makeFile())
+    try Self.merge(runs[level]) { owner, readers in
+      for index in readers.indices {
+        while readers[index].owner == owner { try merged.append(try readers[index].nextBytes()) }
+      }
+    }
+    for run in runs[level] { try FileManager.default.removeItem(atPath: run.path) }
+    runs[level] = []
+    try keep(try merged.finish(), level: level + 1)
   }
 
   /// Gives the rows owner by owner, each owner's in the order of the file.
@@ -50,20 +78,24 @@ final class ScatteredRows {
       try rows.forEachOwner(body)
     } else {
       try writeRun()
-      try merge(body)
+      // The more often rows were merged, the earlier they came.
+      try Self.merge(runs.reversed().flatMap { $0 }) { owner, readers in
+        var rows: [ScatteredRow] = []
+        for index in readers.indices {
+          while readers[index].owner == owner { rows.append(try readers[index].next()) }
+        }
+        try body(owner, rows)
+      }
     }
     rows.removeAll()
   }
 
-  private func merge(_ body: (_ owner: Int, _ rows: [ScatteredRow]) throws -> Void) throws {
+  /// Goes through runs by owner; the body reads all rows of an owner, run by run.
+  private static func merge(
+    _ runs: [OutputFile], _ body: (_ owner: Int, _ readers: inout [RunReader]) throws -> Void
+  ) throws {
     var readers = try runs.map { try RunReader($0) }
-    while let owner = readers.compactMap({ $0.owner }).min() {
-      var rows: [ScatteredRow] = []
-      for index in readers.indices {
-        while readers[index].owner == owner { rows.append(try readers[index].next()) }
-      }
-      try body(owner, rows)
-    }
+    while let owner = readers.lazy.compactMap(\.owner).min() { try body(owner, &readers) }
   }
 }
 
@@ -81,12 +113,12 @@ private struct RowsInMemory {
   /// With what tells where they are.
   var byteCount: Int { bytes.count + 16 * starts.count }
 
-  mutating func add(_ content: [UInt8], owner: Int, _ appendRaw: (inout [UInt8]) -> Void) {
+  mutating func add(_ content: Span<UInt8>, owner: Int, _ appendRaw: (inout [UInt8]) -> Void) {
     starts.append(bytes.count)
     owners.append(UInt64(owner))
     let header = bytes.count
-    bytes += repeatElement(0, count: RowHeader.byteCount)
-    bytes += content
+    for _ in 0..<RowHeader.byteCount { bytes.append(0) }
+    bytes.append(content)
     let raw = bytes.count
     appendRaw(&bytes)
     RowHeader(owner: owner, contentCount: content.count, rawCount: bytes.count - raw).store(to: &bytes, at: header)
@@ -102,17 +134,9 @@ private struct RowsInMemory {
     starts[row]..<(row + 1 < starts.count ? starts[row + 1] : bytes.count)
   }
 
-  /// Writes the rows by owner.
-  func write(to file: OutputFile) throws {
-    var batch: [UInt8] = []
-    for row in StableOrder.positions(sorting: owners) {
-      batch += bytes[range(of: Int(row))]
-      if batch.count >= 1 << 20 {
-        try file.append(batch)
-        batch.removeAll(keepingCapacity: true)
-      }
-    }
-    try file.append(batch)
+  /// Gives the bytes of each row, by owner.
+  func forEachRow(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
+    for row in StableOrder.positions(sorting: owners) { try body(bytes[range(of: Int(row))]) }
   }
 
   func forEachOwner(_ body: (_ owner: Int, _ rows: [ScatteredRow]) throws -> Void) throws {
@@ -152,9 +176,13 @@ private struct RowHeader {
   }
 
   func store(to bytes: inout [UInt8], at position: Int) {
-    for (index, number) in [owner, contentCount, rawCount].enumerated() {
-      for byte in 0..<4 { bytes[position + 4 * index + byte] = UInt8(truncatingIfNeeded: number >> (8 * byte)) }
-    }
+    Self.store(owner, to: &bytes, at: position)
+    Self.store(contentCount, to: &bytes, at: position + 4)
+    Self.store(rawCount, to: &bytes, at: position + 8)
+  }
+
+  private static func store(_ number: Int, to bytes: inout [UInt8], at position: Int) {
+    for byte in 0..<4 { bytes[position + byte] = UInt8(truncatingIfNeeded: number >> (8 * byte)) }
   }
 
   /// Bytes of the whole row.
@@ -163,7 +191,33 @@ private struct RowHeader {
   func row(in bytes: [UInt8], at position: Int) -> ScatteredRow {
     let content = position + Self.byteCount
     let raw = content + contentCount
-    return ScatteredRow(content: Array(bytes[content..<raw]), raw: bytes[raw..<raw + rawCount])
+    return ScatteredRow(content: bytes[content..<raw], raw: bytes[raw..<raw + rawCount])
+  }
+}
+
+/// Writes a run row by row.
+private struct RunWriter {
+  private static let chunkByteCount = 1 << 20
+
+  private let file: OutputFile
+  private var bytes: [UInt8] = []
+
+  init(_ file: OutputFile) {
+    self.file = file
+  }
+
+  mutating func append(_ row: ArraySlice<UInt8>) throws {
+    bytes += row
+    if bytes.count < Self.chunkByteCount { return }
+    try file.append(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// The file, whole.
+  mutating func finish() throws -> OutputFile {
+    try file.append(bytes)
+    bytes = []
+    return file
   }
 }
 
@@ -186,9 +240,17 @@ private struct RunReader {
 
   mutating func next() throws -> ScatteredRow {
     let header = RowHeader(bytes, at: position)
-    try need(header.rowByteCount)
-    let row = header.row(in: bytes, at: position)
-    position += header.rowByteCount
+    let row = try nextBytes()
+    // As an array of its own: what was read is let go of sooner than the row.
+    return header.row(in: Array(row), at: 0)
+  }
+
+  /// The row as it stands in the file.
+  mutating func nextBytes() throws -> ArraySlice<UInt8> {
+    let count = RowHeader(bytes, at: position).rowByteCount
+    try need(count)
+    let row = bytes[position..<position + count]
+    position += count
     try peek()
     return row
   }

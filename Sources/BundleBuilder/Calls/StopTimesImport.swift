@@ -5,7 +5,9 @@ import TransitValues
 /// Reads stop_times.txt into ``TripCalls``.
 ///
 /// Rows of a trip mostly stand together: they are gathered until another trip begins and then shared at once. Rows of a
-/// trip that come back later go to the scratch database and join their trip when the file is read.
+/// trip that come back later are set aside and join their trip when the file is read.
+///
+/// Each row is tried in three ways: as one foreseen by its text, as a usual one, and with care.
 struct StopTimesImport {
   private static let file = "stop_times.txt"
 
@@ -20,11 +22,16 @@ struct StopTimesImport {
   private var headsigns: TextColumn
   private var extraColumns: SharedTextColumns
 
-  /// The trip whose rows are being gathered, and its id; -1 for none.
+  /// The trip whose rows are being gathered, -1 for none, and how its rows begin: its id and a comma.
   private var trip = -1
-  private var tripID: [UInt8] = []
+  private var tripHead: [UInt8] = []
+  /// Whether a row that begins so is a row of the trip: its id might have stood in quotes, and hold commas.
+  private var isHeadPlain = false
   private var rows = TripRows()
-  private var sequences = SequenceNumbers()
+  private var formerTrips = FormerTrips()
+  /// Where ``rows`` belong when the trip ends; `nil` for a trip whose rows are not to be used again.
+  private var home: Int?
+  private var encoder = VarintEncoder()
   /// The texts of the rows that belong to columns without a form of their own; see ``CallRow/extra``.
   private var extras: [TextIndex] = []
 
@@ -45,9 +52,17 @@ struct StopTimesImport {
   }
 
   mutating func run() throws {
-    if let usualRows {
-      try reader.forEachRow { cells, bytes, fileByteCount in
-        takeUsual(cells, bytes, fileByteCount, usualRows)
+    if let usualRows, usualRows.canBeForeseen {
+      try reader.forEachRow { bytes in
+        foresee(bytes)
+      } quickly: { row, cells, bytes, fileByteCount in
+        try takeUsual(row, cells, bytes, fileByteCount, usualRows)
+      } carefully: { row, bytes in
+        try take(row, bytes)
+      }
+    } else if let usualRows {
+      try reader.forEachRow { row, cells, bytes, fileByteCount in
+        try takeUsual(row, cells, bytes, fileByteCount, usualRows)
       } carefully: { row, bytes in
         try take(row, bytes)
       }
@@ -60,9 +75,8 @@ struct StopTimesImport {
 
   private mutating func take(_ row: TableRow, _ bytes: Span<UInt8>) throws {
     let id = bytes.extracting(row.range(of: columns.tripID))
-    let isSameTrip = trip >= 0 && tripID.withSpan { $0.equals(id) }
-    let number = isSameTrip ? trip : trips.number(of: id)
-    guard let number else {
+    let isSameTrip = isSameTrip(id)
+    guard let number = isSameTrip ? trip : trips.number(of: id, after: trip) else {
       return try row.noteDropped(id.count == 0 ? .missingRequiredField : .foreignKeyViolation, columns.tripID)
     }
     // Before the row is read: closing a trip forgets the texts of its rows.
@@ -72,21 +86,34 @@ struct StopTimesImport {
     call.line = Int32(clamping: row.line)
     if !isSameTrip { begin(number, id) }
     if rows.isEmpty, calls.hasCalls(number) {
-      try setAside(call, row, of: number)
+      try setAside(call, row)
     } else {
       try gather(call, row)
     }
   }
 
-  private mutating func begin(_ number: Int, _ id: Span<UInt8>) {
+  private func isSameTrip(_ id: Span<UInt8>) -> Bool {
+    trip >= 0 && tripHead.withSpan { $0.extracting(droppingLast: 1).equals(id) }
+  }
+
+  /// Begins a trip.
+  ///
+  /// - Parameter text: Of its first place; none where it could not stand for the place.
+  private mutating func begin(_ number: Int, _ id: Span<UInt8>, text: Span<UInt8> = Span()) {
     trip = number
-    tripID.removeAll(keepingCapacity: true)
-    tripID.append(id)
+    tripHead.removeAll(keepingCapacity: true)
+    tripHead.append(id)
+    tripHead.append(UInt8(ascii: ","))
+    isHeadPlain = id.isPlainCell
+    guard (1...TripRows.textByteCount).contains(text.count) else { return }
+    let home = FormerTrips.home(of: text)
+    formerTrips.exchange(&rows, at: home)
+    self.home = home
   }
 
   /// Adds a row to the trip at hand, unless it repeats a sequence number.
   private mutating func gather(_ call: CallRow, _ row: TableRow) throws {
-    guard sequences.insert(call.place.sequence) else {
+    guard rows.admit(call.place.sequence) else {
       return try row.noteDropped(.duplicateKey, columns.sequence)
     }
     rows.append(call)
@@ -94,12 +121,50 @@ struct StopTimesImport {
 
   /// Shares the rows gathered.
   private mutating func closeTrip() {
-    if rows.isEmpty { return }
-    rows.sort()
-    calls.set(rows.rows, extras: extras, of: trip, hasLastPattern: rows.isLikeFormer)
-    rows.removeAll()
-    sequences.removeAll()
-    extras.removeAll(keepingCapacity: true)
+    if !rows.isEmpty {
+      rows.removeAll(sharedAs: calls.set(rows.sortedRows, extras: extras, of: trip, known: rows.known))
+      extras.removeAll(keepingCapacity: true)
+    }
+    guard let home else { return }
+    formerTrips.exchange(&rows, at: home)
+    self.home = nil
+  }
+}
+
+// MARK: Foreseen rows
+
+extension StopTimesImport {
+  /// Takes rows that begin with the id of a trip and end with a text that is known, from the first one on.
+  private mutating func foresee(_ bytes: Span<UInt8>) -> RecordReader.Foreseen {
+    var foreseen = RecordReader.Foreseen()
+    repeat {
+      while isHeadPlain, !rows.isEmpty {
+        let count = tripHead.withSpan { rows.appendForeseen(bytes, from: &foreseen.byteCount, head: $0) }
+        if count == 0 { break }
+        foreseen.recordCount += count
+      }
+    } while beginForeseen(bytes, &foreseen)
+    return foreseen
+  }
+
+  /// Takes the first row of another trip, or gives false: where trips began lately, others may.
+  private mutating func beginForeseen(_ bytes: Span<UInt8>, _ foreseen: inout RecordReader.Foreseen) -> Bool {
+    let row = bytes.extracting(droppingFirst: foreseen.byteCount)
+    guard let idEnd = row.endOfPlainCell(), idEnd + 1 + CallTimes.maximumByteCount <= row.count else { return false }
+    let id = row.extracting(..<idEnd)
+    var textStart = idEnd + 1
+    guard !isSameTrip(id), let times = CallTimes(row, from: &textStart),
+      let textEnd = row.endOfLine(from: textStart, atMost: TripRows.textByteCount),
+      let number = trips.number(of: id, after: trip), !calls.hasCalls(number)
+    else { return false }
+    let text = row.extracting(textStart..<textEnd)
+    closeTrip()
+    guard formerTrips.hasTrip(beginningWith: text, at: FormerTrips.home(of: text)) else { return false }
+    begin(number, id, text: text)
+    rows.append(times)
+    foreseen.byteCount += textEnd
+    foreseen.recordCount += 1
+    return true
   }
 }
 
@@ -108,29 +173,34 @@ struct StopTimesImport {
 extension StopTimesImport {
   /// Takes a row as most are, or does nothing and gives false.
   private mutating func takeUsual(
-    _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int, _ usualRows: UsualCallRows
-  ) -> Bool {
+    _ row: TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int,
+    _ usualRows: UsualCallRows
+  ) throws -> Bool {
     let id = bytes.extracting(cells[usualRows.trip].range)
-    let isSameTrip = trip >= 0 && tripID.withSpan { $0.equals(id) }
-    guard let number = isSameTrip ? trip : trips.number(of: id),
-      !(calls.hasCalls(number) && (rows.isEmpty || !isSameTrip)),
-      let times = usualRows.times(cells, bytes)
-    else { return false }
+    let isSameTrip = isSameTrip(id)
+    guard let number = isSameTrip ? trip : trips.number(of: id, after: trip), let times = usualRows.times(cells, bytes)
+    else {
+      return false
+    }
     // Before the row is compared with the first one of that trip.
     if !isSameTrip { closeTrip() }
-    let text = bytes.extracting(usualRows.placeText(cells, fileByteCount))
-    if let place = rows.place(for: text) {
-      guard sequences.rises(to: place.sequence) else { return false }
+    if rows.isEmpty, calls.hasCalls(number) {
+      guard let place = usualRows.place(cells, bytes, stops: stops, headsigns: &headsigns) else { return false }
       if !isSameTrip { begin(number, id) }
-      _ = sequences.insert(place.sequence)
-      rows.append(arrival: times.arrival, departure: times.departure)
+      var call = CallRow(place: place, arrival: times.arrival, departure: times.departure)
+      call.line = Int32(clamping: row.line)
+      try setAside(call, row)
       return true
     }
-    guard let place = usualRows.place(cells, bytes, stops: stops, headsigns: &headsigns),
-      sequences.rises(to: place.sequence)
+    let text = bytes.extracting(usualRows.placeText(cells, bytes, fileByteCount))
+    if !isSameTrip { begin(number, id, text: text) }
+    if let place = rows.place(for: text) {
+      guard rows.admit(place.sequence) else { return false }
+      rows.append(times)
+      return true
+    }
+    guard let place = usualRows.place(cells, bytes, stops: stops, headsigns: &headsigns), rows.admit(place.sequence)
     else { return false }
-    if !isSameTrip { begin(number, id) }
-    _ = sequences.insert(place.sequence)
     rows.append(CallRow(place: place, arrival: times.arrival, departure: times.departure), text: text)
     return true
   }
@@ -139,9 +209,11 @@ extension StopTimesImport {
 // MARK: Scattered rows
 
 extension StopTimesImport {
-  private mutating func setAside(_ call: CallRow, _ row: TableRow, of trip: Int) throws {
-    let texts = extras[Int(call.extra)..<Int(call.extra) + extraColumns.count]
-    try scattered.add(call.encoded(extras: texts), of: row, owner: trip)
+  /// Keeps a row of the trip at hand, others of which were shared before.
+  private mutating func setAside(_ call: CallRow, _ row: TableRow) throws {
+    encoder.removeAll()
+    call.encode(to: &encoder, extras: extras[Int(call.extra)..<Int(call.extra) + extraColumns.count])
+    try encoder.withBytes { try scattered.add($0, of: row, owner: trip) }
     extras.removeAll(keepingCapacity: true)
   }
 
@@ -155,21 +227,30 @@ extension StopTimesImport {
 
   private mutating func join(_ later: [ScatteredRow], to trip: Int) throws {
     var rows = calls.rows(of: trip, extras: &extras)
-    var sequences = Set(rows.map(\.place.sequence))
-    for scattered in later {
-      let row = CallRow(decoding: scattered.content, extras: &extras)
-      if sequences.insert(row.place.sequence).inserted {
-        rows.append(row)
+    let sharedCount = rows.count
+    for row in later { rows.append(CallRow(decoding: row.content, extras: &extras)) }
+    // Of several with the same number, the first one in the file counts.
+    let order = rows.indices.sorted { left, right in
+      (rows[left].place.sequence, left) < (rows[right].place.sequence, right)
+    }
+    var joined: [CallRow] = []
+    joined.reserveCapacity(rows.count)
+    for index in order {
+      if joined.last?.place.sequence != rows[index].place.sequence {
+        joined.append(rows[index])
       } else {
-        try context.notices.add(
-          ImportNotice(
-            droppedRow: String(decoding: scattered.raw, as: UTF8.self), .duplicateKey, file: Self.file,
-            line: Int(row.line), field: columns.sequence.name))
+        try noteRepeated(rows[index], later[index - sharedCount])
       }
     }
-    rows.sort { $0.place.sequence < $1.place.sequence }
-    calls.set(rows, extras: extras, of: trip)
+    calls.set(joined[...], extras: extras, of: trip)
     extras.removeAll(keepingCapacity: true)
+  }
+
+  private func noteRepeated(_ call: CallRow, _ row: ScatteredRow) throws {
+    try context.notices.add(
+      ImportNotice(
+        droppedRow: String(decoding: row.raw, as: UTF8.self), .duplicateKey, file: Self.file, line: Int(call.line),
+        field: columns.sequence.name))
   }
 }
 

@@ -1,5 +1,14 @@
 import GTFSFeed
 
+/// What the calls of a trip have become.
+struct SharedCalls {
+  /// Numbers from 1, 0 for one that is not known.
+  var pattern: Int32 = 0
+  var profile: Int32 = 0
+  /// Seconds after noon minus 12 h that the profile counts from.
+  var start: Int32 = 0
+}
+
 /// The calls of all trips, each as a stop pattern, a time profile and a start: sequences that repeat are held once.
 struct TripCalls {
   /// Sequences by number from 0, as ``CallPlace``, arrival, departure and estimate, and extra texts.
@@ -17,7 +26,6 @@ struct TripCalls {
   let extraCount: Int
   private let texts: TextPool
   private var encoder = VarintEncoder()
-  private var lastPattern: Int32 = 0
 
   /// - Parameter extraCount: The columns of stop_times.txt whose values are shared texts.
   init(tripCount: Int, extraCount: Int, texts: TextPool) {
@@ -38,24 +46,26 @@ struct TripCalls {
   ///
   /// - Parameters:
   ///   - texts: Their texts, found by ``CallRow/extra``.
-  ///   - hasLastPattern: Whether the places are those of the trip that was set last.
+  ///   - known: What another trip with just these places has told of them.
+  /// - Returns: What they have become.
+  @discardableResult
   mutating func set(
-    _ calls: ArraySlice<CallRow>, extras texts: [TextIndex], of trip: Int, hasLastPattern: Bool = false
-  ) {
+    _ calls: ArraySlice<CallRow>, extras texts: [TextIndex], of trip: Int, known: SharedCalls = SharedCalls()
+  ) -> SharedCalls {
     if hasCalls(trip) { rowCount -= places(ofPattern: Int(pattern[trip])).count }
     rowCount += calls.count
-    let origin = calls.first { !$0.place.isWindow && $0.time != nil }?.time ?? 0
-    start[trip] = Int32(clamping: origin)
-    if !hasLastPattern { lastPattern = Int32(internPattern(calls) + 1) }
-    pattern[trip] = lastPattern
-    profile[trip] = Int32(internProfile(calls, origin: Int(start[trip])) + 1)
+    var shared = known
+    if shared.profile == 0 {
+      let origin = calls.first { !$0.place.isWindow && $0.time != nil }?.time ?? 0
+      shared.start = Int32(clamping: origin)
+      shared.profile = Int32(internProfile(calls, origin: Int(shared.start)) + 1)
+    }
+    if shared.pattern == 0 { shared.pattern = Int32(internPattern(calls) + 1) }
+    (pattern[trip], profile[trip], start[trip]) = (shared.pattern, shared.profile, shared.start)
     if extraCount > 0 {
       extra[trip] = Int32(internExtras(calls, texts) + 1)
     }
-  }
-
-  mutating func set(_ calls: [CallRow], extras texts: [TextIndex], of trip: Int) {
-    set(calls[...], extras: texts, of: trip)
+    return shared
   }
 
   private mutating func internPattern(_ calls: ArraySlice<CallRow>) -> Int {

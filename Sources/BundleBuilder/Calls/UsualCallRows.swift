@@ -19,15 +19,17 @@ struct UsualCallRows {
   /// The columns from the first to the last of a place, where only those of trip and times stand before or behind them.
   private let placeColumns: ClosedRange<Int>?
 
+  /// Whether rows begin with the trip and the times, and so all that stands behind these is a place.
+  let canBeForeseen: Bool
+
   /// - Returns: `nil` for a file without the columns of usual rows, or with columns that have no form of their own.
   init?(_ reader: TableReader) {
+    guard
+      let positions = reader.usualPositions("trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence")
+    else { return nil }
+    (trip, arrival, departure) = (positions[0], positions[1], positions[2])
+    (stop, sequence) = (positions[3], positions[4])
     func position(_ name: String) -> Int { reader.column(name).position }
-    trip = position("trip_id")
-    arrival = position("arrival_time")
-    departure = position("departure_time")
-    stop = position("stop_id")
-    sequence = position("stop_sequence")
-    guard [trip, arrival, departure, stop, sequence].allSatisfy({ $0 >= 0 }), reader.extras.isEmpty else { return nil }
     headsign = position("stop_headsign")
     distance = position("shape_dist_traveled")
     pickupType = reader.column("pickup_type")
@@ -40,6 +42,7 @@ struct UsualCallRows {
       "pickup_booking_rule_id", "drop_off_booking_rule_id",
     ].map(position).filter { $0 >= 0 }
     let others = [trip, arrival, departure]
+    canBeForeseen = others == [0, 1, 2]
     let places = reader.columns.map(\.position).filter { $0 >= 0 && !others.contains($0) }
     placeColumns = places.min().flatMap { first in
       places.max().flatMap { last in others.contains { (first...last).contains($0) } ? nil : first...last }
@@ -48,8 +51,8 @@ struct UsualCallRows {
 
   /// Arrival and departure, each `nil` for an empty cell.
   @inline(__always)
-  func times(_ cells: Span<FieldBounds>, _ bytes: Span<UInt8>) -> (arrival: Int32?, departure: Int32?)? {
-    var times: (arrival: Int32?, departure: Int32?)
+  func times(_ cells: Span<FieldBounds>, _ bytes: Span<UInt8>) -> CallTimes? {
+    var times = CallTimes(arrival: nil, departure: nil)
     do throws(FieldError) {
       if !cells[arrival].isEmpty {
         times.arrival = Int32(truncatingIfNeeded: try FieldParser.time(bytes.extracting(cells[arrival].range)))
@@ -64,12 +67,26 @@ struct UsualCallRows {
   }
 
   /// Where the text of all cells of the place lies, with the commas and blanks between them: nowhere if they do not
-  /// stand together, or quotes have been taken out of the last of them.
+  /// stand together, or quotes have been taken out of the last of them. In rows that can be foreseen it is all that
+  /// stands behind the times, with the line's end.
   @inline(__always)
-  func placeText(_ cells: Span<FieldBounds>, _ fileByteCount: Int) -> Range<Int> {
+  func placeText(_ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int) -> Range<Int> {
+    if canBeForeseen { return foreseenText(cells, bytes, fileByteCount) }
     guard let placeColumns else { return 0..<0 }
     let (start, end) = (Int(cells[placeColumns.lowerBound].start), Int(cells[placeColumns.upperBound].end))
     return start <= end && end <= fileByteCount ? start..<end : 0..<0
+  }
+
+  /// What stands behind the times, to the line feed: nowhere if that is not plain to see.
+  @inline(__always)
+  private func foreseenText(
+    _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int
+  ) -> Range<Int> {
+    let start = Int(cells[departure].end) + 1
+    var end = Int(cells[cells.count - 1].end)
+    guard start <= end, end < fileByteCount, bytes[start - 1] == UInt8(ascii: ",") else { return 0..<0 }
+    if bytes[end] == UInt8(ascii: "\r"), end + 1 < fileByteCount { end += 1 }
+    return bytes[end] == UInt8(ascii: "\n") ? start..<end + 1 : 0..<0
   }
 
   /// The place of a call.
@@ -78,7 +95,7 @@ struct UsualCallRows {
   ) -> CallPlace? {
     var place = CallPlace()
     for position in emptyColumns where !cells[position].isEmpty { return nil }
-    guard let sequence = number(at: sequence, cells, bytes), !cells[stop].isEmpty,
+    guard let sequence = UsualCells.number(cells[sequence], bytes), !cells[stop].isEmpty,
       let stop = stops.rank(of: bytes.extracting(cells[stop].range))
     else { return nil }
     place.sequence = sequence
@@ -89,17 +106,12 @@ struct UsualCallRows {
       read(continuousPickup, cells, bytes, into: &place.continuousPickup),
       read(continuousDropOff, cells, bytes, into: &place.continuousDropOff)
     else { return nil }
-    if distance >= 0, !cells[distance].isEmpty {
-      guard let decimal = FieldParser.plainDecimal(bytes.extracting(cells[distance].range)) else { return nil }
-      place.distance = .decimal(decimal)
+    if distance >= 0 {
+      guard let value = UsualCells.distance(cells[distance], bytes) else { return nil }
+      place.distance = value
     }
     if headsign >= 0 { place.headsign = headsigns.index(of: bytes.extracting(cells[headsign].range)) }
     return place
-  }
-
-  private func number(at position: Int, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>) -> Int? {
-    let range = cells[position].range
-    return (1...9).contains(range.count) ? FieldParser.digits(bytes, range.lowerBound, range.upperBound) : nil
   }
 
   /// Reads an enumeration; false for a value that the specification does not list.
@@ -108,7 +120,7 @@ struct UsualCallRows {
     _ column: TableColumn, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, into value: inout Int32?
   ) -> Bool {
     if column.isAbsent || cells[column.position].isEmpty { return true }
-    guard let number = number(at: column.position, cells, bytes), column.lists(number) else { return false }
+    guard let number = UsualCells.number(cells[column.position], bytes), column.lists(number) else { return false }
     value = Int32(truncatingIfNeeded: number)
     return true
   }

@@ -11,8 +11,8 @@ struct VarintEncoder {
   var bytes: [UInt8] { Array(storage[..<count]) }
 
   /// Lends the bytes.
-  func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    storage.withSpan { body($0.extracting(..<count)) }
+  func withBytes<Result, Failure: Error>(_ body: (Span<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
+    try storage.withSpan { (storage) throws(Failure) -> Result in try body(storage.extracting(..<count)) }
   }
 
   mutating func removeAll() {
@@ -22,14 +22,9 @@ struct VarintEncoder {
   @inline(__always)
   mutating func append(_ value: UInt64) {
     if storage.count - count < Self.maximumByteCount { makeRoom(for: Self.maximumByteCount) }
-    var rest = value
-    while rest >= 0x80 {
-      storage[count] = UInt8(truncatingIfNeeded: rest) | 0x80
-      count += 1
-      rest >>= 7
-    }
-    storage[count] = UInt8(truncatingIfNeeded: rest)
-    count += 1
+    var count = count
+    storage.withMutableSpan { Self.put(value, &$0, &count) }
+    self.count = count
   }
 
   @inline(never)
@@ -61,7 +56,12 @@ struct VarintEncoder {
   /// Writes what ``append(optional:)`` appends to a place for it.
   @inline(__always)
   static func put(optional value: Int?, _ room: inout MutableSpan<UInt8>, _ count: inout Int) {
-    var rest = number(optional: value)
+    put(number(optional: value), &room, &count)
+  }
+
+  @inline(__always)
+  private static func put(_ value: UInt64, _ room: inout MutableSpan<UInt8>, _ count: inout Int) {
+    var rest = value
     while rest >= 0x80 {
       room[count] = UInt8(truncatingIfNeeded: rest) | 0x80
       count += 1
@@ -87,14 +87,16 @@ extension VarintEncoder {
 
 /// Reads what ``VarintEncoder`` wrote, in the same process: there is nothing to check.
 struct VarintDecoder {
-  private let bytes: [UInt8]
+  private let bytes: ArraySlice<UInt8>
   private var position: Int
-  private let end: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
 
   init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    position = 0
-    end = bytes.count
+    self.init(bytes[...])
   }
 
   init(_ bytes: Span<UInt8>) {
@@ -104,7 +106,7 @@ struct VarintDecoder {
     self.init(copy)
   }
 
-  var isAtEnd: Bool { position >= end }
+  var isAtEnd: Bool { position >= bytes.endIndex }
 
   mutating func next() -> UInt64 {
     var value: UInt64 = 0

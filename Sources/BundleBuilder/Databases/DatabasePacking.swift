@@ -1,5 +1,6 @@
 import BundleFormat
 import Foundation
+import TransitValues
 
 /// Packs any SQLite database into a bundle that is no timetable: its rows are kept, whatever they mean.
 ///

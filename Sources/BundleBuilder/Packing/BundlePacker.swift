@@ -33,9 +33,10 @@ struct BundlePacker {
     var entries: [BlockIndex.Entry] = []
     var hashes: [UInt8] = []
     var checksum: UInt32 = 0
-    try forEachEncodedBlock { block, hash in
+    try forEachBlock { packed in
+      let block = packed.block
       entries += BlockIndex(blocks: [block]).entries
-      hashes += hash
+      hashes += packed.hash
       checksum = Deflate.checksum(block.bytes, after: checksum)
       try blocks.append(block.bytes)
       progress.advance(by: 1)
@@ -54,9 +55,9 @@ struct BundlePacker {
     return layout.header.fileLength
   }
 
-  /// Encodes all blocks on several threads and gives them in their order, each with the start of its hash.
-  private func forEachEncodedBlock(_ body: (EncodedBlock, [UInt8]) throws -> Void) throws {
-    let queue = BlockQueue<(EncodedBlock, [UInt8])>(count: geometry.blockCount, window: windowCount)
+  /// Encodes all blocks that are not yet, on several threads, and gives all in their order.
+  private func forEachBlock(_ body: (PackedBlock) throws -> Void) throws {
+    let queue = BlockQueue<PackedBlock>(count: geometry.blockCount, window: windowCount)
     let (database, level) = (database, level)
     let group = DispatchGroup()
     for _ in 0..<width {
@@ -66,12 +67,7 @@ struct BundlePacker {
         defer { group.leave() }
         let encoder = BlockEncoder(pageSize: database.geometry.pageSize, level: level)
         while let number = queue.claim() {
-          queue.finish(
-            number,
-            Result {
-              let plain = try database.block(number)
-              return (encoder.encode(plain), Array(SHA256.hash(data: plain).prefix(ContentRoot.hashLength)))
-            })
+          queue.finish(number, Result { try database.packedBlock(number, encoder) })
         }
       }
       thread.name = "encode"
@@ -82,9 +78,9 @@ struct BundlePacker {
       queue.abandon()
       group.wait()
     }
-    while let (block, hash) = try queue.take() {
+    while let block = try queue.take() {
       try cancellation.check()
-      try body(block, hash)
+      try body(block)
     }
   }
 

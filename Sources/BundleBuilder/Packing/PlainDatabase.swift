@@ -40,7 +40,8 @@ struct PlainDatabase: Sendable {
     precondition(written.keys.allSatisfy { name in roots.contains { $0.name == name } }, "trees are the schema's")
     pages = try DatabasePages(
       file: file, pageSize: pageSize,
-      trees: roots.compactMap { root in written[root.name].map { (root.page, $0) } }, lockPage: lockPage)
+      trees: roots.compactMap { root in written[root.name].map { (root.page, $0) } }, pagesPerBlock: pagesPerBlock,
+      lockPage: lockPage)
     geometry = try Geometry(
       pageSize: pageSize, pagesPerBlock: pagesPerBlock, decodedLength: pages.pageCount * pageSize)
   }
@@ -53,10 +54,16 @@ struct PlainDatabase: Sendable {
     return roots
   }
 
-  /// The bytes of a block in their final form.
+  /// A block as it is written to the bundle: it was encoded with its tree, or is encoded now.
   ///
   /// - Parameter number: From 0.
-  func block(_ number: Int) throws -> [UInt8] {
+  func packedBlock(_ number: Int, _ encoder: BlockEncoder) throws -> PackedBlock {
+    let early = try pages.encodedBlock(firstPage: number * geometry.pagesPerBlock + 1)
+    return try early ?? PackedBlock(block(number), encoder)
+  }
+
+  /// The bytes of a block in their final form.
+  private func block(_ number: Int) throws -> [UInt8] {
     let first = number * geometry.pagesPerBlock + 1
     let count = geometry.decodedLength(ofBlock: number) / geometry.pageSize
     var block = try pages.read(first..<first + count)

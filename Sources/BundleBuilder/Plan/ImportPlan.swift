@@ -35,17 +35,20 @@ package struct ImportPlan: Equatable, Sendable {
       (.services, reads("calendar.txt", "calendar_dates.txt").union(sharesTexts(GTFSSchema.calendarDates))),
       (.shapes, reads("shapes.txt").union(sharesTexts(GTFSSchema.shapes))),
       (.ranks, [.texts]),
-      (.patterns, [.ranks]),
-      (.trips, reads("routes.txt", "frequencies.txt").union([.ranks, .services])),
-      (.tripIndexes, reads("routes.txt").union([.ranks, .services])),
       (.clock, reads("agency.txt").union([.services])),
       (.search, reads("stops.txt", "translations.txt")),
       (.provenance, []),
     ]
     plan += writes
     if tables.contains("fare_rules.txt") { plan.append((.fareRules, reads("routes.txt").union([.texts]))) }
+    if tables.contains("frequencies.txt") { plan.append((.frequencies, reads("frequencies.txt").union([.ranks]))) }
+    // SQLite has all its rows then. What goes past it is written meanwhile, what takes longest first.
     plan.append((.indexes, Set(plan.map(\.0))))
-    plan.append((.packing, [.indexes]))
+    plan.append((.tripIndexes, reads("routes.txt").union([.ranks, .services])))
+    plan.append((.trips, reads("routes.txt").union([.ranks, .services])))
+    plan.append((.patterns, [.ranks]))
+    plan.append((.statistics, Set(plan.map(\.0))))
+    plan.append((.packing, [.statistics]))
     steps = Self.mostAwaitedFirst(plan.map(\.0))
     prerequisites = Dictionary(uniqueKeysWithValues: plan)
   }

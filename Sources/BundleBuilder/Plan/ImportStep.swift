@@ -22,14 +22,18 @@ package enum ImportStep: Hashable, Sendable {
   case patterns
   /// Writes the rules of fares.
   case fareRules
+  /// Writes the rows of frequencies.txt.
+  case frequencies
   /// Writes the trips.
   case trips
   /// Writes the indexes of trips.
   case tripIndexes
   /// Fills the full-text search of stops.
   case search
-  /// Makes indexes and views, gathers statistics.
+  /// Makes indexes and views, gathers statistics, and copies the database, which SQLite has nothing to add to then.
   case indexes
+  /// Adds the statistics of the trees that SQLite did not write.
+  case statistics
   /// Encodes the finished database into the bundle.
   case packing
 }
@@ -48,10 +52,12 @@ extension ImportStep: CustomStringConvertible {
     case .ranks: "ranks"
     case .patterns: "patterns"
     case .fareRules: "fare rules"
+    case .frequencies: "frequencies"
     case .trips: "trips"
     case .tripIndexes: "trip indexes"
     case .search: "search"
     case .indexes: "indexes"
+    case .statistics: "statistics"
     case .packing: "packing"
     }
   }

@@ -65,8 +65,13 @@ final class CalendarsImport: @unchecked Sendable {
       try extras.append(row, bytes, to: &exception.extras)
       exceptions.append(exception)
     }
-    exceptions.sort { ($0.service, $0.day, $0.type) < ($1.service, $1.day, $1.type) }
-    self.exceptions = exceptions
+    self.exceptions = Self.sorted(exceptions)
+  }
+
+  /// By service, day and type, as they mostly come.
+  private static func sorted(_ exceptions: [ServiceException]) -> [ServiceException] {
+    let isSorted = exceptions.indices.dropFirst().allSatisfy { !exceptions[$0].precedes(exceptions[$0 - 1]) }
+    return isSorted ? exceptions : exceptions.sorted { $0.precedes($1) }
   }
 
   /// The date, without which a row says nothing.
@@ -96,11 +101,22 @@ struct ServiceException {
   var extras: [TextIndex]
 
   var key: SIMD3<Int32> { SIMD3(service, day, type) }
+
+  /// The service and the day, as a number that rises with both.
+  var date: UInt64 { UInt64(UInt32(bitPattern: service)) << 32 | UInt64(UInt32(bitPattern: day ^ .min)) }
+
+  func precedes(_ other: ServiceException) -> Bool {
+    date == other.date ? type < other.type : date < other.date
+  }
 }
 
-/// The rows of calendar_dates.txt that came: a number for each service and day, and more where a day comes twice.
+/// The rows of calendar_dates.txt that came: nothing while services and days rise, then a number for each, and more where
+/// a day comes twice.
 private struct ServiceDates {
-  private var dates = NumberSet()
+  /// The last date while they rise, each larger than the one before.
+  private var last: UInt64?
+  /// All dates, once one did not rise.
+  private var dates: NumberSet?
   /// All rows, once one had the service and the day of another.
   private var all: Set<SIMD3<Int32>>?
 
@@ -108,9 +124,23 @@ private struct ServiceDates {
   ///
   /// - Parameter earlier: The rows taken before.
   mutating func insert(_ exception: ServiceException, after earlier: [ServiceException]) -> Bool {
-    let isNewDate = dates.insert(UInt64(exception.service) << 32 | UInt64(UInt32(bitPattern: exception.day)))
+    let isNewDate = insert(exception.date, after: earlier)
     if isNewDate, all == nil { return true }
     if all == nil { all = Set(earlier.map(\.key)) }
     return all?.insert(exception.key).inserted ?? false
+  }
+
+  /// Takes a date; false when it was there already.
+  private mutating func insert(_ date: UInt64, after earlier: [ServiceException]) -> Bool {
+    if dates == nil {
+      if last.map({ date > $0 }) ?? true {
+        last = date
+        return true
+      }
+      var known = NumberSet()
+      for exception in earlier { _ = known.insert(exception.date) }
+      dates = known
+    }
+    return dates?.insert(date) ?? true
   }
 }

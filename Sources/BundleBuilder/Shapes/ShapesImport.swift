@@ -50,7 +50,7 @@ final class ShapesImport {
   func run() throws {
     var current = CurrentShape(extraCount: extraCount)
     if let usualPoints {
-      try reader.forEachRow { cells, bytes, _ in
+      try reader.forEachRow { _, cells, bytes, _ in
         takeUsual(cells, bytes, usualPoints, of: &current)
       } carefully: { row, bytes in
         try take(row, bytes, of: &current)
@@ -103,7 +103,7 @@ final class ShapesImport {
       var encoder = VarintEncoder()
       encoder.append(UInt64(row.line))
       point.encode(to: &encoder, after: ShapePoint())
-      try scattered.add(encoder.bytes, of: row, owner: current.shape)
+      try encoder.withBytes { try scattered.add($0, of: row, owner: current.shape) }
     } else if !current.append(point) {
       try row.noteDropped(.duplicateKey, columns.sequence)
     }

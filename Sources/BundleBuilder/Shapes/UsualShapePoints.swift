@@ -8,33 +8,28 @@ struct UsualShapePoints {
 
   /// - Returns: `nil` for a file without the columns of usual rows, or with columns that have no form of their own.
   init?(_ reader: TableReader) {
-    func position(_ name: String) -> Int { reader.column(name).position }
-    id = position("shape_id")
-    latitude = position("shape_pt_lat")
-    longitude = position("shape_pt_lon")
-    sequence = position("shape_pt_sequence")
-    distance = position("shape_dist_traveled")
-    guard [id, latitude, longitude, sequence].allSatisfy({ $0 >= 0 }), reader.extras.isEmpty else { return nil }
+    guard
+      let positions = reader.usualPositions("shape_id", "shape_pt_lat", "shape_pt_lon", "shape_pt_sequence")
+    else { return nil }
+    (id, latitude, longitude, sequence) = (positions[0], positions[1], positions[2], positions[3])
+    distance = reader.column("shape_dist_traveled").position
   }
 
   /// The point, or `nil` where the row may not be a usual one.
   @inline(__always)
   func point(_ cells: Span<FieldBounds>, _ bytes: Span<UInt8>) -> ShapePoint? {
     var point = ShapePoint()
-    let number = cells[sequence].range
+    guard let number = UsualCells.number(cells[sequence], bytes) else { return nil }
+    point.sequence = number
     do throws(FieldError) {
-      guard (1...9).contains(number.count),
-        let sequence = FieldParser.digits(bytes, number.lowerBound, number.upperBound)
-      else { return nil }
-      point.sequence = sequence
       point.latitudeE7 = try FieldParser.latitudeE7(bytes.extracting(cells[latitude].range))
       point.longitudeE7 = try FieldParser.longitudeE7(bytes.extracting(cells[longitude].range))
     } catch {
       return nil
     }
-    if distance >= 0, !cells[distance].isEmpty {
-      guard let decimal = FieldParser.plainDecimal(bytes.extracting(cells[distance].range)) else { return nil }
-      point.distance = .decimal(decimal)
+    if distance >= 0 {
+      guard let value = UsualCells.distance(cells[distance], bytes) else { return nil }
+      point.distance = value
     }
     return point
   }

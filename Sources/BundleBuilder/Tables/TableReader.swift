@@ -12,7 +12,7 @@ final class TableReader {
   /// The columns whose values are shared texts, in a file whose rows are shared.
   let extras: [(column: ExtraColumns.Column, position: Int)]
   /// Let go of at the end of the file, with all its memory.
-  private var records: (any BatchSource)?
+  private var records: RecordReader?
   /// Of smaller files, records are found by the thread that reads them: another would cost more than it saves.
   private static let smallByteCount = 4 << 20
   private let width: Int
@@ -26,12 +26,9 @@ final class TableReader {
     self.schema = schema
     self.context = context
     byteCount = file.inflatedByteCount
-    let isLarge = context.readsAhead && byteCount > Self.smallByteCount
-    let reader = try RecordReader(
-      feed: context.feed, file: file, readAhead: context.readsAhead,
-      batchesAtOnce: isLarge ? RecordsAhead.batchesAtOnce : 1)
+    let reader = try RecordReader(feed: context.feed, file: file, readAhead: context.readsAhead)
     let header = reader.header
-    if isLarge { records = RecordsAhead(reader) } else { records = reader }
+    records = reader
     width = header.count
     lost = LostColumn.all(in: header)
     func position(of name: String) -> Int? {
@@ -59,7 +56,7 @@ final class TableReader {
 
   /// Gives the file row by row; cancellation and progress once per chunk.
   func forEachRow(_ body: (TableRow, Span<UInt8>) throws -> Void) throws {
-    try forEachRow(quickly: { _, _, _ in false }, carefully: body)
+    try forEachRow(quickly: { _, _, _, _ in false }, carefully: body)
   }
 
   /// Gives the file row by row, first to a reader of nothing but usual rows, then, where that did nothing and gave
@@ -69,31 +66,85 @@ final class TableReader {
   ///   so many are the file's; see ``RecordBatch/fileByteCount``.
   @inline(__always)
   func forEachRow(
-    quickly: (_ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int) throws -> Bool,
+    quickly: (TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int) throws -> Bool,
     carefully: (TableRow, Span<UInt8>) throws -> Void
   ) throws {
+    guard let records else { return }
+    let isLarge = context.readsAhead && byteCount > Self.smallByteCount
+    let source: any BatchSource = isLarge ? RecordsAhead(records) : records
     let progress = context.reporter(for: .read(schema.name), total: byteCount)
-    while let batch = try records?.nextBatch() {
+    while let batch = try source.nextBatch() {
       try context.cancellation.check()
-      try batch.withFields { bytes, fields, firstFields in
-        let row = TableRow(batch: batch, reader: self)
-        for record in 0..<batch.count {
-          let cells = Int(firstFields[record])..<Int(firstFields[record + 1])
-          if cells.count == width, lost.isEmpty,
-            try quickly(fields.extracting(cells), bytes, batch.fileByteCount)
-          {
-            continue
-          }
-          row.move(to: record, cells: cells)
-          if cells.count > width { try row.noteExtraCells(width: width) }
-          for column in lost { try row.noteValue(of: column) }
-          try carefully(row, bytes)
-        }
-      }
+      try forEachRow(of: batch, quickly: quickly, carefully: carefully)
       progress.update(completed: batch.inflatedBytesRead, addingRows: batch.count)
     }
-    records = nil
+    self.records = nil
     progress.finish()
+  }
+
+  /// Gives the file row by row, but for those rows that the caller takes without being told their cells.
+  ///
+  /// - Parameter foresee: See ``RecordReader/nextBatch(maximumRecords:after:)``. After rows that were not foreseen it
+  ///   is asked again, the later the more often in vain.
+  func forEachRow(
+    foreseeing foresee: (Span<UInt8>) -> RecordReader.Foreseen,
+    quickly: (TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int) throws -> Bool,
+    carefully: (TableRow, Span<UInt8>) throws -> Void
+  ) throws {
+    guard let records else { return }
+    let progress = context.reporter(for: .read(schema.name), total: byteCount)
+    var rowCount = 0
+    var pace = Pace()
+    while let batch = try records.nextBatch(
+      maximumRecords: pace.recordCount,
+      after: { bytes in
+        let canForesee = lost.isEmpty && !context.cancellation.isCancelled
+        let foreseen = canForesee ? foresee(bytes) : RecordReader.Foreseen()
+        rowCount += foreseen.recordCount
+        pace.step(after: foreseen.recordCount)
+        return foreseen
+      })
+    {
+      try context.cancellation.check()
+      try forEachRow(of: batch, quickly: quickly, carefully: carefully)
+      progress.update(completed: batch.inflatedBytesRead, addingRows: batch.count + rowCount)
+      rowCount = 0
+    }
+    progress.update(completed: byteCount, addingRows: rowCount)
+    self.records = nil
+    progress.finish()
+  }
+
+  @inline(__always)
+  private func forEachRow(
+    of batch: RecordBatch,
+    quickly: (TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int) throws -> Bool,
+    carefully: (TableRow, Span<UInt8>) throws -> Void
+  ) throws {
+    try batch.withFields { bytes, fields, firstFields in
+      let row = TableRow(batch: batch, reader: self)
+      for record in 0..<batch.count {
+        let cells = Int(firstFields[record])..<Int(firstFields[record + 1])
+        row.move(to: record, cells: cells)
+        if cells.count == width, lost.isEmpty,
+          try quickly(row, fields.extracting(cells), bytes, batch.fileByteCount)
+        {
+          continue
+        }
+        if cells.count > width { try row.noteExtraCells(width: width) }
+        for column in lost { try row.noteValue(of: column) }
+        try carefully(row, bytes)
+      }
+    }
+  }
+}
+
+/// How many records to look for before foreseeing is tried again: few while it works, more and more while it does not.
+private struct Pace {
+  private(set) var recordCount = 1
+
+  mutating func step(after foreseenCount: Int) {
+    recordCount = foreseenCount > 0 ? max(1, recordCount / 4) : min(256, recordCount * 2)
   }
 }
 

@@ -2,114 +2,90 @@ import BundleFormat
 
 /// The pages of a finished database: a file that SQLite wrote, in which some trees are empty, and these trees.
 ///
-/// The root of a tree takes the place of the empty one; its other pages follow behind the file, tree after tree.
+/// The root of a tree takes the place of the empty one; ``PageOrder`` says where its other pages lie.
 struct DatabasePages: Sendable {
   private let file: OutputFile
   private let pageSize: Int
   /// Pages that SQLite wrote.
   let filePageCount: Int
-  let pageCount: Int
-  private let trees: [PlacedTree]
+  private let trees: [WrittenTree]
   private let roots: [Int: [UInt8]]
-  private let lockPage: Int
+  private let order: PageOrder
+  private let pagesPerBlock: Int
 
-  /// A tree, and where it lies.
-  private struct PlacedTree {
-    let written: WrittenTree
-    let firstPage: Int
-    let lockPage: Int
+  var pageCount: Int { order.pageCount }
 
-    /// The number of one of its pages: the lock page is left out.
-    func number(_ page: Int) -> Int {
-      let number = firstPage + page
-      return firstPage <= lockPage && number >= lockPage ? number + 1 : number
-    }
-
-    /// Which of its pages have numbers in a range without the lock page.
-    func pages(in numbers: Range<Int>) -> Range<Int> {
-      let skipped = firstPage <= lockPage && numbers.lowerBound > lockPage ? 1 : 0
-      let first = max(0, numbers.lowerBound - firstPage - skipped)
-      return first..<max(first, min(written.tree.pageCount, numbers.upperBound - firstPage - skipped))
-    }
-  }
-
-  /// The page on which SQLite locks files, which it never uses for anything else; ours has zeros there.
-  /// <https://www.sqlite.org/fileformat2.html#the_lock_byte_page>
+  /// The page on which SQLite locks files.
   static func lockPage(pageSize: Int) -> Int { 0x4000_0000 / pageSize + 1 }
 
   /// - Parameters:
   ///   - trees: With the number of the page where the root of each belongs, counted from 1.
+  ///   - pagesPerBlock: Those of the bundle's blocks, and of the trees' encoded ones.
   ///   - lockPage: The page to leave out; another one in tests, which cannot make so large databases.
   init(
-    file: OutputFile, pageSize: Int, trees: [(root: Int, tree: WrittenTree)], lockPage: Int? = nil
+    file: OutputFile, pageSize: Int, trees: [(root: Int, tree: WrittenTree)], pagesPerBlock: Int, lockPage: Int? = nil
   ) throws {
     self.file = file
     self.pageSize = pageSize
-    self.lockPage = lockPage ?? Self.lockPage(pageSize: pageSize)
+    self.pagesPerBlock = pagesPerBlock
+    self.trees = trees.map(\.tree)
     filePageCount = try file.length() / pageSize
-    var next = filePageCount + 1
-    var placed: [PlacedTree] = []
+    let order = PageOrder(
+      filePageCount: filePageCount,
+      trees: trees.map { PageOrder.Tree(pageCount: $0.tree.tree.pageCount, encodedCount: $0.tree.files.encodedCount) },
+      pagesPerBlock: pagesPerBlock, lockPage: lockPage ?? Self.lockPage(pageSize: pageSize))
+    self.order = order
     var roots: [Int: [UInt8]] = [:]
-    for (root, written) in trees {
-      let tree = PlacedTree(written: written, firstPage: next, lockPage: self.lockPage)
+    for (index, (root, written)) in trees.enumerated() {
       var page = written.tree.root
-      FinishedTree.resolve(written.tree.rootLinks, in: &page, number: tree.number)
+      FinishedTree.resolve(written.tree.rootLinks, in: &page) { order.number($0, ofTree: index) }
       roots[root] = page
-      placed.append(tree)
-      next = tree.number(written.tree.pageCount - 1) + 1
     }
-    self.trees = placed
     self.roots = roots
-    pageCount = next - 1
   }
 
-  /// The bytes of some pages.
+  /// The block that begins with a page, where it was encoded with its tree.
+  func encodedBlock(firstPage: Int) throws -> PackedBlock? {
+    guard let run = order.runs(in: firstPage..<firstPage + 1).first, case .encoded(let tree) = run.source
+    else { return nil }
+    return try trees[tree].files.encoded?.block(run.first / pagesPerBlock)
+  }
+
+  /// The bytes of some pages, none of them in an encoded block.
   ///
   /// - Parameter pages: Numbers from 1, up to ``pageCount``.
   func read(_ pages: Range<Int>) throws -> [UInt8] {
-    guard lockPage > filePageCount, pages.contains(lockPage) else { return try readUsed(pages) }
-    return try readUsed(pages.lowerBound..<lockPage) + Array(repeating: 0, count: pageSize)
-      + readUsed(lockPage + 1..<pages.upperBound)
-  }
-
-  private func readUsed(_ pages: Range<Int>) throws -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(pages.count * pageSize)
-    let inFile = pages.clamped(to: 1..<filePageCount + 1)
-    if !inFile.isEmpty {
-      bytes += try file.read(at: (inFile.lowerBound - 1) * pageSize, count: inFile.count * pageSize)
-      // A few dozen, all near the front.
-      for (number, page) in roots where inFile.contains(number) {
-        let start = (number - inFile.lowerBound) * pageSize
-        bytes.replaceSubrange(start..<start + pageSize, with: page)
+    for run in order.runs(in: pages) {
+      switch run.source {
+      case .file: bytes += try readFile(run)
+      case .lockPage: bytes += Array(repeating: 0, count: pageSize)
+      case .loose(let tree): bytes += try read(run, ofTree: tree)
+      case .encoded: preconditionFailure("encoded blocks are taken as they are")
       }
     }
-    for tree in trees {
-      let range = tree.pages(in: pages)
-      if !range.isEmpty { bytes += try read(range, of: tree) }
+    return bytes
+  }
+
+  private func readFile(_ run: PageOrder.Run) throws -> [UInt8] {
+    var bytes = try file.read(at: (run.number - 1) * pageSize, count: run.count * pageSize)
+    // A few dozen, all near the front.
+    for (number, page) in roots where (run.number..<run.number + run.count).contains(number) {
+      let start = (number - run.number) * pageSize
+      bytes.replaceSubrange(start..<start + pageSize, with: page)
     }
     return bytes
   }
 
-  private func read(_ pages: Range<Int>, of tree: PlacedTree) throws -> [UInt8] {
-    let start = pages.lowerBound * pageSize
-    var bytes = try tree.written.file.read(at: start, count: pages.count * pageSize)
-    let links = tree.written.tree.links
+  private func read(_ run: PageOrder.Run, ofTree index: Int) throws -> [UInt8] {
+    let tree = trees[index]
+    let encoded = tree.files.encodedCount * pagesPerBlock
+    var bytes = try tree.files.loose.read(at: (run.first - encoded) * pageSize, count: run.count * pageSize)
+    let (start, links) = (run.first * pageSize, tree.tree.links)
     let first = links.partitioningIndex { $0 >= start }
     let end = links.partitioningIndex { $0 >= start + bytes.count }
-    FinishedTree.resolve(links[first..<end].lazy.map { $0 - start }, in: &bytes, number: tree.number)
+    FinishedTree.resolve(links[first..<end].lazy.map { $0 - start }, in: &bytes) { order.number($0, ofTree: index) }
     return bytes
-  }
-}
-
-extension [Int] {
-  /// The first index of a sorted array from which on `predicate` holds.
-  fileprivate func partitioningIndex(where predicate: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -10,21 +10,23 @@ enum StableOrder {
   /// The positions in lists of equal length, sorted by the first list, then by the second, and so on.
   static func positions(sorting lists: [[Int32]]) -> [Int32] {
     var order = (lists.first ?? []).indices.map { Int32($0) }
-    for list in lists.reversed() { sort(&order, by: list.map { UInt64(UInt32(bitPattern: $0 ^ .min)) }) }
+    for list in lists.reversed() { sort(&order, by: list) }
     return order
   }
 
   /// Sorts positions of `keys` by these, byte by byte from the lowest, those left out that are all equal.
-  private static func sort(_ order: inout [Int32], by keys: [UInt64]) {
+  private static func sort<Key: FixedWidthInteger>(_ order: inout [Int32], by keys: [Key]) {
     guard let first = keys.first else { return }
     let differing = keys.reduce(0) { $0 | ($1 ^ first) }
     var other = order
-    for shift in stride(from: UInt64(0), to: 64, by: 8) where differing >> shift & 0xFF != 0 {
+    for shift in stride(from: 0, to: Key.bitWidth, by: 8) where (differing >> shift) & 0xFF != 0 {
+      // With the sign turned around, negative numbers come first.
+      func digit(_ key: Key) -> Int { Int(truncatingIfNeeded: ((key ^ .min) >> shift) & 0xFF) }
       var starts = [Int](repeating: 0, count: 257)
-      for key in keys { starts[Int(key >> shift & 0xFF) + 1] += 1 }
+      for key in keys { starts[digit(key) + 1] += 1 }
       for value in 0..<256 { starts[value + 1] += starts[value] }
       for position in order {
-        let value = Int(keys[Int(position)] >> shift & 0xFF)
+        let value = digit(keys[Int(position)])
         other[starts[value]] = position
         starts[value] += 1
       }

@@ -27,14 +27,17 @@ final class TreeStore: Sendable {
 
   private let folder: String
   private let pageSize: Int
+  private let encoding: EarlyEncoding?
   private let trees = Mutex<[WrittenTree]>([])
 
   /// - Parameters:
   ///   - folder: The scratch folder.
   ///   - pageSize: That of the database.
-  init(folder: String, pageSize: Int = BundleSchema.pageSize) {
+  ///   - encoding: Encodes blocks of leaves while their trees are written.
+  init(folder: String, pageSize: Int = BundleSchema.pageSize, encoding: EarlyEncoding? = nil) {
     self.folder = folder
     self.pageSize = pageSize
+    self.encoding = encoding
   }
 
   /// Writes a tree; from several threads at once.
@@ -42,12 +45,28 @@ final class TreeStore: Sendable {
   /// - Parameter body: Appends the rows in the order of their keys, and counts them; `nil` for a table with rowids and
   ///   indexes, of which the planner is told by these.
   func write(_ place: Place, _ body: (inout TreeWriter) throws -> KeyStatistics?) throws {
-    let file = try OutputFile(creating: "\(folder)/tree-\(place.name)")
-    var writer = TreeWriter(place.kind, pageSize: pageSize) { try file.append($0) }
+    var files = try TreeFilesWriter(path: "\(folder)/tree-\(place.name)", encoding: encoding)
+    var writer = TreeWriter(place.kind, pageSize: pageSize, batchCount: files.batchCount) { pages, nameOthers in
+      try files.append(pages, nameOthers: nameOthers)
+    }
     let statistics = try body(&writer)
     guard let tree = try writer.finish() else { return }
-    let written = WrittenTree(place: place, file: file, tree: tree, statistics: statistics?.text)
+    let written = WrittenTree(place: place, files: try files.finish(), tree: tree, statistics: statistics?.text)
     trees.withLock { $0.append(written) }
+  }
+
+  /// Tells a copy of the database what its planner needs to know of the trees.
+  func addStatistics(toCopy path: String) throws {
+    let connection = try Connection(path: path, mode: .readWrite)
+    try connection.execute("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA secure_delete=ON; BEGIN")
+    let insert = try connection.prepare("INSERT INTO sqlite_stat1(tbl, idx, stat) VALUES (?, ?, ?)")
+    for tree in all where tree.statistics != nil {
+      insert.bind(tree.place.table, at: 0)
+      insert.bind(tree.place.index, at: 1)
+      insert.bind(tree.statistics, at: 2)
+      try insert.run()
+    }
+    try connection.execute("COMMIT")
   }
 
   /// All trees that have rows, in an order that depends on nothing but their names.
@@ -60,7 +79,7 @@ final class TreeStore: Sendable {
 struct WrittenTree: Sendable {
   let place: TreeStore.Place
   /// Its pages but the root.
-  let file: OutputFile
+  let files: TreeFiles
   let tree: FinishedTree
   /// `stat` of sqlite_stat1, where it has a row.
   let statistics: String?

@@ -52,18 +52,11 @@ final class DatabaseWriter: Sendable {
     try handle.withLock { try $0.connection.execute(sql) }
   }
 
-  /// Gathers statistics and copies the finished database, without what ``trees`` hold, into a fresh file.
+  /// Gathers statistics and copies the database, without what ``trees`` hold, into a fresh file.
   func finish(copyingTo path: String) throws {
     try handle.withLock { handle in
       // Only the plain statistics: samples (STAT4) would depend on how SQLite was built.
       try handle.connection.execute("ANALYZE")
-      let insert = try handle.connection.prepare("INSERT INTO sqlite_stat1(tbl, idx, stat) VALUES (?, ?, ?)")
-      for tree in trees.all where tree.statistics != nil {
-        insert.bind(tree.place.table, at: 0)
-        insert.bind(tree.place.index, at: 1)
-        insert.bind(tree.statistics, at: 2)
-        try insert.run()
-      }
       try PlainDatabase.copy(handle.connection, to: path)
     }
   }

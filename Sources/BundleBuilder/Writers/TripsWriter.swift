@@ -33,21 +33,7 @@ struct TripsWriter {
   }
 
   /// Writes the table.
-  func write(to database: DatabaseWriter) throws {
-    try writeTrips(to: database.trees)
-  }
-
-  /// Writes the indexes of the table.
-  func writeIndexes(to database: DatabaseWriter) throws {
-    try writeIDs(to: database.trees)
-    let routes = Arrays(trips).routes
-    try writeIndex("trip_route", to: database.trees, columns: [{ Int(routes[$0].rawValue) }])
-    try writeIndex(
-      "trip_pattern_start", to: database.trees,
-      columns: [pattern(of:), start(of:), service(of:), profile(of:)])
-  }
-
-  private func writeTrips(to trees: TreeStore) throws {
+  func write(to trees: TreeStore) throws {
     let (cells, arrays) = (cells, Arrays(trips))
     try trees.write(.table("trip")) { tree in
       var record = Record()
@@ -72,6 +58,15 @@ struct TripsWriter {
       // Nothing: the planner reads the rows of a table from its indexes.
       return nil
     }
+  }
+
+  /// Writes the indexes of the table.
+  func writeIndexes(to trees: TreeStore) throws {
+    try writeIDs(to: trees)
+    let routes = Arrays(trips).routes
+    try writeIndex("trip_route", to: trees, columns: [{ Int(routes[$0].rawValue) }])
+    try writeIndex(
+      "trip_pattern_start", to: trees, columns: [pattern(of:), start(of:), service(of:), profile(of:)])
   }
 
   /// Writes the index that finds trips by their ids: their ranks are its order.

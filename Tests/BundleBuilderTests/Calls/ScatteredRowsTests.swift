@@ -1,3 +1,5 @@
+import Foundation
+import GTFSFeed
 import TestFeeds
 import Testing
 
@@ -13,20 +15,26 @@ import Testing
     }
   }
 
-  /// In memory, in a few runs, and in a run for each row.
+  private func add(_ row: Row, to scattered: ScatteredRows) throws {
+    try row.content.withSpan { content in
+      try scattered.add(content, owner: row.owner) { $0 += row.raw }
+    }
+  }
+
+  /// In memory, in a few runs, and in a run for each row: so many that runs are merged, and merged ones once more.
   @Test(arguments: [1 << 20, 2000, 1])
   func `are given owner by owner, each owner's in their order`(memoryByteCount: Int) throws {
     var random = SplitMix64(seed: 23)
-    for count in [0, 1, 2, 300] {
+    for count in [0, 1, 2, 1100] {
       let folder = try TemporaryFolder()
       let rows = rows(count, &random)
       let scattered = ScatteredRows(folder: folder.path, file: "stop_times.txt", memoryByteCount: memoryByteCount)
-      for row in rows { try scattered.add(row.content, owner: row.owner) { $0 += row.raw } }
+      for row in rows { try add(row, to: scattered) }
       var found: [Row] = []
       var owners: [Int] = []
       try scattered.readAll { owner, rows in
         owners.append(owner)
-        found += rows.map { (owner, $0.content, Array($0.raw)) }
+        found += rows.map { (owner, Array($0.content), Array($0.raw)) }
       }
       let expected = rows.enumerated().sorted { ($0.element.owner, $0.offset) < ($1.element.owner, $1.offset) }
         .map(\.element)
@@ -37,15 +45,24 @@ import Testing
     }
   }
 
+  @Test func `take few files, however many they are`() throws {
+    let folder = try TemporaryFolder()
+    let scattered = ScatteredRows(folder: folder.path, file: "stop_times.txt", memoryByteCount: 1)
+    for number in 0..<2000 {
+      try add((number % 7, [1], [2]), to: scattered)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count <= 64)
+    }
+  }
+
   @Test func `may be longer than what is read at once`() throws {
     let folder = try TemporaryFolder()
     let scattered = ScatteredRows(folder: folder.path, file: "shapes.txt", memoryByteCount: 1)
     let long = [UInt8](repeating: 7, count: 300_000)
-    for owner in [2, 1, 2] { try scattered.add(long, owner: owner) { $0 += long } }
+    for owner in [2, 1, 2] { try add((owner, long, long), to: scattered) }
     var counts: [Int] = []
     try scattered.readAll { _, rows in
       counts.append(rows.count)
-      #expect(rows.allSatisfy { $0.content == long && Array($0.raw) == long })
+      #expect(rows.allSatisfy { Array($0.content) == long && Array($0.raw) == long })
     }
     #expect(counts == [1, 2])
   }

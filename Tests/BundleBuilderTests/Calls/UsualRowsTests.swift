@@ -1,5 +1,6 @@
 import BundleBuilder
 import BundleFormat
+import Foundation
 import TestFeeds
 import Testing
 import TransitSQLite
@@ -65,6 +66,127 @@ import TransitSQLite
       usual.report.metadata.remarks["unexpected_enum_value"] == careful.report.metadata.remarks["unexpected_enum_value"]
     )
     #expect(try usual.notices.count > 10)
+  }
+}
+
+/// Trips that begin alike are foreseen from each other, but not in a file with a column that GTFS does not know.
+@Suite struct `A trip that calls where others did` {
+  private static let header =
+    "trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign,shape_dist_traveled"
+
+  private struct Call {
+    var stop: Int
+    var sequence: String
+    var seconds: Int
+  }
+
+  /// Calls of a few lines, some of which begin alike and not all in the order of their numbers.
+  private func patterns(_ random: inout SplitMix64) -> [[Call]] {
+    var patterns: [[Call]] = []
+    for _ in 0..<6 {
+      var calls = patterns.isEmpty || random.chance(50) ? [] : Array(random.pick(patterns).prefix(random.number(1...4)))
+      for _ in 0..<random.number(1...6) {
+        let seconds = (calls.last?.seconds ?? 0) + random.number(0...300)
+        calls.append(Call(stop: random.number(0...4), sequence: "\(calls.count * 2)", seconds: seconds))
+      }
+      if random.chance(30) { calls.swapAt(0, calls.count - 1) }
+      patterns.append(calls)
+    }
+    return patterns
+  }
+
+  private func rows(seed: UInt64) -> [String] {
+    var random = SplitMix64(seed: seed)
+    let patterns = patterns(&random)
+    var rows: [String] = []
+    for number in 0..<120 {
+      var calls = random.pick(patterns)
+      if random.chance(20) { calls.removeLast(random.number(0...calls.count - 1)) }
+      if random.chance(15) { calls[random.number(0...calls.count - 1)].stop = random.number(0...4) }
+      if random.chance(15) { calls.append(calls[random.number(0...calls.count - 1)]) }
+      if random.chance(15) { calls[random.number(0...calls.count - 1)].seconds += 60 }
+      if random.chance(10) { calls[random.number(0...calls.count - 1)].sequence = random.pick(["1", "0", "x", "77"]) }
+      let start = random.number(4 * 3600...24 * 3600)
+      // Some trips come back.
+      let trip = random.chance(5) ? random.number(0...number) : number
+      for call in calls { rows.append(row("t\(trip)", call, start, &random)) }
+    }
+    return rows
+  }
+
+  private func row(_ trip: String, _ call: Call, _ start: Int, _ random: inout SplitMix64) -> String {
+    let time = time(start + call.seconds)
+    let times = random.pick([
+      (time, time), (time, time), (time, time), (time, ""), ("", time), ("", ""), ("late", time),
+    ])
+    let stop = random.chance(97) ? "S\(call.stop)" : random.pick(["S9", "\"S1\"", " S1", ""])
+    return "\(trip),\(times.0),\(times.1),\(stop),\(call.sequence),Town,\(call.stop).5"
+  }
+
+  private func time(_ seconds: Int) -> String {
+    func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    let hours = seconds / 3600
+    return "\(hours):\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
+  }
+
+  private func feed(_ rows: [String], unknownColumn: Bool, lineEnd: String) -> FeedText {
+    let stops = (0..<5).map { "S\($0),Stop,52.5,13.\($0)" }
+    return .small
+      .adding("stops.txt", (["stop_id,stop_name,stop_lat,stop_lon"] + stops).joined(separator: "\n"))
+      .adding(
+        "trips.txt", (["route_id,service_id,trip_id"] + (0..<120).map { "r1,daily,t\($0)" }).joined(separator: "\n")
+      )
+      .adding(
+        "stop_times.txt",
+        ([Self.header + (unknownColumn ? ",unknown" : "")] + rows).joined(separator: lineEnd) + lineEnd)
+  }
+
+  @Test(arguments: [UInt64](1...25))
+  func `means the same whether it is foreseen or not`(seed: UInt64) async throws {
+    let rows = rows(seed: seed)
+    let lineEnd = seed.isMultiple(of: 3) ? "\r\n" : "\n"
+    let foreseen = try await ImportedFeed(feed(rows, unknownColumn: false, lineEnd: lineEnd))
+    let careful = try await ImportedFeed(feed(rows, unknownColumn: true, lineEnd: lineEnd))
+    let query = "SELECT \(Self.header) FROM stop_times ORDER BY trip_id, stop_sequence"
+    #expect(try foreseen.rows(query) == careful.rows(query))
+    #expect(try foreseen.rows(query).count > 200)
+    #expect(
+      try foreseen.notices.map { [$0.code, "\($0.line ?? 0)", $0.field] }
+        == careful.notices.map { [$0.code, "\($0.line ?? 0)", $0.field] })
+    // The estimates and starts that boards are made of.
+    for query in [
+      "SELECT pattern, position, stop, sequence, distance, earliest, latest FROM pattern_call"
+        + " ORDER BY pattern, position",
+      "SELECT * FROM profile_call ORDER BY profile, position",
+      "SELECT id, pattern, profile, start FROM trip ORDER BY id",
+    ] {
+      #expect(try foreseen.rows(query) == careful.rows(query), "\(query)")
+    }
+  }
+
+  @Test(arguments: ["a,b", "x\ny", "\"q", "p\"", "a b", "plain"])
+  func `is not foreseen from an id that stood in quotes`(id: String) async {
+    let quoted = "\"" + id.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+    let others = (0..<3).flatMap { ["t\($0),8:00:00,8:00:00,S1,1,Town,1", "t\($0),8:10:00,8:10:00,S2,2,Town,2"] }
+    let ours = ["\(quoted),8:00:00,8:00:00,S1,1,Town,1", "\(id),8:10:00,8:10:00,S2,2,Town,2"]
+    let rows = others + ours + ["t9,lost,9:00:00,S1,1,,"]
+    let foreseen = await outcome(of: rows, trip: quoted, unknownColumn: false)
+    let careful = await outcome(of: rows, trip: quoted, unknownColumn: true)
+    #expect(foreseen == careful)
+  }
+
+  /// What an import of some rows says and keeps, or why it ended.
+  private func outcome(of rows: [String], trip: String, unknownColumn: Bool) async -> [String] {
+    let trips = ["route_id,service_id,trip_id", "r1,daily,\(trip)"] + (0..<3).map { "r1,daily,t\($0)" }
+    let feed = feed(rows, unknownColumn: unknownColumn, lineEnd: "\n")
+      .adding("trips.txt", trips.joined(separator: "\n"))
+    do {
+      let imported = try await ImportedFeed(feed)
+      let kept = try imported.rows("SELECT \(Self.header) FROM stop_times ORDER BY trip_id, stop_sequence")
+      return try kept.map { "\($0)" } + imported.notices.map { "\($0.code) \($0.line ?? 0) \($0.field ?? "")" }
+    } catch {
+      return ["\(error)"]
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import TestFeeds
 import Testing
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 @Suite struct `A packed database` {
   @Test(arguments: DatabaseKind.all) func `comes back as it was, whatever it holds`(kind: DatabaseKind) async throws {

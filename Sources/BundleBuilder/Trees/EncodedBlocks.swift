@@ -1,0 +1,60 @@
+import BundleFormat
+import Synchronization
+
+/// The first blocks of a tree, encoded while it was written: in a file, in whatever order they were done.
+final class EncodedBlocks: Sendable {
+  private struct Place {
+    /// The hash lies there, and the stored bytes behind it.
+    let offset: Int
+    let storedLength: Int
+    let encodedLength: Int
+    let checksum: UInt32
+    let codec: BlockCodec
+  }
+
+  private struct State {
+    var places: [Int: Place] = [:]
+    var end = 0
+  }
+
+  private let encoding: EarlyEncoding
+  private let file: OutputFile
+  private let state = Mutex(State())
+
+  /// - Parameter path: Of a file that is not there yet.
+  init(_ encoding: EarlyEncoding, path: String) throws {
+    self.encoding = encoding
+    file = try OutputFile(creating: path)
+  }
+
+  /// Has a block encoded.
+  ///
+  /// - Parameter number: Counted from 0.
+  func add(_ plain: [UInt8], number: Int) throws {
+    try encoding.encode(plain) { [self] packed throws(FileError) in try append(packed, number: number) }
+  }
+
+  private func append(_ packed: PackedBlock, number: Int) throws(FileError) {
+    let (block, bytes) = (packed.block, packed.hash + packed.block.bytes)
+    try state.withLock { state throws(FileError) in
+      try file.append(bytes)
+      state.places[number] = Place(
+        offset: state.end, storedLength: block.bytes.count, encodedLength: block.encodedLength,
+        checksum: block.checksum, codec: block.codec)
+      state.end += bytes.count
+    }
+  }
+
+  /// A block that was added, once encoding has finished.
+  func block(_ number: Int) throws -> PackedBlock {
+    guard let place = state.withLock({ $0.places[number] }) else {
+      preconditionFailure("all blocks are encoded by now")
+    }
+    let bytes = try file.read(at: place.offset, count: ContentRoot.hashLength + place.storedLength)
+    return PackedBlock(
+      block: EncodedBlock(
+        codec: place.codec, bytes: Array(bytes[ContentRoot.hashLength...]), encodedLength: place.encodedLength,
+        checksum: place.checksum),
+      hash: Array(bytes[..<ContentRoot.hashLength]))
+  }
+}
