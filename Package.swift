@@ -54,7 +54,7 @@ let package = Package(
     .executableTarget(
       name: "verify-bundle",
       dependencies: [
-        "BundleVerifier",
+        "BundleVerifier", "TransitValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "schema-document", dependencies: ["BundleFormat", "TransitValues"]),

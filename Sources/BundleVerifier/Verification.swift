@@ -46,8 +46,7 @@ package struct Verification: Sendable {
     // First of all: nobody wants to wait for a verification that cannot be finished.
     let feed = try openFeed()
     // Kept open, so that no check and no connection decodes a block anew. What is wrong with it is found below.
-    let file = options.isQuick ? nil : sharedFile()
-    defer { withExtendedLifetime(file) {} }
+    let file = openFile()
     let container = try checkContainer(file, progress: progress, isCancelled: isCancelled)
     report.add(ContainerCheck.name, container.findings)
     if options.isQuick { return report }
@@ -57,16 +56,18 @@ package struct Verification: Sendable {
       return report
     }
     if options.feed != nil, container.kind == .database { throw .noTimetable }
-    try checkDatabase(container, into: &report, progress: progress, isCancelled: isCancelled)
+    guard let file else { throw .cannotRead("it has become another file meanwhile") }
+    try checkDatabase(of: file, container, into: &report, progress: progress, isCancelled: isCancelled)
     if let feed {
-      try compare(feed, with: container.metadata, into: &report, progress: progress, isCancelled: isCancelled)
+      try compare(feed, with: file, container.metadata, into: &report, progress: progress, isCancelled: isCancelled)
     }
     progress?(VerificationProgress(check: "", completed: 1, total: 1))
     return report
   }
 
-  private func sharedFile() -> BundleFile? {
-    try? BundleFile.open(path: bundle, cacheByteCount: BundleDatabase.decodedByteCount)
+  /// The bundle, open once for all checks; `nil` for one that nobody can open, and where only a sample is looked at.
+  private func openFile() -> BundleFile? {
+    options.isQuick ? nil : try? BundleFile.open(path: bundle, cacheByteCount: BundleDatabase.decodedByteCount)
   }
 
   private func checkContainer(
@@ -74,8 +75,9 @@ package struct Verification: Sendable {
     isCancelled: @escaping @Sendable () -> Bool
   ) throws(VerificationError) -> ContainerCheck.Result {
     let pass = PassProgress(progress)
+    let bytes: any BundleBytes = if let file { BytesOfOpenFile(file: file) } else { try BytesOnDisk(path: bundle) }
     let check = ContainerCheck(
-      try BytesOnDisk(path: bundle), isQuick: options.isQuick, keepingBlocksIn: file, isCancelled: isCancelled
+      bytes, isQuick: options.isQuick, keepingBlocksIn: file, isCancelled: isCancelled
     ) { done, total in
       pass.update(ContainerCheck.name, completed: done, total: total)
     }
@@ -98,13 +100,13 @@ extension Verification {
   }
 
   private func checkDatabase(
-    _ container: ContainerCheck.Result, into report: inout VerificationReport,
+    of file: BundleFile, _ container: ContainerCheck.Result, into report: inout VerificationReport,
     progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
   ) throws(VerificationError) {
     let checks = container.metadata.map { Self.checks(for: $0.contents) } ?? []
-    let integrity = IntegrityCheck(firstPage: container.firstPage, isTimetable: container.metadata != nil)
+    var integrity = IntegrityCheck(firstPage: container.firstPage, isTimetable: container.metadata != nil)
     let runner = DatabaseCheckRunner(
-      path: bundle, total: checks.count + 1, progress: progress, isCancelled: isCancelled)
+      file: file, total: checks.count + 1, progress: progress, isCancelled: isCancelled)
     if let findings = try runner.openingFindings() {
       report.add(IntegrityCheck.name, findings)
       return report.skip(checks.map(\.name), because: "the database cannot be opened")
@@ -113,10 +115,18 @@ extension Verification {
       report.add(try runner.run([integrity.piece]))
       return report.skip(["schema"], because: "a packed SQLite database and no timetable")
     }
-    let pieces = checks.map { $0.piece(metadata, container.metadataBytes) }
+    let pieces = checks.map {
+      $0.piece(of: file, metadata, container.metadataBytes, isCancelled: isCancelled)
+    }
     let schemaResult = try runner.run(Array(pieces.prefix(1)))
     // What is said of tables means nothing where they are others.
     let isOurs = schemaResult.allSatisfy(\.findings.isEmpty)
+    if isOurs {
+      integrity.references = PlainReferences { connection in
+        BundleDatabase(
+          connection: connection, metadata: metadata, metadataBytes: [], file: file, isCancelled: isCancelled)
+      }
+    }
     let results = try runner.run([integrity.piece] + (isOurs ? pieces.dropFirst() : []))
     report.add(results.prefix(1) + schemaResult + results.dropFirst())
     if !isOurs { report.skip(checks.map(\.name).filter { $0 != schema.name }, because: "the schema is not ours") }
@@ -140,7 +150,7 @@ extension Verification {
   }
 
   private func compare(
-    _ feed: Feed, with metadata: BundleMetadata?, into report: inout VerificationReport,
+    _ feed: Feed, with file: BundleFile, _ metadata: BundleMetadata?, into report: inout VerificationReport,
     progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
   ) throws(VerificationError) {
     guard let metadata else { throw .noTimetable }
@@ -150,7 +160,7 @@ extension Verification {
     }
     do {
       let sides = try FeedCheck.Sides(
-        feed: feed, feedPath: options.feed ?? feed.name, bundlePath: bundle, metadata: metadata,
+        feed: feed, feedPath: options.feed ?? feed.name, bundle: file, metadata: metadata,
         isCancelled: isCancelled)
       let result = try FeedCheck(sides: sides, progress: progress).run()
       report.add(FeedCheck.name, result.findings)

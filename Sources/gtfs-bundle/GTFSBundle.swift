@@ -1,6 +1,7 @@
 import ArgumentParser
 import BundleBuilder
 import Foundation
+import TransitValues
 
 @main
 struct GTFSBundle: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BundleVerifier
+import TransitValues
 
 /// The command; the work is done by ``Verification``.
 @main
@@ -15,7 +16,8 @@ struct VerifyBundle: ParsableCommand {
 
       Exits with 0 when all is well, 1 when something is wrong, 64 for wrong usage, 65 for a file that is no bundle or \
       no usable feed, 66 for one that cannot be opened, 74 when reading or writing fails, 130 when interrupted.
-      """)
+      """,
+    version: packageVersion)
 
   @Argument(help: "The bundle, CITY.transit.")
   var bundle: String

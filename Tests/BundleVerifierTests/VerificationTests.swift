@@ -85,6 +85,22 @@ import TransitSQLite
     #expect(report.checks.count > 15)
   }
 
+  @Test(arguments: [false, true]) func `is of the file that was opened, whatever takes its path`(
+    comparesFeed: Bool
+  ) async throws {
+    let bundle = try await BuiltBundle.smallCity.value
+    let folder = try TemporaryFolder()
+    let path = folder.file("city.transit")
+    try Data(bundle.bytes()).write(to: URL(filePath: path))
+    let verification = Verification(bundle: path, options: .init(feed: comparesFeed ? bundle.feedPath : nil))
+    let report = try verification.run { _ in
+      try? FileManager.default.removeItem(atPath: path)
+      try? Data("another file".utf8).write(to: URL(filePath: path))
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data("another file".utf8))
+    #expect(report.checks.flatMap(\.findings) == [])
+  }
+
   @Test func `leaves the file as it was`() async throws {
     let bundle = try await BuiltBundle.smallCity.value
     let before = try bundle.bytes()

@@ -164,7 +164,7 @@ extension ContainerCheck {
   private func check(
     _ blocks: [StoredBlock], _ front: ContainerFront, into result: inout Result
   ) throws(VerificationError) {
-    // The path may lead to another file by now.
+    // The file may have been written to since it was opened.
     let file = file.flatMap { $0.front.header.contentRoot == front.header.contentRoot ? $0 : nil }
     do {
       let checked = try WorkerPool.map(blocks) {

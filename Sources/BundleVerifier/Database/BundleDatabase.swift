@@ -7,6 +7,10 @@ struct BundleDatabase {
   let connection: Connection
   let metadata: BundleMetadata
   let metadataBytes: [UInt8]
+  /// The bundle that the database lies in, for reading tables from its blocks.
+  var file: BundleFile?
+  /// Asked while they are read.
+  var isCancelled: @Sendable () -> Bool = { false }
 
   var contents: FeedContents { metadata.contents }
 
@@ -18,11 +22,9 @@ struct BundleDatabase {
   /// Not `query_only`: the check of the search index makes temporary tables.
   ///
   /// Pages that SQLite drops from its cache are mostly still among the decoded blocks, see ``decodedByteCount``.
-  static func open(path: String, isCancelled: @escaping @Sendable () -> Bool) throws -> Connection {
+  static func open(_ file: BundleFile, isCancelled: @escaping @Sendable () -> Bool) throws -> Connection {
     try BundleVFS.register()
-    // Neither a URI nor `:memory:`, whatever the file is called.
-    let connection = try Connection(
-      path: path.hasPrefix("/") ? path : "./\(path)", mode: .readOnly, vfs: BundleVFS.name)
+    let connection = try Connection(path: BundleVFS.uri(of: file), mode: .readOnly, vfs: BundleVFS.name)
     try connection.configure(.defensive, true)
     try connection.configure(.triggers, false)
     // An index may compare by patterns from its rows, and how deep a pattern recurses must not be theirs to say.
@@ -37,6 +39,22 @@ struct BundleDatabase {
       """)
     connection.interrupt(when: isCancelled)
     return connection
+  }
+}
+
+extension BundleDatabase {
+  /// The rows of a table of ours without rowids, in the order of its key.
+  ///
+  /// - Parameter columns: As the table's declaration names them.
+  func storedRows(of table: String, _ columns: [String]) throws -> StoredRows {
+    guard let file, let declaration = CompactTables.declarations(for: contents).first(where: { $0.name == table }),
+      let root = try connection.integer("SELECT rootpage FROM sqlite_schema WHERE name = \(SQLName.literal(table))")
+    else { throw SQLiteError.corrupt("no such table in the bundle: \(table)") }
+    // In a record the columns of the key stand first.
+    let others = declaration.columns.map(\.name).filter { !declaration.primaryKey.contains($0) }
+    let places = columns.compactMap((declaration.primaryKey + others).firstIndex)
+    guard places.count == columns.count else { throw SQLiteError.corrupt("no such columns: \(columns)") }
+    return StoredRows(of: file, root: root, columns: places, isCancelled: isCancelled)
   }
 }
 

@@ -1,5 +1,6 @@
 import BundleFormat
 import Synchronization
+import TransitBundle
 import TransitSQLite
 
 /// Runs checks of a database at the same time, each thread on a connection of its own.
@@ -15,7 +16,7 @@ struct DatabaseCheckRunner {
     let findings: Findings
   }
 
-  private let path: String
+  private let file: BundleFile
   private let isCancelled: @Sendable () -> Bool
   private let steps: Steps
 
@@ -23,10 +24,10 @@ struct DatabaseCheckRunner {
   ///   - total: Checks there are, for progress.
   ///   - progress: Called once for each check, when it begins.
   init(
-    path: String, total: Int, progress: (@Sendable (VerificationProgress) -> Void)?,
+    file: BundleFile, total: Int, progress: (@Sendable (VerificationProgress) -> Void)?,
     isCancelled: @escaping @Sendable () -> Bool
   ) {
-    self.path = path
+    self.file = file
     self.isCancelled = isCancelled
     steps = Steps(total: total, report: progress)
   }
@@ -35,7 +36,7 @@ struct DatabaseCheckRunner {
   func openingFindings() throws(VerificationError) -> Findings? {
     if isCancelled() { throw .cancelled }
     do {
-      _ = try BundleDatabase.open(path: path, isCancelled: isCancelled)
+      _ = try BundleDatabase.open(file, isCancelled: isCancelled)
       return nil
     } catch {
       return Self.findings("cannot be opened: \(error)")
@@ -48,7 +49,7 @@ struct DatabaseCheckRunner {
     let order = pieces.indices.prefix(1) + pieces.indices.dropFirst().reversed()
     do {
       let found = try WorkerPool.map(order) {
-        try BundleDatabase.open(path: path, isCancelled: isCancelled)
+        try BundleDatabase.open(file, isCancelled: isCancelled)
       } _: { index, connection in
         try run(pieces[index], on: connection)
       }
@@ -96,9 +97,15 @@ struct DatabaseCheckRunner {
 }
 
 extension DatabaseCheck {
-  func piece(_ metadata: BundleMetadata, _ metadataBytes: [UInt8]) -> DatabaseCheckRunner.Piece {
+  func piece(
+    of file: BundleFile, _ metadata: BundleMetadata, _ metadataBytes: [UInt8],
+    isCancelled: @escaping @Sendable () -> Bool
+  ) -> DatabaseCheckRunner.Piece {
     DatabaseCheckRunner.Piece(name: name) { connection in
-      try run(in: BundleDatabase(connection: connection, metadata: metadata, metadataBytes: metadataBytes))
+      try run(
+        in: BundleDatabase(
+          connection: connection, metadata: metadata, metadataBytes: metadataBytes, file: file,
+          isCancelled: isCancelled))
     }
   }
 }

@@ -1,3 +1,4 @@
+import BundleFormat
 import TransitSQLite
 
 /// SQLite's own proofs: `integrity_check` and `foreign_key_check`, and the header of the first page.
@@ -7,6 +8,8 @@ struct IntegrityCheck: Sendable {
   let firstPage: FirstPage?
   /// Whether the database is one of ours: another's may have free pages and foreign keys that lead nowhere.
   let isTimetable: Bool
+  /// Which tables need not be asked of SQLite one row after another; `nil` where the schema may be another than ours.
+  var references: PlainReferences?
 
   func run(on connection: Connection) throws -> Findings {
     var findings = Findings()
@@ -46,7 +49,16 @@ struct IntegrityCheck: Sendable {
   }
 
   private func checkForeignKeys(of connection: Connection, into findings: inout Findings) throws {
-    let violations = try connection.prepare("PRAGMA foreign_key_check")
+    guard let references else { return try checkForeignKeys(of: connection, in: nil, into: &findings) }
+    for table in try references.tablesToAsk(connection) {
+      try checkForeignKeys(of: connection, in: table, into: &findings)
+    }
+  }
+
+  /// - Parameter table: The one that refers to others; all tables when `nil`.
+  private func checkForeignKeys(of connection: Connection, in table: String?, into findings: inout Findings) throws {
+    let argument = table.map { "(\(SQLName.quoted($0)))" } ?? ""
+    let violations = try connection.prepare("PRAGMA foreign_key_check\(argument)")
     while try violations.step() {
       let (table, parent) = (violations.text(at: 0), violations.text(at: 2))
       let row = violations.optionalInteger(at: 1).map { "row \($0)" }

@@ -7,8 +7,9 @@ import TransitSQLite
 struct LatestTime {
   let range: ClosedRange<Int>
 
-  init(_ connection: Connection) throws {
-    let lengths = try Self.lengths(connection)
+  init(_ database: BundleDatabase) throws {
+    let connection = database.connection
+    let lengths = try Self.lengths(database)
     func length(_ profile: Int) -> Int { lengths.indices.contains(profile) ? lengths[profile] : 0 }
     var latest = 0
     let trips = try connection.prepare("SELECT start, profile FROM trip WHERE profile <> 0")
@@ -24,11 +25,9 @@ struct LatestTime {
   }
 
   /// The last second of each profile, by its number from 1; 0 for none.
-  private static func lengths(_ connection: Connection) throws -> [Int] {
+  private static func lengths(_ database: BundleDatabase) throws -> [Int] {
     var lengths = [0]
-    let calls = try connection.prepare(
-      "SELECT profile, arrival, departure, estimate FROM profile_call ORDER BY profile, position")
-    defer { calls.reset() }
+    var calls = try database.storedRows(of: "profile_call", ["profile", "arrival", "departure", "estimate"])
     while try calls.step() {
       let profile = calls.integer(at: 0)
       if profile == lengths.count { lengths.append(.min) }

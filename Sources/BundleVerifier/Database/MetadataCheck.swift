@@ -24,7 +24,7 @@ struct MetadataCheck: DatabaseCheck {
       findings.add(
         "validity \(text(database.metadata.validity.map { ($0.start, $0.end) })), services run \(text(validity))")
     }
-    let latest = try LatestTime(database.connection).range
+    let latest = try LatestTime(database).range
     if !latest.contains(database.metadata.latestTime) {
       findings.add("latest_time \(database.metadata.latestTime), trips call until \(latest.lowerBound)")
     }

@@ -17,6 +17,8 @@ struct RunningDays {
       guard runs.contains(true), let start = Self.plausible(services.integer(at: 7)),
         let end = Self.plausible(services.integer(at: 8))
       else { continue }
+      // Most services run within the days of those before them.
+      if let range, range.contains(start), range.contains(end) { continue }
       for (position, value) in [services.integer(at: 9), start, end].enumerated() {
         removals.bind(value, at: position)
       }

@@ -62,42 +62,39 @@ struct SearchCheck: DatabaseCheck {
   /// - Returns: The prefixes of all expected words.
   private func compareWords(
     _ connection: Connection, stopCount: Int, stride: Int, _ findings: inout Findings
-  ) throws -> [String] {
+  ) throws -> [WordPrefixes.Prefix] {
     var expected = try WordCursor(connection, "SELECT term, doc FROM temp.expected_word")
     var found = try WordCursor(connection, "SELECT term, doc FROM temp.found_word")
-    var prefixes: Set<String> = []
-    var last: String?
-    while expected.current != nil || found.current != nil {
-      if let word = found.current, !(1...max(1, stopCount)).contains(word.stop) || stopCount == 0 {
-        findings.add("\"\(word.text)\" leads to row \(word.stop), which is no stop", table: "stop_search")
+    var prefixes = WordPrefixes(lengths: Self.prefixLengths)
+    while !expected.isAtEnd || !found.isAtEnd {
+      if !found.isAtEnd, !(1...max(1, stopCount)).contains(found.stop) || stopCount == 0 {
+        findings.add("\"\(found.text)\" leads to row \(found.stop), which is no stop", table: "stop_search")
         try found.advance()
-      } else if let word = found.current, word.stop % stride != 0 {
+      } else if !found.isAtEnd, found.stop % stride != 0 {
         try found.advance()
-      } else if let word = expected.current, expected.precedes(found) {
-        findings.add("\"\(word.text)\" does not lead to the stop", table: "stop_search", row: "row \(word.stop)")
-        try expected.advance()
-      } else if let word = found.current, found.precedes(expected) {
+      } else if expected.precedes(found) {
         findings.add(
-          "\"\(word.text)\" leads to a stop without that word", table: "stop_search", row: "row \(word.stop)")
+          "\"\(expected.text)\" does not lead to the stop", table: "stop_search", row: "row \(expected.stop)")
+        try expected.advance()
+      } else if found.precedes(expected) {
+        findings.add(
+          "\"\(found.text)\" leads to a stop without that word", table: "stop_search", row: "row \(found.stop)")
         try found.advance()
       } else {
-        // A word comes as often as it leads to a stop.
-        if let word = expected.current?.text, word != last {
-          last = word
-          for length in Self.prefixLengths {
-            prefixes.insert(String(String.UnicodeScalarView(word.unicodeScalars.prefix(length))))
-          }
-        }
+        prefixes.add(expected.word, leadingTo: expected.stop)
         try expected.advance()
         try found.advance()
       }
     }
-    return prefixes.sorted()
+    return prefixes.finish()
   }
 
   /// A query finds its way to the first word by an index of its own, which can be wrong by itself.
+  ///
+  /// The expected index is asked only where the words do not lead where the found one does: a query changes the letters
+  /// of a prefix once more, which may be others afterwards.
   private func compare(
-    _ prefixes: [String], _ connection: Connection, stride: Int, _ findings: inout Findings
+    _ prefixes: [WordPrefixes.Prefix], _ connection: Connection, stride: Int, _ findings: inout Findings
   ) throws {
     let expected = try connection.prepare(
       "SELECT rowid FROM temp.expected_search WHERE expected_search MATCH ? ORDER BY rowid")
@@ -113,10 +110,12 @@ struct SearchCheck: DatabaseCheck {
       return rows
     }
     for prefix in prefixes {
-      let (expectedRows, foundRows) = (try rows(expected, prefix), try rows(found, prefix))
+      let foundRows = try rows(found, prefix.text)
+      if foundRows == prefix.stops { continue }
+      let expectedRows = try rows(expected, prefix.text)
       if expectedRows != foundRows {
         let difference = Set(expectedRows).symmetricDifference(foundRows).min() ?? 0
-        findings.add("the prefix \"\(prefix)\" is wrong", table: "stop_search", row: "row \(difference)")
+        findings.add("the prefix \"\(prefix.text)\" is wrong", table: "stop_search", row: "row \(difference)")
       }
     }
   }
@@ -125,7 +124,12 @@ struct SearchCheck: DatabaseCheck {
 /// The words of an index and the stops they lead to, by word in byte order, then by stop.
 private struct WordCursor {
   private let statement: Statement
-  private(set) var current: (text: String, stop: Int)?
+  private(set) var isAtEnd = false
+  /// UTF-8. A word comes as often as it leads to a stop.
+  private(set) var word: [UInt8] = []
+  private(set) var stop = 0
+
+  var text: String { String(decoding: word, as: UTF8.self) }
 
   init(_ connection: Connection, _ sql: String) throws(SQLiteError) {
     statement = try connection.prepare(sql)
@@ -133,14 +137,24 @@ private struct WordCursor {
   }
 
   mutating func advance() throws(SQLiteError) {
-    current = try statement.step() ? (statement.text(at: 0), statement.integer(at: 1)) : nil
+    isAtEnd = !(try statement.step())
+    if isAtEnd { return }
+    stop = statement.integer(at: 1)
+    // Mostly the word is the one before, which is kept without a copy.
+    let isSame = statement.withText(at: 0) { [word] text in Self.areEqual(text, word) }
+    if isSame { return }
+    word = statement.withText(at: 0) { text in text.indices.map { text[$0] } }
+  }
+
+  private static func areEqual(_ text: Span<UInt8>, _ word: [UInt8]) -> Bool {
+    guard text.count == word.count else { return false }
+    for index in text.indices where text[index] != word[index] { return false }
+    return true
   }
 
   /// Whether this cursor's word comes first; a cursor at its end never does.
   func precedes(_ other: WordCursor) -> Bool {
-    guard let current else { return false }
-    guard let next = other.current else { return true }
-    if current.text.utf8.elementsEqual(next.text.utf8) { return current.stop < next.stop }
-    return current.text.utf8.lexicographicallyPrecedes(next.text.utf8)
+    if isAtEnd || other.isAtEnd { return !isAtEnd }
+    return word == other.word ? stop < other.stop : word.lexicographicallyPrecedes(other.word)
   }
 }

@@ -9,12 +9,12 @@ struct CallsCheck: DatabaseCheck {
   func run(in database: BundleDatabase) throws -> Findings {
     var findings = Findings()
     let pairs = try Self.pairs(in: database.connection, &findings)
-    let reader = try CallsReader(database)
+    var reader = try CallsReader(database)
     var start = 0
     while start < pairs.count {
       let pattern = pairs[start].pattern
       let end = pairs[start...].firstIndex { $0.pattern != pattern } ?? pairs.count
-      try check(pattern, pairs[start..<end], reader, &findings)
+      try check(pattern, pairs[start..<end], &reader, &findings)
       start = end
     }
     return findings
@@ -34,7 +34,7 @@ struct CallsCheck: DatabaseCheck {
 
   private static func pairs(in connection: Connection, _ findings: inout Findings) throws -> [Pair] {
     let rows = try connection.prepare("SELECT pattern, profile, start <> 0, id FROM trip WHERE pattern <> 0")
-    var pairs: [Pair] = []
+    var pairs: Set<Pair> = []
     var last: Pair?
     while try rows.step() {
       guard let pattern = Int32(exactly: rows.integer(at: 0)), let profile = Int32(exactly: rows.integer(at: 1)) else {
@@ -42,17 +42,14 @@ struct CallsCheck: DatabaseCheck {
         continue
       }
       let pair = Pair(pattern: pattern, profile: profile, hasStart: rows.integer(at: 2) != 0)
-      if pair != last { pairs.append(pair) }
+      if pair != last { pairs.insert(pair) }
       last = pair
     }
-    pairs.sort(by: Pair.precedes)
-    var distinct: [Pair] = []
-    for pair in pairs where pair != distinct.last { distinct.append(pair) }
-    return distinct
+    return pairs.sorted(by: Pair.precedes)
   }
 
   private func check(
-    _ pattern: Int32, _ pairs: ArraySlice<Pair>, _ reader: CallsReader, _ findings: inout Findings
+    _ pattern: Int32, _ pairs: ArraySlice<Pair>, _ reader: inout CallsReader, _ findings: inout Findings
   ) throws {
     let places = try reader.places(of: Int(pattern))
     let last = places.lastIndex { !$0.call.isWindow }

@@ -10,55 +10,76 @@ struct CallsReader {
     var latest: Int?
   }
 
-  private let patterns: Statement
-  private let profiles: Statement
+  private var patterns: SequenceReader
+  private var profiles: SequenceReader
   /// No time of a feed is larger, in seconds; another check reports those that are, here they must not overflow.
   private static let largestTime = 1 << 40
   private let distanceDigits: Int
 
-  init(_ database: BundleDatabase) throws(SQLiteError) {
-    patterns = try database.connection.prepare(
-      "SELECT distance, window_start IS NOT NULL OR window_end IS NOT NULL, pickup_type, earliest, latest "
-        + "FROM pattern_call WHERE pattern = ? ORDER BY position")
-    profiles = try database.connection.prepare(
-      "SELECT arrival, departure, estimate FROM profile_call WHERE profile = ? ORDER BY position")
+  init(_ database: BundleDatabase) throws {
+    patterns = SequenceReader(
+      try database.storedRows(
+        of: "pattern_call",
+        ["pattern", "distance", "window_start", "window_end", "pickup_type", "earliest", "latest"]))
+    profiles = SequenceReader(
+      try database.storedRows(of: "profile_call", ["profile", "arrival", "departure", "estimate"]))
     distanceDigits = min(max(0, database.contents.stopDistanceDigits), 18)
   }
 
-  func places(of pattern: Int) throws(SQLiteError) -> [Place] {
-    patterns.bind(pattern, at: 0)
+  mutating func places(of pattern: Int) throws(SQLiteError) -> [Place] {
     var places: [Place] = []
-    while try patterns.step() {
+    try patterns.forEachRow(of: pattern) { row in
       var call = StoredCall()
-      switch patterns.value(at: 0) {
+      switch row.value(at: 1) {
       case .integer(let units): call.distance = ExactDistance(units: units, digits: distanceDigits)
       case .text(let text): call.distance = ExactDistance(text)
       default: break
       }
-      call.isWindow = patterns.integer(at: 1) != 0
-      call.allowsPickup = !call.isWindow && patterns.optionalInteger(at: 2) != 1
-      places.append(
-        Place(call: call, earliest: patterns.optionalInteger(at: 3), latest: patterns.optionalInteger(at: 4)))
+      call.isWindow = !row.isNull(at: 2) || !row.isNull(at: 3)
+      call.allowsPickup = !call.isWindow && row.optionalInteger(at: 4) != 1
+      places.append(Place(call: call, earliest: row.optionalInteger(at: 5), latest: row.optionalInteger(at: 6)))
     }
     return places
   }
 
   /// - Returns: Whether the profile has as many calls as the pattern.
-  func addTimes(of profile: Int, to calls: inout [StoredCall]) throws(SQLiteError) -> Bool {
-    profiles.bind(profile, at: 0)
+  mutating func addTimes(of profile: Int, to calls: inout [StoredCall]) throws(SQLiteError) -> Bool {
     var position = 0
-    while try profiles.step() {
+    try profiles.forEachRow(of: profile) { row in
       if position < calls.count {
-        calls[position].arrival = time(0)
-        calls[position].departure = time(1)
-        calls[position].estimate = time(2)
+        calls[position].arrival = Self.time(row, 1)
+        calls[position].departure = Self.time(row, 2)
+        calls[position].estimate = Self.time(row, 3)
       }
       position += 1
     }
     return position == calls.count
   }
 
-  private func time(_ index: Int) -> Int? {
-    profiles.optionalInteger(at: index).map { min(max($0, -Self.largestTime), Self.largestTime) }
+  private static func time(_ row: StoredRows, _ index: Int) -> Int? {
+    row.optionalInteger(at: index).map { min(max($0, -largestTime), largestTime) }
+  }
+}
+
+/// Reads the rows of one sequence after another: without looking for them where one follows the last.
+private struct SequenceReader {
+  private var rows: StoredRows
+  /// Whether the rows stand at the first one behind the last sequence.
+  private var isAtNext = false
+
+  /// - Parameter rows: The sequence's number as the first column.
+  init(_ rows: StoredRows) {
+    self.rows = rows
+  }
+
+  mutating func forEachRow(of sequence: Int, _ body: (StoredRows) -> Void) throws(SQLiteError) {
+    if !isAtNext || rows.integer(at: 0) != sequence {
+      try rows.seek(sequence)
+      isAtNext = try rows.step()
+    }
+    while isAtNext, rows.integer(at: 0) == sequence {
+      body(rows)
+      isAtNext = try rows.step()
+    }
   }
 }

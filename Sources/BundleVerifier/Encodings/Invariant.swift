@@ -3,12 +3,12 @@ import TransitSQLite
 
 /// Something that holds for every row of a table, and how to find the rows for which it does not.
 struct Invariant: Sendable {
-  let find: @Sendable (Connection, inout Findings) throws -> Void
+  let find: @Sendable (BundleDatabase, inout Findings) throws -> Void
 
   /// By SQL that gives a row for each violation: what names the row, or NULL, and what is wrong, as texts.
   init(_ table: String, _ violations: String) {
-    find = { connection, findings in
-      let rows = try connection.prepare(violations)
+    find = { database, findings in
+      let rows = try database.connection.prepare(violations)
       while try rows.step() { findings.add(rows.text(at: 1), table: table, row: rows.optionalText(at: 0)) }
     }
   }
@@ -19,11 +19,28 @@ struct Invariant: Sendable {
     reading rows: String, from state: @escaping @Sendable () -> State,
     _ look: @escaping @Sendable (Statement, inout State, inout Findings) -> Void
   ) {
-    find = { connection, findings in
-      let rows = try connection.prepare(rows)
+    find = { database, findings in
+      let rows = try database.connection.prepare(rows)
       var state = state()
       while try rows.step() { look(rows, &state, &findings) }
     }
+  }
+
+  /// By looking at some columns of all rows of a table without rowids, in the order of its key.
+  init<State>(
+    readingAll columns: [String], of table: String, from state: @escaping @Sendable () -> State,
+    _ look: @escaping @Sendable (StoredRows, inout State, inout Findings) -> Void
+  ) {
+    find = { database, findings in
+      var rows = try database.storedRows(of: table, columns)
+      var state = state()
+      while try rows.step() { look(rows, &state, &findings) }
+    }
+  }
+
+  /// By whatever has to be asked.
+  init(_ find: @escaping @Sendable (BundleDatabase, inout Findings) throws -> Void) {
+    self.find = find
   }
 }
 
@@ -34,7 +51,7 @@ struct InvariantCheck: DatabaseCheck {
 
   func run(in database: BundleDatabase) throws -> Findings {
     var findings = Findings()
-    for invariant in invariants(database.contents) { try invariant.find(database.connection, &findings) }
+    for invariant in invariants(database.contents) { try invariant.find(database, &findings) }
     return findings
   }
 }
@@ -80,27 +97,41 @@ extension Invariant {
     return left.count < right.count
   }
 
-  /// Numbers stay within 32 bits and a sign, or are NULL.
+  /// Numbers of a table with rowids stay within 32 bits and a sign, or are NULL.
   ///
   /// - Parameter key: The column that names the row.
   static func range(_ table: String, _ key: String, of columns: [String]) -> Invariant {
     Invariant(reading: "SELECT \(([key] + columns).joined(separator: ", ")) FROM \(table)") {
     } _: { row, _, findings in
-      for index in 1...columns.count where !isNarrow(row, index) {
+      for index in 1...columns.count where !isNarrow(row.storage(at: index), row.integer(at: index)) {
         let found = (1...columns.count).map { row.isNull(at: $0) ? "NULL" : row.text(at: $0) }
-        return findings.add(
-          "no number of 32 bits: \(found.joined(separator: ", "))", table: table, row: "\(key) \(row.text(at: 0))")
+        return addWide(found, table, row: "\(key) \(row.text(at: 0))", to: &findings)
+      }
+    }
+  }
+
+  /// The same of a table without.
+  static func range(without table: String, _ key: String, of columns: [String]) -> Invariant {
+    Invariant(readingAll: [key] + columns, of: table) {
+    } _: { row, _, findings in
+      for index in 1...columns.count where !isNarrow(row.storage(at: index), row.integer(at: index)) {
+        let found = (1...columns.count).map { row.text(at: $0) }
+        return addWide(found, table, row: "\(key) \(row.text(at: 0))", to: &findings)
       }
     }
   }
 
   @inline(__always)
-  private static func isNarrow(_ row: Statement, _ index: Int) -> Bool {
-    switch row.storage(at: index) {
+  private static func isNarrow(_ storage: SQLiteStorage, _ integer: @autoclosure () -> Int) -> Bool {
+    switch storage {
     case .null: true
-    case .integer: row.integer(at: index) / (1 << 32) == 0
+    case .integer: integer() / (1 << 32) == 0
     default: false
     }
+  }
+
+  private static func addWide(_ found: [String], _ table: String, row: String, to findings: inout Findings) {
+    findings.add("no number of 32 bits: \(found.joined(separator: ", "))", table: table, row: row)
   }
 
   /// Positions count from 0 without gaps within what the key columns name.

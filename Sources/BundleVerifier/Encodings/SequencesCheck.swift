@@ -10,7 +10,7 @@ struct SequencesCheck: DatabaseCheck {
   func run(in database: BundleDatabase) throws -> Findings {
     var findings = Findings()
     var digests: [Int] = []
-    guard try read(database.connection, &digests, &findings) else { return findings }
+    guard try read(database, &digests, &findings) else { return findings }
     try compareEqual(digests, in: database.connection, &findings)
     try checkUse(count: digests.count, in: database.connection, &findings)
     return findings
@@ -19,19 +19,17 @@ struct SequencesCheck: DatabaseCheck {
   /// Reads all rows in their order.
   ///
   /// - Returns: Whether the numbers are such that sequences can be told apart by them.
-  private func read(_ connection: Connection, _ digests: inout [Int], _ findings: inout Findings) throws -> Bool {
-    let columns = sequence.content.joined(separator: ", ")
-    let position = sequence.hasPositions ? sequence.order : "0"
-    let rows = try connection.prepare(
-      "SELECT \(sequence.id), \(position), \(columns) FROM \(sequence.table) ORDER BY \(sequence.id), \(sequence.order)"
-    )
-    let rising = sequence.rising.flatMap(sequence.content.firstIndex).map { $0 + 2 }
+  private func read(_ database: BundleDatabase, _ digests: inout [Int], _ findings: inout Findings) throws -> Bool {
+    let positions = sequence.hasPositions ? sequence.order : []
+    var rows = try database.storedRows(of: sequence.table, [sequence.id] + positions + sequence.content)
+    let firstContent = 1 + positions.count
+    let rising = sequence.rising.flatMap(sequence.content.firstIndex).map { $0 + firstContent }
     var current = 0
     var expected = 0
     var last = Int.min
     var hasher = Hasher()
     while try rows.step() {
-      let (id, position) = (rows.integer(at: 0), rows.integer(at: 1))
+      let (id, position) = (rows.integer(at: 0), sequence.hasPositions ? rows.integer(at: 1) : 0)
       if id != current {
         if current > 0 { digests.append(hasher.finalize()) }
         guard id == current + 1 else {
@@ -53,7 +51,7 @@ struct SequencesCheck: DatabaseCheck {
         }
         last = value
       }
-      for index in 2..<2 + sequence.content.count { Self.combine(rows, index, into: &hasher) }
+      for index in firstContent..<firstContent + sequence.content.count { Self.combine(rows, index, into: &hasher) }
     }
     if current > 0 { digests.append(hasher.finalize()) }
     return true
@@ -61,7 +59,7 @@ struct SequencesCheck: DatabaseCheck {
 
   /// Equal values come to the same; others may do so too, since what seems equal is read again.
   @inline(__always)
-  private static func combine(_ rows: Statement, _ index: Int, into hasher: inout Hasher) {
+  private static func combine(_ rows: StoredRows, _ index: Int, into hasher: inout Hasher) {
     switch rows.storage(at: index) {
     case .integer: hasher.combine(rows.integer(at: index))
     case .null: hasher.combine(Int.min)
@@ -84,7 +82,7 @@ struct SequencesCheck: DatabaseCheck {
   private func rows(of id: Int, in connection: Connection) throws -> [[SQLiteValue]] {
     let statement = try connection.prepare(
       "SELECT \(sequence.content.joined(separator: ", ")) FROM \(sequence.table) WHERE \(sequence.id) = ? "
-        + "ORDER BY \(sequence.order)")
+        + "ORDER BY \(sequence.order.joined(separator: ", "))")
     statement.bind(id, at: 0)
     var rows: [[SQLiteValue]] = []
     while try statement.step() { rows.append((0..<statement.columnCount).map { statement.value(at: $0) }) }

@@ -7,9 +7,9 @@ struct SharedSequence: Sendable {
   let table: String
   /// The column that numbers the sequences.
   let id: String
-  /// Columns that order a sequence's rows.
-  let order: String
-  /// Whether `order` counts from 0 without gaps.
+  /// Columns that order a sequence's rows: with `id` the key of the table.
+  let order: [String]
+  /// Whether the first of `order` counts from 0 without gaps.
   let hasPositions: Bool
   /// Columns that tell sequences apart, beside `order` where it counts nothing.
   let content: [String]
@@ -25,7 +25,7 @@ struct SharedSequence: Sendable {
   }
 
   private static let patterns = SharedSequence(
-    name: "patterns", table: "pattern_call", id: "pattern", order: "position", hasPositions: true,
+    name: "patterns", table: "pattern_call", id: "pattern", order: ["position"], hasPositions: true,
     content: [
       "stop", "sequence", "headsign", "pickup_type", "drop_off_type", "continuous_pickup", "continuous_drop_off",
       "timepoint", "distance", "location_group", "location", "window_start", "window_end", "pickup_booking_rule",
@@ -33,25 +33,25 @@ struct SharedSequence: Sendable {
     ], rising: "sequence", users: "SELECT pattern FROM trip WHERE pattern <> 0")
 
   private static let profiles = SharedSequence(
-    name: "profiles", table: "profile_call", id: "profile", order: "position", hasPositions: true,
+    name: "profiles", table: "profile_call", id: "profile", order: ["position"], hasPositions: true,
     content: ["arrival", "departure", "estimate"], rising: nil, users: "SELECT profile FROM trip WHERE profile <> 0")
 
   private static func extraCalls(_ columns: [String]) -> SharedSequence {
     SharedSequence(
-      name: "extra calls", table: "extra_call", id: "extra", order: "position", hasPositions: true, content: columns,
+      name: "extra calls", table: "extra_call", id: "extra", order: ["position"], hasPositions: true, content: columns,
       rising: nil, users: "SELECT extra FROM trip WHERE extra <> 0")
   }
 
   private static func lines(_ contents: FeedContents) -> SharedSequence {
     SharedSequence(
-      name: "lines", table: "line_point", id: "line", order: "position", hasPositions: true,
+      name: "lines", table: "line_point", id: "line", order: ["position"], hasPositions: true,
       content: columns(of: "line_point", in: contents).filter { !["line", "position"].contains($0) },
       rising: "sequence", users: "SELECT line FROM shape")
   }
 
   private static func dateSets(_ contents: FeedContents) -> SharedSequence {
     SharedSequence(
-      name: "date sets", table: "date_set", id: "date_set", order: "day, exception_type", hasPositions: false,
+      name: "date sets", table: "date_set", id: "date_set", order: ["day", "exception_type"], hasPositions: false,
       content: columns(of: "date_set", in: contents).filter { $0 != "date_set" }, rising: nil,
       users: "SELECT date_set FROM service WHERE date_set IS NOT NULL")
   }

@@ -2,11 +2,11 @@ import BundleFormat
 
 /// Where the database refers to the table `text`.
 enum TextReferences {
-  /// SQL for the ids that columns refer to, NULL among them, each as often as it likes: a statement for each table.
-  static func users(for contents: FeedContents) -> [String] {
+  /// The tables that refer to it, and by which columns.
+  static func all(for contents: FeedContents) -> [(table: TableDeclaration, columns: [String])] {
     CompactTables.declarations(for: contents).compactMap { table in
       let columns = table.columns.filter { $0.parent == "text(id)" }.map(\.name)
-      return columns.isEmpty ? nil : "SELECT \(columns.joined(separator: ", ")) FROM \(table.name)"
+      return columns.isEmpty ? nil : (table, columns)
     }
   }
 }

@@ -11,15 +11,15 @@ struct TextsCheck: DatabaseCheck {
     // Ids count from 1 without gaps: another check proves it, this one need not trust it.
     let count = try connection.integer("SELECT count(*) FROM text") ?? 0
     var isUsed = [Bool](repeating: false, count: count + 1)
-    for sql in TextReferences.users(for: database.contents) {
-      let rows = try connection.prepare(sql)
-      let columns = 0..<rows.columnCount
-      while try rows.step() {
-        for column in columns {
-          // NULL gives 0, which is no id.
-          let id = rows.integer(at: column)
-          if isUsed.indices.contains(id) { isUsed[id] = true }
-        }
+    // NULL gives 0, which is no id.
+    func use(_ id: Int) { if isUsed.indices.contains(id) { isUsed[id] = true } }
+    for (table, columns) in TextReferences.all(for: database.contents) {
+      if table.primaryKey.isEmpty {
+        let rows = try connection.prepare("SELECT \(columns.joined(separator: ", ")) FROM \(table.name)")
+        while try rows.step() { for index in columns.indices { use(rows.integer(at: index)) } }
+      } else {
+        var rows = try database.storedRows(of: table.name, columns)
+        while try rows.step() { for index in columns.indices { use(rows.integer(at: index)) } }
       }
     }
     if isUsed.dropFirst().allSatisfy(\.self) { return findings }

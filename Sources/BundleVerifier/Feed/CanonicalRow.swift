@@ -48,6 +48,11 @@ struct CanonicalRow {
     return sum
   }
 
+  /// What the cells of some columns add to the digest.
+  func sum(of columns: [Int]) -> Residue {
+    columns.reduce(Residue.zero) { cells[$1].isZero ? $0 : $0 + weights[$1] * cells[$1] }
+  }
+
   /// By how much a digest grows when a whole number of the column grows by 1.
   func weight(of column: Int) -> Residue { weights[column] }
 }
@@ -177,6 +182,10 @@ extension CanonicalRow {
     text.count == 0 ? .zero : cell(.text, text)
   }
 
+  /// The cell of a whole number by itself.
+  @inline(__always)
+  func cell(ofWhole value: Int) -> Residue { wholeStart + Residue(value) }
+
   private mutating func append(_ kind: Kind, _ text: Span<UInt8>) {
     cells.append(cell(kind, text))
   }
@@ -217,7 +226,7 @@ extension CanonicalRow {
 
   @inline(__always)
   private mutating func append(whole value: Int) {
-    cells.append(wholeStart + Residue(value))
+    cells.append(cell(ofWhole: value))
   }
 
   @inline(__always)

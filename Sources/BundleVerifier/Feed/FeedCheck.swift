@@ -1,5 +1,6 @@
 import BundleFormat
 import GTFSFeed
+import TransitBundle
 import TransitSQLite
 import TransitValues
 
@@ -36,7 +37,7 @@ struct FeedCheck {
     private let connections: Connections
 
     init(
-      feed: Feed, feedPath: String, bundlePath: String, metadata: BundleMetadata,
+      feed: Feed, feedPath: String, bundle: BundleFile, metadata: BundleMetadata,
       isCancelled: @escaping @Sendable () -> Bool
     ) throws {
       self.feed = feed
@@ -44,8 +45,8 @@ struct FeedCheck {
       self.metadata = metadata
       self.isCancelled = isCancelled
       connections = Connections(
-        besideFeed: try BundleDatabase.open(path: bundlePath, isCancelled: isCancelled),
-        ofBundle: try BundleDatabase.open(path: bundlePath, isCancelled: isCancelled))
+        besideFeed: try BundleDatabase.open(bundle, isCancelled: isCancelled),
+        ofBundle: try BundleDatabase.open(bundle, isCancelled: isCancelled))
     }
 
     /// Which of the two readings that go on at the same time a connection is for.
@@ -227,6 +228,7 @@ extension FeedCheck {
     _ table: ComparedTable, _ sides: Sides, isCancelled: @escaping @Sendable () -> Bool
   ) throws -> Fingerprint {
     let connection = sides.database(.bundle, isCancelled: isCancelled).connection
+    if let fingerprint = try SharedCalls(table, in: connection)?.fingerprint() { return fingerprint }
     if let fingerprint = try SharedRows(table, in: connection)?.fingerprint() { return fingerprint }
     var rows = Fingerprint()
     try sides.bundleRows(of: table, isCancelled: isCancelled).forEachRow { row in
@@ -241,15 +243,9 @@ extension FeedCheck {
     progress: (Int) -> Void
   ) throws -> FeedSide {
     let rows = try sides.feedRows(of: file, as: table, isCancelled: isCancelled)
-    var fingerprint = Fingerprint()
-    var changed = 0
-    try rows.forEachRow(progress: progress) { row in
-      fingerprint.add(row.canonical.digest)
-      if row.isChanged { changed += 1 }
-      return true
-    }
+    let (fingerprint, changedCount) = try rows.fingerprint(progress: progress)
     return FeedSide(
-      rows: fingerprint, count: rows.count, changed: changed, dropped: rows.droppedCount,
+      rows: fingerprint, count: rows.count, changed: changedCount, dropped: rows.droppedCount,
       repeatedKeys: rows.repeatedKeys, findings: rows.findings)
   }
 

@@ -16,6 +16,8 @@ final class FeedRows {
   private let requiredPositions: [Int]
   /// Columns that the row at hand keeps empty, though the feed does not.
   private var emptied: Set<Int> = []
+  /// Whether the row read last is one of which no notice tells and none has to.
+  private var isOrdinary = false
 
   /// Keys of the rows that were dropped because an earlier row has the same.
   private(set) var repeatedKeys: RepeatedKeys
@@ -48,21 +50,52 @@ final class FeedRows {
   /// - Throws: ``FeedError`` for a file that cannot be read, `CancellationError`.
   func forEachRow(progress: (Int) -> Void = { _ in }, _ body: (FeedRow) throws -> Bool) throws {
     let row = FeedRow(table)
-    while let batch = try reader.nextBatch() {
-      if isCancelled() { throw CancellationError() }
-      row.move(to: batch)
-      let goesOn = try batch.withBytes { bytes in
-        for record in 0..<batch.count {
-          row.move(to: record)
-          if !isOrdinary(record, of: batch), let dropCode = try judge(row) {
-            if dropCode == "duplicate_key" { repeatedKeys.add(record, of: batch, in: bytes) }
-            continue
-          }
-          row.readCells(emptying: emptied, in: bytes)
+    try forEachBatch(of: row, progress: progress) { batch in
+      try batch.withBytes { bytes in
+        for record in 0..<batch.count where try read(record, of: batch, in: bytes, as: row) {
           guard try body(row) else { return false }
         }
         return true
       }
+    }
+  }
+
+  /// What all rows come to that should be in the bundle, and of how many a notice tells that a value of them is not.
+  ///
+  /// The same as reading each of them: rows whose cells are those of rows before are not, see ``UsualRows``.
+  func fingerprint(progress: (Int) -> Void = { _ in }) throws -> (rows: Fingerprint, changedCount: Int) {
+    let row = FeedRow(table)
+    var usual = UsualRows(table)
+    var fingerprint = Fingerprint()
+    var changedCount = 0
+    try forEachBatch(of: row, progress: progress) { batch in
+      usual?.beginBatch()
+      let isUntold = batch.line(of: batch.count - 1) < notices.nextLine
+      try batch.withFields { bytes, fields, firstFields in
+        for record in 0..<batch.count {
+          let cells = Int(firstFields[record])..<Int(firstFields[record + 1])
+          if isUntold, let digest = usual?.digest(of: cells, in: bytes, fields) {
+            fingerprint.add(digest)
+          } else if try read(record, of: batch, in: bytes, as: row) {
+            fingerprint.add(row.canonical.digest)
+            if row.isChanged { changedCount += 1 }
+            if isOrdinary { usual?.remember(row.canonical) }
+          }
+        }
+      }
+      return true
+    }
+    return (fingerprint, changedCount)
+  }
+
+  /// - Parameter body: Returns whether to go on.
+  private func forEachBatch(
+    of row: FeedRow, progress: (Int) -> Void, _ body: (RecordBatch) throws -> Bool
+  ) throws {
+    while let batch = try reader.nextBatch() {
+      if isCancelled() { throw CancellationError() }
+      row.move(to: batch)
+      let goesOn = try body(batch)
       row.move(to: nil as RecordBatch?)
       guard goesOn else { return }
       count += batch.count
@@ -71,8 +104,24 @@ final class FeedRows {
     while let notice = try notices.take(upTo: .max) { report(notice, "the file has no such line") }
   }
 
+  /// Reads a record and judges the notices of its line.
+  ///
+  /// - Returns: Whether its row should be in the bundle.
+  private func read(
+    _ record: Int, of batch: RecordBatch, in bytes: Span<UInt8>, as row: FeedRow
+  ) throws -> Bool {
+    row.move(to: record)
+    isOrdinary = hasNothingToTell(record, of: batch)
+    if !isOrdinary, let dropCode = try judge(row) {
+      if dropCode == "duplicate_key" { repeatedKeys.add(record, of: batch, in: bytes) }
+      return false
+    }
+    row.readCells(emptying: emptied, in: bytes)
+    return true
+  }
+
   /// Whether no notice tells of a record and none has to.
-  private func isOrdinary(_ record: Int, of batch: RecordBatch) -> Bool {
+  private func hasNothingToTell(_ record: Int, of batch: RecordBatch) -> Bool {
     if !emptied.isEmpty { emptied.removeAll() }
     return batch.line(of: record) < notices.nextLine && batch.fieldCount(of: record) <= table.width
       && table.lost.isEmpty

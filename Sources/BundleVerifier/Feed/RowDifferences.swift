@@ -48,8 +48,8 @@ struct RowDifferences {
     result.extra = difference.extra.values.reduce(0, +)
     result.isExact = examined.count == differing.count
     for bucket in differing.dropFirst(examined.count) {
-      result.missing += max(0, feed.counts[bucket] - bundle.counts[bucket])
-      result.extra += max(0, bundle.counts[bucket] - feed.counts[bucket])
+      result.missing += max(0, feed.count(ofBucket: bucket) - bundle.count(ofBucket: bucket))
+      result.extra += max(0, bundle.count(ofBucket: bucket) - feed.count(ofBucket: bucket))
     }
     try name(difference, &result)
     return result
@@ -60,7 +60,7 @@ struct RowDifferences {
     var examined: [Int] = []
     var rows = 0
     for bucket in feed.differingBuckets(from: bundle) {
-      rows += max(feed.counts[bucket], bundle.counts[bucket])
+      rows += max(feed.count(ofBucket: bucket), bundle.count(ofBucket: bucket))
       if rows > maximumRows, !examined.isEmpty { break }
       examined.append(bucket)
     }

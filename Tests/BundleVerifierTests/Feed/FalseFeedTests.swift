@@ -3,6 +3,7 @@ import GTFSFeed
 import Synchronization
 import TestFeeds
 import Testing
+import TransitBundle
 import TransitSQLite
 
 @testable import BundleVerifier
@@ -312,7 +313,7 @@ import TransitSQLite
     let feed = FeedText.small.appending("A,Again,1,1\nB,Again,1,1\nC,Again,1,1\nC,Again,1,1", to: "stops.txt")
     let bundle = try await BuiltBundle(feed)
     var sides = try FeedCheck.Sides(
-      feed: .init(opening: bundle.feedPath), feedPath: bundle.feedPath, bundlePath: bundle.path,
+      feed: .init(opening: bundle.feedPath), feedPath: bundle.feedPath, bundle: BundleFile.open(path: bundle.path),
       metadata: bundle.metadata, isCancelled: { false })
     #expect(try FeedCheck(sides: sides, progress: nil).run().findings.note == nil)
     sides.maximumRepeatedKeys = 1
@@ -324,7 +325,7 @@ import TransitSQLite
   @Test func `cannot be told from a feed whose file is gone, which is told of the feed`() async throws {
     let bundle = try await Self.bundle.value
     let sides = try FeedCheck.Sides(
-      feed: .init(opening: bundle.feedPath), feedPath: "/nowhere/feed.zip", bundlePath: bundle.path,
+      feed: .init(opening: bundle.feedPath), feedPath: "/nowhere/feed.zip", bundle: BundleFile.open(path: bundle.path),
       metadata: bundle.metadata, isCancelled: { false })
     do {
       _ = try SourceIdentity.sha256(of: sides)
@@ -435,7 +436,7 @@ import TransitSQLite
   @Test func `is not compared any further once that is cancelled`() async throws {
     let bundle = try await Self.bundle.value
     let sides = try FeedCheck.Sides(
-      feed: try .init(opening: bundle.feedPath), feedPath: bundle.feedPath, bundlePath: bundle.path,
+      feed: try .init(opening: bundle.feedPath), feedPath: bundle.feedPath, bundle: BundleFile.open(path: bundle.path),
       metadata: bundle.metadata, isCancelled: { true })
     #expect(throws: (any Error).self) { try FeedCheck(sides: sides, progress: nil).run() }
   }

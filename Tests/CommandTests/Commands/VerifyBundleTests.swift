@@ -13,6 +13,12 @@ import Testing
     #expect(result.output.contains("container"))
   }
 
+  @Test func `knows the version that gtfs-bundle has`() throws {
+    let result = try verify("--version")
+    #expect(result.status == 0)
+    #expect(try result.output == Tool.run("--version").output)
+  }
+
   @Test func `prints JSON on request`() throws {
     let result = try verify(try SmallFeed.bundle(), "--json")
     let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]

@@ -1,0 +1,140 @@
+import BundleFormat
+import TransitBundle
+import TransitSQLite
+
+/// A page of a tree of records, and a place in it.
+struct StoredPage {
+  /// The decoded block that the page lies in.
+  let block: [UInt8]
+  private let start: Int
+  private let end: Int
+  let isInterior: Bool
+  let cellCount: Int
+  /// The next cell; on an interior page twice that, and one more where its child has been visited.
+  private var position = 0
+
+  /// No page at all.
+  static let none = StoredPage()
+
+  var isOpen: Bool { end > 0 }
+
+  enum Place {
+    case cell(Int)
+    case child(Int)
+    case end
+  }
+
+  /// What a page has of a cell's record.
+  struct Payload {
+    let byteCount: Int
+    let local: Range<Int>
+    /// The page that it goes on in, unless it is whole.
+    let overflow: Int
+  }
+
+  private static let interior: UInt8 = 2
+  private static let leaf: UInt8 = 10
+
+  private init() {
+    (block, start, end, isInterior, cellCount) = ([], 0, 0, false, 0)
+  }
+
+  init(_ file: BundleFile, _ number: Int) throws(SQLiteError) {
+    // Page 1 begins with the database's header and holds its schema.
+    guard number > 1 else { throw .damaged }
+    (block, start) = try file.pageBytes(number)
+    end = start + file.header.geometry.pageSize
+    guard block[start] == Self.interior || block[start] == Self.leaf else { throw .damaged }
+    isInterior = block[start] == Self.interior
+    cellCount = Int(block[start + 3]) << 8 | Int(block[start + 4])
+    guard (isInterior ? 12 : 8) + 2 * cellCount <= end - start else { throw .damaged }
+  }
+
+  /// Moves on: an interior page has a child before each cell and one after the last.
+  @inline(__always)
+  mutating func next() -> Place {
+    let place = position
+    position += 1
+    if !isInterior { return place < cellCount ? .cell(place) : .end }
+    if place > 2 * cellCount { return .end }
+    return place & 1 == 0 ? .child(place / 2) : .cell(place / 2)
+  }
+
+  /// Moves to a cell, on an interior page to behind its child.
+  mutating func begin(at cell: Int) {
+    position = isInterior ? 2 * cell + 1 : cell
+  }
+
+  /// The page before a cell, or after the last one.
+  func child(_ index: Int) throws(SQLiteError) -> Int {
+    bigEndian(4, at: index < cellCount ? try cell(index) : start + 8)
+  }
+
+  func payload(_ index: Int) throws(SQLiteError) -> Payload {
+    var position = try cell(index) + (isInterior ? 4 : 0)
+    let length = try block.sqliteVarint(&position, before: end)
+    let usable = end - start
+    let maximum = (usable - 12) * 64 / 255 - 23
+    if length <= maximum {
+      guard position + length <= end else { throw .damaged }
+      return Payload(byteCount: length, local: position..<position + length, overflow: 0)
+    }
+    let minimum = (usable - 12) * 32 / 255 - 23
+    let surplus = minimum + (length - minimum) % (usable - 4)
+    let local = surplus <= maximum ? surplus : minimum
+    guard position + local + 4 <= end else { throw .damaged }
+    return Payload(
+      byteCount: length, local: position..<position + local, overflow: bigEndian(4, at: position + local))
+  }
+
+  /// The first cell whose first key column is not below a number.
+  func lowerBound(_ key: Int) throws(SQLiteError) -> Int {
+    var (low, high) = (0, cellCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if try isBelow(key, cell: middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func isBelow(_ key: Int, cell: Int) throws(SQLiteError) -> Bool {
+    let record = try payload(cell).local
+    var position = record.lowerBound
+    let headerLength = try block.sqliteVarint(&position, before: record.upperBound)
+    let type = try block.sqliteVarint(&position, before: record.upperBound)
+    guard headerLength <= record.count, SerialType.length(type) <= record.count - headerLength else { throw .damaged }
+    // What is no integer is not looked for: it stands where its kind does, NULL first.
+    if type == 0 { return true }
+    let isInteger = type != 7 && type < 10
+    return isInteger && SerialType.integer(type, block, at: record.lowerBound + headerLength) < key
+  }
+
+  private func cell(_ index: Int) throws(SQLiteError) -> Int {
+    let header = isInterior ? 12 : 8
+    let offset = bigEndian(2, at: start + header + 2 * index)
+    // A cell has a length at least, on interior pages after a child.
+    guard offset >= header, offset + (isInterior ? 5 : 1) <= end - start else { throw .damaged }
+    return start + offset
+  }
+
+  @inline(__always)
+  private func bigEndian(_ count: Int, at position: Int) -> Int {
+    var value = 0
+    for index in position..<position + count { value = value << 8 | Int(block[index]) }
+    return value
+  }
+}
+
+extension BundleFile {
+  /// The decoded block that a page lies in, and where in it the page begins.
+  func pageBytes(_ number: Int) throws(SQLiteError) -> (block: [UInt8], start: Int) {
+    let geometry = header.geometry
+    guard number > 0, number <= geometry.pageCount else { throw .damaged }
+    let (block, index) = (number - 1).quotientAndRemainder(dividingBy: geometry.pagesPerBlock)
+    do {
+      return (try self.block(block), index * geometry.pageSize)
+    } catch {
+      throw .damaged
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import BundleFormat
+import GTFSFeed
+import TestFeeds
+import Testing
+import TransitBundle
+import TransitValues
+
+@testable import BundleVerifier
+
+/// Looking up what cells came to that come again gives what reading each of them does.
+@Suite struct `Rows whose cells come again` {
+  /// What a file comes to, with cells looked up and cell by cell; and what was found wrong on either way.
+  private func sums(
+    of name: String, in feed: FeedText
+  ) async throws -> (looked: Fingerprint, read: Fingerprint, findings: [[String]], changed: [Int]) {
+    let bundle = try await BuiltBundle(feed)
+    let source = try Feed(opening: bundle.feedPath)
+    let file = try #require(source.files.first { $0.name == name })
+    let header = try RecordReader(feed: source, file: file, readAhead: false).header
+    let table = ComparedTable(try #require(GTFSSchema.file(named: name)), header: header)
+    let database = BundleDatabase(
+      connection: try BundleDatabase.open(BundleFile.open(path: bundle.path), isCancelled: { false }),
+      metadata: bundle.metadata, metadataBytes: [])
+    func rows() throws -> FeedRows {
+      try FeedRows(file, as: table, of: source, in: database, isCancelled: { false })
+    }
+    let lookedUp = try rows()
+    let (looked, changedCount) = try lookedUp.fingerprint()
+    let oneByOne = try rows()
+    var read = Fingerprint()
+    var changed = 0
+    try oneByOne.forEachRow { row in
+      read.add(row.canonical.digest)
+      if row.isChanged { changed += 1 }
+      return true
+    }
+    #expect(lookedUp.count == oneByOne.count && lookedUp.droppedCount == oneByOne.droppedCount)
+    let findings = [lookedUp, oneByOne].map { $0.findings.first.map { "\($0)" } }
+    return (looked, read, findings, [changedCount, changed])
+  }
+
+  private func expectEqual(_ name: String, in feed: FeedText) async throws {
+    let sums = try await sums(of: name, in: feed)
+    #expect(sums.looked == sums.read && sums.read.count > 0)
+    #expect(sums.findings[0] == sums.findings[1])
+    #expect(sums.changed[0] == sums.changed[1])
+  }
+
+  private static let header = "trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign,pickup_type"
+
+  /// Rows that say the same in other words, and others in nearly the same words.
+  @Test(arguments: [
+    "t1,08:00:00,08:00:00,A,1,\"a,b\",0\nt1,08:01:00,08:01:00,A,2,a,0\nt1,08:02:00,08:02:00,A,3,\"a\",0",
+    "t1,08:00:00,08:00:00,A,1,a\"b,0\nt1,08:00:00,08:00:00,A,2,\"a\"\"b\",0\nt1,08:00:00,8:00:00,A,3,\" a\"\"b \",0",
+    "t1,08:00:00,,A,1,,\nt1,,08:00:00,A,2,,\nt1,,,A,3,,\nt1,123:00:00,1234:00:00,A,4,,",
+    " t1 ,08:00:00, 08:00:00,A ,1, x,0\nt1,08:00:00,08:00:00,A,2,x ,0\n\"t1\",08:00:00,08:00:00,\"A\",\"3\",\"x\",\"0\"",
+    "t1,08:00:00,08:00:00,A,1,x,+0\nt1,08:00:00,08:00:00,A,02,x,00\nt1,08:00:00,08:00:00,A,3,x,",
+    "t1,08:00:00,08:00:00,A,1\nt1,08:00:00,08:00:00,A,2,,\nt1,08:00:00,08:00:00,A,3,,,\nt1,08:00:00,08:00:00,A,4,x,0,y",
+    "t1,8:61:00,08:00:00,A,1,x,0\nt1,08:00:00,nine,A,2,x,0\nt1,08:00:00,08:00:00,A,3,x,zero\nt9,08:00:00,08:00:00,A,4,,",
+    "t1,08:00:00,08:00:00,A,1,x,0\n,08:00:00,08:00:00,A,1,x,0\nt1,08:00:00,08:00:00,,2,x,0\nt1,08:00:00,,A,,x,0",
+  ])
+  func `come to the same however they are written`(rows: String) async throws {
+    // Each twice over, so that the second time finds what the first time kept.
+    let others = rows.split(separator: "\n").map { $0.replacing("t1", with: "t2") }.joined(separator: "\n")
+    let feed = FeedText.small.appending("r1,daily,t2", to: "trips.txt")
+      .adding("stop_times.txt", "\(Self.header)\n\(rows)\n\(others)\n\(rows)")
+    try await expectEqual("stop_times.txt", in: feed)
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>) func `come to the same in a random feed`(seed: UInt64) async throws {
+    let random = RandomFeed(seed: seed)
+    for name in ["stop_times.txt", "calendar_dates.txt"] where random.text.files[name] != nil {
+      let sums = try await sums(of: name, in: random.text)
+      #expect(sums.looked == sums.read, "\(name)")
+      #expect(sums.findings == [[], []])
+    }
+  }
+
+  /// What one row lacks, the next one that is written so lacks too.
+  @Test func `are each told of that lack what they must have`() async throws {
+    let feed = FeedText.small.adding(
+      "stop_times.txt", "\(Self.header)\nt1,08:00:00,08:00:00,A,1,x,0\nt1,08:01:00,08:01:00,A,2,x,0")
+    let bundle = try await BuiltBundle(feed)
+    let other = feed.adding(
+      "stop_times.txt", "\(Self.header)\nt1,08:00:00,08:00:00,A,,x,0\nt1,08:01:00,08:01:00,A,,x,0")
+    let report = try bundle.verify(against: other)
+    let told = report["feed"]?.findings.filter { $0.message.contains("stop_sequence is required and empty") } ?? []
+    #expect(told.compactMap(\.line) == [2, 3])
+  }
+}

@@ -1,0 +1,163 @@
+import BundleFormat
+import Foundation
+import TestFeeds
+import Testing
+import TransitBundle
+import TransitSQLite
+
+@testable import BundleVerifier
+
+/// What is read from the blocks of a bundle is what SQLite reads.
+@Suite struct `Rows read without SQLite` {
+  private func values(_ rows: StoredRows, _ count: Int) throws -> [[SQLiteValue]] {
+    var rows = rows
+    var found: [[SQLiteValue]] = []
+    while try rows.step() { found.append((0..<count).map { rows.value(at: $0) }) }
+    return found
+  }
+
+  private func values(_ statement: Statement) throws -> [[SQLiteValue]] {
+    var found: [[SQLiteValue]] = []
+    while try statement.step() { found.append((0..<statement.columnCount).map { statement.value(at: $0) }) }
+    return found
+  }
+
+  @Test func `are those of every table of a bundle that has no rowids`() async throws {
+    for bundle in [try await BuiltBundle.smallCity.value, try await BuiltBundle(.whole)] {
+      let file = try BundleFile.open(path: bundle.path)
+      let database = BundleDatabase(
+        connection: try BundleDatabase.open(file, isCancelled: { false }), metadata: bundle.metadata, metadataBytes: [],
+        file: file)
+      let tables = CompactTables.declarations(for: bundle.metadata.contents).filter { !$0.primaryKey.isEmpty }
+      #expect(tables.count >= 6)
+      for table in tables {
+        // Against the declared order, so that each value must be found by its place.
+        let columns = Array(table.columns.map(\.name).reversed())
+        let stored = try values(database.storedRows(of: table.name, columns), columns.count)
+        let names = columns.map { $0.hasPrefix("\"") ? $0 : SQLName.quoted($0) }.joined(separator: ", ")
+        let key = table.primaryKey.joined(separator: ", ")
+        let expected = try values(database.connection.prepare("SELECT \(names) FROM \(table.name) ORDER BY \(key)"))
+        #expect(stored == expected, "\(table.name)")
+      }
+    }
+  }
+
+  // MARK: A table of several levels
+
+  private static let pageSize = 512
+
+  /// Integers of every length, reals, texts and blobs beyond a page, NULL; in few pages a row and many levels.
+  private static func database(rows: Int, seed: UInt64) throws -> [UInt8] {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).sqlite")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let connection = try Connection(path: file.path, mode: .create)
+    try connection.execute(
+      """
+      PRAGMA page_size = \(pageSize); PRAGMA user_version = 3; PRAGMA application_id = 0x54455354;
+      CREATE TABLE t(a INTEGER, b, c, d, PRIMARY KEY(a, b)) WITHOUT ROWID;
+      """)
+    let insert = try connection.prepare("INSERT OR IGNORE INTO t VALUES (?, ?, ?, ?)")
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<rows {
+      insert.bind(random.number(-20...rows / 4), at: 0)
+      bind(&random, to: insert, at: 1, isKey: true)
+      bind(&random, to: insert, at: 2, isKey: false)
+      bind(&random, to: insert, at: 3, isKey: false)
+      try insert.run()
+    }
+    return try [UInt8](Data(contentsOf: file))
+  }
+
+  private static func bind(_ random: inout SplitMix64, to statement: Statement, at index: Int, isKey: Bool) {
+    switch random.number(0...(isKey ? 4 : 5)) {
+    case 0: statement.bind(random.number(-1...2), at: index)
+    case 1: statement.bind(Int(bitPattern: UInt(random.next())) >> random.number(0...62), at: index)
+    case 2: statement.bind(Double(random.number(-1000...1000)) / 8 + 0.0625, at: index)
+    case 3: statement.bind(String(repeating: "ä", count: random.number(0...random.pick([3, 300]))), at: index)
+    case 4: statement.bind(blob: Array(repeating: 7, count: random.number(0...random.pick([3, 1500]))), at: index)
+    default: statement.bindNull(at: index)
+    }
+  }
+
+  /// Packs a database and lends the bundle of it.
+  private func withBundle(_ database: [UInt8], _ body: (BundleFile) throws -> Void) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("rows.transit")
+    let bytes = try BuiltBundle.pack(
+      database, metadata: Array("{\n  \"name\" : \"rows\"\n}\n".utf8), pageSize: Self.pageSize, pagesPerBlock: 2,
+      schemaVersion: 3, applicationID: 0x5445_5354)
+    try Data(bytes).write(to: URL(filePath: path))
+    try body(BundleFile.open(path: path))
+  }
+
+  private func rows(of file: BundleFile, columns: [Int] = [0, 1, 2, 3]) throws -> (StoredRows, Connection) {
+    let connection = try BundleDatabase.open(file, isCancelled: { false })
+    let root = try #require(try connection.integer("SELECT rootpage FROM sqlite_schema WHERE name = 't'"))
+    return (StoredRows(of: file, root: root, columns: columns, isCancelled: { false }), connection)
+  }
+
+  @Test(arguments: 1..<5 as Range<UInt64>)
+  func `are those of a table of all kinds of values, on several levels`(seed: UInt64) throws {
+    try withBundle(Self.database(rows: 600, seed: seed)) { file in
+      let (stored, connection) = try rows(of: file, columns: [2, 0, 3])
+      let expected = try values(connection.prepare("SELECT c, a, d FROM t ORDER BY a, b"))
+      #expect(expected.count > 400)
+      #expect(try values(stored, 3) == expected)
+    }
+  }
+
+  @Test func `are found by the first column of the key`() throws {
+    try withBundle(Self.database(rows: 600, seed: 7)) { file in
+      var (stored, connection) = try rows(of: file, columns: [0])
+      let keys = try values(connection.prepare("SELECT a FROM t ORDER BY a, b"))
+      for key in -22...160 {
+        try stored.seek(key)
+        let rest = keys.drop { $0 == [.null] || $0[0] < key }
+        var found: [[SQLiteValue]] = []
+        while try stored.step() { found.append([stored.value(at: 0)]) }
+        #expect(found == Array(rest), "\(key)")
+      }
+    }
+  }
+
+  @Test func `end when it is asked to stop`() throws {
+    try withBundle(Self.database(rows: 100, seed: 3)) { file in
+      var (stored, _) = try rows(of: file)
+      #expect(try stored.step())
+      stored = StoredRows(of: file, root: 2, columns: [0], isCancelled: { true })
+      #expect(throws: SQLiteError.interrupted) { try stored.step() }
+    }
+  }
+
+  /// Whatever the pages hold, it is read or refused: nothing traps and nothing goes on for ever.
+  @Test(arguments: 0..<60 as Range<UInt64>) func `of damaged pages are refused or read`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var database = try Self.database(rows: 150, seed: 11)
+    for _ in 0..<random.number(1...12) {
+      let page = random.number(1...database.count / Self.pageSize - 1)
+      // Most of what leads astray stands at the beginning of a page.
+      let offset = random.number(0...(random.chance(60) ? 40 : Self.pageSize - 1))
+      database[page * Self.pageSize + offset] = UInt8(truncatingIfNeeded: random.next())
+    }
+    try withBundle(database) { file in
+      guard var (stored, _) = try? rows(of: file) else { return }
+      var count = 0
+      do {
+        while try stored.step() {
+          for index in 0..<4 { _ = stored.value(at: index) }
+          count += 1
+        }
+        try stored.seek(10)
+        _ = try stored.step()
+      } catch {
+        #expect(error is SQLiteError)
+      }
+      #expect(count < 1_000_000)
+    }
+  }
+}
+
+/// Integers as SQLite sorts them.
+private func < (value: SQLiteValue, key: Int) -> Bool {
+  if case .integer(let integer) = value { integer < key } else { false }
+}
