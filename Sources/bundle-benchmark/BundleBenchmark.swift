@@ -10,7 +10,7 @@ struct BundleBenchmark: ParsableCommand {
     subcommands: [
       MeasureCommand.self, ScaleCommand.self, NothingCommand.self, FirstDeparturesCommand.self, MemoryCommand.self,
       InflateCommand.self,
-      RecordsCommand.self, QuestionsCommand.self,
+      RecordsCommand.self, QuestionsCommand.self, CodecCommand.self,
     ],
     defaultSubcommand: MeasureCommand.self)
 }

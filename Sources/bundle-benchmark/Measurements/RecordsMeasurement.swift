@@ -27,7 +27,7 @@ struct RecordsMeasurement {
     }
     rows = [
       Measurement("reading the records of \(name)", Sample(speeds).median, .bytesPerSecond),
-      Measurement("reading records, memory", Sample(memories).median, .bytes),
+      Measurement("reading records, heap", Sample(memories).median, .bytes),
     ]
   }
 }

@@ -32,6 +32,7 @@ struct Goal {
     Goal("search by prefix", .value, 200e-6),
     Goal("stops within 500 m", .value, 100e-6),
     Goal("trip with its stops", .value, 50e-6),
+    Goal("reading records, heap", .value, 800e3),
   ]
 
   /// What came of it, or `nil` when the row was not measured.
