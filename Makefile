@@ -33,7 +33,7 @@ verify-bundle: bundle-named build ## Prove that a bundle is intact: BUNDLE=city.
 	@bin="$(BIN)"; "$$bin/verify-bundle" "$$BUNDLE" $${FEED:+--feed="$$FEED"}
 
 test: install-dependencies ## Run all tests
-	swift test --disable-xctest $(SWIFT_BUILD_FLAGS)
+	SWIFT_BACKTRACE=enable=yes,color=no,registers=none,images=none swift test --disable-xctest $(SWIFT_BUILD_FLAGS)
 
 bench: build ## Measure, beside peers [FEEDS="a.zip b.zip", else the sample city] [PEERS=all] [DOCUMENT=page.md]
 	@bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \

@@ -22,7 +22,8 @@ struct BuiltFeed {
   init(path: String) async throws {
     folder = try TemporaryFolder()
     bundle = folder.file("feed.transit")
-    _ = try await FeedImport(feed: path, output: bundle).run()
+    let feedImport = FeedImport(feed: path, output: bundle)
+    _ = try await Turns.imports.take { try await feedImport.run() }
   }
 
   /// Unpacks the database and gives its path.

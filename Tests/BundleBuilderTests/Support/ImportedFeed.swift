@@ -24,7 +24,8 @@ struct ImportedFeed {
   init(path: String, options: FeedImport.Options = FeedImport.Options()) async throws {
     folder = try TemporaryFolder()
     bundle = folder.file("feed.transit")
-    report = try await FeedImport(feed: path, output: bundle, options: options).run()
+    let feedImport = FeedImport(feed: path, output: bundle, options: options)
+    report = try await Turns.imports.take { try await feedImport.run() }
     let plain = folder.file("feed.sqlite")
     try Timetable.unpack(bundle, to: plain)
     database = try Connection(path: plain, mode: .readOnly)

@@ -100,7 +100,7 @@ import Testing
     let folder = try TemporaryFolder()
     let (feed, bundle) = (folder.file("city.zip"), folder.file("city.transit"))
     try SampleCity(stopTimes: 3000, seed: 3).write(to: feed)
-    _ = try await FeedImport(feed: feed, output: bundle).run()
+    _ = try await Turns.imports.take { try await FeedImport(feed: feed, output: bundle).run() }
     let report = try Verification(bundle: bundle, options: .init(feed: feed)).run()
     for file in try files(report, "sample").values { #expect(file.kept == file.rows ?? 0, "\(file.file)") }
     #expect(report["feed"]?.note == nil)

@@ -33,7 +33,8 @@ final class BuiltBundle: Sendable {
     feedPath = feed.path
     path = folder.appending(path: "city.transit").path
     plainPath = folder.appending(path: "plain.sqlite").path
-    metadata = try await FeedImport(feed: feed.path, output: path).run().metadata
+    let feedImport = FeedImport(feed: feed.path, output: path)
+    metadata = try await Turns.imports.take { try await feedImport.run() }.metadata
     try Timetable.unpack(path, to: plainPath)
   }
 
