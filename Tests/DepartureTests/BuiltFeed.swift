@@ -40,11 +40,28 @@ extension Timetable {
     try departures(
       from: StopID(rawValue: query.stopID.text), after: UnixTime(seconds: query.from), within: query.seconds,
       limit: limit
-    ).map { departure in
+    ).map { NaiveDeparture($0) }
+  }
+
+  /// The same of arrivals.
+  func arrivalAnswer(_ query: DepartureQuery, limit: Int? = nil) throws -> [NaiveDeparture] {
+    try arrivals(
+      at: StopID(rawValue: query.stopID.text), after: UnixTime(seconds: query.from), within: query.seconds,
+      limit: limit
+    ).map { arrival in
       NaiveDeparture(
-        time: departure.time.seconds, tripID: ExactText(departure.tripID.rawValue),
-        serviceDate: departure.serviceDate.description, stopID: ExactText(departure.stopID.rawValue),
-        stopSequence: departure.stopSequence, interpolated: departure.isInterpolated)
+        time: arrival.time.seconds, tripID: ExactText(arrival.tripID.rawValue),
+        serviceDate: arrival.serviceDate.description, stopID: ExactText(arrival.stopID.rawValue),
+        stopSequence: arrival.stopSequence, interpolated: arrival.isInterpolated)
     }
+  }
+}
+
+extension NaiveDeparture {
+  init(_ departure: Departure) {
+    self.init(
+      time: departure.time.seconds, tripID: ExactText(departure.tripID.rawValue),
+      serviceDate: departure.serviceDate.description, stopID: ExactText(departure.stopID.rawValue),
+      stopSequence: departure.stopSequence, interpolated: departure.isInterpolated)
   }
 }

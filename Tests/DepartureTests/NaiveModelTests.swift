@@ -16,6 +16,18 @@ import TransitBundle
     #expect(differences.isEmpty, "\(feed.summary)\n\(differences.summary)")
   }
 
+  @Test(arguments: [UInt64](71...110))
+  func `agrees on the arrivals of a random feed`(seed: UInt64) async throws {
+    let feed = RandomFeed(seed: seed)
+    let model = NaiveTimetable(feed.text)
+    let built = try await BuiltFeed(feed.text)
+    let timetable = try Timetable(path: built.bundle)
+    let differences = try RandomQueries.make(40, for: feed, timetable: model).compactMap { query in
+      DepartureDifference(query, expected: model.arrivals(query), found: try timetable.arrivalAnswer(query))
+    }
+    #expect(differences.isEmpty, "\(feed.summary)\n\(differences.summary)")
+  }
+
   @Test(arguments: [UInt64](61...70))
   func `agrees on where a limit cuts`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)

@@ -8,7 +8,10 @@ import Testing
 
   private static func pattern(callCount: Int, profiles: [Int]) -> Pattern {
     Pattern(
-      calls: (0..<callCount).map { Pattern.Call(sequence: $0, headsign: nil, pickupType: nil, bounds: nil) },
+      calls: (0..<callCount).map {
+        Pattern.Call(
+          sequence: $0, headsign: nil, pickupType: nil, dropOffType: nil, hasWindow: false, bounds: nil)
+      },
       trips: profiles.map { Pattern.Trip(start: $0, service: 1, profile: $0, trip: $0) }, hasRepeated: false)
   }
 

@@ -10,9 +10,11 @@ final class BoardCache: Sendable {
     /// By the rank of the pattern.
     case pattern(Int)
     /// By the rank of the pattern.
-    case times(Int)
+    case times(Int, BoardSide)
     /// By the rank of the stop.
     case calls(Int)
+    /// By the rank of the pattern.
+    case routes(Int)
     /// By the rank of the service.
     case days(Int)
     /// By the stop_id of the stop asked for.
@@ -25,8 +27,9 @@ final class BoardCache: Sendable {
     case pattern(Pattern)
     case times(PatternTimes)
     case calls([CallPlace])
+    case routes([Int])
     case days(ServiceDays)
-    case stops([BoardingStop])
+    case stops([BoardStop])
     case names(StopNames)
 
     /// Bytes it takes beside its place in the cache, about.
@@ -35,6 +38,7 @@ final class BoardCache: Sendable {
       case .pattern(let pattern): pattern.byteCount
       case .times(let times): times.byteCount
       case .calls(let calls): calls.count * MemoryLayout<CallPlace>.stride + MemoryCost.ofArray
+      case .routes(let routes): routes.count * MemoryLayout<Int>.stride + MemoryCost.ofArray
       case .days(let days): days.byteCount
       case .names(let names): names.byteCount
       case .stops(let stops): stops.reduce(MemoryCost.ofArray) { $0 + $1.byteCount }

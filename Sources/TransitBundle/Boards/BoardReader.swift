@@ -11,7 +11,7 @@ struct BoardReader {
 
   /// A stop and all stops below it, each once even where a feed's stations lie below each other in a circle; empty
   /// when there is no such stop.
-  func stops(_ id: StopID) throws(SQLiteError) -> [BoardingStop] {
+  func stops(_ id: StopID) throws(SQLiteError) -> [BoardStop] {
     if case .stops(let stops) = cache.part(.stops(id)) { return stops }
     let stops = try bundle.boardingStops(id)
     if !stops.isEmpty { cache.insert(.stops(stops), for: .stops(id)) }
@@ -60,25 +60,42 @@ struct BoardReader {
   }
 
   /// The times of a pattern, by its rank, as far as they are known.
-  func times(of pattern: Pattern, _ rank: Int) -> PatternTimes {
-    if case .times(let known) = cache.part(.times(rank)) { return known }
+  func times(of pattern: Pattern, _ rank: Int, _ side: BoardSide) -> PatternTimes {
+    if case .times(let known) = cache.part(.times(rank, side)) { return known }
     let times = PatternTimes(of: pattern)
-    cache.insert(.times(times), for: .times(rank))
+    cache.insert(.times(times), for: .times(rank, side))
     return times
   }
 
   /// The time of a call of a trip; `nil` for a call without one.
   ///
   /// - Parameters:
-  ///   - times: Those of the pattern.
+  ///   - times: Those of the pattern and the side.
   ///   - trip: The number of the trip in the pattern.
   func time(
-    _ times: PatternTimes, of pattern: Pattern, trip: Int, position: Int
+    _ times: PatternTimes, of pattern: Pattern, trip: Int, position: Int, _ side: BoardSide
   ) throws(SQLiteError) -> PatternTimes.Time? {
     let profileIndex = pattern.profileIndex(ofTrip: trip)
     return try times.time(profileIndex: profileIndex, position: position) { profiles throws(SQLiteError) in
-      try callTimes(ofProfiles: pattern.profiles[profiles], callCount: pattern.callCount)
+      try callTimes(ofProfiles: pattern.profiles[profiles], callCount: pattern.callCount, side)
     }
+  }
+
+  /// The smallest and the largest time of a call of any trip, in seconds after its start; `nil` where none has one.
+  ///
+  /// Cost: all profiles of the pattern are read.
+  func bounds(
+    _ times: PatternTimes, of pattern: Pattern, position: Int, _ side: BoardSide
+  ) throws(SQLiteError) -> (earliest: Int, latest: Int)? {
+    var bounds: (earliest: Int, latest: Int)?
+    for index in pattern.profiles.indices {
+      let time = try times.time(profileIndex: index, position: position) { profiles throws(SQLiteError) in
+        try callTimes(ofProfiles: pattern.profiles[profiles], callCount: pattern.callCount, side)
+      }
+      guard let seconds = time?.seconds else { continue }
+      bounds = bounds.map { (min($0.earliest, seconds), max($0.latest, seconds)) } ?? (seconds, seconds)
+    }
+    return bounds
   }
 }
 
@@ -105,20 +122,37 @@ struct CallPlace: Sendable {
   let position: Int32
 }
 
+extension BoardReader {
+  /// The ranks of the routes that a pattern's trips belong to, nearly always one.
+  func routes(ofPattern pattern: Int) throws(SQLiteError) -> [Int] {
+    if case .routes(let routes) = cache.part(.routes(pattern)) { return routes }
+    let statement = try bundle.statement(.patternRoutes)
+    statement.bind(pattern, at: 0)
+    var routes: [Int] = []
+    while try statement.step() { routes.append(statement.integer(at: 0)) }
+    cache.insert(.routes(routes), for: .routes(pattern))
+    return routes
+  }
+}
+
 // MARK: From the database
 
 extension BoardReader {
-  private static let callColumns = ["pattern", "position", "sequence", "headsign", "pickup_type", "earliest", "latest"]
-    .map(CompactTables.positionInPatternCall)
+  private static let callColumns = [
+    "pattern", "position", "sequence", "headsign", "pickup_type", "drop_off_type", "window_start", "window_end", "earliest",
+    "latest",
+  ].map(CompactTables.positionInPatternCall)
 
   /// The calls of a pattern, as far as their positions count from 0 without gaps.
   private func calls(ofPattern pattern: Int) throws(SQLiteError) -> [Pattern.Call] {
     var calls: [Pattern.Call] = []
     try trees.calls.forEach(from: [pattern], columns: Self.callColumns, risingCount: 2) { row in
       guard row[0] == pattern, row[1] == calls.count else { return false }
-      let bounds = row.optional(5).flatMap { earliest in row.optional(6).map { (earliest, $0) } }
+      let bounds = row.optional(8).flatMap { earliest in row.optional(9).map { (earliest, $0) } }
       calls.append(
-        Pattern.Call(sequence: row[2], headsign: row.optional(3), pickupType: row.optional(4), bounds: bounds))
+        Pattern.Call(
+          sequence: row[2], headsign: row.optional(3), pickupType: row.optional(4), dropOffType: row.optional(5),
+          hasWindow: row.optional(6) != nil || row.optional(7) != nil, bounds: bounds))
       return true
     }
     return calls
@@ -139,7 +173,7 @@ extension BoardReader {
   /// The times of some profiles in rising order, of which each must have so many calls: memory is then bounded by what
   /// the file holds, not by the profiles that trips name.
   private func callTimes(
-    ofProfiles profiles: ArraySlice<Int>, callCount: Int
+    ofProfiles profiles: ArraySlice<Int>, callCount: Int, _ side: BoardSide
   ) throws(SQLiteError) -> [[PatternTimes.Time?]] {
     var all: [[PatternTimes.Time?]] = []
     var left = profiles
@@ -153,7 +187,7 @@ extension BoardReader {
           left.removeFirst()
         }
         guard row[0] == left.first, row[1] == times.count else { return false }
-        times.append(Self.time(row))
+        times.append(Self.time(row, side))
         return true
       }
       if left.first == first || !times.isEmpty {
@@ -166,9 +200,10 @@ extension BoardReader {
     return all
   }
 
-  /// The departure, the arrival, the estimate.
-  private static func time(_ row: borrowing RecordValues) -> PatternTimes.Time? {
-    let stated = row.optional(3) ?? row.optional(2)
+  /// The time that the side asks for, else the other one, else the estimate.
+  private static func time(_ row: borrowing RecordValues, _ side: BoardSide) -> PatternTimes.Time? {
+    let (arrival, departure) = (row.optional(2), row.optional(3))
+    let stated = side == .departures ? departure ?? arrival : arrival ?? departure
     return (stated ?? row.optional(4)).map { PatternTimes.Time(seconds: $0, isInterpolated: stated == nil) }
   }
 

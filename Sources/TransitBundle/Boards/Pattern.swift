@@ -6,6 +6,9 @@ final class Pattern: Sendable {
     /// The call's own headsign in `text`.
     let headsign: Int?
     let pickupType: Int?
+    let dropOffType: Int?
+    /// Whether vehicles come within a window instead of at a time.
+    let hasWindow: Bool
     /// All trips depart between these, in seconds after their start; `nil` where nobody can board.
     let bounds: (earliest: Int, latest: Int)?
   }
@@ -26,12 +29,14 @@ final class Pattern: Sendable {
   private let columns: PackedColumns
 
   private enum Column: Int {
-    case sequence, headsign, pickupType, earliest, latest
+    case sequence, headsign, pickupType, dropOffType, hasWindow, earliest, latest
     case start, service, profileIndex, trip
   }
 
   /// The profiles of the trips, in rising order.
   let profiles: [Int]
+  /// The first position at which a rider can be in the vehicle already: behind the first call without a window.
+  let firstArrival: Int
 
   /// - Parameters:
   ///   - calls: By their positions, from 0.
@@ -39,6 +44,7 @@ final class Pattern: Sendable {
   init(calls: [Call], trips: [Trip], hasRepeated: Bool) {
     callCount = calls.count
     tripCount = trips.count
+    firstArrival = (calls.firstIndex { !$0.hasWindow } ?? calls.count) + 1
     self.hasRepeated = hasRepeated
     profiles = Set(trips.map(\.profile)).sorted()
     let indexes = Dictionary(uniqueKeysWithValues: zip(profiles, profiles.indices))
@@ -46,6 +52,8 @@ final class Pattern: Sendable {
     columns.append(calls.map(\.sequence))
     columns.append(calls.map(\.headsign))
     columns.append(calls.map(\.pickupType))
+    columns.append(calls.map(\.dropOffType))
+    columns.append(calls.map { $0.hasWindow ? 1 : 0 })
     columns.append(calls.map { $0.bounds?.earliest })
     columns.append(calls.map { $0.bounds?.latest })
     columns.append(trips.map(\.start))
@@ -64,7 +72,9 @@ final class Pattern: Sendable {
     let (earliest, latest) = (value(.earliest, position), value(.latest, position))
     return Call(
       sequence: value(.sequence, position) ?? 0, headsign: value(.headsign, position),
-      pickupType: value(.pickupType, position), bounds: earliest.flatMap { earliest in latest.map { (earliest, $0) } })
+      pickupType: value(.pickupType, position), dropOffType: value(.dropOffType, position),
+      hasWindow: value(.hasWindow, position) == 1,
+      bounds: earliest.flatMap { earliest in latest.map { (earliest, $0) } })
   }
 
   /// When a trip starts, in seconds from the origin of the service day.

@@ -10,7 +10,7 @@ struct RepetitionPeriod {
   private let headway: Int
   let repetition: Departure.Repetition
 
-  /// A row of ``TimetableQuery/repeatedCalls``; `nil` when a number is larger than any feed's.
+  /// A row of ``TimetableQuery/repeatedDepartures``; `nil` when a number is larger than any feed's.
   init?(_ row: Statement, largestTime: Int) {
     offset = row.integer(at: 2)
     start = row.integer(at: 7)

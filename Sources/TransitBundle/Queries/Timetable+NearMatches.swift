@@ -27,6 +27,12 @@ extension Timetable {
 
   static let nearMatchLimit = 5
 
+  func unknownStop(_ id: StopID) throws(BundleError) -> BundleError {
+    BundleError(
+      .unknownStop, path: path, "the feed has no stop \"\(id)\"",
+      nearMatches: try nearMatches(ofStop: id).map(\.rawValue))
+  }
+
   func unknownTrip(_ id: TripID) throws(BundleError) -> BundleError {
     BundleError(
       .unknownTrip, path: path, "the feed has no trip \"\(id)\"",

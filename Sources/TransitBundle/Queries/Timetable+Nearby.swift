@@ -29,26 +29,52 @@ extension Timetable {
 
 extension BundleConnection {
   fileprivate func stops(within circle: SearchCircle) throws(SQLiteError) -> [(rank: Int, distance: Double)] {
+    var found: [(rank: Int, distance: Double)] = []
+    try forEachStop(in: circle.latitudeCells, circle.longitudeCells) { rank, place in
+      let distance = circle.centre.distance(to: place)
+      if distance <= circle.radius { found.append((rank, distance)) }
+    }
+    return found
+  }
+
+  /// The ranks of the stops in a box, each once.
+  func stops(within box: FeedInformation.Bounds) throws(SQLiteError) -> Set<Int> {
+    func cell(_ degrees: Double) -> Int { BundleSchema.cell(Int((min(max(degrees, -180), 180) * 1e7).rounded(.down))) }
+    // A cell's neighbour more on each side: what rounding moves over an edge is found all the same.
+    let latitudes = (cell(max(box.south, -90)) - 1)...(cell(min(box.north, 90)) + 1)
+    let (west, east) = (cell(box.west) - 1, cell(box.east) + 1)
+    let isSplit = box.west > box.east
+    let longitudes = isSplit ? [(cell(-180) - 1)...east, west...(cell(180) + 1)] : [west...east]
+    var found: Set<Int> = []
+    try forEachStop(in: latitudes, longitudes) { rank, place in
+      let isInside =
+        isSplit
+        ? place.longitude >= box.west || place.longitude <= box.east
+        : box.west <= place.longitude && place.longitude <= box.east
+      if isInside, box.south <= place.latitude, place.latitude <= box.north { found.insert(rank) }
+    }
+    return found
+  }
+
+  private func forEachStop(
+    in latitudes: ClosedRange<Int>, _ longitudes: [ClosedRange<Int>], _ body: (_ rank: Int, Coordinate) -> Void
+  ) throws(SQLiteError) {
     let bounds = try statement(.stopCellBounds).first { row in
       row.isNull(at: 0)
         ? nil : max(row.integer(at: 0), -9001)...max(row.integer(at: 0), -9001, min(row.integer(at: 1), 9001))
     }
-    guard let bounds, let latitudeCells = bounds else { return [] }
-    let cells = circle.latitudeCells
+    guard let bounds, let cells = bounds else { return }
     let statement = try statement(.stopCells)
-    var found: [(rank: Int, distance: Double)] = []
-    for latitudeCell in cells where latitudeCells.contains(latitudeCell) {
-      for longitudeCells in circle.longitudeCells {
+    for latitudeCell in latitudes where cells.contains(latitudeCell) {
+      for longitudeCells in longitudes {
         statement.bind(latitudeCell, at: 0)
         statement.bind(longitudeCells.lowerBound, at: 1)
         statement.bind(longitudeCells.upperBound, at: 2)
         while try statement.step() {
           let place = Coordinate(latitudeE7: statement.integer(at: 1), longitudeE7: statement.integer(at: 2))
-          let distance = circle.centre.distance(to: place)
-          if distance <= circle.radius { found.append((statement.integer(at: 0), distance)) }
+          body(statement.integer(at: 0), place)
         }
       }
     }
-    return found
   }
 }

@@ -38,10 +38,7 @@ extension BundleConnection {
     let (pattern, profile, start) = (row.integer(at: 2), row.integer(at: 3), row.integer(at: 4))
     guard let route = try route(row.integer(at: 5)) else { return nil }
     var reader = TripCalls(boards: boards, distanceDigits: distanceDigits)
-    var calls = try reader.calls(pattern: pattern, profile: profile, start: start)
-    if calls == nil {
-      calls = try self.calls(pattern: pattern, profile: profile, start: start, distanceDigits: distanceDigits)
-    }
+    let calls = try self.calls(pattern: pattern, profile: profile, start: start, &reader)
     return Trip(
       tripID: TripID(rawValue: row.text(at: 1)), route: route, serviceID: ServiceID(rawValue: row.text(at: 6)),
       headsign: try text(row.optionalInteger(at: 7)), shortName: row.optionalText(at: 8),
@@ -49,8 +46,18 @@ extension BundleConnection {
       shapeID: row.optionalText(at: 11), wheelchairAccessible: row.optionalInteger(at: 12),
       bikesAllowed: row.optionalInteger(at: 13), carsAllowed: row.optionalInteger(at: 14),
       safeDurationFactor: row.optionalDecimal(at: 15), safeDurationOffset: row.optionalDecimal(at: 16),
-      calls: calls ?? [],
+      calls: calls,
       frequencies: try frequencies(pattern: pattern, trip: row.integer(at: 0)))
+  }
+
+  /// The calls of a trip of a pattern and a profile.
+  ///
+  /// - Parameter start: What the times of the profile count from, in seconds of the service day.
+  func calls(
+    pattern: Int, profile: Int, start: Int, _ reader: inout TripCalls
+  ) throws(SQLiteError) -> [Trip.Call] {
+    if let calls = try reader.calls(pattern: pattern, profile: profile, start: start) { return calls }
+    return try calls(pattern: pattern, profile: profile, start: start, distanceDigits: reader.distanceDigits)
   }
 
   /// The calls as SQLite gives them, whatever their values are.
@@ -91,7 +98,7 @@ extension BundleConnection {
     return .unknown
   }
 
-  private func frequencies(pattern: Int, trip: Int) throws(SQLiteError) -> [Trip.Frequency] {
+  func frequencies(pattern: Int, trip: Int) throws(SQLiteError) -> [Trip.Frequency] {
     let statement = try statement(.tripFrequencies)
     statement.bind(pattern, at: 0)
     statement.bind(trip, at: 1)

@@ -8,7 +8,7 @@ import TransitValues
 /// SQLite would join four tables row by row, and look up each stop in a page of whole stops.
 struct TripCalls {
   private let boards: BoardReader
-  private let distanceDigits: Int
+  let distanceDigits: Int
   /// The names met so far, by the number of the piece.
   private var names: [Int: StopNames] = [:]
 

@@ -8,12 +8,23 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case stopByRank
   case stopRank
   case stopsBelow
-  case repeatedCalls
+  case repeatedDepartures
+  case repeatedArrivals
   case serviceWeek
   case tripSummary
   case routeSummary
+  case routeByID
+  case routeByRank
+  case routes
+  case patternRoutes
+  case serviceByID
+  case serviceIDs
+  case serviceDates
+  case routeTrips
+  case routeRank
   case text
   case tripByID
+  case tripRank
   case tripCalls
   case locationID
   case tripFrequencies
@@ -29,11 +40,12 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     switch self {
     case .stopByID: Self.stopColumns + " WHERE s.stop_id = ?"
     case .stopByRank: Self.stopColumns + " WHERE s.id = ?"
-    case .stopRank: "SELECT id, stop_id, platform_code FROM stop WHERE stop_id = ?"
+    case .stopRank: Self.boardStopColumns + "stop s WHERE s.stop_id = ?"
     case .stopsBelow:
       // Where no stop has a parent, SQLite's statistics speak against the index and for reading all stops.
-      "SELECT id, stop_id, platform_code FROM stop INDEXED BY stop_parent WHERE parent = ?"
-    case .repeatedCalls: Self.repeatedCallsSQL
+      Self.boardStopColumns + "stop s INDEXED BY stop_parent WHERE s.parent = ?"
+    case .repeatedDepartures: Self.repeatedCalls(.departures)
+    case .repeatedArrivals: Self.repeatedCalls(.arrivals)
     case .serviceWeek:
       "SELECT monday, tuesday, wednesday, thursday, friday, saturday, sunday, start_day, end_day, date_set"
         + " FROM service WHERE id = ?"
@@ -42,8 +54,20 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .routeSummary:
       "SELECT route_id, route_short_name, route_long_name, route_type, route_color, route_text_color"
         + " FROM route WHERE id = ?"
+    case .routeByID: Self.routeColumns + " WHERE route_id = ?"
+    case .routeByRank: Self.routeColumns + " WHERE id = ?"
+    case .routes: Self.routeColumns + " WHERE id BETWEEN ? AND ? ORDER BY id"
+    case .routeRank: "SELECT id FROM route WHERE route_id = ?"
+    case .patternRoutes: "SELECT DISTINCT route FROM trip INDEXED BY trip_pattern_start WHERE pattern = ?"
+    case .serviceByID: Self.serviceColumns + " WHERE service_id = ?"
+    case .serviceIDs: "SELECT service_id FROM service WHERE service_id >= ? ORDER BY service_id"
+    case .serviceDates: "SELECT day, exception_type FROM date_set WHERE date_set = ? ORDER BY day"
+    case .routeTrips:
+      "SELECT id, trip_id, pattern, profile, start, service, headsign, trip_short_name, direction_id FROM trip"
+        + " INDEXED BY trip_route WHERE route = ?"
     case .text: "SELECT value FROM text WHERE id = ?"
     case .tripByID: Self.tripColumns
+    case .tripRank: "SELECT id, trip_id FROM trip WHERE trip_id <= ? ORDER BY trip_id DESC LIMIT 1"
     case .tripCalls: Self.tripCallColumns
     case .locationID: "SELECT location_id FROM location WHERE id = ?"
     case .tripFrequencies:
@@ -71,14 +95,39 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   /// The calls at a stop of trips that repeat, with the periods in which a run can call within a range.
   ///
   /// Parameters: the stop, the first second of the service day, the second after the last.
-  private static let repeatedCallsSQL =
-    "SELECT t.id, t.service, coalesce(p.departure, p.arrival, p.estimate) AS time, c.sequence, c.headsign,"
-    + " c.pickup_type, p.departure IS NULL AND p.arrival IS NULL, f.start, f.\"end\", f.headway, f.exact_times"
-    + " FROM pattern_call c INDEXED BY pattern_call_stop CROSS JOIN frequency f ON f.pattern = c.pattern"
-    + " CROSS JOIN trip t ON t.id = f.trip"
-    + " CROSS JOIN profile_call p ON p.profile = t.profile AND p.position = c.position"
-    + " WHERE c.stop = ?1 AND c.earliest IS NOT NULL AND f.headway > 0"
-    + " AND time IS NOT NULL AND f.start + time < ?3 AND f.\"end\" + time > ?2"
+  private static func repeatedCalls(_ side: BoardSide) -> String {
+    let (time, type, isCall) =
+      switch side {
+      case .departures: ("p.departure, p.arrival", "c.pickup_type", "c.earliest IS NOT NULL")
+      case .arrivals: ("p.arrival, p.departure", "c.drop_off_type", isArrival)
+      }
+    return "SELECT t.id, t.service, coalesce(\(time), p.estimate) AS time, c.sequence, c.headsign,"
+      + " \(type), p.departure IS NULL AND p.arrival IS NULL, f.start, f.\"end\", f.headway, f.exact_times"
+      + " FROM pattern_call c INDEXED BY pattern_call_stop CROSS JOIN frequency f ON f.pattern = c.pattern"
+      + " CROSS JOIN trip t ON t.id = f.trip"
+      + " CROSS JOIN profile_call p ON p.profile = t.profile AND p.position = c.position"
+      + " WHERE c.stop = ?1 AND \(isCall) AND f.headway > 0"
+      + " AND time IS NOT NULL AND f.start + time < ?3 AND f.\"end\" + time > ?2"
+  }
+
+  /// Whether a rider can alight: not where vehicles come within a window, nor at the first other call.
+  private static let isArrival =
+    "c.drop_off_type IS NOT 1 AND c.window_start IS NULL AND c.window_end IS NULL AND EXISTS (SELECT 1"
+    + " FROM pattern_call b WHERE b.pattern = c.pattern AND b.position < c.position"
+    + " AND b.window_start IS NULL AND b.window_end IS NULL)"
+
+  /// What a station says of wheelchairs holds for its platforms that say nothing.
+  private static let boardStopColumns =
+    "SELECT s.id, s.stop_id, s.platform_code, coalesce(nullif(s.wheelchair_boarding, 0),"
+    + " (SELECT p.wheelchair_boarding FROM stop p WHERE p.id = s.parent)) FROM "
+
+  private static let routeColumns =
+    "SELECT route_id, agency_id, route_short_name, route_long_name, route_desc, route_type, route_url, route_color,"
+    + " route_text_color, route_sort_order, continuous_pickup, continuous_drop_off, network_id FROM route"
+
+  private static let serviceColumns =
+    "SELECT monday, tuesday, wednesday, thursday, friday, saturday, sunday, start_day, end_day, date_set, in_calendar"
+    + " FROM service"
 
   private static let tripColumns =
     "SELECT t.id, t.trip_id, t.pattern, t.profile, t.start, t.route, v.service_id, t.headsign, t.trip_short_name,"

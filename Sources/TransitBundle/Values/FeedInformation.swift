@@ -39,6 +39,13 @@ public struct FeedInformation: Hashable, Sendable {
     public let west: Double
     public let north: Double
     public let east: Double
+
+    public init(south: Double, west: Double, north: Double, east: Double) {
+      self.south = south
+      self.west = west
+      self.north = north
+      self.east = east
+    }
   }
 
   public struct File: Hashable, Sendable {

@@ -9,6 +9,7 @@ struct NaiveCall: Sendable {
   /// Units of 10^-18.
   let distance: Int128?
   let canBoard: Bool
+  let canAlight: Bool
   let hasWindow: Bool
 
   /// - Returns: `nil` when the row cannot be kept, for want of a sequence number.
@@ -20,6 +21,7 @@ struct NaiveCall: Sendable {
     departure = NaiveNumber.seconds(row["departure_time"])
     distance = NaiveNumber.decimal(row["shape_dist_traveled"])
     canBoard = NaiveNumber.integer(row["pickup_type"]) != 1
+    canAlight = NaiveNumber.integer(row["drop_off_type"]) != 1
     hasWindow = !row["start_pickup_drop_off_window"].isEmpty || !row["end_pickup_drop_off_window"].isEmpty
   }
 
@@ -29,13 +31,23 @@ struct NaiveCall: Sendable {
   /// interpolated between the nearest timed calls; `nil` without a timed call on either side.
   static func time(of index: Int, in calls: [NaiveCall]) -> (seconds: Int, interpolated: Bool)? {
     if let time = calls[index].departure ?? calls[index].arrival { return (time, false) }
+    return interpolatedTime(of: index, in: calls).map { ($0, true) }
+  }
+
+  /// The same where the arrival comes before the departure.
+  static func arrivalTime(of index: Int, in calls: [NaiveCall]) -> (seconds: Int, interpolated: Bool)? {
+    if let time = calls[index].arrival ?? calls[index].departure { return (time, false) }
+    return interpolatedTime(of: index, in: calls).map { ($0, true) }
+  }
+
+  private static func interpolatedTime(of index: Int, in calls: [NaiveCall]) -> Int? {
     guard let a = calls.indices.last(where: { $0 < index && calls[$0].isTimed }),
       let b = calls.indices.first(where: { $0 > index && calls[$0].isTimed }),
       let start = calls[a].departure ?? calls[a].arrival,
       let end = calls[b].arrival ?? calls[b].departure
     else { return nil }
     let way = way(from: a, to: index, of: b, in: calls)
-    return (start + roundedHalfUp(Int128(end - start) * way.part, over: way.whole), true)
+    return start + roundedHalfUp(Int128(end - start) * way.part, over: way.whole)
   }
 
   /// How far a call lies between two others: by distance where all have it and it never falls and grows overall, else

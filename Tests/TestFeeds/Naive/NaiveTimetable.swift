@@ -10,7 +10,9 @@ package struct NaiveTimetable: Sendable {
   private let children: [ExactText: [ExactText]]
   /// Stop to trips and boardings there, by index.
   private let boardings: [ExactText: [(trip: Int, boarding: Int)]]
-  /// From the earliest to the latest second of a service day at which anything departs.
+  /// Stop to trips and alightings there, by index.
+  private let alightings: [ExactText: [(trip: Int, boarding: Int)]]
+  /// From the earliest to the latest second of a service day at which anything departs or arrives.
   private let times: ClosedRange<Int>
 
   /// Reads the whole feed.
@@ -20,26 +22,44 @@ package struct NaiveTimetable: Sendable {
     trips = Self.trips(of: feed, services: services)
     children = Self.children(of: feed)
     var boardings: [ExactText: [(trip: Int, boarding: Int)]] = [:]
+    var alightings: [ExactText: [(trip: Int, boarding: Int)]] = [:]
     var times: [Int] = [0]
     for (index, trip) in trips.enumerated() {
       for (position, boarding) in trip.boardings.enumerated() {
         boardings[boarding.stopID, default: []].append((index, position))
         times += trip.times(of: boarding)
       }
+      for (position, alighting) in trip.alightings.enumerated() {
+        alightings[alighting.stopID, default: []].append((index, position))
+        times += trip.times(of: alighting)
+      }
     }
     self.boardings = boardings
+    self.alightings = alightings
     self.times = (times.min() ?? 0)...(times.max() ?? 0)
   }
 
   /// The departures a query asks for, in the order of an answer; none at a stop the feed does not have.
   package func departures(_ query: DepartureQuery) -> [NaiveDeparture] {
+    board(query, places: boardings, of: \.boardings)
+  }
+
+  /// The arrivals a query asks for, likewise.
+  package func arrivals(_ query: DepartureQuery) -> [NaiveDeparture] {
+    board(query, places: alightings, of: \.alightings)
+  }
+
+  private func board(
+    _ query: DepartureQuery, places: [ExactText: [(trip: Int, boarding: Int)]],
+    of boardings: KeyPath<NaiveTrip, [NaiveTrip.Boarding]>
+  ) -> [NaiveDeparture] {
     let instants = query.from..<query.from + query.seconds
     let days = days(that: instants)
     var departures: [NaiveDeparture] = []
     for stop in stopAndAllBelow(query.stopID) {
-      for place in boardings[stop] ?? [] {
+      for place in places[stop] ?? [] {
         let trip = trips[place.trip]
-        let boarding = trip.boardings[place.boarding]
+        let boarding = trip[keyPath: boardings][place.boarding]
         let times = trip.times(of: boarding)
         for day in days where services.runs(trip.service, on: day.day.number, weekday: day.weekday) {
           for time in times where instants.contains(day.origin + time) {

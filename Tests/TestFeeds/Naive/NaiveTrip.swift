@@ -4,6 +4,8 @@ struct NaiveTrip: Sendable {
   let service: ExactText
   /// Where and when a rider can board, in seconds of the service day (for a repeated trip: of its template).
   let boardings: [Boarding]
+  /// Where and when a rider can alight, likewise.
+  let alightings: [Boarding]
   /// The template's first departure and when it is repeated; `nil` for a trip that runs once, by its own times.
   let repetition: Repetition?
 
@@ -26,6 +28,13 @@ struct NaiveTrip: Sendable {
     boardings = calls.indices.dropLast().compactMap { index in
       let call = calls[index]
       guard call.canBoard, let stopID = call.stopID, let time = NaiveCall.time(of: index, in: calls) else { return nil }
+      return Boarding(
+        stopID: stopID, stopSequence: call.stopSequence, seconds: time.seconds, interpolated: time.interpolated)
+    }
+    alightings = calls.indices.dropFirst().compactMap { index in
+      let call = calls[index]
+      guard call.canAlight, let stopID = call.stopID, let time = NaiveCall.arrivalTime(of: index, in: calls)
+      else { return nil }
       return Boarding(
         stopID: stopID, stopSequence: call.stopSequence, seconds: time.seconds, interpolated: time.interpolated)
     }

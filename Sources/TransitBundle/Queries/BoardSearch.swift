@@ -1,11 +1,12 @@
 import TransitSQLite
 import TransitValues
 
-/// Looks for the departures at some stops, on one connection.
-struct DepartureSearch {
+/// Looks for the departures or arrivals at some stops, on one connection.
+struct BoardSearch {
   private let boards: BoardReader
+  private let side: BoardSide
   private let clock: Clock
-  private let stops: [BoardingStop]
+  private let stops: [BoardStop]
   private let validity: FeedInformation.Validity
   private let latestTime: Int
   /// By stop, as in ``stops``.
@@ -13,7 +14,7 @@ struct DepartureSearch {
   /// The services met so far, by rank.
   private var services: [Int: ServiceDays] = [:]
 
-  /// A call at a stop at which a rider can board.
+  /// A call at a stop at which a rider can board, or alight.
   private struct Visit {
     let rank: Int
     let pattern: Pattern
@@ -27,54 +28,87 @@ struct DepartureSearch {
 
   /// The first piece of a window that is searched for a limited board, in seconds.
   private static let firstPiece = 1800
+  /// The longest such piece, in seconds: after a gap, services may be many again.
+  private static let longestPiece = 2 * secondsPerDay
   /// No time of a feed is larger, in seconds; keeps the sums below from overflowing whatever a file holds.
   private static let largestTime = 1 << 40
   private static let secondsPerDay = 86_400
 
   init(
-    boards: BoardReader, clock: Clock, stops: [BoardingStop], validity: FeedInformation.Validity, latestTime: Int
+    _ side: BoardSide, boards: BoardReader, clock: Clock, stops: [BoardStop], validity: FeedInformation.Validity,
+    latestTime: Int
   ) throws(SQLiteError) {
+    self.side = side
     self.boards = boards
     self.clock = clock
     self.stops = stops
     self.validity = validity
     self.latestTime = min(max(0, latestTime), Self.largestTime)
-    for stop in stops {
-      var visits: [Visit] = []
-      for place in try boards.calls(atStop: stop.rank) {
-        let pattern = try boards.pattern(Int(place.pattern))
-        let position = Int(place.position)
-        guard (0..<pattern.callCount).contains(position) else { throw .damagedDatabase }
-        let call = pattern.call(at: position)
-        guard let (earliest, latest) = call.bounds else { continue }
-        visits.append(
-          Visit(
-            rank: Int(place.pattern), pattern: pattern, position: position, call: call, earliest: earliest,
-            latest: latest))
-      }
-      self.visits.append(visits)
-    }
+    for stop in stops { visits.append(try visits(at: stop)) }
   }
 
-  mutating func departures(after: UnixTime, within seconds: Int, limit: Int?) throws(SQLiteError) -> [Departure] {
-    let window = window(after: after, within: seconds)
-    let limit = limit ?? .max
+  private func visits(at stop: BoardStop) throws(SQLiteError) -> [Visit] {
+    var visits: [Visit] = []
+    for place in try boards.calls(atStop: stop.rank) {
+      let (rank, position) = (Int(place.pattern), Int(place.position))
+      let pattern = try boards.pattern(rank)
+      guard (0..<pattern.callCount).contains(position) else { throw .damagedDatabase }
+      let call = pattern.call(at: position)
+      var times: PatternTimes?
+      var bounds = call.bounds
+      if side == .arrivals {
+        guard position >= pattern.firstArrival, call.dropOffType != 1, !call.hasWindow else { continue }
+        let arrivals = boards.times(of: pattern, rank, side)
+        bounds = try boards.bounds(arrivals, of: pattern, position: position, side)
+        times = arrivals
+      }
+      guard let (earliest, latest) = bounds else { continue }
+      visits.append(
+        Visit(
+          rank: rank, pattern: pattern, position: position, call: call, earliest: earliest, latest: latest,
+          times: times))
+    }
+    return visits
+  }
+
+  /// What a board shall show.
+  struct Question {
+    let after: UnixTime
+    /// `nil` for as long as the feed's services run.
+    let seconds: Int?
+    /// Only what comes after this place.
+    var following: BoardPosition?
+    let limit: Int?
+    let filter: BoardFilter?
+  }
+
+  mutating func answer(_ question: Question) throws(SQLiteError) -> [Departure] {
+    let window = window(after: question.after, within: question.seconds)
+    let limit = question.limit ?? .max
     if limit <= 0 { return [] }
-    var boardings: [Boarding] = []
+    var found: [Departure] = []
     var length = limit == .max ? window.count : Self.firstPiece
     var start = window.lowerBound
     // Pieces follow one another in time, so those that fill the board are all it needs.
-    while start < window.upperBound, boardings.count < limit {
+    while start < window.upperBound, found.count < limit {
       let end = length < window.upperBound - start ? start + length : window.upperBound
-      boardings += try self.boardings(in: start..<end).sorted(by: Boarding.precedes)
+      for call in try calls(in: start..<end).sorted(by: { $0.position < $1.position }) {
+        if let following = question.following, call.position <= following { continue }
+        guard let departure = try departure(call), admits(question.filter, departure, at: stops[call.stop])
+        else { continue }
+        found.append(departure)
+        if found.count == limit { break }
+      }
       start = end
-      length *= growth(found: boardings.count, limit: limit)
+      let next = length.multipliedReportingOverflow(by: growth(found: found.count, limit: limit))
+      length = next.overflow ? .max : min(next.partialValue, Self.longestPiece)
     }
-    var departures: [Departure] = []
-    for boarding in boardings.prefix(limit) {
-      if let departure = try departure(boarding) { departures.append(departure) }
-    }
-    return departures
+    return found
+  }
+
+  private func admits(_ filter: BoardFilter?, _ departure: Departure, at stop: BoardStop) -> Bool {
+    guard let filter else { return true }
+    return filter.admits(departure) && !(filter.isWheelchairAccessible && stop.wheelchairBoarding == 2)
   }
 
   /// How much longer than the last piece the next one should be, so that it fills the board if vehicles go on as they
@@ -84,32 +118,32 @@ struct DepartureSearch {
   }
 
   /// The part of the window asked for in which anything can run.
-  private func window(after: UnixTime, within seconds: Int) -> Range<Int> {
+  private func window(after: UnixTime, within seconds: Int?) -> Range<Int> {
     let first = (validity.start.day - 2) * Self.secondsPerDay
     let last = (validity.end.day + 2) * Self.secondsPerDay + latestTime
-    let (sum, overflow) = after.seconds.addingReportingOverflow(max(0, seconds))
+    let (sum, overflow) = after.seconds.addingReportingOverflow(max(0, seconds ?? .max))
     let start = min(max(after.seconds, first), last)
-    return start..<max(start, min(overflow ? .max : sum, last))
+    return start..<max(start, min(overflow || seconds == nil ? .max : sum, last))
   }
 
-  private mutating func boardings(in piece: Range<Int>) throws(SQLiteError) -> [Boarding] {
-    var boardings: [Boarding] = []
+  private mutating func calls(in piece: Range<Int>) throws(SQLiteError) -> [BoardCall] {
+    var calls: [BoardCall] = []
     for date in serviceDates(for: piece, runningAhead: 0) {
       let origin = clock.origin(of: date).seconds
       for stop in stops.indices {
         for visit in visits[stop].indices {
-          try appendBoardings(in: piece, of: date, from: origin, stop: stop, visit: visit, to: &boardings)
+          try appendCalls(in: piece, of: date, from: origin, stop: stop, visit: visit, to: &calls)
         }
       }
     }
-    try appendRepetitions(in: piece, to: &boardings)
-    return boardings
+    try appendRepetitions(in: piece, to: &calls)
+    return calls
   }
 
-  /// The departures of one call's trips on a service day, whose times count from `origin`.
-  private mutating func appendBoardings(
+  /// The calls of one visit's trips on a service day, whose times count from `origin`.
+  private mutating func appendCalls(
     in piece: Range<Int>, of date: ServiceDate, from origin: Int, stop: Int, visit number: Int,
-    to boardings: inout [Boarding]
+    to calls: inout [BoardCall]
   ) throws(SQLiteError) {
     let visit = visits[stop][number]
     let pattern = visit.pattern
@@ -121,20 +155,20 @@ struct DepartureSearch {
       defer { index += 1 }
       guard try runs(service: pattern.service(ofTrip: index), on: date),
         let time = try boards.time(
-          times(stop: stop, visit: number), of: pattern, trip: index, position: visit.position)
+          times(stop: stop, visit: number), of: pattern, trip: index, position: visit.position, side)
       else { continue }
       let instant = origin &+ start &+ time.seconds
       if !piece.contains(instant) { continue }
-      boardings.append(
-        Boarding(
-          visit.call, trip: pattern.rank(ofTrip: index), time: instant, isInterpolated: time.isInterpolated, date: date,
-          stop: stop))
+      calls.append(
+        BoardCall(
+          visit.call, side, trip: pattern.rank(ofTrip: index), time: instant, isInterpolated: time.isInterpolated,
+          date: date, stop: stop))
     }
   }
 
   private mutating func times(stop: Int, visit: Int) -> PatternTimes {
     if let times = visits[stop][visit].times { return times }
-    let times = boards.times(of: visits[stop][visit].pattern, visits[stop][visit].rank)
+    let times = boards.times(of: visits[stop][visit].pattern, visits[stop][visit].rank, side)
     visits[stop][visit].times = times
     return times
   }
@@ -148,10 +182,13 @@ struct DepartureSearch {
 
   /// A run of a repeated trip may call before its period's start, where the feed's template runs backwards: hence the
   /// service day that begins up to a day after the piece.
-  private mutating func appendRepetitions(in piece: Range<Int>, to boardings: inout [Boarding]) throws(SQLiteError) {
-    let repeating = stops.indices.filter { visits[$0].contains { $0.pattern.hasRepeated } }
+  private mutating func appendRepetitions(in piece: Range<Int>, to calls: inout [BoardCall]) throws(SQLiteError) {
+    // At the last call nobody boards, so no visit of departures tells of a pattern's repeated trips there.
+    let repeating =
+      side == .arrivals && boards.hasFrequencies
+      ? Array(stops.indices) : stops.indices.filter { visits[$0].contains { $0.pattern.hasRepeated } }
     if repeating.isEmpty { return }
-    let repeated = try boards.bundle.statement(.repeatedCalls)
+    let repeated = try boards.bundle.statement(side == .departures ? .repeatedDepartures : .repeatedArrivals)
     for date in serviceDates(for: piece, runningAhead: Self.secondsPerDay) {
       let origin = clock.origin(of: date).seconds
       for stop in repeating {
@@ -161,8 +198,8 @@ struct DepartureSearch {
             let period = RepetitionPeriod(repeated, largestTime: Self.largestTime)
           else { continue }
           for time in period.times(from: piece.lowerBound &- origin, before: piece.upperBound &- origin) {
-            boardings.append(
-              Boarding(repeated, time: origin &+ time, date: date, stop: stop, repetition: period.repetition))
+            calls.append(
+              BoardCall(repeated, time: origin &+ time, date: date, stop: stop, repetition: period.repetition))
           }
         }
       }
@@ -190,21 +227,21 @@ struct DepartureSearch {
   }
 
   /// The departure with its texts; `nil` when the database names a trip or route that it has not.
-  private func departure(_ boarding: Boarding) throws(SQLiteError) -> Departure? {
+  private func departure(_ call: BoardCall) throws(SQLiteError) -> Departure? {
     let bundle = boards.bundle
     let row = try bundle.statement(.tripSummary)
-    row.bind(boarding.trip, at: 0)
+    row.bind(call.position.trip, at: 0)
     guard try row.step() else { return nil }
     defer { row.reset() }
     guard let route = try bundle.route(row.integer(at: 1)) else { return nil }
-    let stop = stops[boarding.stop]
+    let stop = stops[call.stop]
     return Departure(
-      time: UnixTime(seconds: boarding.time), tripID: TripID(rawValue: row.text(at: 0)),
-      serviceDate: ServiceDate(day: boarding.day), stopID: stop.stopID, platformCode: stop.platformCode,
-      stopSequence: boarding.sequence, isInterpolated: boarding.isInterpolated, routeID: route.routeID,
+      time: UnixTime(seconds: call.position.time), tripID: TripID(rawValue: row.text(at: 0)),
+      serviceDate: ServiceDate(day: call.position.day), stopID: stop.stopID, platformCode: stop.platformCode,
+      stopSequence: call.position.sequence, isInterpolated: call.isInterpolated, routeID: route.routeID,
       routeShortName: route.shortName, routeLongName: route.longName, routeType: route.routeType,
-      headsign: try bundle.text(boarding.headsign ?? row.optionalInteger(at: 2)), pickupType: boarding.pickupType,
+      headsign: try bundle.text(call.headsign ?? row.optionalInteger(at: 2)), pickupType: call.type,
       directionID: row.optionalInteger(at: 3), wheelchairAccessible: row.optionalInteger(at: 4),
-      repetition: boarding.repetition)
+      repetition: call.repetition)
   }
 }

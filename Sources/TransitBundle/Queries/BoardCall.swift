@@ -1,0 +1,53 @@
+import TransitSQLite
+import TransitValues
+
+/// A call as a board finds it, in ranks: what ordering needs, and where to find the rest.
+struct BoardCall {
+  /// What boards are ordered by.
+  let position: BoardPosition
+  /// Position among the stops searched.
+  let stop: Int
+  /// The call's own headsign in `text`.
+  let headsign: Int?
+  /// pickup_type on a board of departures, drop_off_type on one of arrivals.
+  let type: Int?
+  let isInterpolated: Bool
+  let repetition: Departure.Repetition?
+
+  /// A call of a trip that runs by times of its own.
+  init(
+    _ call: Pattern.Call, _ side: BoardSide, trip: Int, time: Int, isInterpolated: Bool, date: ServiceDate, stop: Int
+  ) {
+    position = BoardPosition(time: time, trip: trip, sequence: call.sequence, day: date.day)
+    self.stop = stop
+    headsign = call.headsign
+    type = side == .departures ? call.pickupType : call.dropOffType
+    self.isInterpolated = isInterpolated
+    repetition = nil
+  }
+
+  /// A row of ``TimetableQuery/repeatedDepartures`` or ``TimetableQuery/repeatedArrivals`` without its time.
+  init(_ row: Statement, time: Int, date: ServiceDate, stop: Int, repetition: Departure.Repetition) {
+    position = BoardPosition(time: time, trip: row.integer(at: 0), sequence: row.integer(at: 3), day: date.day)
+    self.stop = stop
+    headsign = row.optionalInteger(at: 4)
+    type = row.optionalInteger(at: 5)
+    isInterpolated = row.integer(at: 6) != 0
+    self.repetition = repetition
+  }
+}
+
+/// A place on a board, and the order of boards.
+struct BoardPosition: Comparable {
+  /// Seconds since 1970.
+  let time: Int
+  /// The trip's rank: the same order as trip_id in bytes.
+  let trip: Int
+  let sequence: Int
+  /// Days since 1970.
+  let day: Int
+
+  static func < (left: BoardPosition, right: BoardPosition) -> Bool {
+    (left.time, left.trip, left.sequence, left.day) < (right.time, right.trip, right.sequence, right.day)
+  }
+}

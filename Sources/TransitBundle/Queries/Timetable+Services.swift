@@ -1,0 +1,68 @@
+import TransitSQLite
+public import TransitValues
+
+extension Timetable {
+  /// When a service runs, and why; `nil` when the feed has no service of that id.
+  ///
+  /// Cost: one look-up in an index and the range of the service's exceptions.
+  public func service(_ id: ServiceID) throws(BundleError) -> ServiceCalendar? {
+    try query { bundle throws(SQLiteError) in try bundle.service(id) }
+  }
+
+  /// All services, by service_id.
+  ///
+  /// Cost: reads all services and all exceptions.
+  public func services() throws(BundleError) -> [ServiceCalendar] {
+    try query { bundle throws(SQLiteError) in
+      let statement = try bundle.statement(.serviceIDs)
+      statement.bind("", at: 0)
+      var ids: [ServiceID] = []
+      while try statement.step() { ids.append(ServiceID(rawValue: statement.text(at: 0))) }
+      var services: [ServiceCalendar] = []
+      for id in ids {
+        if let service = try bundle.service(id) { services.append(service) }
+      }
+      return services
+    }
+  }
+}
+
+extension BundleConnection {
+  fileprivate func service(_ id: ServiceID) throws(SQLiteError) -> ServiceCalendar? {
+    let statement = try statement(.serviceByID)
+    statement.bind(id.rawValue, at: 0)
+    return try statement.first { row throws(SQLiteError) in
+      let (added, removed) = try exceptions(dateSet: row.optionalInteger(at: 9))
+      return ServiceCalendar(
+        serviceID: id, week: row.integer(at: 10) == 1 ? ServiceCalendar.Week(row) : nil, added: added, removed: removed)
+    }
+  }
+
+  private func exceptions(dateSet: Int?) throws(SQLiteError) -> (added: [ServiceDate], removed: [ServiceDate]) {
+    var (added, removed): ([ServiceDate], [ServiceDate]) = ([], [])
+    guard let dateSet else { return (added, removed) }
+    let statement = try statement(.serviceDates)
+    statement.bind(dateSet, at: 0)
+    while try statement.step() {
+      let date = ServiceDate(day: statement.integer(at: 0))
+      switch statement.integer(at: 1) {
+      case 1: if added.last != date { added.append(date) }
+      case 2: if removed.last != date { removed.append(date) }
+      default: break
+      }
+    }
+    return (added, removed)
+  }
+}
+
+extension ServiceCalendar.Week {
+  /// A row of ``TimetableQuery/serviceByID``.
+  fileprivate init(_ row: Statement) {
+    weekdays = Set((0..<7).filter { row.integer(at: $0) == 1 })
+    if let start = row.optionalInteger(at: 7), let end = row.optionalInteger(at: 8), start <= end {
+      dates = ServiceDate(day: start)...ServiceDate(day: end)
+    } else {
+      dates = nil
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import TestFeeds
+import Testing
+import TransitBundle
+import TransitValues
+
+/// What a board is asked beside its stop and time, by laws: any page is a part of the whole, any filter too.
+@Suite struct `A board` {
+  private static let pageSize = 3
+
+  @Test(arguments: [UInt64](1...20))
+  func `read page by page is the whole window, without gaps and repeats`(seed: UInt64) async throws {
+    let feed = RandomFeed(seed: seed)
+    let model = NaiveTimetable(feed.text)
+    let built = try await BuiltFeed(feed.text)
+    let timetable = try Timetable(path: built.bundle)
+    for query in RandomQueries.make(8, for: feed, timetable: model) {
+      let (stop, start) = (StopID(rawValue: query.stopID.text), UnixTime(seconds: query.from))
+      let whole = try timetable.departures(from: stop, after: start, within: nil, limit: 60)
+      var paged = try timetable.departures(from: stop, after: start, within: nil, limit: Self.pageSize)
+      while paged.count < whole.count, let last = paged.last {
+        let page = try timetable.departures(from: stop, following: last, limit: Self.pageSize)
+        #expect(!page.isEmpty, "\(feed.summary), \(query)")
+        if page.isEmpty { break }
+        paged += page
+      }
+      #expect(Array(paged.prefix(whole.count)) == whole, "\(feed.summary), \(query)")
+
+      let arrivals = try timetable.arrivals(at: stop, after: start, within: nil, limit: 20)
+      var pagedArrivals = try timetable.arrivals(at: stop, after: start, within: nil, limit: Self.pageSize)
+      while pagedArrivals.count < arrivals.count, let last = pagedArrivals.last {
+        let page = try timetable.arrivals(at: stop, following: last, limit: Self.pageSize)
+        if page.isEmpty { break }
+        pagedArrivals += page
+      }
+      #expect(Array(pagedArrivals.prefix(arrivals.count)) == arrivals, "\(feed.summary), \(query)")
+    }
+  }
+
+  @Test(arguments: [UInt64](1...20))
+  func `without an end is the longest window`(seed: UInt64) async throws {
+    let feed = RandomFeed(seed: seed)
+    let model = NaiveTimetable(feed.text)
+    let built = try await BuiltFeed(feed.text)
+    let timetable = try Timetable(path: built.bundle)
+    for query in RandomQueries.make(10, for: feed, timetable: model) {
+      let (stop, start) = (StopID(rawValue: query.stopID.text), UnixTime(seconds: query.from))
+      // Random feeds run for some weeks; twenty years hold them and all their times.
+      let all = try timetable.departures(from: stop, after: start, within: 20 * 366 * 86_400)
+      #expect(try timetable.departures(from: stop, after: start, within: nil) == all)
+      #expect(try timetable.nextDeparture(from: stop, after: start) == all.first)
+      for limit in [1, 7] {
+        #expect(
+          try timetable.departures(from: stop, after: start, within: nil, limit: limit) == Array(all.prefix(limit)))
+      }
+    }
+  }
+
+  @Test(arguments: [UInt64](1...30))
+  func `with a filter has what the feed's rows say fits, up to its limit`(seed: UInt64) async throws {
+    let feed = RandomFeed(seed: seed)
+    let model = NaiveTimetable(feed.text)
+    let rows = BoardRows(feed.text)
+    let built = try await BuiltFeed(feed.text)
+    let timetable = try Timetable(path: built.bundle)
+    var random = SplitMix64(seed: seed)
+    for query in RandomQueries.make(12, for: feed, timetable: model) {
+      let (stop, start) = (StopID(rawValue: query.stopID.text), UnixTime(seconds: query.from))
+      let all = model.departures(query)
+      guard let some = all.isEmpty ? nil : random.pick(all) else { continue }
+      let filters = [
+        BoardFilter(routes: [RouteID(rawValue: rows.routeID(some))]),
+        BoardFilter(routes: []),
+        BoardFilter(directionID: rows.directionID(some) ?? 1),
+        BoardFilter(headsign: rows.headsign(some)),
+        BoardFilter(isWheelchairAccessible: true),
+        BoardFilter(routes: [RouteID(rawValue: rows.routeID(some))], headsign: rows.headsign(some)),
+      ]
+      for filter in filters {
+        let expected = all.filter { rows.fits($0, filter) }
+        for limit in [nil, 1, 4] {
+          let found = try timetable.departures(
+            from: stop, after: start, within: query.seconds, limit: limit, where: filter)
+          #expect(
+            found.map { NaiveDeparture($0) } == Array(expected.prefix(limit ?? .max)),
+            "\(feed.summary), \(query), \(filter)")
+        }
+      }
+    }
+  }
+
+  @Test func `goes on behind a trip that the feed no longer has`() async throws {
+    let times = ["t0", "t1", "t2"].map { "\($0),09:00:00,09:00:00,A,1\n\($0),09:10:00,09:10:00,B,2\n" }
+    let feed = FeedText.small.adding(
+      "trips.txt", "route_id,service_id,trip_id\n" + ["t0", "t1", "t2"].map { "r1,daily,\($0)\n" }.joined()
+    ).adding("stop_times.txt", "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + times.joined())
+    let start = UnixTime(seconds: 1_780_000_000)
+    let old = try await BuiltFeed(feed)
+    let board = try Timetable(path: old.bundle).departures(from: "A", after: start, within: nil, limit: 2)
+    let last = try #require(board.last)
+    #expect(board.map(\.tripID) == ["t0", "t1"])
+
+    let new = try await BuiltFeed(feed.withoutTrip("t1"))
+    let next = try Timetable(path: new.bundle).departures(from: "A", following: last, limit: 2)
+    #expect(next.map(\.tripID) == ["t2", "t0"])
+  }
+}
+
+/// What the rows of a feed say of a departure, looked up the plain way.
+private struct BoardRows {
+  private var trips: [ExactText: FeedTable.Record] = [:]
+  private var headsigns: [ExactText: [Int: String]] = [:]
+  private var stops: [ExactText: FeedTable.Record] = [:]
+
+  init(_ feed: FeedText) {
+    for row in feed.table("trips.txt").records {
+      trips[ExactText(row["trip_id"])] = trips[ExactText(row["trip_id"])] ?? row
+    }
+    for row in feed.table("stops.txt").records {
+      stops[ExactText(row["stop_id"])] = stops[ExactText(row["stop_id"])] ?? row
+    }
+    for row in feed.table("stop_times.txt").records {
+      guard let sequence = Int(row["stop_sequence"].trimmed) else { continue }
+      let trip = ExactText(row["trip_id"])
+      headsigns[trip, default: [:]][sequence] = headsigns[trip]?[sequence] ?? row["stop_headsign"]
+    }
+  }
+
+  func routeID(_ departure: NaiveDeparture) -> String { trips[departure.tripID]?["route_id"] ?? "" }
+
+  func directionID(_ departure: NaiveDeparture) -> Int? { Int(trips[departure.tripID]?["direction_id"] ?? "") }
+
+  func headsign(_ departure: NaiveDeparture) -> String? {
+    let own = headsigns[departure.tripID]?[departure.stopSequence] ?? ""
+    let text = own.isEmpty ? trips[departure.tripID]?["trip_headsign"] ?? "" : own
+    return text.isEmpty ? nil : text
+  }
+
+  func fits(_ departure: NaiveDeparture, _ filter: BoardFilter) -> Bool {
+    if let routes = filter.routes, !routes.contains(RouteID(rawValue: routeID(departure))) { return false }
+    if let direction = filter.directionID, directionID(departure) != direction { return false }
+    if let headsign = filter.headsign, self.headsign(departure) != headsign { return false }
+    if !filter.isWheelchairAccessible { return true }
+    return trips[departure.tripID]?["wheelchair_accessible"] == "1" && wheelchairBoarding(departure.stopID) != "2"
+  }
+
+  private func wheelchairBoarding(_ stop: ExactText) -> String {
+    let own = stops[stop]?["wheelchair_boarding"] ?? ""
+    if !own.isEmpty, own != "0" { return own }
+    return stops[ExactText(stops[stop]?["parent_station"] ?? "")]?["wheelchair_boarding"] ?? ""
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+}
+
+extension FeedText {
+  /// The feed without a trip and its calls.
+  fileprivate func withoutTrip(_ id: String) -> FeedText {
+    var feed = self
+    for name in ["trips.txt", "stop_times.txt", "frequencies.txt"] where files[name] != nil {
+      var table = self.table(name)
+      guard let column = table.columns.firstIndex(of: "trip_id") else { continue }
+      table.rows.removeAll { $0[column] == id }
+      feed.files[name] = table.text
+    }
+    return feed
+  }
+}
