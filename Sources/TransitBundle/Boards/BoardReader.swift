@@ -139,7 +139,8 @@ extension BoardReader {
 
 extension BoardReader {
   private static let callColumns = [
-    "pattern", "position", "sequence", "headsign", "pickup_type", "drop_off_type", "window_start", "window_end", "earliest",
+    "pattern", "position", "sequence", "headsign", "pickup_type", "drop_off_type", "window_start", "window_end",
+    "earliest",
     "latest",
   ].map(CompactTables.positionInPatternCall)
 

@@ -18,11 +18,9 @@ extension Timetable {
   /// Cost: reads all routes.
   public func routes() throws(BundleError) -> [Route] {
     let routes = try query { bundle throws(SQLiteError) in
-      let statement = try bundle.statement(.routes)
-      statement.bind(0, at: 0)
-      statement.bind(.max, at: 1)
       var routes: [Route] = []
-      while try statement.step() { routes.append(Route(statement)) }
+      // Ranks count from 1.
+      while let route = try bundle.fullRoute(routes.count + 1) { routes.append(route) }
       return routes
     }
     return routes.sorted(by: Route.isListedBefore)
@@ -46,16 +44,23 @@ extension Timetable {
           ranks.formUnion(try boards.routes(ofPattern: Int(place.pattern)))
         }
       }
-      let statement = try bundle.statement(.routeByRank)
       var routes: [Route] = []
       for rank in ranks {
-        statement.bind(rank, at: 0)
-        if let route = try statement.first({ row in Route(row) }) { routes.append(route) }
+        if let route = try bundle.fullRoute(rank) { routes.append(route) }
       }
       return routes
     }
     guard let routes else { throw try unknownStop(stop) }
     return routes.sorted(by: Route.isListedBefore)
+  }
+}
+
+extension BundleConnection {
+  /// A whole row of routes.txt by its rank.
+  fileprivate func fullRoute(_ rank: Int) throws(SQLiteError) -> Route? {
+    let statement = try statement(.routeByRank)
+    statement.bind(rank, at: 0)
+    return try statement.first { row in Route(row) }
   }
 }
 

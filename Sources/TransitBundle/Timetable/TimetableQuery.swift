@@ -15,7 +15,6 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case routeSummary
   case routeByID
   case routeByRank
-  case routes
   case patternRoutes
   case serviceByID
   case serviceIDs
@@ -56,7 +55,6 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
         + " FROM route WHERE id = ?"
     case .routeByID: Self.routeColumns + " WHERE route_id = ?"
     case .routeByRank: Self.routeColumns + " WHERE id = ?"
-    case .routes: Self.routeColumns + " WHERE id BETWEEN ? AND ? ORDER BY id"
     case .routeRank: "SELECT id FROM route WHERE route_id = ?"
     case .patternRoutes: "SELECT DISTINCT route FROM trip INDEXED BY trip_pattern_start WHERE pattern = ?"
     case .serviceByID: Self.serviceColumns + " WHERE service_id = ?"

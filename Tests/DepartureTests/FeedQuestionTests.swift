@@ -1,0 +1,187 @@
+import TestFeeds
+import Testing
+import TransitBundle
+import TransitValues
+
+/// Questions whose answer a few rows of the feed give, looked up there the plain way.
+@Suite struct `Questions about the rows of a feed` {
+  private static func withFeeds(
+    _ seeds: ClosedRange<UInt64>, _ body: (RandomFeed, Timetable) throws -> Void
+  ) async throws {
+    for seed in seeds {
+      let feed = RandomFeed(seed: seed)
+      let built = try await BuiltFeed(feed.text)
+      try body(feed, try Timetable(path: built.bundle))
+    }
+  }
+
+  @Test func `find each route, and at a stop those of the trips that call there`() async throws {
+    try await Self.withFeeds(1...12) { feed, timetable in
+      let routes = feed.text.table("routes.txt").records
+      let ids = Set(routes.map { RouteID(rawValue: $0["route_id"]) })
+      #expect(Set(try timetable.routes().map(\.routeID)) == ids, "\(feed.summary)")
+      for row in routes {
+        let route = try #require(try timetable.route(RouteID(rawValue: row["route_id"])))
+        #expect(route.shortName ?? "" == row["route_short_name"] && route.color ?? "" == row["route_color"])
+        #expect(try timetable.routes().contains(route))
+      }
+      #expect(try timetable.route("no such route") == nil)
+
+      for row in feed.text.table("stops.txt").records {
+        let stop = StopID(rawValue: row["stop_id"])
+        let expected = try timetable.boardTrips(at: stop, feed)
+        #expect(Set(try timetable.routes(at: stop).map(\.routeID)) == expected, "\(feed.summary), \(stop)")
+      }
+    }
+  }
+
+  @Test func `find the stops below a stop, in a box, and the platforms of a station`() async throws {
+    try await Self.withFeeds(13...24) { feed, timetable in
+      let rows = feed.text.table("stops.txt").records
+      var random = SplitMix64(seed: feed.seed)
+      for row in rows {
+        let stop = StopID(rawValue: row["stop_id"])
+        let children = rows.filter { $0["parent_station"] == row["stop_id"] }.map { StopID(rawValue: $0["stop_id"]) }
+        #expect(try timetable.children(of: stop).map(\.stopID) == children.sorted(), "\(feed.summary), \(stop)")
+        let platforms = try timetable.platforms(of: stop)
+        #expect(platforms.allSatisfy { ($0.locationType ?? 0) == 0 })
+        #expect(
+          Set(children).intersection(platforms.map(\.stopID)).count
+            == children.count { child in
+              rows.contains { $0["stop_id"] == child.rawValue && ["", "0"].contains($0["location_type"]) }
+            })
+      }
+      let all = try rows.compactMap { try timetable.stop(StopID(rawValue: $0["stop_id"])) }
+      for _ in 0..<20 {
+        let box = Self.randomBox(around: all, &random)
+        let expected = all.filter { stop in
+          guard let place = stop.coordinate else { return false }
+          return box.south <= place.latitude && place.latitude <= box.north && box.west <= place.longitude
+            && place.longitude <= box.east
+        }
+        #expect(
+          try timetable.stops(in: box).map(\.stopID) == expected.map(\.stopID).sorted(), "\(feed.summary), \(box)")
+        // The rest of the world to the west and the east, over the antimeridian.
+        let other = FeedInformation.Bounds(south: box.south, west: box.east, north: box.north, east: box.west)
+        if box.west < box.east {
+          let both = Set(try timetable.stops(in: box).map(\.stopID) + timetable.stops(in: other).map(\.stopID))
+          let band = all.filter { $0.coordinate.map { box.south <= $0.latitude && $0.latitude <= box.north } ?? false }
+          #expect(both == Set(band.map(\.stopID)))
+        }
+        #expect(try timetable.stops(in: box, limit: 2) == Array(timetable.stops(in: box).prefix(2)))
+      }
+    }
+  }
+
+  private static func randomBox(around stops: [Stop], _ random: inout SplitMix64) -> FeedInformation.Bounds {
+    let places = stops.compactMap(\.coordinate)
+    guard !places.isEmpty else { return .init(south: -1, west: -1, north: 1, east: 1) }
+    // Edges run through stops as often as not.
+    func edges(_ value: (Coordinate) -> Double) -> (Double, Double) {
+      let first = value(random.pick(places)) + Double(random.number(-1...1)) / 50
+      let second = value(random.pick(places)) + Double(random.number(-1...1)) / 50
+      return (min(first, second), max(first, second))
+    }
+    let (south, north) = edges(\.latitude)
+    let (west, east) = edges(\.longitude)
+    return .init(south: south, west: west, north: north, east: east)
+  }
+
+  @Test func `tell on which days a service runs, and why`() async throws {
+    try await Self.withFeeds(25...36) { feed, timetable in
+      let start = try #require(ServiceDate(feed.day))
+      let days = (start.day - 30...start.day + 30).map(ServiceDate.init(day:))
+      let weeks = feed.text.table("calendar.txt").records
+      let exceptions = feed.text.table("calendar_dates.txt").records
+      let ids = Set((weeks + exceptions).map { ServiceID(rawValue: $0["service_id"]) })
+      #expect(try timetable.services().map(\.serviceID) == ids.sorted(), "\(feed.summary)")
+      for id in ids {
+        let service = try #require(try timetable.service(id))
+        let week = weeks.first { $0["service_id"] == id.rawValue }
+        #expect((service.week == nil) == (week == nil))
+        var running: [ServiceDate] = []
+        for day in days {
+          let types = exceptions.filter { $0["service_id"] == id.rawValue && ServiceDate($0["date"]) == day }
+            .map { $0["exception_type"] }
+          let inWeek = week.map { Self.runs($0, day) } ?? false
+          let expected: ServiceCalendar.Reason =
+            types.contains("1") ? .added : !inWeek ? .none : types.contains("2") ? .removed : .week
+          #expect(service.reason(on: day) == expected, "\(feed.summary), \(id) on \(day)")
+          if service.runs(on: day) { running.append(day) }
+        }
+        #expect(service.dates(in: days[0]...days[days.count - 1]) == running)
+      }
+      #expect(try timetable.service("no such service") == nil)
+    }
+  }
+
+  private static func runs(_ week: FeedTable.Record, _ day: ServiceDate) -> Bool {
+    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    guard let start = ServiceDate(week["start_date"]), let end = ServiceDate(week["end_date"]) else { return false }
+    return start <= day && day <= end && week[weekdays[day.weekday]] == "1"
+  }
+
+  @Test func `give the runs of a trip the instants at which boards show it`() async throws {
+    try await Self.withFeeds(37...48) { feed, timetable in
+      let date = try #require(ServiceDate(feed.day))
+      let model = NaiveTimetable(feed.text)
+      for row in feed.text.table("trips.txt").records.prefix(12) {
+        let id = TripID(rawValue: row["trip_id"])
+        guard let trip = try timetable.trip(id) else { continue }
+        let runs = try timetable.runs(of: id, on: date)
+        for call in trip.calls {
+          guard case .stop(let stop, _) = call.place else { continue }
+          let query = DepartureQuery(
+            stopID: ExactText(stop.rawValue), from: timetable.clock.origin(of: date).seconds - 86_400,
+            seconds: 6 * 86_400)
+          let expected = model.departures(query).filter {
+            $0.tripID == ExactText(id.rawValue) && $0.serviceDate == date.description
+              && $0.stopSequence == call.stopSequence && $0.stopID == ExactText(stop.rawValue)
+          }.map(\.time)
+          // Where nobody boards the board shows nothing.
+          if expected.isEmpty { continue }
+          let found = runs.compactMap { run in run.calls.first { $0.call.stopSequence == call.stopSequence }?.time }
+          #expect(found.map(\.seconds).sorted() == expected, "\(feed.summary), \(id) at \(stop)")
+        }
+      }
+      #expect(throws: BundleError.self) { try timetable.runs(of: "no such trip", on: date) }
+    }
+  }
+
+  @Test func `sort platforms as people number them`() async throws {
+    let platforms = ["10", "2", "1a", "1", "", "A2", "A10", "02"].enumerated().map { index, code in
+      "p\(index),P,52.5,13.\(index + 1),S,\(code)"
+    }
+    let stops =
+      ["stop_id,stop_name,stop_lat,stop_lon,parent_station,platform_code", "S,Station,52.5,13.1,,"] + platforms
+    let built = try await BuiltFeed(.small.adding("stops.txt", stops.joined(separator: "\n")))
+    let codes = try Timetable(path: built.bundle).platforms(of: "S").filter { $0.stopID != "S" }
+      .map { $0.platformCode ?? "" }
+    #expect(codes == ["", "1", "1a", "2", "02", "10", "A2", "A10"])
+  }
+}
+
+extension Timetable {
+  /// The routes of the trips that call at a stop or below it, by the feed's rows.
+  fileprivate func boardTrips(at stop: StopID, _ feed: RandomFeed) throws -> Set<RouteID> {
+    let stops = feed.text.table("stops.txt").records
+    var below: Set<String> = [stop.rawValue]
+    while true {
+      let more = stops.filter { below.contains($0["parent_station"]) }.map { $0["stop_id"] }
+      let count = below.count
+      below.formUnion(more)
+      if below.count == count { break }
+    }
+    let trips = Set(
+      feed.text.table("stop_times.txt").records.filter { below.contains($0["stop_id"]) }.map { $0["trip_id"] })
+    // Of rows with the same stop_sequence the first is kept, which may be one of another stop.
+    let kept = try trips.filter { id in
+      try trip(TripID(rawValue: id))?.calls.contains { call in
+        if case .stop(let stop, _) = call.place { below.contains(stop.rawValue) } else { false }
+      } ?? false
+    }
+    return Set(
+      feed.text.table("trips.txt").records.filter { kept.contains($0["trip_id"]) }
+        .map { RouteID(rawValue: $0["route_id"]) })
+  }
+}
