@@ -41,14 +41,18 @@ import TransitValues
       var random = SplitMix64(seed: feed.seed)
       for row in rows {
         let stop = StopID(rawValue: row["stop_id"])
-        let children = rows.filter { $0["parent_station"] == row["stop_id"] }.map { StopID(rawValue: $0["stop_id"]) }
+        let children = rows.filter { ExactText($0["parent_station"]) == ExactText(row["stop_id"]) }.map {
+          StopID(rawValue: $0["stop_id"])
+        }
         #expect(try timetable.children(of: stop).map(\.stopID) == children.sorted(), "\(feed.summary), \(stop)")
         let platforms = try timetable.platforms(of: stop)
         #expect(platforms.allSatisfy { ($0.locationType ?? 0) == 0 })
         #expect(
           Set(children).intersection(platforms.map(\.stopID)).count
             == children.count { child in
-              rows.contains { $0["stop_id"] == child.rawValue && ["", "0"].contains($0["location_type"]) }
+              rows.contains {
+                ExactText($0["stop_id"]) == ExactText(child.rawValue) && ["", "0"].contains($0["location_type"])
+              }
             })
       }
       let all = try rows.compactMap { try timetable.stop(StopID(rawValue: $0["stop_id"])) }
@@ -97,12 +101,14 @@ import TransitValues
       #expect(try timetable.services().map(\.serviceID) == ids.sorted(), "\(feed.summary)")
       for id in ids {
         let service = try #require(try timetable.service(id))
-        let week = weeks.first { $0["service_id"] == id.rawValue }
+        let week = weeks.first { ServiceID(rawValue: $0["service_id"]) == id }
         #expect((service.week == nil) == (week == nil))
         var running: [ServiceDate] = []
         for day in days {
-          let types = exceptions.filter { $0["service_id"] == id.rawValue && ServiceDate($0["date"]) == day }
-            .map { $0["exception_type"] }
+          let types = exceptions.filter {
+            ServiceID(rawValue: $0["service_id"]) == id && ServiceDate($0["date"]) == day
+          }
+          .map { $0["exception_type"] }
           let inWeek = week.map { Self.runs($0, day) } ?? false
           let expected: ServiceCalendar.Reason =
             types.contains("1") ? .added : !inWeek ? .none : types.contains("2") ? .removed : .week
@@ -165,23 +171,22 @@ extension Timetable {
   /// The routes of the trips that call at a stop or below it, by the feed's rows.
   fileprivate func boardTrips(at stop: StopID, _ feed: RandomFeed) throws -> Set<RouteID> {
     let stops = feed.text.table("stops.txt").records
-    var below: Set<String> = [stop.rawValue]
+    var below: Set<ExactText> = [ExactText(stop.rawValue)]
     while true {
-      let more = stops.filter { below.contains($0["parent_station"]) }.map { $0["stop_id"] }
+      let more = stops.filter { below.contains(ExactText($0["parent_station"])) }.map { ExactText($0["stop_id"]) }
       let count = below.count
       below.formUnion(more)
       if below.count == count { break }
     }
-    let trips = Set(
-      feed.text.table("stop_times.txt").records.filter { below.contains($0["stop_id"]) }.map { $0["trip_id"] })
+    let calls = feed.text.table("stop_times.txt").records.filter { below.contains(ExactText($0["stop_id"])) }
     // Of rows with the same stop_sequence the first is kept, which may be one of another stop.
-    let kept = try trips.filter { id in
-      try trip(TripID(rawValue: id))?.calls.contains { call in
-        if case .stop(let stop, _) = call.place { below.contains(stop.rawValue) } else { false }
+    let kept = try Set(calls.map { ExactText($0["trip_id"]) }).filter { id in
+      try trip(TripID(rawValue: id.text))?.calls.contains { call in
+        if case .stop(let stop, _) = call.place { below.contains(ExactText(stop.rawValue)) } else { false }
       } ?? false
     }
     return Set(
-      feed.text.table("trips.txt").records.filter { kept.contains($0["trip_id"]) }
+      feed.text.table("trips.txt").records.filter { kept.contains(ExactText($0["trip_id"])) }
         .map { RouteID(rawValue: $0["route_id"]) })
   }
 }
