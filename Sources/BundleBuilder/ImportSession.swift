@@ -97,6 +97,7 @@ final class ImportSession: @unchecked Sendable {
     case .services: try report(step, writeServices)
     case .shapes: try report(step, writeShapes)
     case .ranks: try report(step, rankCalls)
+    case .stopService: try report(step, writeStopService)
     case .patterns: try report(step, writePatterns)
     case .fareRules: try report(step, writeFareRules)
     case .frequencies: try report(step, writeFrequencies)
@@ -260,6 +261,14 @@ extension ImportSession {
   private func rankCalls() throws {
     guard let calls = stopTimes?.calls else { return }
     rankedCalls = try RankedCalls(calls, texts: texts, pool: context.texts, cancellation: context.cancellation)
+  }
+
+  private func writeStopService() throws {
+    guard let stops else { return }
+    try StopServiceWriter(
+      stops: stops.rows, ids: context.references["stops.txt", "stop_id"], calls: stopTimes?.calls,
+      cancellation: context.cancellation
+    ).write(to: database)
   }
 
   private func writePatterns() throws {

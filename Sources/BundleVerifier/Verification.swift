@@ -92,7 +92,7 @@ extension Verification {
   static func checks(for contents: FeedContents) -> [any DatabaseCheck] {
     [SchemaCheck(), MetadataCheck()] + InvariantCheck.all + [LocationsCheck()]
       + SharedSequence.all(for: contents).map(SequencesCheck.init)
-      + [CallsCheck(), TextsCheck(), SearchCheck(), ClockCheck(), QueryPlanCheck()]
+      + [CallsCheck(), TextsCheck(), SearchCheck(), StopServiceCheck(), ClockCheck(), QueryPlanCheck()]
   }
 
   private static func names(for metadata: BundleMetadata?) -> [String] {

@@ -20,7 +20,7 @@ import Testing
 
   static let lies = [
     // sqlite
-    Lie("sqlite", "UPDATE stop SET parent = 99 WHERE stop_id = 'HB1'"),
+    Lie("sqlite", "UPDATE stop SET parent = 99 WHERE stop_id = 'HB1'", also: ["stop service"]),
     Lie("sqlite", "UPDATE trip SET route = 77 WHERE id = 1"),
     Lie("sqlite", "PRAGMA auto_vacuum = FULL"),
     Lie("sqlite", "UPDATE stop_cell SET stop = 99 WHERE stop = 3", also: ["stops"]),
@@ -44,7 +44,7 @@ import Testing
     Lie("metadata", "DELETE FROM kept_file WHERE name = 'notes.pdf'"),
     // ranks
     Lie("ranks", "UPDATE route SET route_id = 'R0' WHERE id = 2"),
-    Lie("ranks", "UPDATE stop SET id = 9 WHERE stop_id = 'XX'", also: ["search"]),
+    Lie("sqlite", "UPDATE stop SET id = 9 WHERE stop_id = 'XX'", also: ["ranks", "search", "stop service"]),
     Lie("ranks", "UPDATE service SET service_id = 'ZZZ' WHERE id = 1"),
     Lie("ranks", "UPDATE trip SET trip_id = 'T0' WHERE trip_id = 'T2'"),
     Lie("ranks", "UPDATE shape SET shape_id = 'S9' WHERE id = 1"),
@@ -56,6 +56,11 @@ import Testing
     Lie("stops", "UPDATE stop_cell SET latitude_cell = latitude_cell + 1 WHERE stop = 1"),
     Lie("stops", "DELETE FROM stop_cell WHERE stop = 3"),
     Lie("stops", "INSERT INTO stop_cell VALUES(0, 0, 5)"),
+    // stop service
+    Lie("stop service", "UPDATE stop_service SET level = level + 1 WHERE stop = 1"),
+    Lie("stop service", "UPDATE stop_service SET level = 'x' WHERE stop = 1"),
+    Lie("stop service", "DELETE FROM stop_service WHERE stop = 3"),
+    Lie("sqlite", "INSERT INTO stop_service VALUES(99, 1)", also: ["stop service"]),
     // services
     Lie("services", "UPDATE service SET monday = 0 WHERE service_id = 'FEAST'"),
     Lie("services", "UPDATE service SET in_calendar = 2 WHERE service_id = 'WEEK'"),

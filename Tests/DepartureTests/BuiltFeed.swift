@@ -8,6 +8,8 @@ struct BuiltFeed {
   /// The bundle's path.
   let bundle: String
   private let folder: TemporaryFolder
+  /// Of the bundle, in which nothing else is until something is unpacked.
+  var folderPath: String { folder.path }
 
   /// Builds a feed given as text, by way of a folder of files.
   init(_ feed: FeedText) async throws {

@@ -53,7 +53,8 @@ import Testing
         .joined(separator: [" ", "-", ", "].randomElement(using: &random) ?? " ")
       let (parent, type) =
         [(nil, 1), (nil, 0), (nil, nil), ("0", 0), ("0", 2), ("0", 3)].randomElement(using: &random) ?? (nil, nil)
-      return TestFeed.StopRow("\(number)", name, parent: parent, type: type)
+      return TestFeed.StopRow(
+        "\(number)", name, parent: parent, type: type, level: Int.random(in: 0...2, using: &random))
     }
     let timetable = try TestBundle(TestFeed(stops: stops)).timetable()
     for text in ["a", "ab", "AB", "äb", "ab c", "abc", "b", "ab ab", "c ab"] {
@@ -96,8 +97,65 @@ import Testing
       default: 1
       }
     return Order(
-      numbers: [found == wanted ? 0 : 1, kind, found.hasPrefix(wanted) ? 0 : 1, name.unicodeScalars.count],
+      numbers: [
+        found == wanted ? 0 : 1, kind, found.hasPrefix(wanted) ? 0 : 1, -stop.level, name.unicodeScalars.count,
+      ],
       name: name, id: stop.id)
+  }
+
+  @Test func `forgives each word of three letters or more one typing error, where nothing else matches`() throws {
+    #expect(try Set(ids("Zuirch")) == Set(ids("zurich")))
+    #expect(try Set(ids("xzürich hb")) == Set(ids("zurich hb")))
+    #expect(try Set(ids("zrich")) == Set(ids("zurich")))
+    #expect(try ids("zrich").first == "9")
+    #expect(try ids("zürxch sihlqvai") == ["10"])
+    #expect(try ids("zürihcberg") == ["4"])
+    #expect(try ids("eglsie reu") == ["5"])
+    // Two errors in a word, or one in a short word, are too many.
+    #expect(try ids("zxrixh").isEmpty)
+    #expect(try ids("hc sihlquai").isEmpty)
+    // What matches as it is stays alone.
+    #expect(try ids("zurichb") == ["4"])
+  }
+
+  @Test func `forgives what one edit by the book makes, and no more`() {
+    var random = SplitMix64(seed: 23)
+    let letters = Array("abcé東".unicodeScalars)
+    func word(_ length: ClosedRange<Int>) -> String {
+      var word = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: length, using: &random) { word.append(letters[random.number(0...4)]) }
+      return String(word)
+    }
+    for _ in 0..<20_000 {
+      let (wanted, term) = (SearchText.folded(word(1...6)), SearchText.folded(word(1...8)))
+      let (left, right) = (Array(wanted.unicodeScalars), Array(term.unicodeScalars))
+      let distances = (0...right.count).map { Self.distance(left, Array(right[..<$0])) }
+      let expected = right.starts(with: left) || (left.count >= 3 && (distances.min() ?? 0) <= 1)
+      var tolerant = TolerantWord(wanted)
+      tolerant.consider(term)
+      #expect(tolerant.matches == (expected ? [term] : []), "\(wanted) and \(term)")
+    }
+  }
+
+  /// The optimal string alignment distance, by its table.
+  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var table = Array(repeating: Array(repeating: 0, count: right.count + 1), count: left.count + 1)
+    for row in 0...left.count {
+      for column in 0...right.count {
+        if row == 0 || column == 0 {
+          table[row][column] = row + column
+          continue
+        }
+        let isSame = left[row - 1] == right[column - 1]
+        var best = min(
+          table[row - 1][column] + 1, table[row][column - 1] + 1, table[row - 1][column - 1] + (isSame ? 0 : 1))
+        if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+          best = min(best, table[row - 2][column - 2] + 1)
+        }
+        table[row][column] = best
+      }
+    }
+    return table[left.count][right.count]
   }
 
   @Test func `cuts words where SQLite does`() {

@@ -37,6 +37,7 @@ package struct ImportPlan: Equatable, Sendable {
       (.ranks, [.texts]),
       (.clock, reads("agency.txt").union([.services])),
       (.search, reads("stops.txt", "translations.txt")),
+      (.stopService, reads("stops.txt").union([.ranks])),
       (.provenance, []),
     ]
     plan += writes

@@ -18,6 +18,8 @@ package enum ImportStep: Hashable, Sendable {
   case shapes
   /// Ranks stop patterns and time profiles.
   case ranks
+  /// Counts how often trips call at each stop.
+  case stopService
   /// Writes stop patterns and time profiles.
   case patterns
   /// Writes the rules of fares.
@@ -50,6 +52,7 @@ extension ImportStep: CustomStringConvertible {
     case .services: "services"
     case .shapes: "shapes"
     case .ranks: "ranks"
+    case .stopService: "stop service"
     case .patterns: "patterns"
     case .fareRules: "fare rules"
     case .frequencies: "frequencies"

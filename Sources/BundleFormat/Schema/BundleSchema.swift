@@ -36,6 +36,11 @@ package enum BundleSchema {
     CompactTables.indexes + FileViews.objects(for: contents) + [NoticesView.object]
   }
 
+  /// What `stop_service.level` says of a number of calls: its binary digits, so that a level is twice the one below.
+  package static func serviceLevel(calls: Int) -> Int {
+    Int.bitWidth - calls.leadingZeroBitCount
+  }
+
   /// The cell of a latitude or longitude, rounded towards the south or west.
   package static func cell(_ unitsE7: Int) -> Int {
     quotient(unitsE7, by: cellSize)

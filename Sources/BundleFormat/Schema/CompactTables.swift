@@ -11,7 +11,8 @@ package enum CompactTables {
   /// Every table but the full-text search, whose columns are not those of a table.
   package static func declarations(for contents: FeedContents) -> [TableDeclaration] {
     [
-      meta, keptFile, location, notice, clock, text, stop(contents), stopCell, route(contents),
+      meta, keptFile, location, notice, clock, text, stop(contents), stopCell, stopService,
+      route(contents),
       service(contents), dateSet(contents), shape, point, linePoint(contents), trip(contents), patternCall, profileCall,
       extraCall(contents), frequency(contents), fareRule(contents),
     ].compactMap(\.self)
@@ -119,6 +120,15 @@ extension CompactTables {
         "longitude_cell", "INTEGER", .notNull, unit: "0.01 degree",
         note: "`floor(longitude / 100000)` of the integers"),
       .init("stop", "INTEGER", .notNull, parent: "stop(id)"),
+    ])
+
+  private static let stopService = TableDeclaration(
+    "stop_service",
+    [
+      .init("stop", "INTEGER", .primaryKey, parent: "stop(id)"),
+      .init(
+        "level", "INTEGER", .notNull,
+        note: "how often trips call there and below: the binary digits of the number of rows of stop_times, 0 for none"),
     ])
 
   private static let routeForms: [ColumnDeclaration] = [

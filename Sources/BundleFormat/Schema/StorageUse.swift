@@ -30,6 +30,7 @@ extension StorageUse {
     case "text": self = .texts
     case "kept_file": self = .keptFiles
     case "stop_cell": self = .nearby
+    case "stop_service": self = .search
     case "clock": self = .clock
     case "notice": self = .notices
     case "meta", "sqlite_schema": self = .description

@@ -13,6 +13,8 @@ final class StopNames: Sendable {
     let words: UInt32
     /// 0 for stations and stops on their own, 1 for what lies below a station, 2 for entrances and nodes; -1 for no stop.
     let kind: Int8
+    /// How much service calls there and below; less is less.
+    let serviceLevel: UInt8
     let isASCII: Bool
     let hasName: Bool
   }
@@ -46,7 +48,8 @@ final class StopNames: Sendable {
       }
       entries.append(
         Entry(
-          id: id, name: name, words: words, kind: Self.kind(rows), isASCII: isASCII, hasName: !rows.isNull(at: 2)))
+          id: id, name: name, words: words, kind: Self.kind(rows),
+          serviceLevel: UInt8(clamping: rows.integer(at: 5)), isASCII: isASCII, hasName: !rows.isNull(at: 2)))
     }
     entries.append(try Self.missing(at: bytes))
     self.entries = entries
@@ -66,7 +69,7 @@ final class StopNames: Sendable {
 
   private static func missing(at bytes: [UInt8]) throws(SQLiteError) -> Entry {
     let place = try place(bytes)
-    return Entry(id: place, name: place, words: place, kind: -1, isASCII: true, hasName: false)
+    return Entry(id: place, name: place, words: place, kind: -1, serviceLevel: 0, isASCII: true, hasName: false)
   }
 
   private static func kind(_ row: Statement) -> Int8 {
@@ -88,7 +91,8 @@ final class StopNames: Sendable {
       entry.isASCII ? compareASCII(start..<end, with: wanted) : compareWords(end..<wordsEnd, with: wanted)
     let length = entry.isASCII ? end - start : bytes[start..<end].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
     return SearchScore(
-      isEqual: comparison.isEqual, kind: Int(entry.kind), isBeginning: comparison.isBeginning, length: length)
+      isEqual: comparison.isEqual, kind: Int(entry.kind), isBeginning: comparison.isBeginning,
+      serviceLevel: entry.serviceLevel, length: length)
   }
 
   /// The name of a stop among these.
@@ -143,10 +147,11 @@ struct SearchScore: Comparable {
   ///   - isEqual: Whether the name is the text.
   ///   - kind: 0 for stations and stops on their own, 1 for what lies below a station, 2 for entrances and nodes.
   ///   - isBeginning: Whether the name begins with the text.
+  ///   - serviceLevel: How much service calls there and below.
   ///   - length: Of the name, in Unicode scalars; 0 for a stop without one, which was found by its code or a translation.
-  init(isEqual: Bool, kind: Int, isBeginning: Bool, length: Int) {
+  init(isEqual: Bool, kind: Int, isBeginning: Bool, serviceLevel: UInt8, length: Int) {
     let flags = (isEqual ? 0 : 1) << 3 | UInt64(kind) << 1 | (isBeginning ? 0 : 1)
-    value = flags << 32 | UInt64(length == 0 ? .max : UInt32(clamping: length))
+    value = flags << 40 | UInt64(.max - serviceLevel) << 32 | UInt64(length == 0 ? .max : UInt32(clamping: length))
   }
 
   static func < (left: SearchScore, right: SearchScore) -> Bool { left.value < right.value }

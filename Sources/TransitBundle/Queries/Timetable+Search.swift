@@ -4,17 +4,21 @@ extension Timetable {
   /// The stops whose name, code or translations have a word beginning with each word of a text, best first.
   ///
   /// Case and accents do not count. Best are stops whose whole name is the text, then stations and stops on their own
-  /// before platforms, and these before entrances and nodes; among equals, names that begin with the text, then
-  /// shorter names, then names and ids in order.
+  /// before platforms, and these before entrances and nodes; among equals, names that begin with the text, then where
+  /// more service calls, each level being twice the one below, then shorter names, then names and ids in order.
+  ///
+  /// Where nothing matches, words of three letters and more may have a typing error: a letter too many, too few, another,
+  /// or two that changed places.
   ///
   /// Cost: a glance at the name of every stop that matches; names that were looked at last are kept
-  /// (``Settings/boardCacheBytes``). The stops that are given are read.
+  /// (``Settings/boardCacheBytes``). The stops that are given are read. Looking for typing errors reads all words.
   public func stops(matching text: String, limit: Int = 20) throws(BundleError) -> [Stop] {
     let tokens = SearchText.tokens(of: text)
     if tokens.isEmpty || limit <= 0 { return [] }
     return try query { bundle throws(SQLiteError) in
       var best = BestStops(for: tokens, limit: limit, boards: boards(on: bundle))
       try best.search(bundle, for: tokens)
+      if best.matches.isEmpty { try best.searchTolerantly(bundle, for: tokens) }
       var stops: [Stop] = []
       for match in best.matches {
         if let stop = try bundle.stop(match.rank) { stops.append(stop) }
@@ -52,9 +56,24 @@ private struct BestStops {
   }
 
   private mutating func collect(_ tokens: [String], _ bundle: BundleConnection) throws(SQLiteError) {
-    let statement = try bundle.statement(.stopSearch)
     // A token has no quotation marks: they are no letters.
-    statement.bind(tokens.map { "\"\($0)\"*" }.joined(separator: " "), at: 0)
+    try collect(matching: tokens.map { "\"\($0)\"*" }.joined(separator: " "), bundle)
+  }
+
+  /// Allows each word one typing error.
+  mutating func searchTolerantly(_ bundle: BundleConnection, for tokens: [String]) throws(SQLiteError) {
+    var words = tokens.map { TolerantWord($0) }
+    try bundle.forEachStopWord { term in
+      for index in words.indices { words[index].consider(term) }
+    }
+    if words.contains(where: \.matches.isEmpty) { return }
+    let alternatives = words.map { word in word.matches.map { "\"\($0)\"" }.joined(separator: " OR ") }
+    try collect(matching: alternatives.map { "(\($0))" }.joined(separator: " AND "), bundle)
+  }
+
+  private mutating func collect(matching query: String, _ bundle: BundleConnection) throws(SQLiteError) {
+    let statement = try bundle.statement(.stopSearch)
+    statement.bind(query, at: 0)
     defer { statement.reset() }
     while try statement.step() { try add(statement.integer(at: 0)) }
   }

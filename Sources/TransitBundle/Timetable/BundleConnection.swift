@@ -9,6 +9,7 @@ final class BundleConnection: @unchecked Sendable {
   private var statements = [Statement?](repeating: nil, count: TimetableQuery.allCases.count)
   var routes = BoundedCache<Int, Trip.Route>()
   var texts = BoundedCache<Int, String>()
+  private var hasStopWords = false
 
   init(file: BundleFile, pageCacheBytes: Int) throws(SQLiteError) {
     connection = try Connection(path: BundleVFS.uri(of: file), mode: .readOnly, vfs: BundleVFS.name)
@@ -23,6 +24,22 @@ final class BundleConnection: @unchecked Sendable {
       PRAGMA mmap_size = 0;
       PRAGMA cache_size = -\(max(64, pageCacheBytes / 1024));
       """)
+  }
+
+  /// Every word of the stop search once, in its order.
+  ///
+  /// Not among the queries that are proved to use an index: it reads all on purpose.
+  /// <https://www.sqlite.org/fts5.html#the_fts5vocab_virtual_table_module>
+  func forEachStopWord(_ body: (String) -> Void) throws(SQLiteError) {
+    if !hasStopWords {
+      // A table of this connection alone, without rows of its own: the bundle cannot be written to in any case.
+      try connection.execute("PRAGMA query_only = OFF")
+      try connection.execute("CREATE VIRTUAL TABLE temp.stop_word USING fts5vocab(main, stop_search, row)")
+      try connection.execute("PRAGMA query_only = ON")
+      hasStopWords = true
+    }
+    let words = try connection.prepare("SELECT term FROM temp.stop_word")
+    while try words.step() { body(words.text(at: 0)) }
   }
 
   /// A statement, prepared at its first use; its caller steps it to the end or resets it.

@@ -74,7 +74,8 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .stopSearch:
       "SELECT rowid FROM stop_search WHERE stop_search MATCH ?"
     case .stopNames:
-      "SELECT stop_id, id, stop_name, location_type, parent IS NULL FROM stop WHERE id BETWEEN ? AND ? ORDER BY id"
+      "SELECT s.stop_id, s.id, s.stop_name, s.location_type, s.parent IS NULL, v.level"
+        + " FROM stop s LEFT JOIN stop_service v ON v.stop = s.id WHERE s.id BETWEEN ? AND ? ORDER BY s.id"
     case .stopCells:
       "SELECT s.id, s.latitude, s.longitude FROM stop_cell c CROSS JOIN stop s ON s.id = c.stop"
         + " WHERE c.latitude_cell = ? AND c.longitude_cell BETWEEN ? AND ?"

@@ -103,7 +103,7 @@ import TransitValues
     let files = ["agency.txt", "calendar.txt", "notes.txt", "routes.txt", "stop_times.txt", "stops.txt", "trips.txt"]
     let all =
       "read agency.txt, read calendar.txt, read stops.txt, read routes.txt, read trips.txt, read stop_times.txt, "
-      + "keep other files, texts, services, shapes, ranks, clock, search, provenance"
+      + "keep other files, texts, services, shapes, ranks, clock, search, stop service, provenance"
     #expect(
       plan(files).description == """
         read agency.txt
@@ -119,6 +119,7 @@ import TransitValues
         ranks  after  texts
         clock  after  read agency.txt, services
         search  after  read stops.txt
+        stop service  after  read stops.txt, ranks
         provenance
         indexes  after  \(all)
         trip indexes  after  read routes.txt, services, ranks

@@ -11,12 +11,15 @@ struct TestFeed {
     var locationType: Int?
     var latitude: Double?
     var longitude: Double?
+    /// How much service calls there.
+    var level = 0
 
     init(
       _ id: String, _ name: String? = nil, parent: String? = nil, type: Int? = nil, latitude: Double? = nil,
-      longitude: Double? = nil
+      longitude: Double? = nil, level: Int = 0
     ) {
       self.id = id
+      self.level = level
       self.name = name
       self.parent = parent
       locationType = type
@@ -154,6 +157,7 @@ extension TestFeed {
       statement.bind(latitude, at: 5)
       statement.bind(longitude, at: 6)
       try statement.run()
+      try insert(connection, "stop_service", [[.integer(rank), .integer(stop.level)]])
       if let name = stop.name {
         let search = try connection.prepare("INSERT INTO stop_search(rowid, words) VALUES (?, ?)")
         search.bind(rank, at: 0)

@@ -1,0 +1,60 @@
+import BundleFormat
+import TransitSQLite
+import TransitValues
+
+/// Writes `stop_service`: how much service calls at a stop and below it, by which searches rank what they find.
+struct StopServiceWriter {
+  private static let parent = GTFSSchema.stops.position(of: "parent_station")
+
+  let stops: RowStore
+  let ids: IdentifierTable
+  /// `nil` where the feed has no stop_times.txt.
+  let calls: TripCalls?
+  let cancellation: Cancellation
+
+  func write(to database: DatabaseWriter) throws {
+    let counts = withStopsBelow(try ownCalls())
+    try database.insert(into: "stop_service", width: 2) { insert in
+      for rank in counts.indices.dropFirst() {
+        insert.bind(rank, at: 0)
+        insert.bind(BundleSchema.serviceLevel(calls: counts[rank]), at: 1)
+        try insert.run()
+      }
+    }
+  }
+
+  /// By rank: the rows of stop_times that name the stop.
+  private func ownCalls() throws -> [Int] {
+    var counts = [Int](repeating: 0, count: stops.count + 1)
+    guard let calls else { return counts }
+    var tripCounts = [Int](repeating: 0, count: calls.patterns.count + 1)
+    for pattern in calls.pattern { tripCounts[Int(pattern)] += 1 }
+    for pattern in tripCounts.indices.dropFirst() where tripCounts[pattern] > 0 {
+      try cancellation.check()
+      for place in calls.places(ofPattern: pattern) {
+        if let stop = place.stop.stored { counts[stop] += tripCounts[pattern] }
+      }
+    }
+    return counts
+  }
+
+  /// The same with those of all stops below: a feed's stations may lie below each other in a circle, whose stops then
+  /// count once each.
+  private func withStopsBelow(_ own: [Int]) -> [Int] {
+    var parents = [Int](repeating: 0, count: own.count)
+    for (index, row) in ids.order.enumerated() {
+      guard case .text(let range) = stops.value(of: row, Self.parent) else { continue }
+      parents[index + 1] = stops.withBytes { ids.rank(of: $0.extracting(range)) } ?? 0
+    }
+    var counts = own
+    for rank in own.indices.dropFirst() where own[rank] > 0 {
+      var above: Set<Int> = [rank]
+      var parent = parents[rank]
+      while parent > 0, above.insert(parent).inserted {
+        counts[parent] += own[rank]
+        parent = parents[parent]
+      }
+    }
+    return counts
+  }
+}

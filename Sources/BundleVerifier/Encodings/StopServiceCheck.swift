@@ -1,0 +1,54 @@
+import BundleFormat
+import TransitSQLite
+
+/// Proves that `stop_service` tells how often trips call at each stop and below it, by counting them anew.
+struct StopServiceCheck: DatabaseCheck {
+  let name = "stop service"
+
+  func run(in database: BundleDatabase) throws -> Findings {
+    var findings = Findings()
+    let parents = try Self.pairs("SELECT id, coalesce(parent, 0) FROM stop", in: database.connection)
+    let expected = Self.counts(own: try Self.ownCalls(in: database), parents: parents).mapValues {
+      BundleSchema.serviceLevel(calls: $0)
+    }
+    let found = try Self.pairs("SELECT stop, level FROM stop_service", in: database.connection)
+    for stop in Set(expected.keys).union(found.keys).sorted() where expected[stop] != found[stop] {
+      let (level, right) = (found[stop].map(String.init) ?? "none", expected[stop].map(String.init) ?? "none")
+      findings.add("level \(level), expected \(right)", table: "stop_service", row: "stop \(stop)")
+    }
+    return findings
+  }
+
+  /// By stop: the calls of all trips.
+  private static func ownCalls(in database: BundleDatabase) throws -> [Int: Int] {
+    let trips = try pairs(
+      "SELECT pattern, count(*) FROM trip WHERE pattern <> 0 GROUP BY pattern", in: database.connection)
+    var counts: [Int: Int] = [:]
+    var calls = try database.storedRows(of: "pattern_call", ["pattern", "stop"])
+    while try calls.step() {
+      if let stop = calls.optionalInteger(at: 1) { counts[stop, default: 0] += trips[calls.integer(at: 0)] ?? 0 }
+    }
+    return counts
+  }
+
+  /// By stop, for each that there is: its own calls and those below, each stop once however parents lead in circles.
+  private static func counts(own: [Int: Int], parents: [Int: Int]) -> [Int: Int] {
+    var counts = parents.mapValues { _ in 0 }
+    for (stop, count) in own where count > 0 {
+      var seen: Set<Int> = []
+      var next = stop
+      while parents[next] != nil, seen.insert(next).inserted {
+        counts[next, default: 0] += count
+        next = parents[next] ?? 0
+      }
+    }
+    return counts
+  }
+
+  private static func pairs(_ sql: String, in connection: Connection) throws -> [Int: Int] {
+    let rows = try connection.prepare(sql)
+    var pairs: [Int: Int] = [:]
+    while try rows.step() { pairs[rows.integer(at: 0)] = rows.integer(at: 1) }
+    return pairs
+  }
+}
