@@ -68,8 +68,9 @@ lint: ## Check format and layers
 format: ## Rewrite the Swift files as .swift-format says
 	swift format --in-place --recursive --parallel Sources Tests Package.swift
 
-docs: install-dependencies ## Write docs/cli from the tools' help, docs/schema.md from the declarations
+docs: install-dependencies ## Write docs/cli from the tools' help, docs/schema.md from the declarations, docs/api.txt
 	@ci/generate-docs
+	@ci/check-api --write
 
 install: build ## Install the tools and their completions [PREFIX=/usr/local]
 	@bin="$(BIN)"; prefix="$$DESTDIR$$PREFIX"; \

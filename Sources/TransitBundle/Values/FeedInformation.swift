@@ -20,6 +20,7 @@ public struct FeedInformation: Hashable, Sendable {
   /// Things worth knowing that changed nothing, by code.
   public let remarks: [String: Int]
 
+  /// The time zone that all times of a feed count in.
   public struct TimeZone: Hashable, Sendable {
     /// The IANA name that all times of the feed count in.
     public let name: String
@@ -48,6 +49,7 @@ public struct FeedInformation: Hashable, Sendable {
     }
   }
 
+  /// A file of the feed.
   public struct File: Hashable, Sendable {
     /// The name in the feed, `stops.txt`.
     public let name: String
@@ -57,6 +59,7 @@ public struct FeedInformation: Hashable, Sendable {
     public let isTable: Bool
   }
 
+  /// Where a bundle comes from.
   public struct Source: Hashable, Sendable {
     /// The file name of the feed, without its folder.
     public let name: String
