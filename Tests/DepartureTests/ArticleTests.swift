@@ -97,8 +97,7 @@ import TransitBundle
     let built = try await BuiltFeed(Self.city)
     let path = built.bundle
     let timetable = try Timetable(path: path)
-    let now = UnixTime(seconds: Int(Date.now.timeIntervalSince1970))
-    for departure in try timetable.departures(from: "central", after: now, within: 7200, limit: 10) {
+    for departure in try timetable.departures(from: "central", after: UnixTime(.now), within: 7200, limit: 10) {
       print(departure.time.seconds, departure.routeShortName ?? "", departure.headsign ?? "")
     }
   }

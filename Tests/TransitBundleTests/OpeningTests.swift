@@ -76,6 +76,32 @@ import TransitBundle
     #expect(error.kind == .damaged)
   }
 
+  @Test func `takes the address of a file, and of nothing else`() throws {
+    let bundle = try TestBundle(.town)
+    let path = try bundle.write(bundle.bytes(), name: "a town, 100 % é.transit")
+    #expect(try Timetable(url: URL(filePath: path)).information == bundle.timetable().information)
+    let remote = try #require(URL(string: "https://example.org/city.transit"))
+    #expect(try #require(throws: BundleError.self) { try Timetable(url: remote) }.kind == .cannotOpen)
+  }
+
+  @Test func `leaves nothing in a folder that cannot be written to`() throws {
+    let bundle = try TestBundle(.town)
+    let folder = try TemporaryFolder()
+    let path = folder.file("town.transit")
+    try Data(bundle.bytes()).write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path) }
+    #expect(try answers(path) == answers(bundle.path))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["town.transit"])
+  }
+
+  @Test func `counts instants as dates do`() {
+    #expect(UnixTime(Date(timeIntervalSince1970: 1.9)) == UnixTime(seconds: 1))
+    #expect(UnixTime(Date(timeIntervalSince1970: -0.1)) == UnixTime(seconds: -1))
+    #expect(UnixTime(Date(timeIntervalSince1970: .infinity)) == UnixTime(seconds: .max))
+    #expect(UnixTime(seconds: 86_400).date == Date(timeIntervalSince1970: 86_400))
+  }
+
   @Test func `takes any name of a file`() throws {
     let bundle = try TestBundle(.town)
     let expected = try answers(bundle.path)
