@@ -19,7 +19,7 @@ export FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR
 TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
 
-.PHONY: dataset verify-bundle test bench bench-scale bench-peers performance fuzz torture lint format docs install build bundle-named install-dependencies help
+.PHONY: dataset verify-bundle extension test bench bench-scale bench-peers performance fuzz torture lint format docs install build bundle-named install-dependencies help
 
 dataset: build ## Build a bundle and compare it with its feed [FEED=feed.zip] [BUNDLE=output/feed.transit]
 	@bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -31,6 +31,9 @@ dataset: build ## Build a bundle and compare it with its feed [FEED=feed.zip] [B
 
 verify-bundle: bundle-named build ## Prove that a bundle is intact: BUNDLE=city.transit [FEED=feed.zip]
 	@bin="$(BIN)"; "$$bin/verify-bundle" "$$BUNDLE" $${FEED:+--feed="$$FEED"}
+
+extension: install-dependencies ## Make output/transitbundle.so, by which sqlite3 and Python read bundles
+	@ci/build-extension
 
 test: install-dependencies ## Run all tests
 	SWIFT_BACKTRACE=enable=yes,color=no,registers=none,images=none swift test --disable-xctest $(SWIFT_BUILD_FLAGS)

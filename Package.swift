@@ -6,6 +6,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "TransitBundle", targets: ["TransitBundle"]),
+    // An extension for SQLite, which looks for a function of that name in it: `make extension`.
+    .library(name: "transitbundle", type: .dynamic, targets: ["BundleExtension"]),
     .executable(name: "gtfs-bundle", targets: ["gtfs-bundle"]),
     .executable(name: "verify-bundle", targets: ["verify-bundle"]),
   ],
@@ -16,6 +18,7 @@ let package = Package(
   targets: [
     // 0: values and the system's libraries.
     .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "TransitCSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "TransitCZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "TransitValues"),
 
@@ -26,6 +29,10 @@ let package = Package(
     // 2: the two ways in, from a feed and from a bundle.
     .target(name: "GTFSFeed", dependencies: ["TransitCZlib", "TransitValues"]),
     .target(name: "TransitBundle", dependencies: ["BundleFormat", "TransitSQLite", "TransitValues"]),
+
+    // 3: bundles for other programs' SQLite.
+    .target(
+      name: "BundleExtension", dependencies: ["TransitBundle", "TransitCSQLiteExtension", "TransitSQLite"]),
 
     // 3: making, proving and writing back.
     .target(

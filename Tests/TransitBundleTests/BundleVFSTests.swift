@@ -36,6 +36,21 @@ import TransitSQLite
     #expect(try packed.text("PRAGMA integrity_check") == "ok")
   }
 
+  @Test(arguments: ["city.transit", "a b.transit", "50%25 off?vfs=none&x#y.transit", "Zürich + 'é\".transit"])
+  func `is named by the URI of any path`(name: String) throws {
+    let bundle = try TestBundle(.town)
+    let path = try bundle.write(bundle.bytes(), name: name)
+    try BundleVFS.register()
+    let main = try Connection(path: BundleVFS.uri(path: path), mode: .readOnly)
+    #expect(try main.integer("SELECT count(*) FROM trips") == 240)
+
+    let other = try Connection(path: ":memory:", mode: .readWrite)
+    let attach = try other.prepare("ATTACH ? AS city")
+    attach.bind(BundleVFS.uri(path: path), at: 0)
+    #expect(try !attach.step())
+    #expect(try other.integer("SELECT count(*) FROM city.trips") == 240)
+  }
+
   @Test func `refuses to write, whatever SQLite is asked`() throws {
     let bundle = try TestBundle(.town)
     let before = try bundle.bytes()

@@ -8,14 +8,18 @@ package enum ReadOnlyVFS {
   /// The URI parameter by which a connection names an image that is open already.
   package static let handleParameter = "image"
 
-  /// Registers a VFS under a name, not as the default, for as long as the process lives.
-  package static func register(name: String, source: any DatabaseImageSource) throws(SQLiteError) {
-    guard let original = unsafe sqlite3_vfs_find(nil) else {
+  /// Registers a VFS under a name for as long as the process lives.
+  ///
+  /// - Parameter asDefault: Whether connections that name no VFS use this one from now on.
+  package static func register(
+    name: String, source: any DatabaseImageSource, host: VFSHost = .linked, asDefault: Bool = false
+  ) throws(SQLiteError) {
+    guard let original = unsafe host.find(nil) else {
       throw SQLiteError(code: SQLITE_ERROR, message: "SQLite has no default VFS")
     }
-    let context = unsafe VFSContext(original: original, source: source)
+    let context = unsafe VFSContext(host: host, original: original, source: source)
     let vfs = unsafe makeVFS(name: name, context: context)
-    let code = unsafe sqlite3_vfs_register(vfs, 0)
+    let code = unsafe host.register(vfs, asDefault ? 1 : 0)
     guard code == SQLITE_OK else {
       throw SQLiteError(code: code, message: "the VFS \(name) cannot be registered")
     }

@@ -4,10 +4,12 @@ import TransitCSQLite
 @safe
 final class VFSContext {
   let original: UnsafeMutablePointer<sqlite3_vfs>
+  private let host: VFSHost
   private let source: any DatabaseImageSource
 
   @unsafe
-  init(original: UnsafeMutablePointer<sqlite3_vfs>, source: any DatabaseImageSource) {
+  init(host: VFSHost, original: UnsafeMutablePointer<sqlite3_vfs>, source: any DatabaseImageSource) {
+    self.host = host
     unsafe self.original = original
     self.source = source
   }
@@ -30,7 +32,7 @@ final class VFSContext {
     guard flags & SQLITE_OPEN_MAIN_DB != 0, let name = unsafe name else {
       return unsafe original.pointee.xOpen(original, name, file, flags, outFlags)
     }
-    if let handle = unsafe sqlite3_uri_parameter(name, ReadOnlyVFS.handleParameter) {
+    if let handle = unsafe host.uriParameter(name, ReadOnlyVFS.handleParameter) {
       return unsafe serve(source.image(handle: String(cString: handle)), file, outFlags)
     }
     // The original VFS opens first: opening and closing the file here would drop the POSIX locks that another

@@ -1,0 +1,49 @@
+import TransitBundle
+import TransitCSQLiteExtension
+import TransitSQLite
+
+/// The package inside somebody else's process, on somebody else's SQLite: only that one's calls are used.
+enum BundleExtension {
+  /// SQLITE_OK_LOAD_PERMANENTLY, a macro that Swift does not see: the VFS outlives the connection that loads it.
+  private static let loadedPermanently = SQLITE_OK | 1 << 8
+
+  /// Registers the VFS.
+  ///
+  /// - Parameters:
+  ///   - calls: The functions of the SQLite that has loaded the library.
+  ///   - message: Where SQLite wants to find what went wrong, in memory of its own.
+  @unsafe
+  static func load(
+    _ calls: UnsafePointer<sqlite3_api_routines>?, message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    asDefault: Bool
+  ) -> Int32 {
+    guard let calls = unsafe calls, let host = unsafe host(calls.pointee) else { return SQLITE_ERROR }
+    do throws(SQLiteError) {
+      try BundleVFS.register(with: host, asDefault: asDefault)
+      return loadedPermanently
+    } catch {
+      unsafe message?.pointee = copy(error.message, by: calls.pointee)
+      return error.code
+    }
+  }
+
+  /// The calls the VFS makes; `nil` for an SQLite before 3.7.16, which has not all of them.
+  private static func host(_ calls: sqlite3_api_routines) -> VFSHost? {
+    guard let find = unsafe calls.vfs_find, let register = unsafe calls.vfs_register,
+      let uriParameter = unsafe calls.uri_parameter
+    else { return nil }
+    return unsafe VFSHost(find: find, register: register, uriParameter: uriParameter)
+  }
+
+  /// A C string that SQLite may free.
+  @unsafe
+  private static func copy(_ text: String, by calls: sqlite3_api_routines) -> UnsafeMutablePointer<CChar>? {
+    let characters = text.utf8CString
+    guard let memory = calls.malloc?(Int32(clamping: characters.count)) else { return nil }
+    unsafe characters.withUnsafeBytes { bytes in
+      // SAFETY: SQLite has just given as many bytes.
+      unsafe memory.copyMemory(from: bytes.baseAddress.unsafelyUnwrapped, byteCount: bytes.count)
+    }
+    return unsafe memory.assumingMemoryBound(to: CChar.self)
+  }
+}
