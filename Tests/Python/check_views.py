@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Compares a feed with the database made from it, row by row and both ways.
 
-    check_views.py FEED.zip DATABASE.sqlite      exit 1 when anything differs
+    check_views.py FEED.zip DATABASE.sqlite                          exit 1 when anything differs
+    check_views.py FEED.zip CITY.transit --extension ./transitbundle  the same, of a bundle read in place
 
 It proves that plain SQL on the tables and views named like the files gives what the feed says: that is, that whoever
 opens the database with any SQLite client sees the feed. (`ci/compare-feeds` proves the same of an export.) The feed is
@@ -229,9 +230,16 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("feed")
     parser.add_argument("database")
+    parser.add_argument("--extension", help="the library that lets SQLite read bundles")
     options = parser.parse_args()
     feed = feed_text.Feed(options.feed)
-    database = sqlite3.connect("file:%s?mode=ro" % options.database.replace("?", "%3f"), uri=True)
+    uri = "file:%s?mode=ro" % options.database.replace("?", "%3f")
+    if options.extension:
+        loader = sqlite3.connect(":memory:")
+        loader.enable_load_extension(True)
+        loader.load_extension(options.extension)
+        uri += "&vfs=transit"
+    database = sqlite3.connect(uri, uri=True)
     notices = Notices(database)
     failures = 0
     for name in feed.names:

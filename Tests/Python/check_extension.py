@@ -1,0 +1,218 @@
+#!/usr/bin/env python3
+"""Lets Python's own SQLite read a bundle by the extension, and misuse it.
+
+    check_extension.py LIBRARY FEED.zip CITY.transit      exit 1 when anything is not as it should be
+
+The library is named without its suffix or with it. Counts of rows are compared with what the csv module counts in the
+feed; `check_views.py --extension` compares each value. The feed must be one without notices.
+"""
+
+import contextlib
+import csv
+import hashlib
+import io
+import multiprocessing
+import os
+import sqlite3
+import sys
+import tempfile
+import threading
+import unittest
+import zipfile
+
+LIBRARY, FEED, BUNDLE = "", "", ""
+
+
+def load(library, entry_point=None):
+    """Loads the extension into this process, by a connection that is closed again."""
+    with contextlib.closing(sqlite3.connect(":memory:")) as loader:
+        loader.enable_load_extension(True)
+        if entry_point is None:
+            loader.load_extension(library)
+        else:
+            # load_extension(path, entrypoint=...) is younger than the Pythons we meet.
+            loader.execute("SELECT load_extension(?, ?)", (library, entry_point))
+
+
+def uri(path):
+    for character in "%?#":
+        path = path.replace(character, "%%%02X" % ord(character))
+    return "file:%s?vfs=transit&mode=ro" % path
+
+
+def connect(path):
+    return contextlib.closing(sqlite3.connect(uri(path), uri=True))
+
+
+def digest(path):
+    """What a bundle's calls say, as one number."""
+    sum = hashlib.sha256()
+    with connect(path) as database:
+        for row in database.execute("SELECT * FROM stop_times ORDER BY trip_id, stop_sequence"):
+            sum.update(repr(row).encode())
+    return sum.hexdigest()
+
+
+def flipped(content, index):
+    return content[:index] + bytes([content[index] ^ 0x10]) + content[index + 1:]
+
+
+def read_beside_another(library, path, barrier, answers):
+    """A process of its own that reads while another one does."""
+    load(library)
+    with connect(path) as database:
+        rows = database.execute("SELECT trip_id FROM stop_times")
+        rows.fetchone()
+        # Both are inside a read transaction now.
+        barrier.wait(60)
+        answers.put((len(rows.fetchall()) + 1, digest(path)))
+
+
+def use_as_default(library, path, folder, answers):
+    """A process whose SQLite has our VFS as the default one."""
+    load(library, "sqlite3_transitbundledefault_init")
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        answers.put(database.execute("SELECT count(*) FROM stops").fetchone()[0])
+    own = os.path.join(folder, "own.sqlite")
+    with contextlib.closing(sqlite3.connect(own)) as writer, contextlib.closing(sqlite3.connect(own)) as reader:
+        writer.executescript("PRAGMA journal_mode = WAL; CREATE TABLE mark(stop_id TEXT)")
+        writer.execute("ATTACH ? AS city", (path,))
+        writer.execute("INSERT INTO mark SELECT stop_id FROM city.stops LIMIT 5")
+        answers.put(reader.execute("SELECT count(*) FROM mark").fetchone()[0])
+        writer.commit()
+        answers.put(reader.execute("SELECT count(*) FROM mark").fetchone()[0])
+        answers.put(writer.execute("SELECT count(*) FROM mark JOIN city.stops USING (stop_id)").fetchone()[0])
+    with contextlib.closing(sqlite3.connect(own)) as database:
+        answers.put(database.execute("PRAGMA integrity_check").fetchone()[0])
+
+
+class ExtensionTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        load(LIBRARY)
+
+    def test_integrity(self):
+        with connect(BUNDLE) as database:
+            self.assertEqual(database.execute("PRAGMA integrity_check").fetchall(), [("ok",)])
+
+    def test_views_have_the_rows_of_the_files(self):
+        with connect(BUNDLE) as database, zipfile.ZipFile(FEED) as feed:
+            self.assertEqual(database.execute("SELECT count(*) FROM import_notice").fetchone(), (0,))
+            for name in feed.namelist():
+                if not name.endswith(".txt"):
+                    continue
+                with io.TextIOWrapper(feed.open(name), encoding="utf-8-sig", newline="") as text:
+                    rows = sum(1 for row in csv.reader(text) if row) - 1
+                counted = database.execute('SELECT count(*) FROM "%s"' % name[:-len(".txt")]).fetchone()[0]
+                self.assertEqual((name, counted), (name, rows))
+
+    def test_the_search_finds_words(self):
+        with connect(BUNDLE) as database:
+            name, = database.execute("SELECT stop_name FROM stops WHERE location_type = 1 ORDER BY 1").fetchone()
+            word = name.split()[0].split("/")[0]
+            found = database.execute(
+                "SELECT stop_name FROM stop_search JOIN stop ON stop.id = stop_search.rowid WHERE stop_search MATCH ?",
+                ('"%s"*' % word,)).fetchall()
+            self.assertIn((name,), found)
+
+    def test_nothing_is_written(self):
+        with open(BUNDLE, "rb") as file:
+            before = file.read()
+        files = sorted(os.listdir(os.path.dirname(BUNDLE)))
+        for mode in ["&mode=ro", "", "&mode=rw", "&mode=rwc"]:
+            address = uri(BUNDLE).replace("&mode=ro", mode)
+            with contextlib.closing(sqlite3.connect(address, uri=True, isolation_level=None)) as database:
+                for sql in ["DELETE FROM stop", "CREATE TABLE more(x)", "PRAGMA user_version = 7", "VACUUM"]:
+                    with self.assertRaisesRegex(sqlite3.OperationalError, "readonly"):
+                        database.execute(sql).fetchall()
+                self.assertNotEqual(database.execute("PRAGMA journal_mode = WAL").fetchone(), ("wal",))
+        with open(BUNDLE, "rb") as file:
+            self.assertEqual(file.read(), before)
+        self.assertEqual(sorted(os.listdir(os.path.dirname(BUNDLE))), files)
+
+    def test_damage_is_an_error(self):
+        with open(BUNDLE, "rb") as file:
+            sound = file.read()
+        last = len(sound) - 1
+        damaged = [flipped(sound, last * index // 60) for index in range(61)]
+        damaged += [sound[:last * index // 20] for index in range(1, 20)] + [sound + b"\0"]
+        with tempfile.TemporaryDirectory() as folder:
+            for number, content in enumerate(damaged):
+                path = os.path.join(folder, "%d.transit" % number)
+                with open(path, "wb") as file:
+                    file.write(content)
+                with self.assertRaises(sqlite3.DatabaseError, msg="damage %d" % number):
+                    with connect(path) as database:
+                        answer = database.execute("PRAGMA integrity_check").fetchall()
+                        self.fail("damage %d was not noticed: %r" % (number, answer[:1]))
+
+    def test_names_that_uris_escape(self):
+        with open(BUNDLE, "rb") as file:
+            sound = file.read()
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "50%25 off? a#b.transit")
+            with open(path, "wb") as file:
+                file.write(sound)
+            self.assertEqual(digest(path), digest(BUNDLE))
+
+    def test_a_missing_file_is_an_error(self):
+        with self.assertRaises(sqlite3.OperationalError):
+            with connect(BUNDLE + ".none") as database:
+                database.execute("SELECT 1 FROM stops")
+        self.assertFalse(os.path.exists(BUNDLE + ".none"))
+
+    def test_other_vfs_do_not_see_it(self):
+        """Loading changes nothing for those who did not ask."""
+        with contextlib.closing(sqlite3.connect(BUNDLE)) as database:
+            with self.assertRaisesRegex(sqlite3.DatabaseError, "not a database"):
+                database.execute("SELECT 1 FROM stops")
+
+    def test_loading_again(self):
+        load(LIBRARY)
+        load(LIBRARY)
+        self.assertEqual(digest(BUNDLE), digest(BUNDLE))
+
+    def test_threads(self):
+        expected, answers = digest(BUNDLE), []
+        threads = [threading.Thread(target=lambda: answers.append(digest(BUNDLE))) for _ in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(answers, [expected] * 6)
+
+    def test_two_processes(self):
+        processes, answers = multiprocessing.get_context("spawn"), None
+        barrier, answers = processes.Barrier(2), processes.Queue()
+        readers = [
+            processes.Process(target=read_beside_another, args=(LIBRARY, BUNDLE, barrier, answers)) for _ in range(2)]
+        for reader in readers:
+            reader.start()
+        first, second = answers.get(timeout=120), answers.get(timeout=120)
+        for reader in readers:
+            reader.join()
+            self.assertEqual(reader.exitcode, 0)
+        self.assertEqual(first, second)
+        with connect(BUNDLE) as database:
+            self.assertEqual(first[0], database.execute("SELECT count(*) FROM stop_times").fetchone()[0])
+
+    def test_as_the_default(self):
+        processes = multiprocessing.get_context("spawn")
+        answers = processes.Queue()
+        with tempfile.TemporaryDirectory() as folder:
+            process = processes.Process(target=use_as_default, args=(LIBRARY, BUNDLE, folder, answers))
+            process.start()
+            given = [answers.get(timeout=120) for _ in range(5)]
+            process.join()
+        self.assertEqual(process.exitcode, 0)
+        with connect(BUNDLE) as database:
+            stops = database.execute("SELECT count(*) FROM stops").fetchone()[0]
+        self.assertEqual(given, [stops, 0, 5, 5, "ok"])
+
+
+if __name__ == "__main__":
+    if not hasattr(sqlite3.connect(":memory:"), "enable_load_extension"):
+        print("this Python's sqlite3 loads no extensions", file=sys.stderr)
+        sys.exit(69)
+    LIBRARY, FEED, BUNDLE = (os.path.abspath(path) for path in sys.argv[1:4])
+    unittest.main(argv=sys.argv[:1])
