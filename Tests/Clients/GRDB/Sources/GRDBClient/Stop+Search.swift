@@ -1,0 +1,20 @@
+import GRDB
+
+extension Stop {
+  /// The stops whose name, code or translations have a word beginning with each word of a text.
+  ///
+  /// `stop_search` holds words only: the stop is found by its `rowid`, the id of the compact table `stop`.
+  public static func matching(_ text: String) -> SQLRequest<Stop> {
+    guard let pattern = FTS5Pattern(matchingAllPrefixesIn: text) else {
+      return SQLRequest(sql: "SELECT * FROM stops WHERE 0")
+    }
+    return SQLRequest(
+      literal: """
+        SELECT stops.* FROM stop_search
+        JOIN stop ON stop.id = stop_search.rowid
+        JOIN stops ON stops.stop_id = stop.stop_id
+        WHERE stop_search MATCH \(pattern)
+        ORDER BY stops.stop_name, stops.stop_id
+        """)
+  }
+}
