@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Programs that use the package as any app would: a package of its own, with nothing but the public library.
+let package = Package(
+  name: "examples",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "transit-bundle", path: "..")],
+  targets: ["departure-board", "search-box", "nearby-map"].map { name in
+    .executableTarget(name: name, dependencies: [.product(name: "TransitBundle", package: "transit-bundle")])
+  },
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,116 @@
+// A map of the stops around a place, as SVG.
+//
+//     nearby-map city.transit LATITUDE LONGITUDE [METRES] > map.svg
+//
+// North is up. Platforms of a station are drawn within its circle; the title of each point is what a browser shows when
+// the pointer rests on it.
+import Foundation
+import TransitBundle
+
+/// Pixels from the middle of the map to its edge.
+let half = 400.0
+
+struct Map {
+  let centre: Coordinate
+  /// Metres from the middle to the edge of the circle.
+  let radius: Double
+  let stops: [NearbyStop]
+
+  var svg: String {
+    let size = "\(Int(half) * 2)"
+    let head = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(size)" height="\(size)" viewBox="0 0 \(size) \(size)"
+        font-family="sans-serif" font-size="12">
+      <rect width="\(size)" height="\(size)" fill="#f4f1ea"/>
+      """
+    // Stations first, so that what lies inside them is drawn on top; names last.
+    let ordered = stops.filter { $0.stop.locationType == 1 } + stops.filter { $0.stop.locationType != 1 }
+    let parts = [head] + rings + ordered.compactMap(point) + names + ["</svg>"]
+    return parts.joined(separator: "\n")
+  }
+
+  /// Four circles around the place, labelled with their metres.
+  private var rings: [String] {
+    let cross = "<path d=\"M\(half - 6) \(half)h12M\(half) \(half - 6)v12\" stroke=\"#c33\"/>"
+    return (1...4).flatMap { quarter in
+      let pixels = (half - 10) * Double(quarter) / 4
+      let metres = Int((radius * Double(quarter) / 4).rounded())
+      return [
+        "<circle cx=\"\(half)\" cy=\"\(half)\" r=\"\(decimal(pixels))\" fill=\"none\" stroke=\"#ccc\"/>",
+        "<text x=\"\(half + 3)\" y=\"\(decimal(half - pixels + 12))\" fill=\"#999\">\(metres) m</text>",
+      ]
+    } + [cross]
+  }
+
+  private func point(_ nearby: NearbyStop) -> String? {
+    guard let (x, y) = position(nearby.stop) else { return nil }
+    let (size, colour) =
+      switch nearby.stop.locationType {
+      case 1: (9, "#ffd76e")
+      case 2, 3, 4: (3, "#8a8a8a")
+      default: (4, "#2563a8")
+      }
+    let title = escaped("\(nearby.stop.stopName ?? nearby.stop.stopID.rawValue), \(Int(nearby.distance.rounded())) m")
+    let circle = "<circle cx=\"\(decimal(x))\" cy=\"\(decimal(y))\" r=\"\(size)\" fill=\"\(colour)\">"
+    return "\(circle)<title>\(title)</title></circle>"
+  }
+
+  /// The name of each place once: of a station, or of stops that have none, at the nearest of them.
+  private var names: [String] {
+    var written: Set<String> = []
+    return stops.compactMap { nearby in
+      guard nearby.stop.parentStation == nil, let name = nearby.stop.stopName, let (x, y) = position(nearby.stop),
+        written.insert(name).inserted
+      else { return nil }
+      return "<text x=\"\(decimal(x + 11))\" y=\"\(decimal(y + 4))\">\(escaped(name))</text>"
+    }
+  }
+
+  /// Where a stop is drawn: around the place the earth is taken for flat.
+  private func position(_ stop: Stop) -> (x: Double, y: Double)? {
+    guard let place = stop.coordinate else { return nil }
+    // A degree of latitude is 111.195 km on the sphere that distances are measured on.
+    let scale = (half - 10) / radius * 111_195
+    var east = place.longitude - centre.longitude
+    if east > 180 { east -= 360 } else if east < -180 { east += 360 }
+    return (
+      half + east * scale * cos(centre.latitude * .pi / 180), half - (place.latitude - centre.latitude) * scale
+    )
+  }
+}
+
+/// A number with one digit behind the point.
+func decimal(_ number: Double) -> String {
+  "\((number * 10).rounded() / 10)"
+}
+
+func escaped(_ text: String) -> String {
+  text.reduce(into: "") { result, character in
+    switch character {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    default: result.append(character)
+    }
+  }
+}
+
+func fail(_ message: String) -> Never {
+  FileHandle.standardError.write(Data("nearby-map: \(message)\n".utf8))
+  exit(1)
+}
+
+let words = CommandLine.arguments.dropFirst()
+let numbers = words.dropFirst().compactMap { Double($0) }
+guard (3...4).contains(words.count), numbers.count == words.count - 1, let path = words.first,
+  let centre = Coordinate(latitude: numbers[0], longitude: numbers[1])
+else { fail("usage: nearby-map city.transit LATITUDE LONGITUDE [METRES]") }
+let radius = numbers.count == 3 ? numbers[2] : 500
+guard radius > 0, radius < 1e6 else { fail("\(radius): metres from above 0 to a million") }
+
+do {
+  let stops = try Timetable(path: path).stops(near: centre, radius: radius, limit: 500)
+  print(Map(centre: centre, radius: radius, stops: stops).svg)
+} catch {
+  fail("\(error)")
+}
