@@ -69,18 +69,19 @@ lint: ## Check format and layers
 	@ci/check-layers
 
 format: ## Rewrite the Swift files as .swift-format says
-	swift format --in-place --recursive --parallel Sources Tests Package.swift
+	swift format --in-place --recursive --parallel Sources Tests Examples Package.swift
 
-docs: install-dependencies ## Write docs/cli from the tools' help, docs/schema.md from the declarations, docs/api.txt
+docs: install-dependencies ## Write docs/cli and docs/man from the tools' help, docs/schema.md and docs/api.txt from the code
 	@ci/generate-docs
 	@ci/check-api --write
 
-install: build ## Install the tools and their completions [PREFIX=/usr/local]
+install: build ## Install the tools, their manual pages and completions [PREFIX=/usr/local]
 	@bin="$(BIN)"; prefix="$$DESTDIR$$PREFIX"; \
-	mkdir -p "$$prefix/bin" "$$prefix/share/bash-completion/completions" \
+	mkdir -p "$$prefix/bin" "$$prefix/share/man/man1" "$$prefix/share/bash-completion/completions" \
 	  "$$prefix/share/zsh/site-functions" "$$prefix/share/fish/vendor_completions.d"; \
 	for tool in $(TOOLS); do \
 	  install -m 755 "$$bin/$$tool" "$$prefix/bin/$$tool"; \
+	  install -m 644 "docs/man/$$tool.1" "$$prefix/share/man/man1/$$tool.1"; \
 	  "$$bin/$$tool" --generate-completion-script bash > "$$prefix/share/bash-completion/completions/$$tool"; \
 	  "$$bin/$$tool" --generate-completion-script zsh > "$$prefix/share/zsh/site-functions/_$$tool"; \
 	  "$$bin/$$tool" --generate-completion-script fish > "$$prefix/share/fish/vendor_completions.d/$$tool.fish"; \

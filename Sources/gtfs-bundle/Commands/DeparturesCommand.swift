@@ -34,7 +34,7 @@ struct DeparturesCommand: ParsableCommand {
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("For how long: 90m, 2h, 1h30m, … (default: 2h)", valueName: "duration"),
+    help: ArgumentHelp("For how long, such as 90m, 2h or 1h30m. (default: 2h)", valueName: "duration"),
     transform: DurationArgument.init(parsing:))
   var length: DurationArgument?
 

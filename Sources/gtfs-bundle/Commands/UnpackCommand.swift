@@ -6,8 +6,8 @@ struct UnpackCommand: LongCommand {
     commandName: "unpack",
     abstract: "Write the database of a bundle as a plain SQLite file.",
     discussion: """
-      Any SQLite client opens the result, in which every file of the feed is a table or a view: stops, trips, \
-      stop_times, … What was packed by gtfs-bundle pack comes back as it was.
+      Any SQLite client opens the result, in which every file of the feed is a table or a view, like \
+      stops, trips and stop_times. What was packed by gtfs-bundle pack comes back as it was.
 
         gtfs-bundle unpack city.transit -o city.sqlite
         sqlite3 city.sqlite "SELECT * FROM stop_times WHERE trip_id = '1001'"
