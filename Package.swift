@@ -6,8 +6,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "TransitBundle", targets: ["TransitBundle"]),
-    // An extension for SQLite, which looks for a function of that name in it: `make extension`.
-    .library(name: "transitbundle", type: .dynamic, targets: ["BundleExtension"]),
+    // An extension for SQLite: `make extension`.
+    .library(name: "TransitBundleExtension", type: .dynamic, targets: ["BundleExtension"]),
     .executable(name: "gtfs-bundle", targets: ["gtfs-bundle"]),
     .executable(name: "verify-bundle", targets: ["verify-bundle"]),
   ],
