@@ -1,9 +1,10 @@
+public import TransitValues
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
   public import Foundation
 #endif
-public import TransitValues
 
 extension Timetable {
   /// Opens a bundle, for example one of an app's resources.
