@@ -25,6 +25,8 @@ public struct BundleError: Error, Hashable, Sendable {
     public static let cannotCreate = Kind(description: "cannot create")
     /// Writing failed on the way: a full disk, a device error.
     public static let cannotWrite = Kind(description: "cannot write")
+    /// A store has no bundle, or none to go back to.
+    public static let noBundle = Kind(description: "no bundle")
     /// The caller asked to stop.
     public static let cancelled = Kind(description: "cancelled")
   }

@@ -9,13 +9,17 @@
 /// Until ``finish()`` the target stays as it was; a file that is never finished is removed.
 struct OutputFile: ~Copyable {
   private let path: String
-  private let temporaryPath: String
+  /// Where the bytes are until ``finish()``: the path with a word of its own and ``temporarySuffix``.
+  let temporaryPath: String
   private let descriptor: Int32
   private var isFinished = false
 
+  /// What ends the name of a file that is not whole.
+  static let temporarySuffix = ".partial"
+
   init(path: String) throws(SystemError) {
     self.path = path
-    temporaryPath = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).partial"
+    temporaryPath = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36))\(Self.temporarySuffix)"
     descriptor = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     if descriptor < 0 { throw .last }
   }

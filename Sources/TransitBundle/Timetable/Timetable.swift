@@ -57,10 +57,17 @@ public final class Timetable: Sendable {
   ///
   /// - Throws: ``BundleError`` when the file cannot be opened, is no bundle, is damaged, or holds no timetable that this
   ///   version can read.
-  public init(path: String, settings: Settings = Settings()) throws(BundleError) {
+  public convenience init(path: String, settings: Settings = Settings()) throws(BundleError) {
+    let file = try BundleFile.open(path: path, cacheByteCount: settings.blockCacheBytes)
+    try self.init(file: file, path: path, settings: settings)
+  }
+
+  /// Opens a file that is about to get another name, or whatever else it is known by.
+  ///
+  /// - Parameter path: The bundle as its users and errors shall name it.
+  init(file: BundleFile, path: String, settings: Settings) throws(BundleError) {
     self.path = path
     try BundleVFS.register()
-    let file = try BundleFile.open(path: path, cacheByteCount: settings.blockCacheBytes)
     let metadata = try Self.metadata(of: file, path: path)
     let pool = ConnectionPool(file: file, path: path, pageCacheBytes: settings.pageCacheBytes)
     let difference = try pool.withConnection { bundle throws(SQLiteError) in

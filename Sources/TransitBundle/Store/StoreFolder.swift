@@ -1,0 +1,100 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The folder of a store: what is in it, and the few things that are done there.
+struct StoreFolder {
+  let path: String
+
+  func path(of bundle: StoredBundle) -> String {
+    "\(path)/\(bundle.name)"
+  }
+
+  /// What the folder holds now; nothing when there is no folder yet.
+  func contents() throws(BundleError) -> StoreContents {
+    guard let directory = unsafe opendir(path) else {
+      if errno == ENOENT { return StoreContents(names: []) }
+      throw BundleError(.cannotOpen, path: path, "cannot be listed: \(SystemError.last)")
+    }
+    defer { unsafe closedir(directory) }
+    var names: [String] = []
+    errno = 0
+    while let entry = unsafe readdir(directory) {
+      unsafe names.append(Self.name(of: entry))
+      errno = 0
+    }
+    guard errno == 0 else { throw BundleError(.cannotOpen, path: path, "cannot be listed: \(SystemError.last)") }
+    return StoreContents(names: names)
+  }
+
+  /// The name in an entry, which is as long as the name takes: copied as the array it is declared as, it would be read
+  /// beyond its end.
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else {
+      preconditionFailure("d_name is a stored field")
+    }
+    // SAFETY: the name ends with a zero byte, and stays until the next entry is read.
+    return unsafe String(cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
+  }
+
+  /// Makes the folder when it is not there yet; that around it must be.
+  func create() throws(BundleError) {
+    if unsafe mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+    throw BundleError(.cannotCreate, path: path, "cannot be created: \(SystemError.last)")
+  }
+
+  /// Ends the wait of a bundle: from here on it is the newest one.
+  func start(_ bundle: StoredBundle) throws(BundleError) {
+    let (old, new) = (path(of: bundle), path(of: bundle.started))
+    if unsafe rename(old, new) == 0 { return }
+    throw BundleError(.cannotWrite, path: old, "cannot be renamed: \(SystemError.last)")
+  }
+
+  func remove(_ bundle: StoredBundle) throws(BundleError) {
+    let path = path(of: bundle)
+    if unsafe unlink(path) == 0 || errno == ENOENT { return }
+    throw BundleError(.cannotWrite, path: path, "cannot be removed: \(SystemError.last)")
+  }
+
+  /// Removes what is of no use any more. What cannot be removed now goes with the next change.
+  func remove(_ names: Set<String>) {
+    for name in names { unsafe unlink("\(path)/\(name)") }
+  }
+
+  /// Brings names to the disk, as far as the file system can: whether they are there already or not, what a power cut
+  /// leaves is a sound state.
+  func synchronize() {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}
+
+// MARK: One change at a time
+
+extension StoreFolder {
+  /// Does what no other process may do in this folder at the same time.
+  ///
+  /// The lock is the system's (`flock`) and goes with a process that is killed.
+  ///
+  /// - Throws: ``BundleError/Kind/cancelled`` when the task is cancelled while another process has the lock.
+  func whileLocked<Result>(_ body: () throws(BundleError) -> Result) throws(BundleError) -> Result {
+    let lockPath = "\(path)/store.lock"
+    let descriptor = unsafe open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      throw BundleError(.cannotCreate, path: lockPath, "cannot be created: \(SystemError.last)")
+    }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      guard [EWOULDBLOCK, EINTR].contains(errno) else {
+        throw BundleError(.cannotWrite, path: lockPath, "cannot be locked: \(SystemError.last)")
+      }
+      if Task.isCancelled { throw BundleError(.cancelled, path: path, "cancelled; nothing was changed") }
+      usleep(5000)
+    }
+    return try body()
+  }
+}

@@ -1,0 +1,86 @@
+import BundleFormat
+
+/// A copy of a bundle under a temporary name, read to its end and found sound; it goes unless it is finished.
+struct VerifiedCopy: ~Copyable {
+  private var output: OutputFile
+  /// The bundle opened from the copy, which already knows itself by the name to come.
+  let timetable: Timetable
+
+  private init(output: consuming OutputFile, timetable: Timetable) {
+    self.output = output
+    self.timetable = timetable
+  }
+
+  /// Copies a bundle and checks the copy, so that what was checked is what will be used.
+  ///
+  /// - Parameter path: Where the copy is to be. Errors of the bundle itself name the original.
+  /// - Throws: ``BundleError``, of kind ``BundleError/Kind/cancelled`` when the task is cancelled.
+  static func make(
+    of original: Timetable, at path: String, settings: Timetable.Settings
+  ) throws(BundleError) -> VerifiedCopy {
+    var output: OutputFile
+    do {
+      output = try OutputFile(path: path)
+    } catch {
+      throw BundleError(.cannotCreate, path: path, "cannot be created: \(error)")
+    }
+    try copy(original, to: &output, at: path)
+    do throws(BundleError) {
+      let file = try BundleFile.open(path: output.temporaryPath, cacheByteCount: settings.blockCacheBytes)
+      guard file.header == original.file.header else {
+        throw BundleError(.damaged, path: original.path, "changed while it was copied")
+      }
+      try file.checkBlocks()
+      let timetable = try Timetable(file: file, path: path, settings: settings)
+      return VerifiedCopy(output: output, timetable: timetable)
+    } catch {
+      throw BundleError(error.kind, path: original.path, error.problem)
+    }
+  }
+
+  private static func copy(_ original: Timetable, to output: inout OutputFile, at path: String) throws(BundleError) {
+    let byteCount = original.file.fileByteCount
+    var offset = 0
+    while offset < byteCount {
+      if Task.isCancelled { throw BundleError(.cancelled, path: original.path, "cancelled; nothing was installed") }
+      let bytes = try original.file.storedBytes(at: offset, count: min(1 << 20, byteCount - offset))
+      if bytes.isEmpty { throw BundleError(.damaged, path: original.path, "became shorter while it was copied") }
+      do {
+        try output.write(bytes)
+      } catch {
+        throw BundleError(.cannotWrite, path: path, "cannot be written: \(error)")
+      }
+      offset += bytes.count
+    }
+  }
+
+  /// Brings the copy to the disk and to its name.
+  mutating func finish() throws(BundleError) {
+    do {
+      try output.finish()
+    } catch {
+      throw BundleError(.cannotWrite, path: timetable.path, "cannot be written: \(error)")
+    }
+  }
+}
+
+extension BundleFile {
+  /// Reads the file to its end: each block must decode to what the index says of it, and all that is stored must have
+  /// the header's checksum. What lies before the blocks was checked when the file was opened.
+  fileprivate func checkBlocks() throws(BundleError) {
+    var checksum: UInt32 = 0
+    for (number, entry) in front.index.entries.enumerated() {
+      if Task.isCancelled { throw BundleError(.cancelled, path: path, "cancelled; nothing was installed") }
+      do throws(ContainerError) {
+        let stored = try storedBlock(number)
+        checksum = Deflate.checksum(stored, after: checksum)
+        _ = try BlockCodec.decode(stored, entry: entry, number: number, geometry: header.geometry)
+      } catch {
+        throw BundleError(error, path: path)
+      }
+    }
+    guard checksum == header.blocksChecksum else {
+      throw BundleError(.checksum(part: "the blocks"), path: path)
+    }
+  }
+}
