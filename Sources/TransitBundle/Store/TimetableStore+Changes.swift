@@ -7,8 +7,8 @@ extension TimetableStore {
   /// schema. Only then does it appear in the folder, by `fsync` and rename, and only then do older bundles go: the one
   /// that was current until now is kept for ``rollBack()``. The file itself stays as it is.
   ///
-  /// A bundle that waits takes the place of one that waited before; one that is current at once ends every wait. To
-  /// install at once what is current already changes nothing else.
+  /// A bundle that waits takes the place of one that waited before; one that is current at once ends every wait. What is
+  /// current already can be installed again, to mend a file that is damaged: ``rollBack()`` then goes where it went before.
   ///
   /// Checksums tell damage, not forgery: where a bundle comes from is the app's to know.
   ///
@@ -23,34 +23,25 @@ extension TimetableStore {
   public func install(_ path: String, starting start: Start = .now) async throws(BundleError) {
     let original = try Timetable(path: path)
     try change { folder throws(BundleError) in
-      if start == .now, folder.problem == nil, folder.current?.timetable.file.header == original.file.header {
-        endWait(in: folder)
+      // Unfinished copies first: they may be what fills the disk.
+      directory.remove(folder.contents.unfinished)
+      let bundle = StoredBundle(number: folder.contents.nextNumber, start: start.instant(of: original))
+      var copy = try VerifiedCopy.make(of: original, at: directory.path(of: bundle), settings: settings)
+      try copy.finish()
+      if bundle.start == nil {
+        let new = OpenedFolder.Current(bundle: bundle, timetable: copy.timetable)
+        conclude(folder, keeping: [former(to: new, in: folder), bundle], current: new, cause: .installed)
       } else {
-        try install(original, waitingFor: start.instant(of: original), into: folder)
+        conclude(folder, keeping: folder.contents.bundles + [bundle], current: folder.current, cause: .scheduled)
       }
     }
   }
 
-  private func install(
-    _ original: Timetable, waitingFor start: UnixTime?, into folder: OpenedFolder
-  ) throws(BundleError) {
-    // Unfinished copies first: they may be what fills the disk.
-    directory.remove(folder.contents.unfinished)
-    let bundle = StoredBundle(number: folder.contents.nextNumber, start: start)
-    var copy = try VerifiedCopy.make(of: original, at: directory.path(of: bundle), settings: settings)
-    try copy.finish()
-    if start == nil {
-      let new = OpenedFolder.Current(bundle: bundle, timetable: copy.timetable)
-      conclude(folder, keeping: [folder.current?.bundle, bundle], current: new, cause: .installed)
-    } else {
-      conclude(folder, keeping: folder.contents.bundles + [bundle], current: folder.current, cause: .scheduled)
-    }
-  }
-
-  /// What is current was installed once more: what was to come after it is not.
-  private func endWait(in folder: OpenedFolder) {
-    if folder.contents.pending == nil { return }
-    conclude(folder, keeping: folder.contents.bundles, current: folder.current, cause: .installed)
+  /// The bundle that can be gone back to when a new one is current: the one before that says something else.
+  private func former(to new: OpenedFolder.Current, in folder: OpenedFolder) -> StoredBundle? {
+    guard let current = folder.current else { return nil }
+    if current.timetable.file.header != new.timetable.file.header { return current.bundle }
+    return folder.contents.bundles(before: current.bundle).first
   }
 
   /// Makes the bundle that waits the current one, if its time has come.
@@ -73,7 +64,7 @@ extension TimetableStore {
       let timetable = try Timetable(file: file, path: directory.path(of: bundle), settings: settings)
       try directory.start(pending)
       let new = OpenedFolder.Current(bundle: bundle, timetable: timetable)
-      conclude(folder, keeping: [folder.current?.bundle, bundle], current: new, cause: .activated)
+      conclude(folder, keeping: [former(to: new, in: folder), bundle], current: new, cause: .activated)
       return true
     }
   }

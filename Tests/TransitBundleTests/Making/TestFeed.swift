@@ -53,6 +53,9 @@ struct TestFeed {
     var exactTimes: Int?
   }
 
+  var name = "Test"
+  /// First and last date on which a service runs, as the metadata say.
+  var validity = (start: "20251201", end: "20271231")
   var stops: [StopRow] = []
   var services: [Service] = []
   var trips: [TripRow] = []
@@ -100,8 +103,8 @@ extension TestFeed {
     return BundleMetadata(
       schemaVersion: Int(BundleSchema.version), builder: "tests",
       source: .init(name: "test.zip", sha256: "", buildTime: nil),
-      name: "Test", timeZone: .init(name: "Europe/Berlin", dataVersion: "2025b"),
-      validity: .init(start: "20251201", end: "20271231"), bounds: nil,
+      name: name, timeZone: .init(name: "Europe/Berlin", dataVersion: "2025b"),
+      validity: .init(start: validity.start, end: validity.end), bounds: nil,
       latestTime: (times.max() ?? 0) + (ends.max() ?? 0), contents: contents, notices: [:], remarks: [:])
   }
 }

@@ -1,0 +1,91 @@
+import Foundation
+import Synchronization
+import Testing
+import TransitBundle
+
+@Suite struct `A store under load` {
+  /// How long bundles are swapped while threads ask: 2 s, or `STORE_LOAD_SECONDS`.
+  private static let seconds = ProcessInfo.processInfo.environment["STORE_LOAD_SECONDS"].flatMap(Double.init) ?? 2
+
+  @Test func `answers every question, each from one bundle, and leaves no file open`() async throws {
+    let made = try StoreInFolder()
+    let path = made.path
+    try await made.install(.oaks)
+    let end = Date(timeIntervalSinceNow: Self.seconds)
+    let readers = (0..<6).map { _ in Reader(of: made.store, until: end) }
+    let states = made.store.states()
+    let observer = Task { await states.reduce(0) { count, _ in count + 1 } }
+    let swaps = try await swap(made, until: end)
+    for reader in readers { await reader.end() }
+    observer.cancel()
+    #expect(await observer.value > 0)
+    let answers = readers.reduce(into: [:]) { $0.merge($1.answers, uniquingKeysWith: +) }
+    #expect(readers.flatMap(\.mistakes).isEmpty, "\(readers.flatMap(\.mistakes).prefix(3))")
+    #expect(answers.count == Village.all.count, "\(answers)")
+    #expect(swaps > Village.all.count)
+    print("\(answers.values.reduce(0, +)) rounds of questions answered while bundles were swapped \(swaps) times")
+    if let open = OpenFiles.bundles(in: path) { #expect(open.count == 1, "\(open)") }
+    #expect(try made.names().count <= 2)
+  }
+
+  /// Installs, schedules, activates and goes back, in turns.
+  private func swap(_ made: StoreInFolder, until end: Date) async throws -> Int {
+    var swaps = 0
+    while Date() < end {
+      let village = Village.all[swaps % Village.all.count]
+      switch swaps % 5 {
+      case 3:
+        try await made.install(village, starting: .instant(Village.noon))
+        try made.store.activate(at: Village.noon)
+      case 4: try made.store.rollBack()
+      default: try await made.install(village)
+      }
+      swaps += 1
+    }
+    return swaps
+  }
+}
+
+/// A thread of its own that asks a store all the time: there are more of them than cores.
+private final class Reader: Sendable {
+  private struct Tally {
+    var answers: [String: Int] = [:]
+    var mistakes: [String] = []
+  }
+
+  private let tally = Mutex(Tally())
+  private let hasEnded: AsyncStream<Void>
+
+  /// Rounds of questions answered, by village.
+  var answers: [String: Int] { tally.withLock(\.answers) }
+  /// What was wrong, or failed.
+  var mistakes: [String] { tally.withLock(\.mistakes) }
+
+  init(of store: TimetableStore, until end: Date) {
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    hasEnded = stream
+    Thread.detachNewThread { [self] in
+      while Date() < end { ask(store.current) }
+      continuation.finish()
+    }
+  }
+
+  func end() async {
+    for await _ in hasEnded {}
+  }
+
+  private func ask(_ timetable: Timetable?) {
+    do {
+      guard let timetable, let village = Village.named(in: timetable) else { throw Nothing() }
+      let mistake = try village.mistake(of: timetable)
+      tally.withLock { tally in
+        tally.answers[village.name, default: 0] += 1
+        if let mistake { tally.mistakes.append("\(village.name): \(mistake)") }
+      }
+    } catch {
+      tally.withLock { $0.mistakes.append("\(error)") }
+    }
+  }
+
+  private struct Nothing: Error {}
+}

@@ -1,0 +1,115 @@
+import BundleFormat
+import Foundation
+import TestFeeds
+import Testing
+import TransitBundle
+
+@Suite struct `A store of bundles` {
+  @Test func `is empty before the first bundle, and makes no folder`() throws {
+    let made = try StoreInFolder()
+    #expect(made.store.current == nil)
+    #expect(made.store.state.problem == nil)
+    #expect(made.store.state.cause == .opened)
+    #expect(!FileManager.default.fileExists(atPath: made.path))
+    #expect(try #require(throws: BundleError.self) { try made.store.rollBack() }.kind == .noBundle)
+    #expect(try !made.store.activate(at: Village.noon))
+    let file = made.folder.file("file")
+    try Data().write(to: URL(filePath: file))
+    #expect(try #require(throws: BundleError.self) { try TimetableStore(folder: file) }.kind == .cannotOpen)
+  }
+
+  @Test func `gives what was installed last, also when it is opened anew`() async throws {
+    let made = try StoreInFolder()
+    for village in Village.all {
+      try await made.install(village)
+      #expect(try made.store.village() == village.name)
+      #expect(try made.reopened().village() == village.name)
+      #expect(made.store.state.cause == .installed)
+      // The timetable knows its file by the name that it has now.
+      #expect(try Village.named(in: Timetable(path: #require(made.store.current).path))?.name == village.name)
+    }
+  }
+
+  @Test func `keeps the bundle before and no other`() async throws {
+    let made = try StoreInFolder()
+    try await made.install(.oaks)
+    #expect(!made.store.state.canRollBack)
+    try await made.install(.elms)
+    try await made.install(.pines)
+    #expect(try made.names() == ["00000002.transit", "00000003.transit"])
+    #expect(made.store.state.canRollBack)
+    try made.store.rollBack()
+    #expect(try made.store.village() == "Elms")
+    #expect(try made.reopened().village() == "Elms")
+    #expect(made.store.state.cause == .rolledBack)
+    #expect(!made.store.state.canRollBack)
+    #expect(try made.names() == ["00000002.transit"])
+    #expect(try #require(throws: BundleError.self) { try made.store.rollBack() }.kind == .noBundle)
+    #expect(try made.store.village() == "Elms")
+  }
+
+  @Test func `leaves the file that is installed, and files it does not know, as they are`() async throws {
+    let made = try StoreInFolder()
+    let path = try made.bundle(of: .oaks)
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    try await made.install(.oaks)
+    #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+    #expect(try made.bytes(of: "00000001.transit") == [UInt8](bytes))
+    let others = [
+      "1.transit", "00000001.transit.bak", "city.transit", "00000001.from..transit", "note.partial", "0.transit",
+    ]
+    for name in others { try made.write([1], as: name) }
+    for village in [Village.elms, .pines, .oaks] { try await made.install(village) }
+    #expect(try made.names() == (others + ["00000003.transit", "00000004.transit"]).sorted())
+  }
+
+  @Test func `answers with the bundle a reader has, to the last question`() async throws {
+    let made = try StoreInFolder()
+    try await made.install(.oaks)
+    var reader = made.store.current
+    for village in [Village.elms, .pines, .oaks, .elms] { try await made.install(village) }
+    #expect(try made.names() == ["00000004.transit", "00000005.transit"])
+    // Its file is gone from the folder, and is read on: boards, searches, trips, on connections not opened yet.
+    #expect(try Village.oaks.mistake(of: #require(reader)) == nil)
+    if let open = OpenFiles.bundles(in: made.path) { #expect(open.count == 2) }
+    reader = nil
+    if let open = OpenFiles.bundles(in: made.path) { #expect(open.count == 1, "\(open)") }
+  }
+
+  @Test func `mends a damaged bundle by the same one, and still goes back where it went before`() async throws {
+    let made = try StoreInFolder()
+    try await made.install(.oaks)
+    try await made.install(.elms)
+    try made.damage("00000002.transit", at: made.bytes(of: "00000002.transit").count - 40)
+    try await made.install(.elms)
+    #expect(try made.store.village() == "Elms")
+    #expect(try made.bytes(of: "00000003.transit") == [UInt8](Data(contentsOf: URL(filePath: made.bundle(of: .elms)))))
+    try made.store.rollBack()
+    #expect(try made.store.village() == "Oaks")
+  }
+
+  @Test func `sees what another store of the folder does, once it looks`() async throws {
+    let made = try StoreInFolder()
+    let other = try made.reopened()
+    #expect(try !other.refresh())
+    try await made.install(.oaks)
+    #expect(other.current == nil)
+    #expect(try other.refresh())
+    #expect(try other.village() == "Oaks")
+    #expect(other.state.cause == .refreshed)
+    let timetable = other.current
+    #expect(try !other.refresh())
+    // Caches and all.
+    #expect(other.current === timetable)
+    try await other.install(made.bundle(of: .elms))
+    // A change begins with what is there: nothing of the other's is lost.
+    try made.store.rollBack()
+    #expect(try made.store.village() == "Oaks")
+    #expect(try other.refresh())
+    #expect(try other.village() == "Oaks")
+    // The number is free again; another file has it now.
+    try await made.install(.pines)
+    #expect(try other.refresh())
+    #expect(try other.village() == "Pines")
+  }
+}
