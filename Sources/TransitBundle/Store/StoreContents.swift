@@ -22,7 +22,7 @@ struct StoreContents: Hashable {
   /// Whether a name is that of a copy under way, see ``OutputFile``.
   private static func isUnfinished(_ name: String) -> Bool {
     guard name.hasSuffix(OutputFile.temporarySuffix) else { return false }
-    let words = name.dropLast(OutputFile.temporarySuffix.count).split(separator: ".")
+    let words = name.dropLast(OutputFile.temporarySuffix.count).split(separator: ".", omittingEmptySubsequences: false)
     return StoredBundle(name: words.dropLast().joined(separator: ".")) != nil
   }
 

@@ -46,7 +46,10 @@ import TransitValues
 
   @Test func `tell copies that nobody has finished`() {
     let unfinished = ["00000007.transit.1abc.partial", "00000007.from.5.transit.0.partial"]
-    let others = ["00000007.transit.partial", "x.transit.1abc.partial", "00000007.transit.1abc", "report.partial"]
+    let others = [
+      "00000007.transit.partial", "00000007..transit.1abc.partial", "x.transit.1abc.partial", "00000007.transit.1abc",
+      "report.partial",
+    ]
     let contents = StoreContents(names: unfinished + others + ["00000001.transit"])
     #expect(contents.unfinished == Set(unfinished))
     #expect(contents.names(otherThan: contents.bundles) == Set(unfinished))
