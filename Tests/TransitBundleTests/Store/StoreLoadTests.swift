@@ -28,6 +28,36 @@ import TransitBundle
     #expect(try made.names().count <= 2)
   }
 
+  @Test func `changes in turns with other stores of its folder, which never find it without a sound bundle`()
+    async throws
+  {
+    let made = try StoreInFolder()
+    let path = made.path
+    let bundles = try Village.all.map { try made.bundle(of: $0) }
+    try await made.install(.oaks)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<3 {
+        group.addTask {
+          let store = try TimetableStore(folder: path)
+          for step in 0..<8 { try await store.install(bundles[(writer + step) % bundles.count]) }
+        }
+      }
+      group.addTask {
+        let store = try TimetableStore(folder: path)
+        for _ in 0..<200 {
+          try store.refresh()
+          #expect(store.state.problem == nil)
+          #expect(try store.village().flatMap { name in Village.all.first { $0.name == name } } != nil)
+          await Task.yield()
+        }
+      }
+      try await group.waitForAll()
+    }
+    try made.store.refresh()
+    #expect(try made.names().count == 2)
+    if let open = OpenFiles.bundles(in: path) { #expect(open.count == 1, "\(open)") }
+  }
+
   /// Installs, schedules, activates and goes back, in turns.
   private func swap(_ made: StoreInFolder, until end: Date) async throws -> Int {
     var swaps = 0
