@@ -18,6 +18,15 @@ import TransitBundle
     #expect(try #require(throws: BundleError.self) { try TimetableStore(folder: file) }.kind == .cannotOpen)
   }
 
+  @Test func `says when its folder cannot be made`() async throws {
+    let made = try StoreInFolder()
+    let store = try TimetableStore(folder: made.folder.file("missing/store"))
+    let path = try made.bundle(of: .oaks)
+    let error = await #expect(throws: BundleError.self) { try await store.install(path) }
+    #expect(error?.kind == .cannotCreate)
+    #expect(store.current == nil)
+  }
+
   @Test func `gives what was installed last, also when it is opened anew`() async throws {
     let made = try StoreInFolder()
     for village in Village.all {
