@@ -2,6 +2,7 @@ import Foundation
 import TestFeeds
 import Testing
 import TransitBundle
+import TransitSQLite
 
 /// The examples of README and of the articles, as they stand there: `ci/check-docs` compares them line by line.
 @Suite struct `The examples of the articles` {
@@ -52,10 +53,7 @@ import TransitBundle
     } catch let error where error.kind == .unknownStop {
       print(error.nearMatches)
     }
-    let error = try #require(throws: BundleError.self) {
-      try timetable.departures(from: "centrl", after: now, within: 3600)
-    }
-    #expect(error.nearMatches.first == "central")
+    #expect(try timetable.nearMatches(ofStop: "centrl").first == "central")
   }
 
   @Test func `of boards show departures, pages, filters, runs and grids`() async throws {
@@ -70,7 +68,8 @@ import TransitBundle
       let page = try timetable.departures(from: "central", following: last, limit: 10)
       print(page.count)
     }
-    let next = try timetable.departures(from: "central", following: #require(board.last), limit: 10)
+    let shown: Departure = try #require(board.last)
+    let next = try timetable.departures(from: "central", following: shown, limit: 10)
     #expect(next.count == 10 && !board.contains(next[0]))
     let filter = BoardFilter(routes: ["M1"], directionID: 0)
     let northbound = try timetable.departures(from: "central", after: now, within: nil, limit: 10, where: filter)
@@ -95,6 +94,51 @@ import TransitBundle
     for hit in try timetable.stops(near: here, radius: 500, limit: 10) {
       print(hit.stop.stopName ?? "", Int(hit.distance), "m")
     }
+  }
+
+  @Test func `of updates install, follow and roll back, and keep favourites`() async throws {
+    let built = try await BuiltFeed(Self.city)
+    let download = built.bundle
+    let place = try TemporaryFolder()
+    let folder = place.file("timetable")
+    let store = try TimetableStore(folder: folder)
+    try await store.install(download)
+    if let timetable = store.current {
+      let board = try timetable.departures(from: "central", after: now, within: nil, limit: 10)
+      print(board.count)
+    }
+    #expect(store.current != nil)
+    try await store.install(download, starting: .feedStart)
+    let isSwitched = try store.activate(at: now)
+    print(isSwitched)
+    let other = try await BuiltFeed(Self.city.adding("feed_info.txt", Self.feedInfo))
+    try await store.install(other.bundle)
+    try store.rollBack()
+    await Self.follow(store)
+    try store.userData.add(Favourite(.stop("central"), note: "work"))
+    let gone = try store.unknownFavourites()
+    #expect(gone.isEmpty)
+  }
+
+  private static func follow(_ store: TimetableStore) async {
+    for await state in store.states() {
+      print(state.cause, state.current?.information.name ?? "nothing")
+      if state.cause == .rolledBack { break }
+    }
+  }
+
+  private static let feedInfo = """
+    feed_publisher_name,feed_publisher_url,feed_lang
+    Other City,https://example.org,en
+    """
+
+  @Test func `of SQL name a bundle for other libraries`() async throws {
+    let built = try await BuiltFeed(Self.city)
+    let path = built.bundle
+    try BundleVFS.register()
+    let uri = BundleVFS.uri(path: path)
+    let connection = try Connection(path: uri, mode: .readOnly)
+    #expect(try connection.integer("SELECT count(*) FROM trips") == 2)
   }
 
   @Test func `of README print a board`() async throws {

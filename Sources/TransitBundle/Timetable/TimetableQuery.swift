@@ -34,7 +34,6 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case stopCellBounds
   case stopIDs
   case tripIDs
-  case routeID
 
   package var sql: String {
     switch self {
@@ -84,7 +83,6 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
       "SELECT (SELECT min(latitude_cell) FROM stop_cell), (SELECT max(latitude_cell) FROM stop_cell)"
     case .stopIDs: "SELECT stop_id FROM stop WHERE stop_id >= ? ORDER BY stop_id"
     case .tripIDs: "SELECT trip_id FROM trip WHERE trip_id >= ? ORDER BY trip_id"
-    case .routeID: "SELECT id FROM route WHERE route_id = ?"
     }
   }
 

@@ -68,7 +68,7 @@ extension Favourite.Item {
   fileprivate var query: TimetableQuery {
     switch self {
     case .stop: .stopRank
-    case .route: .routeID
+    case .route: .routeRank
     case .trip: .tripService
     }
   }
