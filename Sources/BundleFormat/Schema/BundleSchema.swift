@@ -33,7 +33,9 @@ package enum BundleSchema {
 
   /// Indexes and views, made when all rows are written.
   package static func indexesAndViews(for contents: FeedContents) -> [SchemaObject] {
-    CompactTables.indexes + FileViews.objects(for: contents) + [NoticesView.object]
+    CompactTables.indexes + PlainIndexes.objects(for: contents) + FileViews.objects(for: contents) + [
+      NoticesView.object
+    ]
   }
 
   /// What `stop_service.level` says of a number of calls: its binary digits, so that a level is twice the one below.

@@ -19,7 +19,8 @@ package struct FileColumn: Sendable {
     return file.columns.map { column in
       let isQuick =
         PlainTables.isPlain(file)
-        ? PlainTables.isReferenced(column, of: file) : quickColumns.contains("\(file.name):\(column.name)")
+        ? PlainTables.isReferenced(column, of: file) || PlainIndexes.columns.contains("\(file.name):\(column.name)")
+        : quickColumns.contains("\(file.name):\(column.name)")
       return FileColumn(name: column.name, schema: column, isFoundQuickly: isQuick)
     }
   }

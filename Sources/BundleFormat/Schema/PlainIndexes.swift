@@ -1,0 +1,44 @@
+import TransitValues
+
+/// The indexes of plain tables, made where the feed has the file: for columns by which an app asks for few of many rows.
+///
+/// Tables without one, those of fares and pathways for example, have so few rows that reading them all is cheaper than
+/// the bytes of an index. All of them leave NULL out: an index of nothing takes nothing.
+enum PlainIndexes {
+  private struct Index {
+    let name: String
+    let file: String
+    let column: String
+    /// Which rows are in the index, those with a value when `nil`.
+    var condition: String?
+  }
+
+  private static let all: [Index] = [
+    Index(name: "transfer_from_stop", file: "transfers.txt", column: "from_stop_id"),
+    Index(name: "transfer_to_stop", file: "transfers.txt", column: "to_stop_id"),
+    Index(name: "transfer_from_trip", file: "transfers.txt", column: "from_trip_id"),
+    Index(name: "transfer_to_trip", file: "transfers.txt", column: "to_trip_id"),
+    Index(name: "stop_area_stop", file: "stop_areas.txt", column: "stop_id"),
+    Index(name: "translation_record", file: "translations.txt", column: "record_id"),
+    Index(name: "translation_value", file: "translations.txt", column: "field_value"),
+    Index(
+      name: "translation_feed", file: "translations.txt", column: "table_name",
+      condition: "record_id IS NULL AND field_value IS NULL"),
+    Index(name: "attribution_agency", file: "attributions.txt", column: "agency_id"),
+    Index(name: "attribution_route", file: "attributions.txt", column: "route_id"),
+    Index(name: "attribution_trip", file: "attributions.txt", column: "trip_id"),
+    Index(
+      name: "attribution_feed", file: "attributions.txt", column: "organization_name",
+      condition: "agency_id IS NULL AND route_id IS NULL AND trip_id IS NULL"),
+  ]
+
+  static func objects(for contents: FeedContents) -> [SchemaObject] {
+    all.filter { contents[table: $0.file] != nil }.map { index in
+      let table = String(index.file.prefix { $0 != "." })
+      return .index(index.name, on: table, index.column, where: index.condition ?? "\(index.column) IS NOT NULL")
+    }
+  }
+
+  /// Columns whose values lead to their rows, as `FILE:COLUMN`.
+  static let columns = Set(all.filter { $0.condition == nil }.map { "\($0.file):\($0.column)" })
+}
