@@ -6,7 +6,9 @@ import TransitSQLite
 
 @Suite struct `Query plans` {
   /// - Parameter routes: How many routes the trips are spread over.
-  private func findings(of query: String, smallTable: Int = 1, trips: Int = 1, routes: Int = 1) throws -> Findings {
+  private func findings(
+    of query: String, readingWhole table: String? = nil, smallTable: Int = 1, trips: Int = 1, routes: Int = 1
+  ) throws -> Findings {
     let contents = FeedContents(
       files: ["stops.txt", "stop_times.txt", "trips.txt"].map { .init(name: $0, kind: .table, columns: [], rows: 0) },
       stopDistanceDigits: 0, shapeDistanceDigits: 0)
@@ -28,7 +30,8 @@ import TransitSQLite
       timeZone: .init(name: "GMT", dataVersion: ""), validity: nil, bounds: nil, latestTime: 0, contents: contents,
       notices: [:], remarks: [:])
     let database = BundleDatabase(connection: connection, metadata: metadata, metadataBytes: [])
-    return try QueryPlanCheck(smallTable: smallTable, queries: { _ in [query] }).run(in: database)
+    return try QueryPlanCheck(smallTable: smallTable, queries: { _ in [.init(sql: query, tableReadWhole: table)] }).run(
+      in: database)
   }
 
   @Test func `by an index pass`() throws {
@@ -53,6 +56,13 @@ import TransitSQLite
   @Test func `are read for what their tables are called`() throws {
     let query = "SELECT t.route, v.start FROM trip v JOIN trip t ON t.id = v.id"
     #expect(try findings(of: query, smallTable: 100, trips: 2000).first.map(\.table) == ["trip"])
+  }
+
+  @Test func `may read the one table that they say they read whole`() throws {
+    let query = "SELECT block FROM trip WHERE block IS NOT NULL"
+    #expect(try findings(of: query, readingWhole: "trip").isEmpty)
+    #expect(try !findings(of: query, readingWhole: "stop").isEmpty)
+    #expect(try findings(of: "SELECT stop_name FROM trip, stop", readingWhole: "trip").first.map(\.table) == ["stop"])
   }
 
   @Test func `may read a small table as a whole`() throws {

@@ -1,9 +1,12 @@
+import BundleFormat
 import Testing
 import TransitBundle
 import TransitSQLite
 
 @Suite struct `Every query of the runtime` {
-  @Test(arguments: TimetableQuery.allCases) func `finds its rows by an index`(query: TimetableQuery) throws {
+  @Test(arguments: TimetableQuery.allCases.filter { $0.tableReadWhole == nil }) func `finds its rows by an index`(
+    query: TimetableQuery
+  ) throws {
     // The town has no stop below another: statistics speak against the index of parents.
     let bundle = try TestBundle(.town)
     let plan = try bundle.timetable().withConnection { connection throws(SQLiteError) in
@@ -16,5 +19,36 @@ import TransitSQLite
     for step in plan where step.hasPrefix("SCAN") {
       #expect(step.contains("VIRTUAL TABLE INDEX") || step == "SCAN CONSTANT ROW", "\(query): \(step)")
     }
+  }
+
+  /// With statistics of tables in which each value is another, and of those in which all are one.
+  @Test(arguments: FileQuery.allCases, [false, true])
+  func `of a file that a feed may lack finds its rows by an index, or says that it reads them all`(
+    query: FileQuery, isUniform: Bool
+  ) throws {
+    let database = try Connection(path: ":memory:", mode: .create)
+    let objects = BundleSchema.tables(for: .everything) + BundleSchema.indexesAndViews(for: .everything)
+    for object in objects { try database.execute(object.sql) }
+    let value = isUniform ? "'x'" : "'x' || n"
+    for (table, columns, values) in [
+      ("transfers", "from_stop_id, to_stop_id", "\(value), \(value)"),
+      ("translations", "table_name, record_id", "'stops', \(value)"),
+      ("stop_areas", "area_id, stop_id", "'a', \(value)"), ("attributions", "route_id", value),
+      ("fare_rule", "route", isUniform ? "1" : "n"),
+    ] {
+      try database.execute(
+        "WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 2000) "
+          + "INSERT INTO \(table)(\(columns)) SELECT \(values) FROM n")
+    }
+    try database.execute("ANALYZE")
+    let plan = try database.prepare("EXPLAIN QUERY PLAN " + query.sql)
+    var scans: [String] = []
+    while try plan.step() {
+      let step = plan.text(at: 3)
+      if step.hasPrefix("SCAN") || step.contains("AUTOMATIC") { scans.append(step) }
+    }
+    // An index of a condition has just the rows that meet it.
+    scans.removeAll { $0.contains("USING INDEX attribution_feed") }
+    #expect(scans == (query.tableReadWhole.map { ["SCAN \($0)"] } ?? []))
   }
 }

@@ -176,7 +176,16 @@ extension InvariantCheck {
     ]
   }
 
-  /// Rules are numbered, and each is one of a fare that there is.
+  /// Rules are found by binary search.
+  private static let fareRuleOrder = Invariant(
+    "fare_rule",
+    """
+    SELECT 'id ' || b.id, 'comes before the rule it stands behind' FROM fare_rule a JOIN fare_rule b ON b.id = a.id + 1
+    WHERE (coalesce(b.route, 0), coalesce(b.destination, 0), coalesce(b.origin, 0))
+      < (coalesce(a.route, 0), coalesce(a.destination, 0), coalesce(a.origin, 0))
+    """)
+
+  /// Rules are numbered in order, and each is one of a fare that there is.
   static let fareRules = InvariantCheck(name: "fare rules") { contents in
     if contents[table: "fare_rules.txt"] == nil { return [] }
     let fares = Invariant(
@@ -186,7 +195,7 @@ extension InvariantCheck {
       FROM fare_rule f LEFT JOIN text t ON t.id = f.fare
       WHERE t.value IS NULL OR t.value NOT IN (SELECT fare_id FROM fare_attributes)
       """)
-    return [.count("fare_rule")] + (contents[table: "fare_attributes.txt"] == nil ? [] : [fares])
+    return [.count("fare_rule"), fareRuleOrder] + (contents[table: "fare_attributes.txt"] == nil ? [] : [fares])
   }
 
   /// A row that was dropped is in its cells, one after another, or in the value; a value is only there.

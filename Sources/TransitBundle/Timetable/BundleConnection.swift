@@ -7,9 +7,12 @@ import TransitSQLite
 final class BundleConnection: @unchecked Sendable {
   let connection: Connection
   private var statements = [Statement?](repeating: nil, count: TimetableQuery.allCases.count)
+  private var fileStatements = [Statement?](repeating: nil, count: FileQuery.allCases.count)
   var routes = BoundedCache<Int, Trip.Route>()
   var texts = BoundedCache<Int, String>()
   private var hasStopWords = false
+  /// That of the feed's texts, and that for readers whose own is not known; `nil` before they are asked for.
+  var languages: (original: String?, default: String?)?
 
   init(file: BundleFile, pageCacheBytes: Int) throws(SQLiteError) {
     connection = try Connection(path: BundleVFS.uri(of: file), mode: .readOnly, vfs: BundleVFS.name)
@@ -47,6 +50,14 @@ final class BundleConnection: @unchecked Sendable {
     if let statement = statements[query.rawValue] { return statement }
     let statement = try connection.prepare(query.sql)
     statements[query.rawValue] = statement
+    return statement
+  }
+
+  /// The same for a table that must be there.
+  func statement(_ query: FileQuery) throws(SQLiteError) -> Statement {
+    if let statement = fileStatements[query.rawValue] { return statement }
+    let statement = try connection.prepare(query.sql)
+    fileStatements[query.rawValue] = statement
     return statement
   }
 }

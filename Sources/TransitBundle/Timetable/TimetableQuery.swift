@@ -34,6 +34,17 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case stopCellBounds
   case stopIDs
   case tripIDs
+  case shapeLine
+  case linePoints
+  case tripShape
+  case routeShapes
+  case routeRank
+  case routeNetwork
+  case lastText
+  case blockTrips
+  case blockTrip
+  case blockTripByRank
+  case profileEnd
 
   package var sql: String {
     switch self {
@@ -83,8 +94,36 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
       "SELECT (SELECT min(latitude_cell) FROM stop_cell), (SELECT max(latitude_cell) FROM stop_cell)"
     case .stopIDs: "SELECT stop_id FROM stop WHERE stop_id >= ? ORDER BY stop_id"
     case .tripIDs: "SELECT trip_id FROM trip WHERE trip_id >= ? ORDER BY trip_id"
+    case .shapeLine: "SELECT line FROM shape WHERE shape_id = ?"
+    case .linePoints:
+      "SELECT o.latitude, o.longitude, p.distance FROM line_point p CROSS JOIN point o ON o.id = p.point"
+        + " WHERE p.line = ? ORDER BY p.position"
+    case .tripShape: "SELECT s.shape_id FROM trip t LEFT JOIN shape s ON s.id = t.shape WHERE t.trip_id = ?"
+    case .routeShapes:
+      "SELECT shape_id FROM shape WHERE id IN (SELECT t.shape FROM route r CROSS JOIN trip t INDEXED BY trip_route"
+        + " ON t.route = r.id WHERE r.route_id = ?) ORDER BY id"
+    case .routeRank: "SELECT id FROM route WHERE route_id = ?"
+    case .routeNetwork: "SELECT network_id FROM route WHERE route_id = ?"
+    case .lastText: "SELECT max(id) FROM text"
+    case .blockTrips: "SELECT block, id FROM trip WHERE block IS NOT NULL"
+    case .blockTrip: Self.blockTripColumns + " WHERE trip_id = ?"
+    case .blockTripByRank: Self.blockTripColumns + " WHERE id = ?"
+    case .profileEnd:
+      "SELECT coalesce(arrival, departure, estimate) AS time FROM profile_call WHERE profile = ? AND time IS NOT NULL"
+        + " ORDER BY position DESC LIMIT 1"
     }
   }
+
+  /// The table that is read from end to end, once for many answers; `nil` where an index leads to the rows.
+  package var tableReadWhole: String? {
+    switch self {
+    // An index would add 1 to 6 % to a bundle whose trips have blocks.
+    case .blockTrips: "trip"
+    default: nil
+    }
+  }
+
+  private static let blockTripColumns = "SELECT id, trip_id, block, service, start, pattern, profile FROM trip"
 
   private static let stopColumns =
     "SELECT s.stop_id, s.stop_code, s.stop_name, s.tts_stop_name, s.stop_desc, s.latitude, s.longitude, s.zone_id,"

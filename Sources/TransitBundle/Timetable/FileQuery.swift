@@ -1,0 +1,143 @@
+package import BundleFormat
+
+/// The statements over tables that a bundle has only where its feed has the file: beside ``TimetableQuery``, the rest of
+/// the runtime's SQL.
+///
+/// Most find their rows by an index, which `verify-bundle` proves. Some read a table from end to end, and say so: tables
+/// of fares, pathways and agencies have some thousand rows at most, a few pages, and are asked for as a whole or once for
+/// a screen, so that an index would cost every bundle bytes (3 % for pathways) to save a millisecond.
+///
+/// None sorts by `rowid`, which a feed may name a column: rows come in the order in which they are kept.
+package enum FileQuery: Int, CaseIterable, Sendable {
+  case feedInfo
+  case agencies
+  case attributionsOfFeed
+  case attributionsOfAgency
+  case attributionsOfRoute
+  case attributionsOfTrip
+  case transfersFromStop
+  case transfersToStop
+  case transfersFromTrip
+  case transfersToTrip
+  case pathways
+  case level
+  case fareAttributes
+  case fareAttribute
+  case fareRuleCount
+  case fareRuleKey
+  case fareRules
+  case fareProducts
+  case riderCategories
+  case fareMedia
+  case fareLegRules
+  case fareLegJoinRules
+  case fareTransferRules
+  case timeframes
+  case areas
+  case areasOfStop
+  case networks
+  case networksOfRoute
+  case translationsOfFeed
+  case translationsOfRecord
+  case translationsOfValue
+
+  /// Those that can be asked of a bundle with such files.
+  package static func all(for contents: FeedContents) -> [FileQuery] {
+    allCases.filter { $0.isAvailable(in: contents) }
+  }
+
+  func isAvailable(in contents: FeedContents) -> Bool { contents[table: file] != nil }
+
+  /// The file without which there is no such table.
+  package var file: String {
+    switch self {
+    case .feedInfo: "feed_info.txt"
+    case .agencies: "agency.txt"
+    case .attributionsOfFeed, .attributionsOfAgency, .attributionsOfRoute, .attributionsOfTrip: "attributions.txt"
+    case .transfersFromStop, .transfersToStop, .transfersFromTrip, .transfersToTrip: "transfers.txt"
+    case .pathways: "pathways.txt"
+    case .level: "levels.txt"
+    case .fareAttributes, .fareAttribute: "fare_attributes.txt"
+    case .fareRuleCount, .fareRuleKey, .fareRules: "fare_rules.txt"
+    case .fareProducts: "fare_products.txt"
+    case .riderCategories: "rider_categories.txt"
+    case .fareMedia: "fare_media.txt"
+    case .fareLegRules: "fare_leg_rules.txt"
+    case .fareLegJoinRules: "fare_leg_join_rules.txt"
+    case .fareTransferRules: "fare_transfer_rules.txt"
+    case .timeframes: "timeframes.txt"
+    case .areas: "areas.txt"
+    case .areasOfStop: "stop_areas.txt"
+    case .networks: "networks.txt"
+    case .networksOfRoute: "route_networks.txt"
+    case .translationsOfFeed, .translationsOfRecord, .translationsOfValue: "translations.txt"
+    }
+  }
+
+  /// The table that is read from end to end; `nil` where an index leads to the rows.
+  package var tableReadWhole: String? {
+    switch self {
+    case .feedInfo: "feed_info"
+    case .agencies: "agency"
+    case .pathways: "pathways"
+    case .fareAttributes: "fare_attributes"
+    case .fareProducts: "fare_products"
+    case .riderCategories: "rider_categories"
+    case .fareMedia: "fare_media"
+    case .fareLegRules: "fare_leg_rules"
+    case .fareLegJoinRules: "fare_leg_join_rules"
+    case .fareTransferRules: "fare_transfer_rules"
+    case .timeframes: "timeframes"
+    case .areas: "areas"
+    case .networks: "networks"
+    // A route has a row at most, and a feed hundreds of routes.
+    case .networksOfRoute: "route_networks"
+    default: nil
+    }
+  }
+
+  package var sql: String {
+    switch self {
+    case .feedInfo:
+      "SELECT feed_publisher_name, feed_publisher_url, feed_lang, default_lang, feed_start_date, feed_end_date,"
+        + " feed_version, feed_contact_email, feed_contact_url FROM feed_info LIMIT 1"
+    case .agencies:
+      "SELECT agency_id, agency_name, agency_url, agency_timezone, agency_lang, agency_phone, agency_fare_url,"
+        + " agency_email FROM agency"
+    case .attributionsOfFeed:
+      Self.attributions("attribution_feed", "agency_id IS NULL AND route_id IS NULL AND trip_id IS NULL")
+    case .attributionsOfAgency: Self.attributions("attribution_agency", "agency_id = ?")
+    case .attributionsOfRoute: Self.attributions("attribution_route", "route_id = ?")
+    case .attributionsOfTrip: Self.attributions("attribution_trip", "trip_id = ?")
+    case .transfersFromStop: Self.transfers("transfer_from_stop", "from_stop_id")
+    case .transfersToStop: Self.transfers("transfer_to_stop", "to_stop_id")
+    case .transfersFromTrip: Self.transfers("transfer_from_trip", "from_trip_id")
+    case .transfersToTrip: Self.transfers("transfer_to_trip", "to_trip_id")
+    case .pathways:
+      "SELECT from_stop_id, to_stop_id, pathway_id, pathway_mode, is_bidirectional, length, traversal_time,"
+        + " stair_count, max_slope, min_width, signposted_as, reversed_signposted_as FROM pathways"
+    case .level: "SELECT level_id, level_index, level_name FROM levels WHERE level_id = ?"
+    case .translationsOfFeed:
+      "SELECT table_name, field_name, record_sub_id, language, translation FROM translations"
+        + " INDEXED BY translation_feed WHERE table_name = ? AND record_id IS NULL AND field_value IS NULL"
+    case .translationsOfRecord:
+      "SELECT table_name, field_name, record_sub_id, language, translation FROM translations"
+        + " INDEXED BY translation_record WHERE record_id = ?"
+    case .translationsOfValue:
+      "SELECT table_name, field_name, record_sub_id, language, translation FROM translations"
+        + " INDEXED BY translation_value WHERE field_value = ? AND record_id IS NULL"
+    default: fareSQL
+    }
+  }
+
+  private static func attributions(_ index: String, _ condition: String) -> String {
+    "SELECT attribution_id, agency_id, route_id, trip_id, organization_name, is_producer, is_operator, is_authority,"
+      + " attribution_url, attribution_email, attribution_phone FROM attributions INDEXED BY \(index)"
+      + " WHERE \(condition)"
+  }
+
+  private static func transfers(_ index: String, _ column: String) -> String {
+    "SELECT from_stop_id, to_stop_id, from_route_id, to_route_id, from_trip_id, to_trip_id, transfer_type,"
+      + " min_transfer_time FROM transfers INDEXED BY \(index) WHERE \(column) = ?"
+  }
+}
