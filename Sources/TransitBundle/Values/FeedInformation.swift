@@ -19,6 +19,8 @@ public struct FeedInformation: Hashable, Sendable {
   public let notices: [String: Int]
   /// Things worth knowing that changed nothing, by code.
   public let remarks: [String: Int]
+  /// What the feed has beside stops, routes and trips.
+  public let capabilities: FeedCapabilities
 
   /// The time zone that all times of a feed count in.
   public struct TimeZone: Hashable, Sendable {
@@ -84,5 +86,6 @@ extension FeedInformation {
     builder = metadata.builder
     notices = metadata.notices
     remarks = metadata.remarks
+    capabilities = FeedCapabilities(metadata.contents)
   }
 }
