@@ -1,0 +1,73 @@
+import TransitSQLite
+public import TransitValues
+
+extension Timetable {
+  /// The inside of a station: its places, levels and pathways, as stated.
+  ///
+  /// - Parameter stop: The station, or anything that lies below it.
+  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches when the feed has no such stop.
+  ///
+  /// Cost: a look-up for each place and level of the station, and all rows of pathways.txt, a millisecond for some
+  /// thousands.
+  public func stationPlan(of stop: StopID) throws(BundleError) -> StationPlan {
+    let plan = try askFiles { files throws(SQLiteError) in try files.stationPlan(of: stop) }
+    guard let plan else { throw try unknownStop(stop) }
+    return plan
+  }
+}
+
+extension FileRows {
+  /// `nil` when there is no such stop.
+  fileprivate func stationPlan(of stop: StopID) throws(SQLiteError) -> StationPlan? {
+    let top = try bundle.stopsAbove(stop).last?.stopID ?? stop
+    guard let station = try bundle.stop(top) else { return nil }
+    var places: [Stop] = []
+    for place in try bundle.boardingStops(top).dropFirst() {
+      if let place = try bundle.stop(place.rank) { places.append(place) }
+    }
+    let all = [station] + places
+    return StationPlan(
+      station: station, places: places, levels: try levels(of: all), pathways: try pathways(at: Set(all.map(\.stopID))))
+  }
+
+  private func levels(of stops: [Stop]) throws(SQLiteError) -> [Level] {
+    var levels: [Level] = []
+    for id in Set(stops.compactMap { $0.levelID.map(LevelID.init(rawValue:)) }) {
+      levels += try all(.level, id.rawValue) { row in Level(row) }
+    }
+    return levels.sorted { ($0.index ?? 0, $0.levelID) < ($1.index ?? 0, $1.levelID) }
+  }
+
+  private func pathways(at places: Set<StopID>) throws(SQLiteError) -> [Pathway] {
+    try all(.pathways) { row -> Pathway? in
+      let (from, to) = (StopID(rawValue: row.text(at: 0)), StopID(rawValue: row.text(at: 1)))
+      return places.contains(from) || places.contains(to) ? Pathway(row, from: from, to: to) : nil
+    }.compactMap(\.self)
+  }
+}
+
+extension Level {
+  /// A row of ``FileQuery/level``.
+  fileprivate init(_ row: Statement) {
+    levelID = LevelID(rawValue: row.text(at: 0))
+    index = row.optionalDecimal(at: 1)
+    name = row.optionalText(at: 2)
+  }
+}
+
+extension Pathway {
+  /// A row of ``FileQuery/pathways``.
+  fileprivate init(_ row: Statement, from: StopID, to: StopID) {
+    (fromStopID, toStopID) = (from, to)
+    pathwayID = row.optionalID(at: 2)
+    mode = row.optionalInteger(at: 3).map(Mode.init(rawValue:))
+    isBidirectional = row.integer(at: 4) == 1
+    length = row.optionalDecimal(at: 5)
+    traversalTime = row.optionalInteger(at: 6)
+    stairCount = row.optionalInteger(at: 7)
+    maxSlope = row.optionalDecimal(at: 8)
+    minWidth = row.optionalDecimal(at: 9)
+    signpostedAs = row.optionalText(at: 10)
+    reversedSignpostedAs = row.optionalText(at: 11)
+  }
+}
