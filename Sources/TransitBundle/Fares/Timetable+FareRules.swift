@@ -1,0 +1,124 @@
+import TransitSQLite
+public import TransitValues
+
+extension Timetable {
+  /// The rules of fares of the first version that let a journey pass: those whose route, origin and destination are each
+  /// empty or that of the journey.
+  ///
+  /// The zones that rules list as passed are not judged; a fare without any rule holds everywhere and is not here.
+  ///
+  /// - Parameters:
+  ///   - route: `nil` for rules of any route.
+  ///   - origin: `nil` for rules of any origin.
+  ///   - destination: `nil` for rules of any destination.
+  /// - Returns: By route, destination, origin and fare, an empty cell before others and ids in byte order.
+  ///
+  /// Cost: rows are sorted by route, destination and origin. What these begin with is found by binary search; the rows
+  /// in between are read, all of them where route and destination are `nil`.
+  public func fareRules(
+    route: RouteID? = nil, origin: ZoneID? = nil, destination: ZoneID? = nil
+  ) throws(BundleError) -> [FareRule] {
+    try askFiles { files throws(SQLiteError) in
+      guard FileQuery.fareRules.isAvailable(in: files.contents) else { return [] }
+      return try FareRuleSearch(files: files).rules(route: route, origin: origin, destination: destination)
+    }
+  }
+}
+
+/// Finds rows of `fare_rule`, which count from 1 in the order of their route, destination and origin.
+private struct FareRuleSearch {
+  let files: FileRows
+  /// Of each column of the key, the values that are looked for, in rising order, 0 standing for an empty cell; `nil`
+  /// for all.
+  typealias Key = [[Int]?]
+
+  func rules(route: RouteID?, origin: ZoneID?, destination: ZoneID?) throws(SQLiteError) -> [FareRule] {
+    let count = try files.all(.fareRuleCount) { row in row.integer(at: 0) }.first ?? 0
+    // The number after the last must be one, too.
+    guard count > 0, count < .max else { return [] }
+    var key: Key = [nil, nil, nil]
+    if let route { key[0] = [0] + [try files.bundle.routeRank(route)].compactMap(\.self) }
+    if let destination { key[1] = [0] + [try files.bundle.textRank(destination.rawValue)].compactMap(\.self) }
+    if let origin { key[2] = [0] + [try files.bundle.textRank(origin.rawValue)].compactMap(\.self) }
+    var rules: [FareRule] = []
+    for prefix in prefixes(of: key) {
+      let first = try lowerBound(prefix, in: 1...count)
+      let end = prefix.isEmpty ? count + 1 : try lowerBound(successor(of: prefix), in: 1...count)
+      if first < end { rules += try self.rules(of: first..<end, key) }
+    }
+    return rules
+  }
+
+  /// The beginnings of keys that are looked for, in rising order: up to the first column of which any value will do.
+  private func prefixes(of key: Key) -> [[Int]] {
+    var prefixes: [[Int]] = [[]]
+    for values in key {
+      guard let values else { break }
+      prefixes = prefixes.flatMap { prefix in values.map { prefix + [$0] } }
+    }
+    return prefixes
+  }
+
+  /// What lies behind all keys that begin with `prefix`: ranks are far from the largest number.
+  private func successor(of prefix: [Int]) -> [Int] {
+    prefix.dropLast() + prefix.suffix(1).map { $0 &+ 1 }
+  }
+
+  /// The first row whose key is not below, the number after the last where there is none.
+  private func lowerBound(_ key: [Int], in rows: ClosedRange<Int>) throws(SQLiteError) -> Int {
+    var (low, high) = (rows.lowerBound, rows.upperBound + 1)
+    let statement = try files.bundle.statement(.fareRuleKey)
+    while low < high {
+      let middle = low + (high - low) / 2
+      statement.bind(middle, at: 0)
+      let isBelow = try statement.first { row in
+        key.indices.map { row.integer(at: $0) }.lexicographicallyPrecedes(key)
+      }
+      if isBelow ?? false { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func rules(of rows: Range<Int>, _ key: Key) throws(SQLiteError) -> [FareRule] {
+    let statement = try files.bundle.statement(.fareRules)
+    statement.bind(rows.lowerBound, at: 0)
+    statement.bind(rows.upperBound, at: 1)
+    var rules: [FareRule] = []
+    while try statement.step() {
+      let fits = key.indices.allSatisfy { key[$0]?.contains(statement.integer(at: $0)) ?? true }
+      if fits { rules.append(try rule(statement)) }
+    }
+    return rules
+  }
+
+  /// A row of ``FileQuery/fareRules``.
+  private func rule(_ row: Statement) throws(SQLiteError) -> FareRule {
+    func zone(_ index: Int) throws(SQLiteError) -> ZoneID? {
+      try files.bundle.text(row.optionalInteger(at: index)).map(ZoneID.init(rawValue:))
+    }
+    return FareRule(
+      fareID: try files.bundle.text(row.optionalInteger(at: 3)).map(FareID.init(rawValue:)),
+      routeID: row.optionalID(at: 4), originID: try zone(6), destinationID: try zone(7), containsID: try zone(5))
+  }
+}
+
+extension BundleConnection {
+  fileprivate func routeRank(_ id: RouteID) throws(SQLiteError) -> Int? {
+    let statement = try statement(.routeRank)
+    statement.bind(id.rawValue, at: 0)
+    return try statement.first { row in row.integer(at: 0) }
+  }
+
+  /// The number of a text that rows refer to, by binary search: they count from 1 in byte order.
+  fileprivate func textRank(_ text: String) throws(SQLiteError) -> Int? {
+    let last = try statement(.lastText).first { row in row.integer(at: 0) } ?? 0
+    var (low, high) = (1, max(0, last))
+    while low <= high {
+      let middle = low + (high - low) / 2
+      guard let found = try self.text(middle) else { return nil }
+      if found.utf8.elementsEqual(text.utf8) { return middle }
+      if found.utf8.lexicographicallyPrecedes(text.utf8) { low = middle + 1 } else { high = middle - 1 }
+    }
+    return nil
+  }
+}
