@@ -1,0 +1,46 @@
+import TransitValues
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A plane that touches the earth at a place: near there, distances on it are those on the ground.
+struct TangentPlane {
+  private let origin: Coordinate
+  /// How much shorter a degree of longitude is than one of latitude.
+  private let scale: Double
+
+  init(at origin: Coordinate) {
+    self.origin = origin
+    scale = cos(origin.latitude * .pi / 180)
+  }
+
+  /// The point of a segment nearest to the origin.
+  struct Projection {
+    /// How much of the segment lies before it, `0 ... 1`.
+    let fraction: Double
+    /// In squares of 1e-7 degree of latitude.
+    let squaredDistance: Double
+  }
+
+  func projection(onSegment segment: Int, of shape: Shape) -> Projection {
+    let (start, end) = shape.ends(ofSegment: segment)
+    let (x, y) = offset(of: start.coordinate)
+    let (endX, endY) = offset(of: end.coordinate)
+    let (stepX, stepY) = (endX - x, endY - y)
+    let square = stepX * stepX + stepY * stepY
+    let fraction = square > 0 ? max(0, min(1, -(x * stepX + y * stepY) / square)) : 0
+    let (nearX, nearY) = (x + stepX * fraction, y + stepY * fraction)
+    return Projection(fraction: fraction, squaredDistance: nearX * nearX + nearY * nearY)
+  }
+
+  /// East and north of the origin, the short way around the earth.
+  private func offset(of place: Coordinate) -> (east: Double, north: Double) {
+    let turn = 3_600_000_000.0
+    var east = Double(place.longitudeE7) - Double(origin.longitudeE7)
+    if east > turn / 2 { east -= turn } else if east < -turn / 2 { east += turn }
+    return (east * scale, Double(place.latitudeE7) - Double(origin.latitudeE7))
+  }
+}

@@ -1,0 +1,74 @@
+import TestFeeds
+import Testing
+import TransitBundle
+
+/// Lines and their pieces, of bundles of random feeds.
+@Suite struct `Shapes of a random feed` {
+  private static let seeds = [UInt64](1...30)
+
+  @Test(arguments: seeds) func `have the points of shapes.txt, by id, trip and route`(seed: UInt64) async throws {
+    let feed = RandomFeed(seed: seed).text
+    let built = try await BuiltFeed(feed)
+    let timetable = try Timetable(path: built.bundle)
+    let rows = Dictionary(grouping: feed.table("shapes.txt").records) { ExactText($0["shape_id"]) }
+    func expected(_ id: String) -> [String]? {
+      rows[ExactText(id)]?.sorted { (Int($0["shape_pt_sequence"]) ?? 0) < (Int($1["shape_pt_sequence"]) ?? 0) }.map {
+        row in
+        let units = ["shape_pt_lat", "shape_pt_lon"].map { NaiveNumber.coordinate(row[$0]) ?? 0 }
+        return "\(units) \(Double(row["shape_dist_traveled"]).map { Int(($0 * 1000).rounded()) } ?? -1)"
+      }
+    }
+    func found(_ shape: Shape?) -> [String]? {
+      shape?.points.map { point in
+        "\([point.coordinate.latitudeE7, point.coordinate.longitudeE7]) "
+          + "\(point.distance.map { Int(($0 * 1000).rounded()) } ?? -1)"
+      }
+    }
+    for id in rows.keys { #expect(found(try timetable.shape(ShapeID(rawValue: id.text))) == expected(id.text)) }
+    #expect(try timetable.shape("no shape") == nil)
+    let trips = feed.table("trips.txt").records
+    for trip in trips {
+      let shape = try timetable.shape(ofTrip: TripID(rawValue: trip["trip_id"]))
+      #expect(found(shape) == expected(trip["shape_id"]), "seed \(seed), trip \(trip["trip_id"])")
+    }
+    for route in feed.table("routes.txt").values(of: "route_id") {
+      let ids = Set(trips.filter { ExactText($0["route_id"]) == ExactText(route) }.map { ExactText($0["shape_id"]) })
+      let shapes = try timetable.shapes(ofRoute: RouteID(rawValue: route))
+      #expect(shapes.map { ExactText($0.shapeID.rawValue) } == ids.subtracting([""]).sorted(), "seed \(seed)")
+    }
+    #expect(throws: BundleError.self) { try timetable.shape(ofTrip: "no trip") }
+    withExtendedLifetime(built) {}
+  }
+
+  @Test(arguments: seeds) func `are cut at calls, and pieces make up the whole`(seed: UInt64) async throws {
+    let feed = RandomFeed(seed: seed).text
+    let built = try await BuiltFeed(feed)
+    let timetable = try Timetable(path: built.bundle)
+    for id in feed.table("trips.txt").values(of: "trip_id") {
+      let trip = try #require(try timetable.trip(TripID(rawValue: id)))
+      guard let course = try timetable.course(of: trip) else { continue }
+      let calls = trip.calls.indices.filter { course.point(ofCall: $0) != nil }
+      guard let first = calls.first, let last = calls.last else { continue }
+      var points: [Shape.Point] = []
+      for (from, to) in zip(calls, calls.dropFirst()) {
+        let piece = try #require(course.piece(fromCall: from, toCall: to))
+        #expect(piece.points.first == course.point(ofCall: from))
+        #expect(piece.points.last == course.point(ofCall: to))
+        #expect(
+          try timetable.shape(
+            ofTrip: trip.tripID, from: trip.calls[from].stopSequence, to: trip.calls[to].stopSequence) == piece)
+        if !points.isEmpty { #expect(points.last == piece.points.first) }
+        points += piece.points
+      }
+      if calls.count < 2 { continue }
+      // Together the pieces have the points of the whole, and those of the calls between.
+      let whole = try #require(course.piece(fromCall: first, toCall: last)).points
+      let between = Set(calls.compactMap { course.point(ofCall: $0) })
+      #expect(points.first == whole.first && points.last == whole.last)
+      #expect(
+        points.filter { !between.contains($0) } == whole.filter { !between.contains($0) }, "seed \(seed), trip \(id)")
+      #expect(course.piece(fromCall: last, toCall: first) == nil)
+    }
+    withExtendedLifetime(built) {}
+  }
+}

@@ -1,0 +1,66 @@
+import TestFeeds
+import Testing
+import TransitBundle
+
+@Suite struct `Encoded polylines` {
+  /// The example of Google's page.
+  @Test func `are written as Google writes them`() throws {
+    let places = try [(38.5, -120.2), (40.7, -120.95), (43.252, -126.453)].map {
+      try #require(Coordinate(latitude: $0.0, longitude: $0.1))
+    }
+    let line = EncodedPolyline(places)
+    #expect(line.text == "_p~iF~ps|U_ulLnnqC_mqNvxq`@")
+    #expect(line.places == places)
+    #expect(EncodedPolyline(text: line.text).places == places)
+  }
+
+  @Test(arguments: [UInt64](1...50), [5, 6, 7])
+  func `decode to what they encode, to their precision`(seed: UInt64, precision: Int) throws {
+    var random = SplitMix64(seed: seed)
+    let places = (0..<random.number(0...30)).map { _ in
+      Coordinate(
+        latitudeE7: random.number(-900_000_000...900_000_000),
+        longitudeE7: random.number(-1_800_000_000...1_800_000_000))
+    }
+    let unit = [5: 100, 6: 10, 7: 1][precision] ?? 1
+    let decoded = try #require(EncodedPolyline(places, precision: precision).places)
+    #expect(decoded.count == places.count)
+    for (found, place) in zip(decoded, places) {
+      #expect(abs(found.latitudeE7 - place.latitudeE7) * 2 <= unit)
+      #expect(abs(found.longitudeE7 - place.longitudeE7) * 2 <= unit)
+    }
+    // What has been rounded once stays.
+    #expect(EncodedPolyline(decoded, precision: precision).places == decoded)
+  }
+
+  @Test(arguments: ["_p~iF", "_p~iF~ps|", " ", "_p~iFä", String(repeating: "~", count: 40), "\u{7F}?"])
+  func `are refused where they are none`(text: String) {
+    #expect(EncodedPolyline(text: text).places == nil)
+  }
+
+  @Test func `take any numbers`() {
+    let ends = [Int.min, .max, 0, -1].map { Coordinate(latitudeE7: $0, longitudeE7: $0) }
+    for precision in [-1, 0, 5, 9] { #expect(!EncodedPolyline(ends, precision: precision).text.isEmpty) }
+  }
+}
+
+@Suite struct `GeoJSON of a shape` {
+  private func shape(_ places: [(Int, Int)]) -> Shape {
+    Shape(
+      shapeID: "s",
+      points: places.map { Shape.Point(coordinate: Coordinate(latitudeE7: $0.0, longitudeE7: $0.1), distance: nil) })
+  }
+
+  @Test func `is a LineString of exact degrees, longitude first`() {
+    let line = shape([(473_769_001, -85_000_002), (-10_000_000, 5), (0, -1_234_500)])
+    #expect(
+      line.geoJSON
+        == #"{"type":"LineString","coordinates":[[-8.5000002,47.3769001],[0.0000005,-1],[-0.12345,0]]}"#)
+  }
+
+  @Test func `has two positions for a single point, and none without`() {
+    #expect(shape([(0, 10_000_000)]).geoJSON == #"{"type":"LineString","coordinates":[[1,0],[1,0]]}"#)
+    #expect(shape([]).geoJSON == #"{"type":"LineString","coordinates":[]}"#)
+    #expect(shape([(.min, .max)]).geoJSON.contains("-922337203685.4775808"))
+  }
+}
