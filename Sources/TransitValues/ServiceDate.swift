@@ -34,7 +34,7 @@ public struct ServiceDate: Hashable, Comparable, Sendable {
   /// The weekday, Monday being 0 and Sunday 6, in the order of calendar.txt.
   public var weekday: Int {
     // 1970-01-01 was a Thursday.
-    let shifted = (day + 3) % 7
+    let shifted = (day % 7 + 3) % 7
     return shifted < 0 ? shifted + 7 : shifted
   }
 

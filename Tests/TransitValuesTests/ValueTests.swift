@@ -24,6 +24,12 @@ import TransitValues
     #expect(ServiceDate(day: 0).weekday == 3)
     #expect(ServiceDate(day: -4).weekday == 6)
   }
+
+  @Test(arguments: [Int.min, .max, -10, 10]) func `have a weekday before the next, however far away`(day: Int) {
+    let other = day == .max ? day - 1 : day + 1
+    let (first, next) = (ServiceDate(day: min(day, other)), ServiceDate(day: max(day, other)))
+    #expect((first.weekday + 1) % 7 == next.weekday)
+  }
 }
 
 @Suite struct `Service times` {
