@@ -105,6 +105,7 @@ import Testing
     Lie("fare rules", "UPDATE fare_rule SET fare = (SELECT id FROM text WHERE value = 'Bern') WHERE route = 1"),
     Lie("fare rules", "UPDATE fare_rule SET fare = NULL WHERE route = 1"),
     Lie("fare rules", "UPDATE fare_rule SET id = 9 WHERE route = 2"),
+    Lie("fare rules", "UPDATE fare_rule SET route = 3 - route WHERE route IN (1, 2)"),
     // calls
     Lie("calls", "UPDATE pattern_call SET earliest = earliest + 1 WHERE pattern = 1 AND position = 0"),
     Lie("calls", "UPDATE pattern_call SET latest = 0, earliest = 0 WHERE earliest IS NULL"),
