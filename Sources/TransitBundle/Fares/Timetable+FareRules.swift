@@ -112,6 +112,7 @@ extension BundleConnection {
   /// The number of a text that rows refer to, by binary search: they count from 1 in byte order.
   fileprivate func textRank(_ text: String) throws(SQLiteError) -> Int? {
     let last = try statement(.lastText).first { row in row.integer(at: 0) } ?? 0
+    guard last < .max else { return nil }
     var (low, high) = (1, max(0, last))
     while low <= high {
       let middle = low + (high - low) / 2

@@ -60,6 +60,8 @@ struct TestFeed {
   var services: [Service] = []
   var trips: [TripRow] = []
   var repetitions: [Repetition] = []
+  /// The files that the bundle has tables of, without `.txt`.
+  var files = ["agency", "calendar", "calendar_dates", "frequencies", "routes", "stop_times", "stops", "trips"]
   /// The instants from which local time is UTC + so many seconds.
   var clock: [(start: Int, offset: Int)] = [(0, 0)]
 
@@ -91,8 +93,7 @@ extension TestFeed {
   }
 
   var contents: FeedContents {
-    let files = ["agency", "calendar", "calendar_dates", "frequencies", "routes", "stop_times", "stops", "trips"]
-    return FeedContents(
+    FeedContents(
       files: files.map { file in FeedContents.File(name: "\(file).txt", kind: .table, columns: [], rows: 1) },
       stopDistanceDigits: 0, shapeDistanceDigits: 0)
   }

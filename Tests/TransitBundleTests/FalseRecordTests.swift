@@ -1,0 +1,83 @@
+import BundleFormat
+import TestFeeds
+import Testing
+import TransitValues
+
+@testable import TransitBundle
+
+/// Bundles whose rows are beyond what any feed says: every question has an answer, be it an error, and none ends the app.
+@Suite struct `Questions about rows that cannot be` {
+  private static let numbers = ["0", "-1", "\(Int.max)", "\(Int.min)", "\(Int.max - 1)", "4294967297"]
+
+  private let feed = TestFeed(
+    stops: [.init("A", "Alpha", latitude: 1, longitude: 1), .init("B", "Beta", latitude: 2, longitude: 2)],
+    services: [.init(id: "daily", week: "1111111", start: "20260101", end: "20261231")],
+    trips: ["t", "u"].map { .init(id: $0, service: "daily", calls: ["A 08:00:00", "B 09:00:00"]) })
+
+  @Test(arguments: numbers) func `are answered for blocks`(number: String) throws {
+    for sql in [
+      "UPDATE trip SET block = \(number)", "UPDATE trip SET block = 1, start = \(number)",
+      "UPDATE trip SET block = 1; UPDATE profile_call SET arrival = \(number), departure = \(number)",
+      "UPDATE trip SET block = 1, service = \(number), profile = \(number), pattern = \(number)",
+    ] {
+      let timetable = try TestBundle(feed, changing: sql).timetable()
+      for day in [20_600, 0, .max, .min] { _ = try? timetable.continuation(of: "t", on: ServiceDate(day: day)) }
+    }
+  }
+
+  @Test(arguments: numbers) func `are answered for shapes`(number: String) throws {
+    let line = "INSERT INTO shape VALUES (1, 's', 1); UPDATE trip SET shape = 1;"
+    for sql in [
+      "INSERT INTO point VALUES (1, \(number), \(number)), (2, 5, -5);"
+        + "INSERT INTO line_point(line, position, point, sequence, distance) VALUES (1, 0, 1, 1, \(number)),"
+        + " (1, 1, 2, 2, 1e308), (1, 2, 1, 3, 'nan')",
+      "INSERT INTO point VALUES (1, \(number), 0);"
+        + "INSERT INTO line_point(line, position, point, sequence) VALUES (1, \(number), 1, \(number))",
+      "UPDATE shape SET line = \(number)", "UPDATE trip SET shape = \(number)",
+    ] {
+      let timetable = try TestBundle(feed, changing: line + sql).timetable()
+      let shape = try timetable.shape("s")
+      _ = shape?.geoJSON
+      _ = shape?.encodedPolyline(precision: 6).places
+      let course = try timetable.course(ofTrip: "t")
+      _ = course?.piece(fromCall: 0, toCall: 1)?.geoJSON
+      _ = try timetable.shapes(ofRoute: "R")
+    }
+  }
+
+  @Test(arguments: numbers) func `are answered for rules of fares`(number: String) throws {
+    var feed = feed
+    feed.files += ["fare_attributes", "fare_rules"]
+    for sql in [
+      "INSERT INTO fare_rule(id, fare, route, origin, destination) VALUES (\(number), 1, 1, 1, 1)",
+      "INSERT INTO fare_rule(id, fare, route, origin, destination) VALUES (1, \(number), \(number), \(number), 1),"
+        + " (2, 1, 1, \(number), \(number))",
+      "INSERT INTO fare_rule(id, fare) VALUES (1, 1); UPDATE text SET id = \(number)",
+    ] {
+      let timetable = try TestBundle(feed, changing: sql).timetable()
+      for zone: ZoneID? in [nil, "Downtown", "z"] {
+        for route: RouteID? in [nil, "R", "r"] {
+          _ = try? timetable.fareRules(route: route, origin: zone, destination: zone)
+        }
+      }
+    }
+  }
+
+  @Test func `are answered for stations that lie below each other`() throws {
+    var feed = feed
+    feed.files += ["transfers", "pathways"]
+    let timetable = try TestBundle(
+      feed,
+      changing: """
+        UPDATE stop SET parent = 3 - id;
+        INSERT INTO transfers(from_stop_id, to_stop_id, transfer_type) VALUES ('A', 'B', 7), ('B', 'B', 'x');
+        INSERT INTO pathways(pathway_id, from_stop_id, to_stop_id, length) VALUES (NULL, 'A', 'nowhere', 'long')
+        """
+    ).timetable()
+    #expect(try timetable.transfers(from: "A").map(\.kind.rawValue) == [7, 0])
+    #expect(try timetable.transfers(to: "B").count == 2)
+    let plan = try timetable.stationPlan(of: "A")
+    #expect(plan.places.count == 1)
+    #expect(plan.pathways.map(\.length) == [nil])
+  }
+}

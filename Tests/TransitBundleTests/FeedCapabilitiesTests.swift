@@ -1,0 +1,41 @@
+import BundleFormat
+import Testing
+
+@testable import TransitBundle
+
+@Suite struct `Capabilities of a feed` {
+  private func capabilities(_ files: [(String, columns: [String], rows: Int)]) -> FeedCapabilities {
+    FeedCapabilities(
+      FeedContents(
+        files: files.map { .init(name: $0.0, kind: .table, columns: $0.columns, rows: $0.rows) },
+        stopDistanceDigits: 0, shapeDistanceDigits: 0))
+  }
+
+  @Test func `are those of files with rows, and of columns in headers`() {
+    #expect(capabilities([]) == [])
+    #expect(capabilities([("shapes.txt", [], 7), ("pathways.txt", [], 0)]) == .shapes)
+    #expect(
+      capabilities([("trips.txt", ["trip_id", "block_id", "wheelchair_accessible"], 1), ("fare_products.txt", [], 1)])
+        == [.blocks, .wheelchairTrips, .faresV2])
+    #expect(capabilities([("stop_times.txt", ["start_pickup_drop_off_window"], 1)]) == .flex)
+  }
+
+  @Test func `come with the information of a bundle`() throws {
+    let bundle = try TestBundle(.town)
+    #expect(try bundle.timetable().information.capabilities == .frequencies)
+  }
+
+  @Test func `say no more of validity than the services and the publisher do`() throws {
+    let bundle = try TestBundle(.town)
+    let information = try bundle.timetable().information
+    let validity = try #require(information.validity)
+    #expect(information.isValid(on: validity.start) && information.isValid(on: validity.end))
+    #expect(!information.isValid(on: ServiceDate(day: validity.start.day - 1)))
+    #expect(!information.isValid(on: ServiceDate(day: validity.end.day + 1)))
+    let info = FeedInfo(
+      publisherName: nil, publisherURL: nil, language: nil, defaultLanguage: nil, startDate: nil,
+      endDate: ServiceDate(day: 7), version: nil, contactEmail: nil, contactURL: nil)
+    #expect(info.isValid(on: ServiceDate(day: -1)) && info.isValid(on: ServiceDate(day: 7)))
+    #expect(!info.isValid(on: ServiceDate(day: 8)))
+  }
+}
