@@ -38,7 +38,6 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case linePoints
   case tripShape
   case routeShapes
-  case routeRank
   case routeNetwork
   case lastText
   case blockTrips
@@ -102,7 +101,6 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .routeShapes:
       "SELECT shape_id FROM shape WHERE id IN (SELECT t.shape FROM route r CROSS JOIN trip t INDEXED BY trip_route"
         + " ON t.route = r.id WHERE r.route_id = ?) ORDER BY id"
-    case .routeRank: "SELECT id FROM route WHERE route_id = ?"
     case .routeNetwork: "SELECT network_id FROM route WHERE route_id = ?"
     case .lastText: "SELECT max(id) FROM text"
     case .blockTrips: "SELECT block, id FROM trip WHERE block IS NOT NULL"
