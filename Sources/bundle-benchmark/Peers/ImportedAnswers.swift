@@ -15,18 +15,24 @@ struct ImportedAnswers {
   /// - Throws: ``BenchmarkError`` when the tables are not such that this SQL can be right.
   init(of path: String) throws(BenchmarkError) {
     do throws(SQLiteError) {
-      connection = try Connection(path: path, mode: .readOnly)
-      // 16 MiB: about five times what a timetable keeps in all.
-      try connection.execute("PRAGMA cache_size = -16384")
+      connection = try Self.connection(to: path)
       let columns = try ImportedColumns(of: connection)
       if let reason = try columns.obstacle(in: connection) {
         throw SQLiteError(code: 0, message: reason)
       }
-      board = try connection.prepare(columns.boardSQL)
+      board = try connection.prepare(columns.boardSQL())
       trip = try connection.prepare(columns.tripSQL)
     } catch {
       throw BenchmarkError(description: error.code == 0 ? error.message : error.description)
     }
+  }
+
+  /// Opens imported tables.
+  static func connection(to path: String) throws(SQLiteError) -> Connection {
+    let connection = try Connection(path: path, mode: .readOnly)
+    // 16 MiB: about five times what a timetable keeps in all.
+    try connection.execute("PRAGMA cache_size = -16384")
+    return connection
   }
 
   func answers(to questions: PeerQuestions) throws(SQLiteError) -> PeerAnswers {

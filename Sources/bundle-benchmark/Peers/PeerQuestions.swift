@@ -30,11 +30,13 @@ struct PeerQuestions: Encodable {
 
   private static let secondsPerDay = 86_400
   /// 99:59:59, the last time whose text sorts like the time.
-  private static let largestTime = 359_999
+  static let largestTime = 359_999
 
   init(boards: [BoardQuery], trips: [TripID], of timetable: Timetable) {
     self.boards = boards.map { board in
-      Board(stop: board.stop.rawValue, limit: BoardQuery.limit, days: Self.days(of: board, timetable))
+      Board(
+        stop: board.stop.rawValue, limit: BoardQuery.limit,
+        days: Self.days(after: board.time, within: BoardQuery.windowSeconds, clock: timetable.clock))
     }
     self.trips = trips.map(\.rawValue)
     tables = timetable.information.files.filter(\.isTable).compactMap { file in
@@ -42,14 +44,19 @@ struct PeerQuestions: Encodable {
     }
   }
 
-  /// From the earliest day whose latest time can reach the board to the day after it: `27:10:00` is real, and so is a day
-  /// that begins before midnight, where the clock is changed.
-  private static func days(of board: BoardQuery, _ timetable: Timetable) -> [Day] {
-    let today = timetable.clock.localDate(of: board.time).day
-    return ((today - largestTime / secondsPerDay - 1)...(today + 1)).compactMap { day in
+  /// From the earliest day whose latest time can reach a board to the day after its last: `27:10:00` is real, and so is a
+  /// day that begins before midnight, where the clock is changed.
+  ///
+  /// - Parameter latestTime: What all times of the feed are below, in seconds of the service day, at most 99:59:59.
+  static func days(
+    after time: UnixTime, within seconds: Int, latestTime: Int = largestTime, clock: Clock
+  ) -> [Day] {
+    let first = clock.localDate(of: time).day - latestTime / secondsPerDay - 1
+    let last = clock.localDate(of: UnixTime(seconds: time.seconds + seconds)).day + 1
+    return (first...last).compactMap { day in
       let date = ServiceDate(day: day)
-      let start = board.time.seconds - timetable.clock.origin(of: date).seconds
-      let end = min(start + BoardQuery.windowSeconds, largestTime)
+      let start = time.seconds - clock.origin(of: date).seconds
+      let end = min(start + seconds, latestTime)
       if end <= 0 || start >= end { return nil }
       return Day(number: day, date: "\(date)", weekday: date.weekday, from: max(0, start), to: end)
     }
