@@ -10,6 +10,8 @@ struct BoardQuery {
   let stop: StopID
   /// The station above the stop, where it has one.
   let station: StopID?
+  /// One that leaves there soon after.
+  let route: RouteID
   let time: UnixTime
 
   func ask(_ timetable: Timetable) throws(BundleError) -> [Departure] {
@@ -18,7 +20,7 @@ struct BoardQuery {
 
   /// The same board for the whole station, or `nil` when the stop has none.
   var atStation: BoardQuery? {
-    station.map { BoardQuery(stop: $0, station: nil, time: time) }
+    station.map { BoardQuery(stop: $0, station: nil, route: route, time: time) }
   }
 
   /// What is wrong with an answer that must name a departure, since one was known when the question was made.

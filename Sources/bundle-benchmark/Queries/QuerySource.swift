@@ -27,13 +27,12 @@ struct QuerySource {
   /// A board on which something is to be seen; `nil` when the feed has no service.
   mutating func board() throws(BundleError) -> BoardQuery? {
     for _ in 0..<Self.attempts {
-      guard let trip = try randomTrip(), let date = try serviceDate(of: trip),
-        let (stop, time) = departure(of: trip)
-      else { continue }
-      let leaves = timetable.clock.instant(time, on: date)
+      guard let run = try runOnce(), let (stop, time) = departure(of: run.trip) else { continue }
+      let leaves = timetable.clock.instant(time, on: run.date)
       let early = Int.random(in: 0...1800, using: &generator)
       let station = try timetable.stop(stop)?.parentStation
-      return BoardQuery(stop: stop, station: station, time: UnixTime(seconds: leaves.seconds - early))
+      return BoardQuery(
+        stop: stop, station: station, route: run.trip.route.routeID, time: UnixTime(seconds: leaves.seconds - early))
     }
     return nil
   }
@@ -46,6 +45,58 @@ struct QuerySource {
     }
     return nil
   }
+
+  /// A board up to half a day earlier, when nothing may leave for long.
+  mutating func earlyBoard() throws(BundleError) -> BoardQuery? {
+    guard let board = try board() else { return nil }
+    let early = Int.random(in: 0...43_200, using: &generator)
+    return BoardQuery(
+      stop: board.stop, station: board.station, route: board.route,
+      time: UnixTime(seconds: board.time.seconds - early))
+  }
+
+  /// A trip and a day on which it runs; `nil` when the feed has no service.
+  mutating func run() throws(BundleError) -> TripRun? {
+    for _ in 0..<Self.attempts {
+      if let run = try runOnce() { return run }
+    }
+    return nil
+  }
+
+  /// Any trip and any day; `nil` when the feed has no service.
+  mutating func tripOnAnyDay() throws(BundleError) -> (trip: TripID, date: ServiceDate)? {
+    guard let validity = timetable.information.validity, let trip = try tripID() else { return nil }
+    let day = Int.random(in: validity.start.day...validity.end.day, using: &generator)
+    return (trip, ServiceDate(day: day))
+  }
+
+  /// Any stop.
+  mutating func stopID() throws(BundleError) -> StopID? { try randomStop()?.stopID }
+
+  /// A stop that others lie below; `nil` when none was met.
+  mutating func stationID() throws(BundleError) -> StopID? {
+    for _ in 0..<Self.attempts {
+      if let station = try randomStop()?.parentStation { return station }
+    }
+    return nil
+  }
+
+  /// A box of some hundred metres to some kilometres around the place of a stop; `nil` when none has a place.
+  mutating func box() throws(BundleError) -> FeedInformation.Bounds? {
+    guard let place = try place() else { return nil }
+    let (height, width) = (
+      Double.random(in: 0.002...0.02, using: &generator), Double.random(in: 0.002...0.02, using: &generator)
+    )
+    return FeedInformation.Bounds(
+      south: place.latitude - height, west: place.longitude - width,
+      north: place.latitude + height, east: place.longitude + width)
+  }
+
+  /// The route of any trip, so that those with many come often.
+  mutating func routeID() throws(BundleError) -> RouteID? { try randomTrip()?.route.routeID }
+
+  /// The service of any trip.
+  mutating func serviceID() throws(BundleError) -> ServiceID? { try randomTrip()?.serviceID }
 
   /// The first two to six letters of a stop's name.
   mutating func searchText() throws(BundleError) -> String? {
@@ -91,6 +142,12 @@ extension QuerySource {
   private mutating func randomTrip() throws(BundleError) -> Trip? {
     guard let id = try tripID() else { return nil }
     return try timetable.trip(id)
+  }
+
+  /// A trip and a day on which it runs, `nil` for one that runs rarely.
+  private mutating func runOnce() throws(BundleError) -> TripRun? {
+    guard let trip = try randomTrip(), let date = try serviceDate(of: trip) else { return nil }
+    return TripRun(trip: trip, date: date)
   }
 
   private mutating func randomStop() throws(BundleError) -> Stop? {

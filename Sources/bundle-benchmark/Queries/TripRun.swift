@@ -1,0 +1,9 @@
+import TransitBundle
+
+/// A trip on a day on which it runs.
+struct TripRun: CustomStringConvertible {
+  let trip: Trip
+  let date: ServiceDate
+
+  var description: String { "\(trip.tripID) of \(trip.route.routeID) on \(date)" }
+}
