@@ -36,9 +36,12 @@ struct Measurement: Encodable {
 struct Ratio: Encodable {
   let value: Double
   let base: String
+  /// That other value, in the unit of the row; `nil` where it has a row of its own.
+  let baseValue: Double?
 
-  init(_ value: Double, to base: String) {
+  init(_ value: Double, to base: String, of baseValue: Double? = nil) {
     self.value = value
     self.base = base
+    self.baseValue = baseValue
   }
 }

@@ -14,8 +14,13 @@ struct MeasurementTable {
     guard let value = row.value, let unit = row.unit else { return [row.name, "–", "", row.leftOut ?? ""] }
     return [
       row.name, Self.text(value, unit), row.upper.map { Self.text($0, unit) } ?? "",
-      row.ratio.map { "\(threeFigures($0.value)) × \($0.base)" } ?? "",
+      row.ratio.map { Self.text($0, unit) } ?? "",
     ]
+  }
+
+  private static func text(_ ratio: Ratio, _ unit: Measurement.Unit) -> String {
+    let base = ratio.baseValue.map { "\(Self.text($0, unit)) of \(ratio.base)" } ?? ratio.base
+    return "\(threeFigures(ratio.value)) × \(base)"
   }
 
   static func text(_ value: Double, _ unit: Measurement.Unit) -> String {
