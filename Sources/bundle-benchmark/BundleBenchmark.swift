@@ -9,7 +9,7 @@ struct BundleBenchmark: ParsableCommand {
     abstract: "Measure what a user of bundles waits for.",
     subcommands: [
       MeasureCommand.self, ScaleCommand.self, NothingCommand.self, FirstDeparturesCommand.self, MemoryCommand.self,
-      InflateCommand.self,
+      InflateCommand.self, PlainSQLCommand.self,
       RecordsCommand.self, QuestionsCommand.self, CodecCommand.self,
     ],
     defaultSubcommand: MeasureCommand.self)

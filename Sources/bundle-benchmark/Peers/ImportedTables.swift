@@ -62,15 +62,20 @@ enum ImportedTables {
     ("calendar_dates", ["date"]), ("shapes", ["shape_id"]), ("frequencies", ["trip_id"]),
   ]
 
+  /// Places are texts, of which an index would be of no use to a search around one.
+  private static let placeIndex =
+    "CREATE INDEX stops_place ON stops (CAST(stop_lat AS REAL), CAST(stop_lon AS REAL));"
+
   private static func script(for tables: [String: String]) -> String {
     let imports = tables.sorted { $0.key < $1.key }.map { ".import --csv \(quoted($0.value)) \(quoted($0.key))" }
     let indexes = indexes.filter { tables[$0.table] != nil }.map { index in
       let columns = index.columns.map { "\"\($0)\"" }.joined(separator: ", ")
       return "CREATE INDEX \(index.table)_\(index.columns[0]) ON \(index.table) (\(columns));"
     }
+    let places = tables["stops"] == nil ? [] : [placeIndex]
     // Nothing is to be lost that could not be imported again.
     let settings = ["PRAGMA journal_mode = OFF;", "PRAGMA synchronous = OFF;"]
-    return (settings + imports + indexes).joined(separator: "\n") + "\n"
+    return (settings + imports + indexes + places).joined(separator: "\n") + "\n"
   }
 
   /// A word of a dot-command, <https://www.sqlite.org/cli.html#dot_command_arguments>.

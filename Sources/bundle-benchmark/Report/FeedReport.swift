@@ -19,22 +19,22 @@ struct FeedReport: Encodable {
     stopTimes = Self.stopTimes(of: timetable)
     let warm = try WarmMeasurement(of: timetable, count: queries, seed: seed)
     let comparisons = prepared.peers.map { PeerComparison(of: timetable, with: $0, warm: warm) }
-    let view = try prepared.peers.first { $0.name == ImportedTables.name }.map { _ in
-      try ViewMeasurement(of: feed, seed: seed)
-    }
+    let imported = prepared.peers.contains { $0.name == ImportedTables.name }
+    let questions = imported ? try QuestionMeasurement(of: feed, timetable: timetable, seed: seed) : nil
+    let view = imported ? try ViewMeasurement(of: feed, seed: seed) : nil
     let twins = try TwinMeasurement(of: feed, boards: warm.boards)
     let codec = try CodecMeasurement(of: feed.bundle)
     let opening = try OpeningMeasurement(of: feed, boards: warm.boards, runs: runs, programs: programs)
     let memory = try MemoryMeasurement(of: feed, seed: seed, programs: programs)
     let rows =
-      prepared.rows + codec.rows + opening.rows + warm.rows + comparisons.flatMap(\.rows) + (view?.rows ?? [])
-      + twins.rows + memory.rows
+      prepared.rows + codec.rows + opening.rows + warm.rows + comparisons.flatMap(\.rows) + (questions?.rows ?? [])
+      + (view?.rows ?? []) + twins.rows + memory.rows
     self.rows = rows
     goals = Goal.all.compactMap { $0.verdict(in: rows) }
     peers = prepared.peers.map(\.version)
     let wrongAnswers =
-      warm.wrongAnswers + comparisons.flatMap(\.wrongAnswers) + (view?.wrongAnswers ?? []) + codec.wrongAnswers
-      + twins.wrongAnswers
+      warm.wrongAnswers + comparisons.flatMap(\.wrongAnswers) + (questions?.wrongAnswers ?? [])
+      + (view?.wrongAnswers ?? []) + codec.wrongAnswers + twins.wrongAnswers
     self.wrongAnswers = prepared.build.wrongAnswers + wrongAnswers.map { "\(feed.name): \($0)" }
   }
 

@@ -1,0 +1,40 @@
+import TransitBundle
+
+/// `departures(from:following:limit:)`, what follows the first page of a board.
+struct NextPage: BoardQuestion {
+  static let name = "departures, the \(BoardQuery.limit) after these"
+
+  /// The last departure of a page, at a stop.
+  struct Page: CustomStringConvertible {
+    let stop: StopID
+    let last: Departure
+
+    var description: String { "at \(stop) after \(ImportedDeparture(last))" }
+  }
+
+  private let board: TableBoard
+  private let timetable: Timetable
+
+  init(_ tables: QuestionTables) throws {
+    board = try TableBoard(tables, ImportedColumns.Board(part: .nextPage))
+    timetable = tables.timetable
+  }
+
+  func subject(from source: inout QuerySource) throws -> Page? {
+    guard let query = try source.board(), let last = try query.ask(timetable).last else { return nil }
+    return Page(stop: query.stop, last: last)
+  }
+
+  func ask(_ timetable: Timetable, about page: Page) throws -> [Departure] {
+    try timetable.departures(from: page.stop, following: page.last, limit: BoardQuery.limit)
+  }
+
+  func askTables(about page: Page) throws -> [ImportedDeparture] {
+    let (last, limit) = (page.last, BoardQuery.limit)
+    return try board.firstCalls(at: page.stop, after: last.time, limit: limit, following: ImportedDeparture(last))
+  }
+
+  func keys(of board: [Departure], about page: Page) -> [String]? {
+    TableBoard.reaches(board, from: page.last.time) ? keys(of: board) : nil
+  }
+}

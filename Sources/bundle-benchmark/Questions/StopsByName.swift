@@ -1,0 +1,30 @@
+import TransitBundle
+
+/// `stops(matching:)`, beside a look at all names for words that begin with a text: case counts for all letters but A to
+/// Z, accents count, and the order is that of the names.
+struct StopsByName: ComparedQuestion {
+  static let name = "stops by the beginning of a word"
+  static let agreement = Agreement.included
+
+  private static let limit = 20
+  private let statement: TableStatement
+
+  init(_ tables: QuestionTables) throws {
+    statement = try tables.prepare(
+      "SELECT stop_id, * FROM stops WHERE stop_name LIKE ?1 || '%' OR stop_name LIKE '% ' || ?1 || '%'"
+        + " ORDER BY stop_name LIMIT \(Self.limit)")
+  }
+
+  func subject(from source: inout QuerySource) throws -> String? { try source.searchText() }
+
+  func ask(_ timetable: Timetable, about text: String) throws -> [Stop] {
+    try timetable.stops(matching: text, limit: Self.limit)
+  }
+
+  func askTables(about text: String) throws -> [TableRow] { try statement.rows(.text(text)) }
+
+  /// `nil` where there may be more than are given, since the two give others then.
+  func keys(of stops: [Stop], about text: String) -> [String]? {
+    stops.count < Self.limit ? stops.map(\.stopID.rawValue) : nil
+  }
+}
