@@ -18,8 +18,9 @@ struct ImportedColumns {
     for (table, column) in needed where !has(table, column) { return "the import has no \(table).\(column)" }
     if has("stop_times", "start_pickup_drop_off_window") { return "the feed has pickup windows" }
     let wide =
-      "SELECT EXISTS (SELECT 1 FROM stop_times WHERE length(departure_time) > 8 OR length(arrival_time) > 8)"
-    return try connection.integer(wide) == 1 ? "the feed has times of 100 hours or with spaces" : nil
+      "SELECT EXISTS (SELECT 1 FROM stop_times WHERE length(trim(departure_time)) > 8"
+      + " OR length(trim(arrival_time)) > 8)"
+    return try connection.integer(wide) == 1 ? "the feed has times of 100 hours" : nil
   }
 
   /// The latest time of any call, in seconds of its service day.
@@ -28,10 +29,11 @@ struct ImportedColumns {
     return try connection.integer("SELECT \(seconds(of: "max(\(times))")) FROM stop_times s") ?? 0
   }
 
-  /// The time of a call on a board, `08:05:00` also where the feed has `8:05:00`, which would sort otherwise.
+  /// The time of a call on a board, `08:05:00` also where the feed has `8:05:00` or a space before it, which would sort
+  /// otherwise.
   func time(_ side: Board.Side) -> String {
     let (first, second) = side == .departures ? ("departure", "arrival") : ("arrival", "departure")
-    return "substr('0' || nullif(coalesce(nullif(s.\(first)_time, ''), s.\(second)_time), ''), -8)"
+    return "substr('0' || nullif(trim(coalesce(nullif(s.\(first)_time, ''), s.\(second)_time)), ''), -8)"
   }
 
   func seconds(of text: String) -> String {
