@@ -20,6 +20,8 @@ struct QuestionMeasurement {
   /// Questions of each kind, of which the first are asked before the clock runs.
   private static let limit = 220
   private static let warmingCount = 20
+  /// Answers that a median needs, of questions to which plain SQL mostly has none.
+  private static let leastCount = 10
   /// Seconds after which no more questions of a kind are asked.
   private static let patience = 3.0
   /// Wrong answers that are told of a kind: more would say the same.
@@ -60,7 +62,7 @@ struct QuestionMeasurement {
   private mutating func pairs<Question: ComparedQuestion>(_ question: Question, seed: UInt64) throws -> [Pair]? {
     var source = try QuerySource(of: timetable, seed: seed)
     let start = ContinuousClock.now
-    var (asked, told) = (0, 0)
+    var (asked, told, unknown) = (0, 0, 0)
     var pairs: [Pair] = []
     while asked < Self.limit {
       let spent = (ContinuousClock.now - start) / .seconds(Self.patience)
@@ -73,9 +75,15 @@ struct QuestionMeasurement {
         wrongAnswers.append("\(Question.name), \(subject): \(difference)")
         told += 1
       }
-      if let pair, isWarm { pairs.append(pair) }
+      if let pair {
+        if isWarm { pairs.append(pair) }
+      } else {
+        unknown += 1
+      }
     }
-    return asked == 0 ? nil : pairs
+    if asked == 0 { return nil }
+    // A few that are left of many tell nothing of a median.
+    return pairs.count < Self.leastCount && pairs.count < unknown ? [] : pairs
   }
 
   /// Asks both, the one first and the other first by turns: the second finds the processor's caches filled.
@@ -103,7 +111,9 @@ struct QuestionMeasurement {
 
   private mutating func add(_ name: String, _ pairs: [Pair]?) {
     guard let pairs, !pairs.isEmpty else {
-      let reason = pairs == nil ? "nothing in this feed to ask for" : "none that plain SQL could know"
+      let reason =
+        pairs == nil
+        ? "nothing in this feed to ask for" : "fewer than \(Self.leastCount) that plain SQL could know"
       rows.append(Measurement(name, leftOut: reason))
       return
     }
