@@ -46,6 +46,13 @@ struct ImportedColumns {
     return "place (stop_id) AS (SELECT ?1 \(has("stops", "parent_station") ? below : ""))"
   }
 
+  /// A table for WITH RECURSIVE, a stop and all above it: parameter 1.
+  var above: String {
+    let parents =
+      "UNION SELECT s.parent_station FROM above a JOIN stops s ON s.stop_id = a.stop_id WHERE s.parent_station <> ''"
+    return "above (stop_id) AS (SELECT ?1 \(has("stops", "parent_station") ? parents : ""))"
+  }
+
   /// A table for WITH, the services of a day: parameters 2, its date as text, and 3, its weekday, Monday being 0.
   var running: String {
     var parts: [String] = []

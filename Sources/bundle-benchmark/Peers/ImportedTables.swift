@@ -60,6 +60,9 @@ enum ImportedTables {
     ("trips", ["trip_id"]), ("trips", ["route_id"]), ("trips", ["service_id"]), ("stop_times", ["trip_id"]),
     ("stop_times", ["stop_id", "departure_time"]), ("calendar", ["service_id"]), ("calendar_dates", ["service_id"]),
     ("calendar_dates", ["date"]), ("shapes", ["shape_id"]), ("frequencies", ["trip_id"]),
+    ("trips", ["block_id"]), ("transfers", ["from_stop_id"]), ("pathways", ["from_stop_id"]),
+    ("pathways", ["to_stop_id"]), ("levels", ["level_id"]), ("fare_rules", ["route_id"]), ("fare_rules", ["origin_id"]),
+    ("fare_rules", ["destination_id"]), ("translations", ["record_id"]), ("translations", ["field_value"]),
   ]
 
   /// Places are texts, of which an index would be of no use to a search around one.

@@ -1,0 +1,45 @@
+import TransitBundle
+
+/// `stationPlan(of:)`: its places and ways, beside a statement for each, and one for the levels.
+struct InsideOfStation: ComparedQuestion {
+  static let name = "inside of a station"
+
+  private let statements: [TableStatement]
+
+  init(_ tables: QuestionTables) throws {
+    try tables.require("stops", "parent_station")
+    try tables.require("pathways", "from_stop_id")
+    let columns = tables.columns
+    let station =
+      "WITH RECURSIVE \(columns.above), top (stop_id) AS (SELECT a.stop_id FROM above a"
+      + " JOIN stops s ON s.stop_id = a.stop_id WHERE coalesce(s.parent_station, '') = ''),"
+      + " place (stop_id) AS (SELECT stop_id FROM top"
+      + " UNION SELECT s.stop_id FROM place p JOIN stops s ON s.parent_station = p.stop_id)"
+    var questions = [
+      "SELECT stop_id, * FROM stops WHERE stop_id IN (SELECT stop_id FROM place)",
+      "SELECT from_stop_id || ' ' || to_stop_id, * FROM pathways WHERE from_stop_id IN (SELECT stop_id FROM place)"
+        + " OR to_stop_id IN (SELECT stop_id FROM place)",
+    ]
+    if columns.has("levels", "level_id"), columns.has("stops", "level_id") {
+      questions.append(
+        "SELECT level_id, * FROM levels WHERE level_id IN ("
+          + "SELECT level_id FROM stops WHERE stop_id IN (SELECT stop_id FROM place))")
+    }
+    statements = try questions.map { try tables.prepare("\(station) \($0)") }
+  }
+
+  func subject(from source: inout QuerySource) throws -> StopID? { try source.stationID() }
+
+  func ask(_ timetable: Timetable, about station: StopID) throws -> StationPlan {
+    try timetable.stationPlan(of: station)
+  }
+
+  func askTables(about station: StopID) throws -> [TableRow] {
+    try statements.flatMap { try $0.rows(.text(station.rawValue)) }
+  }
+
+  func keys(of plan: StationPlan, about station: StopID) -> [String]? {
+    ([plan.station] + plan.places).map(\.stopID.rawValue)
+      + plan.pathways.map { "\($0.fromStopID) \($0.toStopID)" } + plan.levels.map(\.levelID.rawValue)
+  }
+}

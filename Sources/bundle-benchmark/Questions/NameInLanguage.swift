@@ -1,0 +1,41 @@
+import TransitBundle
+
+/// `name(of:preferring:)` of a stop, in English, beside translations.txt of just that language.
+///
+/// Plain SQL knows neither the feed's own language nor the one for all others, so what it finds must be the answer, and not
+/// the other way round.
+struct NameInLanguage: ComparedQuestion {
+  static let name = "name of a stop in a language"
+  static let agreement = Agreement.included
+
+  private static let language = "en"
+  private let statement: TableStatement
+  private let timetable: Timetable
+
+  init(_ tables: QuestionTables) throws {
+    try tables.require("translations", "table_name")
+    let columns = tables.columns
+    let matches = [("record_id", "?1"), ("field_value", "?2")].filter { columns.has("translations", $0.0) }
+      .map { "\($0.0) = \($0.1)" }
+    statement = try tables.prepare(
+      "SELECT translation, * FROM translations WHERE table_name = 'stops' AND field_name = 'stop_name'"
+        + " AND language = ?3 AND (\(matches.joined(separator: " OR "))) ORDER BY coalesce(record_id, '') = '' LIMIT 1")
+    timetable = tables.timetable
+  }
+
+  func subject(from source: inout QuerySource) throws -> Stop? {
+    try source.stopID().flatMap { try timetable.stop($0) }
+  }
+
+  func ask(_ timetable: Timetable, about stop: Stop) throws -> TranslatedText? {
+    try timetable.name(of: stop, preferring: [Self.language])
+  }
+
+  func askTables(about stop: Stop) throws -> [TableRow] {
+    try statement.rows(.text(stop.stopID.rawValue), .text(stop.stopName ?? ""), .text(Self.language))
+  }
+
+  func keys(of name: TranslatedText?, about stop: Stop) -> [String]? {
+    name?.language == Self.language ? name.map { [$0.text] } : []
+  }
+}
