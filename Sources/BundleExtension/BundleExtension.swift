@@ -17,29 +17,35 @@ enum BundleExtension {
     _ calls: UnsafePointer<sqlite3_api_routines>?, message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
     asDefault: Bool
   ) -> Int32 {
-    guard let calls = unsafe calls, let host = unsafe host(calls.pointee) else { return SQLITE_ERROR }
+    guard let calls = unsafe calls, let host = unsafe host(calls) else { return SQLITE_ERROR }
     do throws(SQLiteError) {
       try BundleVFS.register(with: host, asDefault: asDefault)
       return loadedPermanently
     } catch {
-      unsafe message?.pointee = copy(error.message, by: calls.pointee)
+      unsafe message?.pointee = copy(error.message, by: calls)
       return error.code
     }
   }
 
-  /// The calls the VFS makes; `nil` for an SQLite before 3.7.16, which has not all of them.
-  private static func host(_ calls: sqlite3_api_routines) -> VFSHost? {
-    guard let find = unsafe calls.vfs_find, let register = unsafe calls.vfs_register,
-      let uriParameter = unsafe calls.uri_parameter
+  /// The calls the VFS makes; `nil` for an SQLite before 3.14, which would unload the library again.
+  ///
+  /// Field by field: the table of an older SQLite ends before that of our header does.
+  @unsafe
+  private static func host(_ calls: UnsafePointer<sqlite3_api_routines>) -> VFSHost? {
+    guard let version = unsafe calls.pointee.libversion_number, version() >= 3_014_000,
+      let find = unsafe calls.pointee.vfs_find, let register = unsafe calls.pointee.vfs_register,
+      let uriParameter = unsafe calls.pointee.uri_parameter
     else { return nil }
     return unsafe VFSHost(find: find, register: register, uriParameter: uriParameter)
   }
 
   /// A C string that SQLite may free.
   @unsafe
-  private static func copy(_ text: String, by calls: sqlite3_api_routines) -> UnsafeMutablePointer<CChar>? {
+  private static func copy(_ text: String, by calls: UnsafePointer<sqlite3_api_routines>) -> UnsafeMutablePointer<
+    CChar
+  >? {
     let characters = text.utf8CString
-    guard let memory = calls.malloc?(Int32(clamping: characters.count)) else { return nil }
+    guard let memory = unsafe calls.pointee.malloc?(Int32(clamping: characters.count)) else { return nil }
     unsafe characters.withUnsafeBytes { bytes in
       // SAFETY: SQLite has just given as many bytes.
       unsafe memory.copyMemory(from: bytes.baseAddress.unsafelyUnwrapped, byteCount: bytes.count)

@@ -72,7 +72,7 @@ import TransitValues
         BoardFilter(routes: []),
         BoardFilter(directionID: rows.directionID(some) ?? 1),
         BoardFilter(headsign: rows.headsign(some)),
-        BoardFilter(isWheelchairAccessible: true),
+        BoardFilter(requiresWheelchairAccess: true),
         BoardFilter(routes: [RouteID(rawValue: rows.routeID(some))], headsign: rows.headsign(some)),
       ]
       for filter in filters {
@@ -139,7 +139,7 @@ private struct BoardRows {
     if let routes = filter.routes, !routes.contains(RouteID(rawValue: routeID(departure))) { return false }
     if let direction = filter.directionID, directionID(departure) != direction { return false }
     if let headsign = filter.headsign, self.headsign(departure) != headsign { return false }
-    if !filter.isWheelchairAccessible { return true }
+    if !filter.requiresWheelchairAccess { return true }
     return trips[departure.tripID]?["wheelchair_accessible"] == "1" && wheelchairBoarding(departure.stopID) != "2"
   }
 

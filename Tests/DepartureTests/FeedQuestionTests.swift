@@ -111,7 +111,7 @@ import TransitValues
           .map { $0["exception_type"] }
           let inWeek = week.map { Self.runs($0, day) } ?? false
           let expected: ServiceCalendar.Reason =
-            types.contains("1") ? .added : !inWeek ? .none : types.contains("2") ? .removed : .week
+            types.contains("1") ? .added : !inWeek ? .notScheduled : types.contains("2") ? .removed : .week
           #expect(service.reason(on: day) == expected, "\(feed.summary), \(id) on \(day)")
           if service.runs(on: day) { running.append(day) }
         }

@@ -136,15 +136,21 @@ class ExtensionTest(unittest.TestCase):
         last = len(sound) - 1
         damaged = [flipped(sound, last * index // 60) for index in range(61)]
         damaged += [sound[:last * index // 20] for index in range(1, 20)] + [sound + b"\0"]
+        noticed = 0
         with tempfile.TemporaryDirectory() as folder:
             for number, content in enumerate(damaged):
                 path = os.path.join(folder, "%d.transit" % number)
                 with open(path, "wb") as file:
                     file.write(content)
-                with self.assertRaises(sqlite3.DatabaseError, msg="damage %d" % number):
+                try:
                     with connect(path) as database:
-                        answer = database.execute("PRAGMA integrity_check").fetchall()
-                        self.fail("damage %d was not noticed: %r" % (number, answer[:1]))
+                        database.execute("PRAGMA integrity_check").fetchall()
+                except sqlite3.DatabaseError:
+                    noticed += 1
+                    continue
+                # The last bits of a deflate stream may stand for nothing: what is not noticed has changed no answer.
+                self.assertEqual(digest(path), digest(BUNDLE), "damage %d was not noticed" % number)
+        self.assertGreaterEqual(noticed, len(damaged) - 2)
 
     def test_names_that_uris_escape(self):
         with open(BUNDLE, "rb") as file:

@@ -56,3 +56,21 @@ import Testing
     #expect(try nearby([.init("s")], 52, 13, radius: 1e9).isEmpty)
   }
 }
+
+@Suite struct `Places beyond the earth` {
+  @Test func `have no stops, and end nothing`() throws {
+    let timetable = try TestBundle(.town).timetable()
+    let boxes = [(95.0, 100.0), (-100, -95), (10, -10), (.nan, 1), (1, .nan)].map { south, north in
+      FeedInformation.Bounds(south: south, west: 0, north: north, east: 1)
+    }
+    for box in boxes { #expect(try timetable.stops(in: box).isEmpty) }
+    for edge in [Double.nan, .infinity, -.infinity] {
+      _ = try timetable.stops(in: .init(south: -90, west: edge, north: 90, east: 1))
+      _ = try timetable.stops(in: .init(south: -90, west: 0, north: 90, east: edge))
+    }
+    for latitude in [2_000_000_000, -2_000_000_000] {
+      let place = Coordinate(latitudeE7: latitude, longitudeE7: 0)
+      #expect(try timetable.stops(near: place, radius: 1).isEmpty)
+    }
+  }
+}

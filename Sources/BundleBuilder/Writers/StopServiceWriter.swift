@@ -38,8 +38,8 @@ struct StopServiceWriter {
     return counts
   }
 
-  /// The same with those of all stops below: a feed's stations may lie below each other in a circle, whose stops then
-  /// count once each.
+  /// The same with those of all stops below, counted from below; what is left then are circles of parents, each of
+  /// whose stops has all the others below it.
   private func withStopsBelow(_ own: [Int]) -> [Int] {
     var parents = [Int](repeating: 0, count: own.count)
     for (index, row) in ids.order.enumerated() {
@@ -47,12 +47,23 @@ struct StopServiceWriter {
       parents[index + 1] = stops.withBytes { ids.rank(of: $0.extracting(range)) } ?? 0
     }
     var counts = own
-    for rank in own.indices.dropFirst() where own[rank] > 0 {
-      var above: Set<Int> = [rank]
-      var parent = parents[rank]
-      while parent > 0, above.insert(parent).inserted {
-        counts[parent] += own[rank]
-        parent = parents[parent]
+    var childCounts = [Int](repeating: 0, count: own.count)
+    for parent in parents.dropFirst() where parent > 0 { childCounts[parent] += 1 }
+    var open = childCounts.indices.dropFirst().filter { childCounts[$0] == 0 }
+    while let rank = open.popLast() {
+      let parent = parents[rank]
+      if parent == 0 { continue }
+      counts[parent] += counts[rank]
+      childCounts[parent] -= 1
+      if childCounts[parent] == 0 { open.append(parent) }
+    }
+    for rank in childCounts.indices where childCounts[rank] > 0 {
+      var circle = [rank]
+      while parents[circle[circle.count - 1]] != rank { circle.append(parents[circle[circle.count - 1]]) }
+      let sum = circle.reduce(0) { $0 + counts[$1] }
+      for member in circle {
+        counts[member] = sum
+        childCounts[member] = 0
       }
     }
     return counts

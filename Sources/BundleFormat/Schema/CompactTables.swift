@@ -3,7 +3,7 @@ package import TransitValues
 /// The tables that share what a timetable repeats, column by column.
 ///
 /// They are there in every bundle, empty where the feed has no such file, so that queries need not ask. Only `extra_call`
-/// is made when it has columns, and `fare_rule`, which no query of ours asks, when the feed has fare_rules.txt.
+/// is made when it has columns, and `fare_rule` when the feed has fare_rules.txt.
 ///
 /// A column of GTFS that has no form of its own here comes in by itself: into the table of its file as it is, or, where a
 /// row of the file is shared by many, as a reference to a text (``ExtraColumns``).

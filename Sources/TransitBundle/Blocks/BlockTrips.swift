@@ -2,7 +2,7 @@ import TransitSQLite
 
 /// The trips of every block of a feed: eight bytes for a trip that has one.
 ///
-/// An index of the database would take 1 to 6 % of a bundle with blocks; this is read once and kept beside the boards.
+/// An index of the database would take 1 to 6 % of a bundle with blocks; this is read once and kept.
 final class BlockTrips: Sendable {
   private struct Entry {
     let block: Int32
@@ -20,11 +20,9 @@ final class BlockTrips: Sendable {
       entries.append(Entry(block: Int32(clamping: rows.integer(at: 0)), trip: Int32(clamping: rows.integer(at: 1))))
     }
     entries.sort { ($0.block, $0.trip) < ($1.block, $1.trip) }
-    self.entries = entries
+    // A copy has no room to spare.
+    self.entries = entries.map { $0 }
   }
-
-  /// Bytes it takes, about.
-  var byteCount: Int { entries.capacity * MemoryLayout<Entry>.stride + MemoryCost.ofArray }
 
   /// The ranks of the trips of a block.
   func trips(of block: Int) -> [Int] {

@@ -1,3 +1,4 @@
+import Synchronization
 import TransitSQLite
 public import TransitValues
 
@@ -14,16 +15,25 @@ extension Timetable {
   /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches when the feed has no such trip.
   ///
   /// Cost: some look-ups for each trip of the block. The first question reads all trips of the feed; what blocks consist
-  /// of, eight bytes a trip, is then kept as far as ``Settings/boardCacheBytes`` goes.
+  /// of, eight bytes for each trip that has one, is then kept beside the caches.
   public func continuation(of trip: TripID, on date: ServiceDate) throws(BundleError) -> BlockContinuation? {
     let next = try query { bundle throws(SQLiteError) -> BlockContinuation?? in
       let statement = try bundle.statement(.blockTrip)
       statement.bind(trip.rawValue, at: 0)
       guard let row = try statement.first({ row in BlockTrip.Row(row) }) else { return nil }
-      return .some(try boards(on: bundle).continuation(of: row, on: date))
+      guard let block = row.block else { return .some(nil) }
+      let others = try blockTrips(bundle).trips(of: block)
+      return .some(try boards(on: bundle).continuation(of: row, on: date, among: others))
     }
     guard let next else { throw try unknownTrip(trip) }
     return next
+  }
+
+  private func blockTrips(_ bundle: BundleConnection) throws(SQLiteError) -> BlockTrips {
+    if let known = knownBlockTrips.withLock({ $0 }) { return known }
+    let trips = try BlockTrips(bundle.statement(.blockTrips))
+    knownBlockTrips.withLock { $0 = trips }
+    return trips
   }
 }
 
@@ -59,12 +69,15 @@ private struct BlockTrip {
 }
 
 extension BoardReader {
-  fileprivate func continuation(of row: BlockTrip.Row, on date: ServiceDate) throws(SQLiteError) -> BlockContinuation? {
-    guard let block = row.block, let trip = try timed(row) else { return nil }
+  /// - Parameter others: The ranks of the trips of the same block.
+  fileprivate func continuation(
+    of row: BlockTrip.Row, on date: ServiceDate, among others: [Int]
+  ) throws(SQLiteError) -> BlockContinuation? {
+    guard let trip = try timed(row) else { return nil }
     var next: BlockTrip?
-    for rank in try blockTrips().trips(of: block) {
-      guard let row = try self.row(ofTrip: rank), row.block == block, row.start >= trip.end,
-        try days(ofService: row.service).contains(date), let other = try timed(row), trip < other
+    for rank in others {
+      guard let other = try self.row(ofTrip: rank), other.block == row.block, other.start >= trip.end,
+        try days(ofService: other.service).contains(date), let other = try timed(other), trip < other
       else { continue }
       if next.map({ other < $0 }) ?? true { next = other }
     }
@@ -92,12 +105,5 @@ extension BoardReader {
     end.bind(row.profile, at: 0)
     // A trip of a single call leaves after it has arrived.
     return try end.first { time in BlockTrip(row: row, end: row.start &+ max(0, time.integer(at: 0))) }
-  }
-
-  private func blockTrips() throws(SQLiteError) -> BlockTrips {
-    if case .blocks(let trips) = cache.part(.blocks) { return trips }
-    let trips = try BlockTrips(bundle.statement(.blockTrips))
-    cache.insert(.blocks(trips), for: .blocks)
-    return trips
   }
 }

@@ -21,8 +21,6 @@ final class BoardCache: Sendable {
     case stops(StopID)
     /// By the number of the piece, from 0.
     case names(Int)
-    /// There is one.
-    case blocks
   }
 
   enum Part: Sendable {
@@ -33,7 +31,6 @@ final class BoardCache: Sendable {
     case days(ServiceDays)
     case stops([BoardStop])
     case names(StopNames)
-    case blocks(BlockTrips)
 
     /// Bytes it takes beside its place in the cache, about.
     var byteCount: Int {
@@ -44,7 +41,6 @@ final class BoardCache: Sendable {
       case .routes(let routes): routes.count * MemoryLayout<Int>.stride + MemoryCost.ofArray
       case .days(let days): days.byteCount
       case .names(let names): names.byteCount
-      case .blocks(let trips): trips.byteCount
       case .stops(let stops): stops.reduce(MemoryCost.ofArray) { $0 + $1.byteCount }
       }
     }

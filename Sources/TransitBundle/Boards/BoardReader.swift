@@ -83,10 +83,11 @@ struct BoardReader {
 
   /// The smallest and the largest time of a call of any trip, in seconds after its start; `nil` where none has one.
   ///
-  /// Cost: all profiles of the pattern are read.
+  /// Cost: all profiles of the pattern are read, once while its times are kept.
   func bounds(
     _ times: PatternTimes, of pattern: Pattern, position: Int, _ side: BoardSide
   ) throws(SQLiteError) -> (earliest: Int, latest: Int)? {
+    if let known = times.bounds(at: position) { return known.map { ($0.lowerBound, $0.upperBound) } }
     var bounds: (earliest: Int, latest: Int)?
     for index in pattern.profiles.indices {
       let time = try times.time(profileIndex: index, position: position) { profiles throws(SQLiteError) in
@@ -95,6 +96,7 @@ struct BoardReader {
       guard let seconds = time?.seconds else { continue }
       bounds = bounds.map { (min($0.earliest, seconds), max($0.latest, seconds)) } ?? (seconds, seconds)
     }
+    times.keepBounds(bounds.map { $0.earliest...$0.latest }, at: position)
     return bounds
   }
 }

@@ -24,6 +24,8 @@ final class PatternTimes: Sendable {
 
   private let profileCount: Int
   private let known: Mutex<Known>
+  /// By position, as far as they were asked for.
+  private let knownBounds = Mutex<[Int: ClosedRange<Int>?]>([:])
 
   /// Bytes it takes once all profiles are read, about.
   let byteCount: Int
@@ -37,6 +39,16 @@ final class PatternTimes: Sendable {
     let (product, overflow) = perProfile.multipliedReportingOverflow(by: count)
     // Counted as what no cache keeps; nothing is taken before it is read.
     byteCount = overflow ? .max : product
+  }
+
+  /// What ``keepBounds(_:at:)`` has kept; `nil` where nothing has.
+  func bounds(at position: Int) -> ClosedRange<Int>?? {
+    knownBounds.withLock { $0[position] }
+  }
+
+  /// Keeps between which seconds all trips make a call, `nil` where none has a time.
+  func keepBounds(_ bounds: ClosedRange<Int>?, at position: Int) {
+    knownBounds.withLock { $0[position] = .some(bounds) }
   }
 
   /// The time of a call; `nil` where it has none.

@@ -14,7 +14,7 @@ extension Timetable {
   /// - Returns: By route, destination, origin and fare, an empty cell before others and ids in byte order.
   ///
   /// Cost: rows are sorted by route, destination and origin. What these begin with is found by binary search; the rows
-  /// in between are read, all of them where route and destination are `nil`.
+  /// in between are read, all of them where `route` is `nil`.
   public func fareRules(
     route: RouteID? = nil, origin: ZoneID? = nil, destination: ZoneID? = nil
   ) throws(BundleError) -> [FareRule] {

@@ -32,7 +32,7 @@ extension FileRows {
 
   private func levels(of stops: [Stop]) throws(SQLiteError) -> [Level] {
     var levels: [Level] = []
-    for id in Set(stops.compactMap { $0.levelID.map(LevelID.init(rawValue:)) }) {
+    for id in Set(stops.compactMap(\.levelID)) {
       levels += try all(.level, id.rawValue) { row in Level(row) }
     }
     return levels.sorted { ($0.index ?? 0, $0.levelID) < ($1.index ?? 0, $1.levelID) }

@@ -29,28 +29,33 @@ struct BoardSearch {
   /// The first piece of a window that is searched for a limited board, in seconds.
   private static let firstPiece = 1800
   /// The longest such piece, in seconds: after a gap, services may be many again.
-  private static let longestPiece = 2 * secondsPerDay
+  private static let longestPiece = 16 * secondsPerDay
+  /// No trip takes longer, in seconds: ten years. Every service day so long ago is looked at.
+  private static let longestDay = 3653 * secondsPerDay
   /// No time of a feed is larger, in seconds; keeps the sums below from overflowing whatever a file holds.
   private static let largestTime = 1 << 40
   private static let secondsPerDay = 86_400
 
   init(
     _ side: BoardSide, boards: BoardReader, clock: Clock, stops: [BoardStop], validity: FeedInformation.Validity,
-    latestTime: Int
+    latestTime: Int, filter: BoardFilter?
   ) throws(SQLiteError) {
     self.side = side
     self.boards = boards
     self.clock = clock
     self.stops = stops
     self.validity = validity
-    self.latestTime = min(max(0, latestTime), Self.largestTime)
-    for stop in stops { visits.append(try visits(at: stop)) }
+    self.latestTime = min(max(0, latestTime), Self.longestDay)
+    let routes = try filter?.routes.map { ids throws(SQLiteError) in try boards.bundle.ranks(ofRoutes: ids) }
+    for stop in stops { visits.append(try visits(at: stop, of: routes)) }
   }
 
-  private func visits(at stop: BoardStop) throws(SQLiteError) -> [Visit] {
+  /// - Parameter routes: The ranks of those that are wanted, `nil` for all.
+  private func visits(at stop: BoardStop, of routes: Set<Int>?) throws(SQLiteError) -> [Visit] {
     var visits: [Visit] = []
     for place in try boards.calls(atStop: stop.rank) {
       let (rank, position) = (Int(place.pattern), Int(place.position))
+      if let routes, routes.isDisjoint(with: try boards.routes(ofPattern: rank)) { continue }
       let pattern = try boards.pattern(rank)
       guard (0..<pattern.callCount).contains(position) else { throw .damagedDatabase }
       let call = pattern.call(at: position)
@@ -85,7 +90,7 @@ struct BoardSearch {
   mutating func answer(_ question: Question) throws(SQLiteError) -> [Departure] {
     let window = window(after: question.after, within: question.seconds)
     let limit = question.limit ?? .max
-    if limit <= 0 { return [] }
+    if limit <= 0 || !canFind { return [] }
     var found: [Departure] = []
     var length = limit == .max ? window.count : Self.firstPiece
     var start = window.lowerBound
@@ -106,9 +111,14 @@ struct BoardSearch {
     return found
   }
 
+  /// Whether anything calls here at all: else the whole feed would be searched for nothing.
+  private var canFind: Bool {
+    side == .arrivals && boards.hasFrequencies || visits.contains { !$0.isEmpty }
+  }
+
   private func admits(_ filter: BoardFilter?, _ departure: Departure, at stop: BoardStop) -> Bool {
     guard let filter else { return true }
-    return filter.admits(departure) && !(filter.isWheelchairAccessible && stop.wheelchairBoarding == 2)
+    return filter.admits(departure) && !(filter.requiresWheelchairAccess && stop.wheelchairBoarding == 2)
   }
 
   /// How much longer than the last piece the next one should be, so that it fills the board if vehicles go on as they
@@ -243,5 +253,18 @@ struct BoardSearch {
       headsign: try bundle.text(call.headsign ?? row.optionalInteger(at: 2)), pickupType: call.type,
       directionID: row.optionalInteger(at: 3), wheelchairAccessible: row.optionalInteger(at: 4),
       repetition: call.repetition)
+  }
+}
+
+extension BundleConnection {
+  /// The ranks of those routes that the feed has.
+  fileprivate func ranks(ofRoutes ids: Set<RouteID>) throws(SQLiteError) -> Set<Int> {
+    let statement = try statement(.routeRank)
+    var ranks: Set<Int> = []
+    for id in ids {
+      statement.bind(id.rawValue, at: 0)
+      if let rank = try statement.first({ row in row.integer(at: 0) }) { ranks.insert(rank) }
+    }
+    return ranks
   }
 }

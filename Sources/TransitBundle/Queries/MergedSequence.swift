@@ -18,8 +18,15 @@ struct MergedSequence<Element: Hashable> {
 
   /// Adds a sequence.
   ///
-  /// Cost: O(n · d), for n elements and d that are new or missing.
+  /// Cost: O(n · d) of time and O(d²) of memory, for n elements and d that are new or missing; above a million pairs of
+  /// elements the sequence is put behind the others as it is.
   mutating func merge(_ sequence: [Element]) {
+    if rows.count.multipliedReportingOverflow(by: sequence.count).partialValue > 1 << 20 {
+      places.append(Array(nextNumber..<nextNumber + sequence.count))
+      rows += sequence.enumerated().map { (nextNumber + $0, $1) }
+      nextNumber += sequence.count
+      return
+    }
     let difference = sequence.difference(from: elements)
     let removed = Set(difference.removals.map(\.offset))
     let inserted = Set(difference.insertions.map(\.offset))

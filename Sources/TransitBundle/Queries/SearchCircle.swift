@@ -20,7 +20,8 @@ struct SearchCircle {
   private var angle: Double { min(180, degrees(radius / Coordinate.earthRadius)) + Self.margin }
 
   var latitudeCells: ClosedRange<Int> {
-    cell(max(-90, centre.latitude - angle))...cell(min(90, centre.latitude + angle))
+    func latitude(_ degrees: Double) -> Double { min(90, max(-90, degrees)) }
+    return cell(latitude(centre.latitude - angle))...cell(latitude(centre.latitude + angle))
   }
 
   /// One range of cells, two where the circle lies on the antimeridian.

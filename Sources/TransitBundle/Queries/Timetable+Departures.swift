@@ -55,7 +55,8 @@ extension Timetable {
   /// - Returns: `nil` when none is left in the feed.
   /// - Throws: As ``departures(from:after:within:limit:where:)``.
   ///
-  /// Cost: that of a board, and over a gap a look at each two days of it.
+  /// Cost: that of a board, and over a gap a look at each of its days. Where nothing fits a filter by direction, headsign or
+  /// wheelchair, all departures up to the feed's end are looked at.
   public func nextDeparture(
     from stop: StopID, after: UnixTime, where filter: BoardFilter? = nil
   ) throws(BundleError) -> Departure? {
@@ -78,7 +79,8 @@ extension Timetable {
       var question = question
       if let last { question.following = try bundle.position(of: last) }
       var search = try BoardSearch(
-        side, boards: boards, clock: clock, stops: stops, validity: validity, latestTime: metadata.latestTime)
+        side, boards: boards, clock: clock, stops: stops, validity: validity, latestTime: metadata.latestTime,
+        filter: question.filter)
       return try search.answer(question)
     }
     guard let departures else { throw try unknownStop(stop) }

@@ -9,7 +9,9 @@ extension Timetable {
     let similar = try query { bundle throws(SQLiteError) in
       try bundle.similarIDs(to: id.rawValue, from: .stopIDs, in: [""])
     }
-    let named = similar.count < Self.nearMatchLimit ? try stops(matching: id.rawValue, limit: Self.nearMatchLimit) : []
+    let named =
+      similar.count < Self.nearMatchLimit
+      ? try stops(matching: id.rawValue, limit: Self.nearMatchLimit, isTolerant: false) : []
     let ids = similar.map(StopID.init(rawValue:))
     return Array((ids + named.map(\.stopID).filter { !ids.contains($0) }).prefix(Self.nearMatchLimit))
   }

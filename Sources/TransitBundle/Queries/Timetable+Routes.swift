@@ -68,7 +68,7 @@ extension Route {
   /// A row of ``TimetableQuery/routeByID``.
   init(_ row: Statement) {
     routeID = RouteID(rawValue: row.text(at: 0))
-    agencyID = row.optionalText(at: 1)
+    agencyID = row.optionalID(at: 1)
     shortName = row.optionalText(at: 2)
     longName = row.optionalText(at: 3)
     routeDescription = row.optionalText(at: 4)
@@ -79,7 +79,7 @@ extension Route {
     sortOrder = row.optionalInteger(at: 9)
     continuousPickup = row.optionalInteger(at: 10)
     continuousDropOff = row.optionalInteger(at: 11)
-    networkID = row.optionalText(at: 12)
+    networkID = row.optionalID(at: 12)
   }
 
   /// The order in which riders are shown routes.

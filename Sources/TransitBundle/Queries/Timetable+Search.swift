@@ -5,20 +5,26 @@ extension Timetable {
   ///
   /// Case and accents do not count. Best are stops whose whole name is the text, then stations and stops on their own
   /// before platforms, and these before entrances and nodes; among equals, names that begin with the text, then where
-  /// more service calls, each level being twice the one below, then shorter names, then names and ids in order.
+  /// more service calls by the rows of stop_times.txt, each level being twice the one below, then shorter names, then names and ids in order.
   ///
   /// Where nothing matches, words of three letters and more may have a typing error: a letter too many, too few, another,
   /// or two that changed places.
   ///
   /// Cost: a glance at the name of every stop that matches; names that were looked at last are kept
-  /// (``Settings/boardCacheBytes``). The stops that are given are read. Looking for typing errors reads all words.
+  /// (``Settings/boardCacheBytes``). The stops that are given are read. Looking for typing errors reads
+  /// the whole search index.
   public func stops(matching text: String, limit: Int = 20) throws(BundleError) -> [Stop] {
+    try stops(matching: text, limit: limit, isTolerant: true)
+  }
+
+  /// - Parameter isTolerant: Whether typing errors are looked for where nothing matches.
+  func stops(matching text: String, limit: Int, isTolerant: Bool) throws(BundleError) -> [Stop] {
     let tokens = SearchText.tokens(of: text)
     if tokens.isEmpty || limit <= 0 { return [] }
     return try query { bundle throws(SQLiteError) in
       var best = BestStops(for: tokens, limit: limit, boards: boards(on: bundle))
       try best.search(bundle, for: tokens)
-      if best.matches.isEmpty { try best.searchTolerantly(bundle, for: tokens) }
+      if isTolerant, best.matches.isEmpty { try best.searchTolerantly(bundle, for: tokens) }
       var stops: [Stop] = []
       for match in best.matches {
         if let stop = try bundle.stop(match.rank) { stops.append(stop) }
@@ -60,15 +66,19 @@ private struct BestStops {
     try collect(matching: tokens.map { "\"\($0)\"*" }.joined(separator: " "), bundle)
   }
 
+  private static let mostTolerated = 8
+
   /// Allows each word one typing error.
   mutating func searchTolerantly(_ bundle: BundleConnection, for tokens: [String]) throws(SQLiteError) {
+    // A longer text is no name that somebody typed.
+    if tokens.count > Self.mostTolerated { return }
     var words = tokens.map { TolerantWord($0) }
     try bundle.forEachStopWord { term in
-      for index in words.indices { words[index].consider(term) }
+      let scalars = Array(SearchText.folded(term).unicodeScalars)
+      for index in words.indices { words[index].consider(term, scalars: scalars) }
     }
-    if words.contains(where: \.matches.isEmpty) { return }
-    let alternatives = words.map { word in word.matches.map { "\"\($0)\"" }.joined(separator: " OR ") }
-    try collect(matching: alternatives.map { "(\($0))" }.joined(separator: " AND "), bundle)
+    let queries = words.compactMap(\.query)
+    if queries.count == words.count { try collect(matching: queries.joined(separator: " AND "), bundle) }
   }
 
   private mutating func collect(matching query: String, _ bundle: BundleConnection) throws(SQLiteError) {

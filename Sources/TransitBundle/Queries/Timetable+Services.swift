@@ -44,7 +44,7 @@ extension BundleConnection {
     let statement = try statement(.serviceDates)
     statement.bind(dateSet, at: 0)
     while try statement.step() {
-      let date = ServiceDate(day: statement.integer(at: 0))
+      guard let date = ServiceDate(written: statement.integer(at: 0)) else { continue }
       switch statement.integer(at: 1) {
       case 1: if added.last != date { added.append(date) }
       case 2: if removed.last != date { removed.append(date) }
@@ -59,10 +59,22 @@ extension ServiceCalendar.Week {
   /// A row of ``TimetableQuery/serviceByID``.
   fileprivate init(_ row: Statement) {
     weekdays = Set((0..<7).filter { row.integer(at: $0) == 1 })
-    if let start = row.optionalInteger(at: 7), let end = row.optionalInteger(at: 8), start <= end {
-      dates = ServiceDate(day: start)...ServiceDate(day: end)
+    let ends = (row.optionalInteger(at: 7), row.optionalInteger(at: 8))
+    if let start = ends.0.flatMap(ServiceDate.init(written:)), let end = ends.1.flatMap(ServiceDate.init(written:)),
+      start <= end
+    {
+      dates = start...end
     } else {
       dates = nil
     }
+  }
+}
+
+extension ServiceDate {
+  /// A day that four digits of a year can write; `nil` for any other, which no feed has.
+  fileprivate init?(written day: Int) {
+    guard let first = ServiceDate("00000101"), let last = ServiceDate("99991231"), first.day...last.day ~= day
+    else { return nil }
+    self.init(day: day)
   }
 }

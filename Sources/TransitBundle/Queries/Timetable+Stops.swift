@@ -35,7 +35,7 @@ extension Timetable {
   /// The platforms of a station: what lies below it, to any depth, and has location_type 0 or none.
   ///
   /// - Returns: Stops by platform_code, as people sort numbers, then stop_id; a stop that has nothing below it is its own
-  ///   only platform.
+  ///   only platform; none where the feed has no such stop.
   ///
   /// Cost: one range of an index for each stop below, and a row for each.
   public func platforms(of station: StopID) throws(BundleError) -> [Stop] {
@@ -59,7 +59,8 @@ extension Timetable {
   /// row for each that is given.
   public func stops(in box: FeedInformation.Bounds, limit: Int? = nil) throws(BundleError) -> [Stop] {
     // What is no number is nowhere.
-    guard box.south <= box.north, box.west <= 180, box.east >= -180, limit ?? 1 > 0 else { return [] }
+    guard box.south <= min(box.north, 90), box.north >= -90, box.west <= 180, box.east >= -180, limit ?? 1 > 0
+    else { return [] }
     return try query { bundle throws(SQLiteError) in
       let ranks = try bundle.stops(within: box).sorted()
       return try bundle.stops(Array(ranks.prefix(limit ?? .max)))
@@ -96,13 +97,13 @@ extension Stop {
     coordinate = row.optionalInteger(at: 5).flatMap { latitude in
       row.optionalInteger(at: 6).map { Coordinate(latitudeE7: latitude, longitudeE7: $0) }
     }
-    zoneID = row.optionalText(at: 7)
+    zoneID = row.optionalID(at: 7)
     stopURL = row.optionalText(at: 8)
     locationType = row.optionalInteger(at: 9)
     parentStation = row.optionalText(at: 10).map(StopID.init(rawValue:))
     stopTimezone = row.optionalText(at: 11)
     wheelchairBoarding = row.optionalInteger(at: 12)
-    levelID = row.optionalText(at: 13)
+    levelID = row.optionalID(at: 13)
     platformCode = row.optionalText(at: 14)
     stopAccess = row.optionalInteger(at: 15)
   }

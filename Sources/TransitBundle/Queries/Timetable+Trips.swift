@@ -43,7 +43,7 @@ extension BundleConnection {
       tripID: TripID(rawValue: row.text(at: 1)), route: route, serviceID: ServiceID(rawValue: row.text(at: 6)),
       headsign: try text(row.optionalInteger(at: 7)), shortName: row.optionalText(at: 8),
       directionID: row.optionalInteger(at: 9), blockID: try text(row.optionalInteger(at: 10)),
-      shapeID: row.optionalText(at: 11), wheelchairAccessible: row.optionalInteger(at: 12),
+      shapeID: row.optionalID(at: 11), wheelchairAccessible: row.optionalInteger(at: 12),
       bikesAllowed: row.optionalInteger(at: 13), carsAllowed: row.optionalInteger(at: 14),
       safeDurationFactor: row.optionalDecimal(at: 15), safeDurationOffset: row.optionalDecimal(at: 16),
       calls: calls,

@@ -62,7 +62,8 @@ struct NearestPlaces {
     var bound = Shape.Place(segment: 0, fraction: 0)
     for (segment, call) in zip(segments, calls) {
       let projection = call.place.map { TangentPlane(at: $0).projection(onSegment: segment, of: shape) }
-      bound = max(bound, call.stated ?? Shape.Place(segment: segment, fraction: projection?.fraction ?? 0))
+      // Stated places rise: one ends what a call before it, nearer to a later point, has pushed ahead.
+      bound = call.stated ?? max(bound, Shape.Place(segment: segment, fraction: projection?.fraction ?? 0))
       places.append(bound)
     }
     for index in places.indices.reversed() {

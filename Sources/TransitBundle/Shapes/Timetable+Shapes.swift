@@ -61,7 +61,7 @@ extension Timetable {
 
   /// The same for a trip that is there.
   public func course(of trip: Trip) throws(BundleError) -> TripCourse? {
-    guard let id = trip.shapeID, let shape = try shape(ShapeID(rawValue: id)) else { return nil }
+    guard let id = trip.shapeID, let shape = try shape(id) else { return nil }
     let calls = try query { bundle throws(SQLiteError) in
       var calls: [(place: Coordinate?, distance: Double?)] = []
       for call in trip.calls {

@@ -4,7 +4,8 @@ import TransitValues
 ///
 /// A call that has a shape_dist_traveled, where every point of the shape has one and none is below the one before, lies
 /// where the line has come so far. Every other call lies at the point of the line nearest to its stop, in the order of the
-/// calls: of all ways to place them one after another, that with the least sum of squared distances. A line that comes
+/// calls: of all ways to give them segments one after another, that with the least sum of squared distances; of calls on
+/// one segment none lies before the one ahead of it. A line that comes
 /// twice through one street is therefore met at the right time. Distances that fall from call to call are not used.
 public struct TripCourse: Sendable {
   public let shape: Shape

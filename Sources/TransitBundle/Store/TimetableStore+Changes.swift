@@ -22,7 +22,7 @@ extension TimetableStore {
   @concurrent
   public func install(_ path: String, starting start: Start = .now) async throws(BundleError) {
     let original = try Timetable(path: path)
-    try change { folder throws(BundleError) in
+    try await changeInTurn { folder throws(BundleError) in
       // Unfinished copies first: they may be what fills the disk.
       directory.remove(folder.contents.unfinished)
       let bundle = StoredBundle(number: folder.contents.nextNumber, start: start.instant(of: original))
@@ -39,7 +39,11 @@ extension TimetableStore {
 
   /// The bundle that can be gone back to when a new one is current: the one before that says something else.
   private func former(to new: OpenedFolder.Current, in folder: OpenedFolder) -> StoredBundle? {
-    guard let current = folder.current else { return nil }
+    guard let current = folder.current else {
+      // What cannot be opened today, on a locked device for example, may be sound.
+      let isPassing = [.cannotOpen, .database].contains(folder.problem?.kind)
+      return isPassing ? folder.contents.bundles.first : nil
+    }
     if current.timetable.file.header != new.timetable.file.header { return current.bundle }
     return folder.contents.bundles(before: current.bundle).first
   }
@@ -54,10 +58,11 @@ extension TimetableStore {
   /// - Throws: ``BundleError``, with nothing changed, when the bundle that waited no longer opens or cannot be renamed. It
   ///   goes on waiting, until another one is installed.
   ///
-  /// Cost: that of opening a timetable; with nothing to do, a look into the folder.
+  /// Cost: with nothing to do, a look into the folder. Else that of opening a timetable, after any change that is under way.
   @discardableResult
   public func activate(at now: UnixTime) throws(BundleError) -> Bool {
-    try change { folder throws(BundleError) in
+    guard let start = try directory.contents().pending?.start, start <= now else { return false }
+    return try change { folder throws(BundleError) in
       guard let pending = folder.contents.pending, let start = pending.start, start <= now else { return false }
       let bundle = pending.started
       let file = try BundleFile.open(path: directory.path(of: pending), cacheByteCount: settings.blockCacheBytes)
@@ -72,14 +77,22 @@ extension TimetableStore {
   /// Goes back to the bundle that was current before, for good: the one it came after is removed.
   ///
   /// For an app that finds a new feed to be wrong, or one whose questions are answered by ``BundleError/Kind/damaged``.
-  /// A bundle that waits goes on waiting.
+  /// A bundle that waits goes on waiting. Where another bundle has become current meanwhile, one that was being installed
+  /// for example, nothing is undone, and the store tells of that one.
   ///
+  /// - Returns: Whether the bundle before is current now.
   /// - Throws: ``BundleError/Kind/noBundle`` when no bundle was current before, or its own error when it no longer opens;
   ///   nothing is changed then.
   ///
-  /// Cost: that of opening a timetable.
-  public func rollBack() throws(BundleError) {
-    try change { folder throws(BundleError) in
+  /// Cost: that of opening a timetable, after any change that is under way.
+  @discardableResult
+  public func rollBack() throws(BundleError) -> Bool {
+    let seen = current?.path
+    return try change { folder throws(BundleError) in
+      guard folder.current?.timetable.path == seen else {
+        publish(State(folder, cause: .refreshed))
+        return false
+      }
       let earlier = folder.current.map { folder.contents.bundles(before: $0.bundle) } ?? []
       let (former, problem) = OpenedFolder.newest(of: earlier, in: directory, settings: settings)
       guard let former else {
@@ -87,6 +100,7 @@ extension TimetableStore {
       }
       for bundle in folder.contents.bundles where bundle.number > former.bundle.number { try directory.remove(bundle) }
       conclude(folder, keeping: [former.bundle, folder.contents.pending], current: former, cause: .rolledBack)
+      return true
     }
   }
 

@@ -122,6 +122,23 @@ extension TimetableStore {
     }
   }
 
+  /// The same for changes that take long: the task waits without keeping a thread, and can be cancelled meanwhile.
+  func changeInTurn(_ body: (OpenedFolder) throws(BundleError) -> Void) async throws(BundleError) {
+    while true {
+      let isDone = try changing.withLockIfAvailable { _ throws(BundleError) in
+        try directory.create()
+        try directory.whileLocked { () throws(BundleError) in try body(open()) }
+        return true
+      }
+      if isDone == true { return }
+      do {
+        try await Task.sleep(for: .milliseconds(5))
+      } catch {
+        throw BundleError(.cancelled, path: directory.path, "cancelled; nothing was changed")
+      }
+    }
+  }
+
   /// Sees what another process, or another store of the folder, has made current, pending or undone.
   ///
   /// Another bundle may then be ``current``, also one from before where the newest no longer opens.
@@ -129,7 +146,7 @@ extension TimetableStore {
   /// - Returns: Whether anything was new.
   /// - Throws: ``BundleError`` when the folder cannot be listed.
   ///
-  /// Cost: opens one file, and reads a few blocks when it is another one.
+  /// Cost: opens one file, and reads a few blocks when it is another one, after any change of this store that is under way.
   @discardableResult
   public func refresh() throws(BundleError) -> Bool {
     try changing.withLock { _ throws(BundleError) in

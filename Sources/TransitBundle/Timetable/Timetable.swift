@@ -1,4 +1,5 @@
 package import BundleFormat
+import Synchronization
 package import TransitSQLite
 
 /// A timetable in a bundle: opened in place, read-only, asked by any number of threads.
@@ -52,6 +53,8 @@ public final class Timetable: Sendable {
   private let trees: BoardTrees
   private let boardCache: BoardCache
   private let pool: ConnectionPool
+  /// `nil` until somebody asks for a block.
+  let knownBlockTrips = Mutex<BlockTrips?>(nil)
 
   /// Opens a bundle and checks that it is one: its header and checksums, and that its schema is that of its version.
   ///

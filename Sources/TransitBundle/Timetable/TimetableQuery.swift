@@ -1,4 +1,4 @@
-/// Every statement the runtime runs, in one place: `verify-bundle` proves that each of them uses an index.
+/// The statements over tables that every bundle has: `verify-bundle` proves that each of them uses an index.
 ///
 /// What departure boards read without SQLite is in ``BoardReader``.
 ///

@@ -40,10 +40,11 @@ extension Timetable {
     let transfers = try askFiles { files throws(SQLiteError) -> [Transfer]? in
       let below = try files.bundle.boardingStops(stop).map(\.stopID)
       if below.isEmpty { return nil }
+      let isBelow = Set(below)
       let above = try files.bundle.stopsAbove(stop).map(\.stopID)
       var transfers: [Transfer] = []
       // A stop that lies above itself is one of a circle, and met once.
-      for id in below.prefix(1) + above.filter({ !below.contains($0) }) + below.dropFirst() {
+      for id in below.prefix(1) + above.filter({ !isBelow.contains($0) }) + below.dropFirst() {
         transfers += try files.all(query, id.rawValue) { row in Transfer(row) }
       }
       return transfers

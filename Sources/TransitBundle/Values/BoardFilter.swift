@@ -14,15 +14,16 @@ public struct BoardFilter: Hashable, Sendable {
   /// Only what shows this headsign, stop_headsign before trip_headsign; `nil` for all.
   public var headsign: String?
   /// Only trips of `wheelchair_accessible` 1, and no stop whose `wheelchair_boarding`, or else its station's, is 2.
-  public var isWheelchairAccessible: Bool
+  public var requiresWheelchairAccess: Bool
 
   public init(
-    routes: Set<RouteID>? = nil, directionID: Int? = nil, headsign: String? = nil, isWheelchairAccessible: Bool = false
+    routes: Set<RouteID>? = nil, directionID: Int? = nil, headsign: String? = nil,
+    requiresWheelchairAccess: Bool = false
   ) {
     self.routes = routes
     self.directionID = directionID
     self.headsign = headsign
-    self.isWheelchairAccessible = isWheelchairAccessible
+    self.requiresWheelchairAccess = requiresWheelchairAccess
   }
 
   /// Whether a departure fits, apart from its stop.
@@ -30,6 +31,6 @@ public struct BoardFilter: Hashable, Sendable {
     if let routes, !routes.contains(departure.routeID) { return false }
     if let directionID, departure.directionID != directionID { return false }
     if let headsign, departure.headsign != headsign { return false }
-    return !isWheelchairAccessible || departure.wheelchairAccessible == 1
+    return !requiresWheelchairAccess || departure.wheelchairAccessible == 1
   }
 }

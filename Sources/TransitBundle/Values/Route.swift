@@ -5,7 +5,7 @@ public import TransitValues
 /// Source: <https://gtfs.org/documentation/schedule/reference/#routestxt>. `nil` stands for an empty cell.
 public struct Route: Hashable, Sendable {
   public let routeID: RouteID
-  public let agencyID: String?
+  public let agencyID: AgencyID?
   public let shortName: String?
   public let longName: String?
   public let routeDescription: String?
@@ -21,5 +21,5 @@ public struct Route: Hashable, Sendable {
   public let continuousPickup: Int?
   /// As ``continuousPickup``.
   public let continuousDropOff: Int?
-  public let networkID: String?
+  public let networkID: NetworkID?
 }

@@ -4,10 +4,25 @@ public import TransitValues
 public struct Run: Hashable, Sendable {
   public let trip: Trip
   public let serviceDate: ServiceDate
-  /// In the order of stop_sequence.
-  public let calls: [Call]
   /// `nil` for a trip with times of its own; else how it repeats.
   public let repetition: Departure.Repetition?
+  /// The instant that the times of the service day count from.
+  let origin: UnixTime
+  /// How much later than by the trip's own times it runs, in seconds.
+  let delay: Int
+
+  /// The calls, in the order of stop_sequence; made with each access, as a trip may run thousands of times a day.
+  public var calls: [Call] {
+    trip.calls.map { call in
+      func instant(_ time: ServiceTime?, later: Int) -> UnixTime? {
+        time.map { UnixTime(seconds: origin.seconds &+ $0.seconds &+ later) }
+      }
+      return Call(
+        call: call, arrival: instant(call.arrival, later: delay), departure: instant(call.departure, later: delay),
+        estimate: instant(call.estimate, later: delay), windowStart: instant(call.window?.start, later: 0),
+        windowEnd: instant(call.window?.end, later: 0))
+    }
+  }
 
   /// A call at instants; `nil` where the feed says nothing.
   public struct Call: Hashable, Sendable {

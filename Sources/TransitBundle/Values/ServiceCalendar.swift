@@ -26,16 +26,18 @@ public struct ServiceCalendar: Hashable, Sendable {
     case week
     /// It runs: the date was added.
     case added
-    /// It does not: its week says so, and the date was removed.
+    /// It does not: its week says that it runs, but the date was removed.
     case removed
-    /// It does not: neither its week nor an added date says so.
-    case none
+    /// It does not: neither its week nor an added date says that it runs.
+    case notScheduled
   }
 
   /// Why the service runs on a date, or does not.
   public func reason(on date: ServiceDate) -> Reason {
     if Self.contains(added, date) { return .added }
-    guard let week, week.weekdays.contains(date.weekday), week.dates?.contains(date) == true else { return .none }
+    guard let week, week.weekdays.contains(date.weekday), week.dates?.contains(date) == true else {
+      return .notScheduled
+    }
     return Self.contains(removed, date) ? .removed : .week
   }
 
@@ -43,7 +45,7 @@ public struct ServiceCalendar: Hashable, Sendable {
   public func runs(on date: ServiceDate) -> Bool {
     switch reason(on: date) {
     case .week, .added: true
-    case .removed, .none: false
+    case .removed, .notScheduled: false
     }
   }
 

@@ -10,7 +10,7 @@ public struct Stop: Hashable, Sendable {
   public let ttsStopName: String?
   public let stopDescription: String?
   public let coordinate: Coordinate?
-  public let zoneID: String?
+  public let zoneID: ZoneID?
   public let stopURL: String?
   /// 0 or `nil` a stop or platform, 1 a station, 2 an entrance, 3 a node, 4 a boarding area.
   public let locationType: Int?
@@ -19,7 +19,7 @@ public struct Stop: Hashable, Sendable {
   public let stopTimezone: String?
   /// 1 possible, 2 not possible, 0 unknown; `nil` or 0 below a station means the station's value.
   public let wheelchairBoarding: Int?
-  public let levelID: String?
+  public let levelID: LevelID?
   public let platformCode: String?
   public let stopAccess: Int?
 }

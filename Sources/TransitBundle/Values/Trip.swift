@@ -11,7 +11,7 @@ public struct Trip: Hashable, Sendable {
   public let shortName: String?
   public let directionID: Int?
   public let blockID: String?
-  public let shapeID: String?
+  public let shapeID: ShapeID?
   /// 1 possible, 2 not possible, 0 or `nil` unknown.
   public let wheelchairAccessible: Int?
   public let bikesAllowed: Int?

@@ -37,7 +37,7 @@ struct FareRulesOfJourney: ComparedQuestion {
 
   private func zone(of call: Trip.Call?) throws -> ZoneID? {
     guard case .stop(let stop, _)? = call?.place else { return nil }
-    return try timetable.stop(stop)?.zoneID.map { ZoneID(rawValue: $0) }
+    return try timetable.stop(stop)?.zoneID
   }
 
   func ask(_ timetable: Timetable, about journey: Journey) throws -> [FareRule] {

@@ -17,7 +17,7 @@ extension Trip {
       .init(key: "trip_short_name", value: JSONValue(shortName)),
       .init(key: "direction_id", value: JSONValue(directionID)),
       .init(key: "block_id", value: JSONValue(blockID)),
-      .init(key: "shape_id", value: JSONValue(shapeID)),
+      .init(key: "shape_id", value: JSONValue(shapeID?.rawValue)),
       .init(key: "wheelchair_accessible", value: JSONValue(wheelchairAccessible)),
       .init(key: "bikes_allowed", value: JSONValue(bikesAllowed)),
       .init(key: "cars_allowed", value: JSONValue(carsAllowed)),

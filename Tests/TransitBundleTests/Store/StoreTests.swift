@@ -112,7 +112,11 @@ import TransitBundle
     #expect(other.current === timetable)
     try await other.install(made.bundle(of: .elms))
     // A change begins with what is there: nothing of the other's is lost.
-    try made.store.rollBack()
+    // What this store did not know of is not undone by it.
+    #expect(try !made.store.rollBack())
+    #expect(try made.store.village() == "Elms")
+    #expect(made.store.state.cause == .refreshed)
+    #expect(try made.store.rollBack())
     #expect(try made.store.village() == "Oaks")
     #expect(try other.refresh())
     #expect(try other.village() == "Oaks")

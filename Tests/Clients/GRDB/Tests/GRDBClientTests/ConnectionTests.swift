@@ -57,7 +57,8 @@ struct `Connections of GRDB` {
     let sound = try Data(contentsOf: URL(filePath: City.bundle()))
     for index in 0..<20 {
       var bytes = sound
-      bytes[(sound.count - 1) * index / 19] ^= 0x10
+      // All bits of it: the last ones of a deflate stream may stand for nothing.
+      bytes[(sound.count - 1) * index / 19] ^= 0xFF
       let path = folder.path("damaged-\(index).transit")
       try bytes.write(to: URL(filePath: path))
       let error = #expect(throws: DatabaseError.self) {
