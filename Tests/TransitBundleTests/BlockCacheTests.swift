@@ -74,4 +74,16 @@ import Testing
     cache.insert([5], number: 6)
     #expect(cache.block(4) == nil)
   }
+
+  @Test func `keeps its one block when it is given room, so that opening decodes none twice`() {
+    var cache = BlockCache(byteLimit: 0)
+    cache.insert([1, 2, 3], number: 4)
+    cache.byteLimit = 10
+    #expect(cache.block(4) == [1, 2, 3])
+    cache.insert([5], number: 6)
+    #expect(cache.block(4) == [1, 2, 3])
+    #expect(cache.byteCount == 4)
+    cache.byteLimit = 2
+    #expect(cache.byteCount <= 2)
+  }
 }

@@ -29,12 +29,12 @@ struct JSONReader {
   private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   private mutating func skipSpace() {
-    while [0x20, 0x0A, 0x0D, 0x09].contains(next) { position += 1 }
+    while next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { position += 1 }
   }
 
-  private mutating func take(_ byte: Character) -> Bool {
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     skipSpace()
-    if next != byte.asciiValue { return false }
+    if next != UInt8(ascii: scalar) { return false }
     position += 1
     return true
   }
@@ -120,14 +120,13 @@ extension JSONReader {
   private mutating func text() throws(JSONDamage) -> String {
     position += 1
     var utf8: [UInt8] = []
-    while next != UInt8(ascii: "\"") {
-      guard next >= 0x20 else { throw damage("the text's end") }
-      if next == UInt8(ascii: "\\") {
-        utf8.append(contentsOf: String(try escapedScalar()).utf8)
-      } else {
-        utf8.append(next)
-        position += 1
-      }
+    while true {
+      let start = position
+      while next >= 0x20, next != UInt8(ascii: "\""), next != UInt8(ascii: "\\") { position += 1 }
+      utf8.append(contentsOf: bytes[start..<position])
+      if next == UInt8(ascii: "\"") { break }
+      guard next == UInt8(ascii: "\\") else { throw damage("the text's end") }
+      utf8.append(contentsOf: String(try escapedScalar()).utf8)
     }
     position += 1
     guard let text = String(validating: utf8, as: UTF8.self) else { throw damage("UTF-8 before it") }

@@ -34,7 +34,7 @@ enum PlainIndexes {
 
   static func objects(for contents: FeedContents) -> [SchemaObject] {
     all.filter { contents[table: $0.file] != nil }.map { index in
-      let table = String(index.file.prefix { $0 != "." })
+      let table = String(Substring(index.file.utf8.prefix { $0 != UInt8(ascii: ".") }))
       return .index(index.name, on: table, index.column, where: index.condition ?? "\(index.column) IS NOT NULL")
     }
   }

@@ -50,9 +50,8 @@ package enum PlainTables {
 
   /// The table and column a foreign id must be found in, where it is a single one that the bundle has.
   static func parent(of column: ColumnSchema, in contents: FeedContents) -> String? {
-    let parents = Set(column.references.map { parent(for: $0, in: contents) })
-    guard parents.count == 1, let parent = parents.first else { return nil }
-    return parent
+    guard let first = column.references.first, let parent = parent(for: first, in: contents) else { return nil }
+    return column.references.dropFirst().allSatisfy { self.parent(for: $0, in: contents) == parent } ? parent : nil
   }
 
   private static func parent(for reference: ColumnReference, in contents: FeedContents) -> String? {

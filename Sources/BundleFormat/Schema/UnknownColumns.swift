@@ -20,6 +20,11 @@ package struct UnknownColumns: Sendable {
 
   /// The columns of `header` that `file` does not declare, in the header's order.
   package init(of file: FileSchema, header: [String]) {
+    // Most feeds have none, and whoever opens a bundle asks for each of its files.
+    if header.allSatisfy({ file[$0] != nil }) {
+      columns = []
+      return
+    }
     var taken = Set(file.columns.map { Self.folded($0.name) })
     // Suffixes below are taken: names made to collide would cost the square of their number otherwise.
     var nextSuffixes: [[UInt8]: Int] = [:]

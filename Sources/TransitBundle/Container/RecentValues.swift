@@ -28,10 +28,10 @@ struct RecentValues<Key: Hashable, Value> {
   /// The sum of what the values were said to take.
   var byteCount: Int { ringByteCount + (large?.byteCount ?? 0) }
 
-  /// Bytes to keep; the newest value is kept in any case, until the limit changes.
+  /// Bytes to keep; the newest value is kept in any case.
   var byteLimit: Int {
     didSet {
-      large = nil
+      if let large { insert(large.value, byteCount: large.byteCount, for: large.key) }
       evict()
     }
   }

@@ -1,6 +1,7 @@
 package import BundleFormat
 import Synchronization
 package import TransitSQLite
+import TransitValues
 
 /// A timetable in a bundle: opened in place, read-only, asked by any number of threads.
 ///
@@ -80,10 +81,10 @@ public final class Timetable: Sendable {
     if let difference {
       throw BundleError(.damaged, path: path, "the database is not what its metadata describes: \(difference)")
     }
-    (clock, hasFrequencies, trees) = try pool.withConnection { bundle throws(SQLiteError) in
-      let repeats = try bundle.connection.integer("SELECT EXISTS (SELECT 1 FROM frequency)")
-      return (try bundle.clock(), repeats == 1, try BoardTrees(of: file, bundle.connection))
+    (clock, trees) = try pool.withConnection { bundle throws(SQLiteError) in
+      (try bundle.clock(), try BoardTrees(of: file, bundle.connection))
     }
+    hasFrequencies = metadata.contents[table: GTFSSchema.frequencies.name].map { $0.rows > 0 } ?? false
     self.file = file
     self.metadata = metadata
     self.pool = pool

@@ -28,7 +28,7 @@ package struct FileSchema: Hashable, Sendable {
   package var isSingleRow: Bool { primaryKey.isEmpty }
 
   /// The name without its suffix, `stops`: what translations.txt and SQL call the file.
-  package var tableName: String { String(name.prefix { $0 != "." }) }
+  package var tableName: String { String(Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") })) }
 
   /// The column of that exact name, or `nil`. O(number of columns): look columns up once per file, not per row.
   package subscript(column: String) -> ColumnSchema? {
