@@ -88,6 +88,42 @@ import TransitValues
     }
   }
 
+  @Test func `loses no departure between two pages where rows of frequencies.txt overlap`() async throws {
+    // From 6:30 on both rows give 6:30, 6:40 and 6:50, and the last one is there twice.
+    let feed = FeedText.small.adding(
+      "frequencies.txt",
+      """
+      trip_id,start_time,end_time,headway_secs,exact_times
+      t1,06:00:00,07:00:00,600,0
+      t1,06:30:00,07:00:00,300,1
+      t1,06:50:00,07:00:00,900,0
+      t1,06:50:00,07:00:00,900,0
+      """)
+    let built = try await BuiltFeed(feed)
+    let timetable = try Timetable(path: built.bundle)
+    let start = UnixTime(seconds: 1_780_000_000)
+    let query = DepartureQuery(stopID: ExactText("A"), from: start.seconds, seconds: 86_400)
+    let expected = NaiveTimetable(feed).departures(query)
+    #expect(expected.count == 14)
+    let whole = try timetable.departures(from: "A", after: start, within: query.seconds)
+    #expect(whole.map { NaiveDeparture($0) } == expected)
+    #expect(Set(whole).count == whole.count, "an app can tell them apart")
+    for limit in 1...4 {
+      var paged = try timetable.departures(from: "A", after: start, within: nil, limit: limit)
+      while paged.count < whole.count, let last = paged.last {
+        paged += try timetable.departures(from: "A", following: last, limit: limit)
+      }
+      #expect(Array(paged.prefix(whole.count)) == whole)
+      var arrivals = try timetable.arrivals(at: "C", after: start, within: nil, limit: limit)
+      while arrivals.count < whole.count, let last = arrivals.last {
+        arrivals += try timetable.arrivals(at: "C", following: last, limit: limit)
+      }
+      #expect(
+        Array(arrivals.prefix(whole.count))
+          == (try timetable.arrivals(at: "C", after: start, within: nil, limit: whole.count)))
+    }
+  }
+
   @Test func `goes on behind a trip that the feed no longer has`() async throws {
     let times = ["t0", "t1", "t2"].map { "\($0),09:00:00,09:00:00,A,1\n\($0),09:10:00,09:10:00,B,2\n" }
     let feed = FeedText.small.adding(

@@ -18,7 +18,7 @@ struct BoardCall {
   init(
     _ call: Pattern.Call, _ side: BoardSide, trip: Int, time: Int, isInterpolated: Bool, date: ServiceDate, stop: Int
   ) {
-    position = BoardPosition(time: time, trip: trip, sequence: call.sequence, day: date.day)
+    position = BoardPosition(time: time, trip: trip, sequence: call.sequence, day: date.day, period: 0)
     self.stop = stop
     headsign = call.headsign
     type = side == .departures ? call.pickupType : call.dropOffType
@@ -27,17 +27,18 @@ struct BoardCall {
   }
 
   /// A row of ``TimetableQuery/repeatedDepartures`` or ``TimetableQuery/repeatedArrivals`` without its time.
-  init(_ row: Statement, time: Int, date: ServiceDate, stop: Int, repetition: Departure.Repetition) {
-    position = BoardPosition(time: time, trip: row.integer(at: 0), sequence: row.integer(at: 3), day: date.day)
+  init(_ row: Statement, time: Int, date: ServiceDate, stop: Int, period: RepetitionPeriod) {
+    position = BoardPosition(
+      time: time, trip: row.integer(at: 0), sequence: row.integer(at: 3), day: date.day, period: period.position)
     self.stop = stop
     headsign = row.optionalInteger(at: 4)
     type = row.optionalInteger(at: 5)
     isInterpolated = row.integer(at: 6) != 0
-    self.repetition = repetition
+    repetition = period.repetition
   }
 }
 
-/// A place on a board, and the order of boards.
+/// A place on a board, and the order of boards: a total one, so that a page ends between any two departures.
 struct BoardPosition: Comparable {
   /// Seconds since 1970.
   let time: Int
@@ -46,8 +47,11 @@ struct BoardPosition: Comparable {
   let sequence: Int
   /// Days since 1970.
   let day: Int
+  /// ``Departure/period``.
+  let period: Int
 
   static func < (left: BoardPosition, right: BoardPosition) -> Bool {
-    (left.time, left.trip, left.sequence, left.day) < (right.time, right.trip, right.sequence, right.day)
+    (left.time, left.trip, left.sequence, left.day, left.period)
+      < (right.time, right.trip, right.sequence, right.day, right.period)
   }
 }

@@ -208,8 +208,7 @@ struct BoardSearch {
             let period = RepetitionPeriod(repeated, largestTime: Self.largestTime)
           else { continue }
           for time in period.times(from: piece.lowerBound &- origin, before: piece.upperBound &- origin) {
-            calls.append(
-              BoardCall(repeated, time: origin &+ time, date: date, stop: stop, repetition: period.repetition))
+            calls.append(BoardCall(repeated, time: origin &+ time, date: date, stop: stop, period: period))
           }
         }
       }
@@ -252,7 +251,7 @@ struct BoardSearch {
       routeShortName: route.shortName, routeLongName: route.longName, routeType: route.routeType,
       headsign: try bundle.text(call.headsign ?? row.optionalInteger(at: 2)), pickupType: call.type,
       directionID: row.optionalInteger(at: 3), wheelchairAccessible: row.optionalInteger(at: 4),
-      repetition: call.repetition)
+      repetition: call.repetition, period: call.position.period)
   }
 }
 

@@ -9,6 +9,8 @@ struct RepetitionPeriod {
   private let end: Int
   private let headway: Int
   let repetition: Departure.Repetition
+  /// Among the rows of its trip, from 0.
+  let position: Int
 
   /// A row of ``TimetableQuery/repeatedDepartures``; `nil` when a number is larger than any feed's.
   init?(_ row: Statement, largestTime: Int) {
@@ -17,6 +19,7 @@ struct RepetitionPeriod {
     end = row.integer(at: 8)
     headway = row.integer(at: 9)
     repetition = row.integer(at: 10) == 1 ? .exactTimes : .headway
+    position = row.integer(at: 11)
     let limit = largestTime.magnitude
     guard offset.magnitude <= limit, start.magnitude <= limit, end.magnitude <= limit, (1...largestTime) ~= headway
     else { return nil }

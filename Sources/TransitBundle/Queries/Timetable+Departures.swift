@@ -97,8 +97,11 @@ extension BundleConnection {
       (rank: row.integer(at: 0), isSame: TripID(rawValue: row.text(at: 1)) == departure.tripID)
     }
     let (time, trip) = (departure.time.seconds, below?.rank ?? 0)
-    guard below?.isSame == true else { return BoardPosition(time: time, trip: trip, sequence: .max, day: .max) }
+    guard below?.isSame == true else {
+      return BoardPosition(time: time, trip: trip, sequence: .max, day: .max, period: .max)
+    }
     return BoardPosition(
-      time: time, trip: trip, sequence: departure.stopSequence, day: departure.serviceDate.day)
+      time: time, trip: trip, sequence: departure.stopSequence, day: departure.serviceDate.day,
+      period: departure.period)
   }
 }

@@ -138,8 +138,8 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
       case .arrivals: ("p.arrival, p.departure", "c.drop_off_type", isArrival)
       }
     return "SELECT t.id, t.service, coalesce(\(time), p.estimate) AS time, c.sequence, c.headsign,"
-      + " \(type), p.departure IS NULL AND p.arrival IS NULL, f.start, f.\"end\", f.headway, f.exact_times"
-      + " FROM pattern_call c INDEXED BY pattern_call_stop CROSS JOIN frequency f ON f.pattern = c.pattern"
+      + " \(type), p.departure IS NULL AND p.arrival IS NULL, f.start, f.\"end\", f.headway, f.exact_times,"
+      + " f.position FROM pattern_call c INDEXED BY pattern_call_stop CROSS JOIN frequency f ON f.pattern = c.pattern"
       + " CROSS JOIN trip t ON t.id = f.trip"
       + " CROSS JOIN profile_call p ON p.profile = t.profile AND p.position = c.position"
       + " WHERE c.stop = ?1 AND \(isCall) AND f.headway > 0"

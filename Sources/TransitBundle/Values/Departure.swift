@@ -26,6 +26,10 @@ public struct Departure: Hashable, Sendable {
   public let wheelchairAccessible: Int?
   /// `nil` for a trip with times of its own; else how it repeats.
   public let repetition: Repetition?
+  /// Which of its trip's rows of frequencies.txt it repeats by, from 0; 0 for a trip with times of its own.
+  ///
+  /// Rows may overlap: nothing else tells their departures at one instant apart.
+  let period: Int
 
   /// How a trip of frequencies.txt runs, its `exact_times`.
   public enum Repetition: Hashable, Sendable {

@@ -41,7 +41,7 @@ package struct RandomFeed: Sendable {
     case blankTimes, blankTimesAtAnEnd, distances, distanceTies, distanceHoles, distanceFalls
     case sharedPattern, tripsWithoutCalls, tripsOfOneCall
     case pastMidnight, threeDigitHours
-    case frequencies, frequenciesThatTouch, frequenciesPastMidnight
+    case frequencies, frequenciesThatTouch, frequenciesThatOverlap, frequenciesPastMidnight
     case shapes, equalShapes
   }
 }

@@ -81,7 +81,7 @@ extension RandomFeedMaker {
     ])
   }
 
-  /// Up to three rows that touch or leave a gap, at most some dozens of runs.
+  /// Up to three rows that touch, overlap or leave a gap, at most some dozens of runs.
   private mutating func addFrequencies(of trip: String) {
     traits.insert(.frequencies)
     var start = random.chance(30) ? random.number(0...7200) : random.number(5...27) * 3600
@@ -95,9 +95,10 @@ extension RandomFeedMaker {
         "exact_times": random.pick(["", "0", "1"]),
       ])
       if start == previousEnd { traits.insert(.frequenciesThatTouch) }
+      if let previousEnd, start < previousEnd { traits.insert(.frequenciesThatOverlap) }
       if end > 86_400 { traits.insert(.frequenciesPastMidnight) }
       previousEnd = end
-      start = end + random.pick([0, 0, 1800])
+      start = max(0, end + random.pick([0, 0, 1800, -2 * headway]))
     }
   }
 
