@@ -131,12 +131,16 @@ import TransitBundle
       try timetable.fareLegRules().map { rule in
         RecordLine.make([
           rule.legGroupID?.rawValue, rule.networkID?.rawValue, rule.fromAreaID?.rawValue, rule.toAreaID?.rawValue,
-          rule.fareProductID?.rawValue, rule.priority.map { "\($0)" },
+          rule.fromTimeframeGroupID?.rawValue, rule.toTimeframeGroupID?.rawValue, rule.fareProductID?.rawValue,
+          rule.priority.map { "\($0)" },
         ])
       }.exactlySorted
         == lines(
           "fare_leg_rules.txt",
-          ["leg_group_id", "network_id", "from_area_id", "to_area_id", "fare_product_id", "rule_priority"]))
+          [
+            "leg_group_id", "network_id", "from_area_id", "to_area_id", "from_timeframe_group_id",
+            "to_timeframe_group_id", "fare_product_id", "rule_priority",
+          ]))
     #expect(
       try timetable.fareTransferRules().map { rule in
         RecordLine.make([
@@ -153,6 +157,33 @@ import TransitBundle
           ]))
     #expect(try timetable.riderCategories().filter(\.isDefault).map(\.name) == ["Adult"])
     #expect(try timetable.fareMedia().map(\.type) == [2])
+    withExtendedLifetime(built) {}
+  }
+
+  @Test(arguments: seeds) func `are the times of the day at which fares hold, and the legs that count as one`(
+    seed: UInt64
+  ) async throws {
+    let (feed, timetable, built) = try await bundle(seed)
+    let timeframes = feed.table("timeframes.txt").records.map { row in
+      let times = ["start_time", "end_time"].map { NaiveNumber.seconds(row[$0]).map { "\($0)" } }
+      return RecordLine.make([row["timeframe_group_id"]] + times + [row["service_id"]])
+    }
+    #expect(
+      try timetable.fareTimeframes().map { timeframe in
+        RecordLine.make([
+          timeframe.groupID?.rawValue, timeframe.start.map { "\($0)" }, timeframe.end.map { "\($0)" },
+          timeframe.serviceID?.rawValue,
+        ])
+      }.exactlySorted == timeframes.exactlySorted, "seed \(seed)")
+    let columns = ["from_network_id", "to_network_id", "from_stop_id", "to_stop_id"]
+    let rules = feed.table("fare_leg_join_rules.txt").records.map { RecordLine.make($0, columns) }
+    #expect(
+      try timetable.fareLegJoinRules().map { rule in
+        RecordLine.make([
+          rule.fromNetworkID?.rawValue, rule.toNetworkID?.rawValue, rule.fromStopID?.rawValue,
+          rule.toStopID?.rawValue,
+        ])
+      }.exactlySorted == rules.exactlySorted, "seed \(seed)")
     withExtendedLifetime(built) {}
   }
 

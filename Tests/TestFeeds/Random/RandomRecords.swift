@@ -19,6 +19,7 @@ package struct RandomRecords: Sendable {
     private let routes: [String]
     private let trips: [String]
     private let zones: [String]
+    private let services: [String]
 
     init(_ feed: RandomFeed) {
       self.feed = feed
@@ -27,6 +28,7 @@ package struct RandomRecords: Sendable {
       routes = feed.table("routes.txt")?.values(of: "route_id") ?? []
       trips = feed.table("trips.txt")?.values(of: "trip_id") ?? []
       zones = Set(feed.table("stops.txt")?.values(of: "zone_id") ?? []).filter { !$0.isEmpty }.sorted()
+      services = ["calendar.txt", "calendar_dates.txt"].flatMap { feed.table($0)?.values(of: "service_id") ?? [] }
     }
 
     mutating func tables() -> [FeedTable] {
@@ -38,7 +40,7 @@ package struct RandomRecords: Sendable {
         }
       }
       tables += [transfers(), pathways(), levels(), fareAttributes(), fareRules(), translations(), attributions()]
-      tables += [stopAreas(), routeNetworks(), feedInfo()] + Self.faresV2
+      tables += [stopAreas(), routeNetworks(), feedInfo(), timeframes(), fareLegJoinRules()] + Self.faresV2
       // A file may be missing: then nothing is to be answered.
       return tables.filter { table in
         feed.tables.contains { $0.name == table.name } || Self.referenced.contains(table.name) || !random.chance(12)
@@ -206,6 +208,29 @@ package struct RandomRecords: Sendable {
         ])
     }
 
+    private mutating func timeframes() -> FeedTable {
+      var table = FeedTable("timeframes.txt", ["timeframe_group_id", "start_time", "end_time", "service_id"])
+      for group in services.isEmpty ? [] : ["peak", "Peak", "night"] {
+        for _ in 0..<random.number(1...3) {
+          let times =
+            random.chance(30)
+            ? ["", ""] : [random.pick(["00:00:00", "6:30:00", "06:30:59"]), random.pick(["9:00:00", "24:00:00"])]
+          table.rows.append([group] + times + [random.pick(services)])
+        }
+      }
+      return table
+    }
+
+    private mutating func fareLegJoinRules() -> FeedTable {
+      var table = FeedTable(
+        "fare_leg_join_rules.txt", ["from_network_id", "to_network_id", "from_stop_id", "to_stop_id"])
+      for _ in 0..<random.number(0...12) {
+        let stops = random.chance(50) ? ["", ""] : [random.pick(stops), random.pick(stops)]
+        table.rows.append([random.pick(["n1", "n2"]), random.pick(["n1", "n2"])] + stops)
+      }
+      return table
+    }
+
     private static let faresV2 = [
       FeedTable("areas.txt", ["area_id", "area_name"], [["inner", "Inner"], ["outer", ""]]),
       FeedTable("networks.txt", ["network_id", "network_name"], [["n1", "First"], ["n2", ""]]),
@@ -219,14 +244,12 @@ package struct RandomRecords: Sendable {
         ["fare_product_id", "fare_product_name", "rider_category_id", "fare_media_id", "amount", "currency"],
         [["day", "Day", "adult", "card", "7.10", "EUR"], ["day", "", "child", "", "-0.5", "EUR"]]),
       FeedTable(
-        "timeframes.txt", ["timeframe_group_id", "start_time", "end_time", "service_id"], []),
-      FeedTable(
         "fare_leg_rules.txt",
         [
           "leg_group_id", "network_id", "from_area_id", "to_area_id", "from_timeframe_group_id",
           "to_timeframe_group_id", "fare_product_id", "rule_priority",
         ],
-        [["legs", "n1", "inner", "outer", "", "", "day", "3"], ["", "", "", "inner", "", "", "day", ""]]),
+        [["legs", "n1", "inner", "outer", "", "", "day", "3"], ["", "", "", "inner", "peak", "Peak", "day", ""]]),
       FeedTable(
         "fare_transfer_rules.txt",
         [
