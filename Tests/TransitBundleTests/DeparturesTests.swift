@@ -165,7 +165,7 @@ import TransitBundle
       ])
     for day in 20_600..<20_640 {
       let date = ServiceDate(day: day)
-      #expect(try timetable.runs("t", on: date) == all.contains { $0.serviceDate == date })
+      #expect(try timetable.isRunning("t", on: date) == all.contains { $0.serviceDate == date })
     }
   }
 

@@ -101,7 +101,7 @@ import Testing
     let timetable = try bundle.timetable()
     #expect(try timetable.trip("Flex") == nil)
     #expect(try timetable.nearMatches(ofTrip: "flexx") == ["flex"])
-    let error = try #require(throws: BundleError.self) { try timetable.runs("fle", on: ServiceDate(day: 0)) }
+    let error = try #require(throws: BundleError.self) { try timetable.isRunning("fle", on: ServiceDate(day: 0)) }
     #expect(error.kind == .unknownTrip)
     #expect(error.description == "\(bundle.path): the feed has no trip \"fle\" (did you mean \"flex\"?)")
   }

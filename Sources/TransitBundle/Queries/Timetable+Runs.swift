@@ -7,9 +7,9 @@ extension Timetable {
   ///   starts, the first 86,400 of them; none when its service does not run on that day.
   /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches when the feed has no such trip.
   ///
-  /// Cost: that of ``trip(_:)`` and of ``runs(_:on:)``, and of sorting the repetitions.
+  /// Cost: that of ``trip(_:)`` and of ``isRunning(_:on:)``, and of sorting the repetitions.
   public func runs(of id: TripID, on date: ServiceDate) throws(BundleError) -> [Run] {
-    guard try runs(id, on: date), let trip = try trip(id) else { return [] }
+    guard try isRunning(id, on: date), let trip = try trip(id) else { return [] }
     let origin = clock.origin(of: date)
     if trip.frequencies.isEmpty {
       return [Run(trip: trip, serviceDate: date, repetition: nil, origin: origin, delay: 0)]

@@ -19,7 +19,7 @@ extension Timetable {
   /// Whether a trip's service runs on a day.
   ///
   /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches when the feed has no such trip.
-  public func runs(_ id: TripID, on date: ServiceDate) throws(BundleError) -> Bool {
+  public func isRunning(_ id: TripID, on date: ServiceDate) throws(BundleError) -> Bool {
     let runs = try query { bundle throws(SQLiteError) -> Bool? in
       let statement = try bundle.statement(.tripService)
       statement.bind(id.rawValue, at: 0)

@@ -166,7 +166,7 @@ extension QuerySource {
     guard let validity = timetable.information.validity else { return nil }
     for _ in 0..<64 {
       let day = Int.random(in: validity.start.day...validity.end.day, using: &generator)
-      if try timetable.runs(trip.tripID, on: ServiceDate(day: day)) { return ServiceDate(day: day) }
+      if try timetable.isRunning(trip.tripID, on: ServiceDate(day: day)) { return ServiceDate(day: day) }
     }
     return nil
   }

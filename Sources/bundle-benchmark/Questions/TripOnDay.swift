@@ -1,6 +1,6 @@
 import TransitBundle
 
-/// `runs(_:on:)`.
+/// `isRunning(_:on:)`.
 struct TripOnDay: ComparedQuestion {
   static let name = "whether a trip runs on a day"
 
@@ -17,7 +17,7 @@ struct TripOnDay: ComparedQuestion {
   }
 
   func ask(_ timetable: Timetable, about day: (trip: TripID, date: ServiceDate)) throws -> Bool {
-    try timetable.runs(day.trip, on: day.date)
+    try timetable.isRunning(day.trip, on: day.date)
   }
 
   func askTables(about day: (trip: TripID, date: ServiceDate)) throws -> [TableRow] {

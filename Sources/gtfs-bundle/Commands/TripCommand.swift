@@ -43,7 +43,7 @@ struct TripCommand: ParsableCommand {
         nearMatches: try timetable.nearMatches(ofTrip: id).map(\.rawValue))
     }
     let run = try date.map { date in
-      TripRun(date: date, runs: try timetable.runs(id, on: date), clock: timetable.clock)
+      TripRun(date: date, runs: try timetable.isRunning(id, on: date), clock: timetable.clock)
     }
     try StandardOutput.write(json ? trip.json(run: run).lines : TripTable(trip: trip, run: run).text)
   }
