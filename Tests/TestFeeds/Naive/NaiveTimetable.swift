@@ -4,8 +4,8 @@ import Foundation
 /// no code of the package. What a bundle answers must be exactly this.
 package struct NaiveTimetable: Sendable {
   private let zone: TimeZone
-  private let services: NaiveServices
-  private let trips: [NaiveTrip]
+  let services: NaiveServices
+  let trips: [NaiveTrip]
   /// Station to what names it as parent_station.
   private let children: [ExactText: [ExactText]]
   /// Stop to trips and boardings there, by index.
@@ -74,7 +74,7 @@ package struct NaiveTimetable: Sendable {
     return departures.sorted()
   }
 
-  private func stopAndAllBelow(_ stop: ExactText) -> Set<ExactText> {
+  func stopAndAllBelow(_ stop: ExactText) -> Set<ExactText> {
     var found: Set<ExactText> = []
     var open = [stop]
     while let next = open.popLast() {
@@ -122,7 +122,9 @@ extension NaiveTimetable {
       let (id, service) = (ExactText(row["trip_id"]), ExactText(row["service_id"]))
       guard routes.contains(ExactText(row["route_id"])), services.contains(service), known.insert(id).inserted
       else { return nil }
-      return NaiveTrip(id: id, service: service, rows: calls[id] ?? [], starts: starts[id])
+      return NaiveTrip(
+        id: id, route: ExactText(row["route_id"]), direction: row["direction_id"], service: service,
+        rows: calls[id] ?? [], starts: starts[id])
     }
   }
 

@@ -1,7 +1,12 @@
 /// A trip with its calls and repetitions.
 struct NaiveTrip: Sendable {
   let id: ExactText
+  let route: ExactText
+  /// `direction_id` as it is written.
+  let direction: String
   let service: ExactText
+  /// All its rows, in the order of stop_sequence.
+  let rows: [NaiveCall]
   /// Where and when a rider can board, in seconds of the service day (for a repeated trip: of its template).
   let boardings: [Boarding]
   /// Where and when a rider can alight, likewise.
@@ -21,10 +26,15 @@ struct NaiveTrip: Sendable {
     let starts: [Int]
   }
 
-  init(id: ExactText, service: ExactText, rows: [NaiveCall], starts: [Int]?) {
+  init(
+    id: ExactText, route: ExactText, direction: String, service: ExactText, rows: [NaiveCall], starts: [Int]?
+  ) {
     self.id = id
+    self.route = route
+    self.direction = direction
     self.service = service
-    let calls = rows.filter { !$0.hasWindow }.sorted { $0.stopSequence < $1.stopSequence }
+    self.rows = rows.sorted { $0.stopSequence < $1.stopSequence }
+    let calls = self.rows.filter { !$0.hasWindow }
     boardings = calls.indices.dropLast().compactMap { index in
       let call = calls[index]
       guard call.canBoard, let stopID = call.stopID, let time = NaiveCall.time(of: index, in: calls) else { return nil }
