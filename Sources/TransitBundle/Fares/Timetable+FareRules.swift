@@ -40,46 +40,53 @@ private struct FareRuleSearch {
     if let route { key[0] = [0] + [try files.bundle.routeRank(route)].compactMap(\.self) }
     if let destination { key[1] = [0] + [try files.bundle.textRank(destination.rawValue)].compactMap(\.self) }
     if let origin { key[2] = [0] + [try files.bundle.textRank(origin.rawValue)].compactMap(\.self) }
+    return try rules(of: 1..<count + 1, below: [], key)
+  }
+
+  /// The rules among rows whose keys begin with `prefix`: column by column, so that each search is one among fewer rows.
+  private func rules(of rows: Range<Int>, below prefix: [Int], _ key: Key) throws(SQLiteError) -> [FareRule] {
+    guard prefix.count < key.count, let values = key[prefix.count] else { return try rules(of: rows, key) }
     var rules: [FareRule] = []
-    for prefix in prefixes(of: key) {
-      let first = try lowerBound(prefix, in: 1...count)
-      let end = prefix.isEmpty ? count + 1 : try lowerBound(successor(of: prefix), in: 1...count)
-      if first < end { rules += try self.rules(of: first..<end, key) }
+    var rest = rows
+    for value in values where !rest.isEmpty {
+      let first = try lowerBound(prefix + [value], in: rest)
+      // What lies behind all keys with this value: ranks are far from the largest number. Mostly it is near.
+      let end = try lowerBound(prefix + [value &+ 1], in: first..<rest.upperBound, near: true)
+      rules += try self.rules(of: first..<end, below: prefix + [value], key)
+      rest = end..<rest.upperBound
     }
     return rules
   }
 
-  /// The beginnings of keys that are looked for, in rising order: up to the first column of which any value will do.
-  private func prefixes(of key: Key) -> [[Int]] {
-    var prefixes: [[Int]] = [[]]
-    for values in key {
-      guard let values else { break }
-      prefixes = prefixes.flatMap { prefix in values.map { prefix + [$0] } }
-    }
-    return prefixes
-  }
-
-  /// What lies behind all keys that begin with `prefix`: ranks are far from the largest number.
-  private func successor(of prefix: [Int]) -> [Int] {
-    prefix.dropLast() + prefix.suffix(1).map { $0 &+ 1 }
-  }
-
-  /// The first row whose key is not below, the number after the last where there is none.
-  private func lowerBound(_ key: [Int], in rows: ClosedRange<Int>) throws(SQLiteError) -> Int {
-    var (low, high) = (rows.lowerBound, rows.upperBound + 1)
-    let statement = try files.bundle.statement(.fareRuleKey)
+  /// The first of some rows whose key is not below, the number after the last where there is none.
+  ///
+  /// - Parameter near: Whether to look at the first rows first, with growing steps.
+  private func lowerBound(_ key: [Int], in rows: Range<Int>, near: Bool = false) throws(SQLiteError) -> Int {
+    var (low, high) = (rows.lowerBound, rows.upperBound)
+    var step = 1
     while low < high {
-      let middle = low + (high - low) / 2
-      statement.bind(middle, at: 0)
-      let isBelow = try statement.first { row in
-        key.indices.map { row.integer(at: $0) }.lexicographicallyPrecedes(key)
-      }
-      if isBelow ?? false { low = middle + 1 } else { high = middle }
+      let middle = near && step < high - low ? low + step - 1 : low + (high - low) / 2
+      if try isBelow(middle, key) { low = middle + 1 } else { high = middle }
+      step = near ? step &* 2 : step
     }
     return low
   }
 
+  /// Whether the key of a row comes before another one, which may be the beginning of one.
+  private func isBelow(_ number: Int, _ key: [Int]) throws(SQLiteError) -> Bool {
+    let statement = try files.bundle.statement(.fareRuleKey)
+    statement.bind(number, at: 0)
+    let isBelow = try statement.first { row in
+      for (index, wanted) in key.enumerated() where row.integer(at: index) != wanted {
+        return row.integer(at: index) < wanted
+      }
+      return false
+    }
+    return isBelow ?? false
+  }
+
   private func rules(of rows: Range<Int>, _ key: Key) throws(SQLiteError) -> [FareRule] {
+    if rows.isEmpty { return [] }
     let statement = try files.bundle.statement(.fareRules)
     statement.bind(rows.lowerBound, at: 0)
     statement.bind(rows.upperBound, at: 1)

@@ -7,8 +7,8 @@ extension Timetable {
   /// - Parameter stop: The station, or anything that lies below it.
   /// - Throws: ``BundleError/Kind/unknownStop`` with near matches when the feed has no such stop.
   ///
-  /// Cost: a look-up for each place and level of the station, and all rows of pathways.txt, a millisecond for some
-  /// thousands.
+  /// Cost: a look-up for each place and level of the station, and a glance at each row of pathways.txt, less than a
+  /// millisecond for some thousands.
   public func stationPlan(of stop: StopID) throws(BundleError) -> StationPlan {
     let plan = try askFiles { files throws(SQLiteError) in try files.stationPlan(of: stop) }
     guard let plan else { throw try unknownStop(stop) }
@@ -21,13 +21,10 @@ extension FileRows {
   fileprivate func stationPlan(of stop: StopID) throws(SQLiteError) -> StationPlan? {
     let top = try bundle.stopsAbove(stop).last?.stopID ?? stop
     guard let station = try bundle.stop(top) else { return nil }
-    var places: [Stop] = []
-    for place in try bundle.boardingStops(top).dropFirst() {
-      if let place = try bundle.stop(place.rank) { places.append(place) }
-    }
+    let places = try bundle.stops(bundle.boardingStops(top).dropFirst().map(\.rank))
     let all = [station] + places
     return StationPlan(
-      station: station, places: places, levels: try levels(of: all), pathways: try pathways(at: Set(all.map(\.stopID))))
+      station: station, places: places, levels: try levels(of: all), pathways: try pathways(below: top))
   }
 
   private func levels(of stops: [Stop]) throws(SQLiteError) -> [Level] {
@@ -38,11 +35,9 @@ extension FileRows {
     return levels.sorted { ($0.index ?? 0, $0.levelID) < ($1.index ?? 0, $1.levelID) }
   }
 
-  private func pathways(at places: Set<StopID>) throws(SQLiteError) -> [Pathway] {
-    try all(.pathways) { row -> Pathway? in
-      let (from, to) = (StopID(rawValue: row.text(at: 0)), StopID(rawValue: row.text(at: 1)))
-      return places.contains(from) || places.contains(to) ? Pathway(row, from: from, to: to) : nil
-    }.compactMap(\.self)
+  /// Those that begin or end at a stop or below it.
+  private func pathways(below stop: StopID) throws(SQLiteError) -> [Pathway] {
+    try all(.pathways, stop.rawValue) { row in Pathway(row) }
   }
 }
 
@@ -57,8 +52,9 @@ extension Level {
 
 extension Pathway {
   /// A row of ``FileQuery/pathways``.
-  fileprivate init(_ row: Statement, from: StopID, to: StopID) {
-    (fromStopID, toStopID) = (from, to)
+  fileprivate init(_ row: Statement) {
+    fromStopID = StopID(rawValue: row.text(at: 0))
+    toStopID = StopID(rawValue: row.text(at: 1))
     pathwayID = row.optionalID(at: 2)
     mode = row.optionalInteger(at: 3).map(Mode.init(rawValue:))
     isBidirectional = row.integer(at: 4) == 1

@@ -39,12 +39,14 @@ extension BundleConnection {
 
   /// The ranks of the stops in a box, each once.
   func stops(within box: FeedInformation.Bounds) throws(SQLiteError) -> Set<Int> {
-    func cell(_ degrees: Double) -> Int { BundleSchema.cell(Int((min(max(degrees, -180), 180) * 1e7).rounded(.down))) }
-    // A cell's neighbour more on each side: what rounding moves over an edge is found all the same.
-    let latitudes = (cell(max(box.south, -90)) - 1)...(cell(min(box.north, 90)) + 1)
-    let (west, east) = (cell(box.west) - 1, cell(box.east) + 1)
+    // A unit more on each side: what rounding moves over an edge is found all the same.
+    func cell(_ degrees: Double, _ margin: Int) -> Int {
+      BundleSchema.cell(Int((min(max(degrees, -180), 180) * 1e7).rounded(.down)) + margin)
+    }
+    let latitudes = cell(max(box.south, -90), -1)...cell(min(box.north, 90), 1)
+    let (west, east) = (cell(box.west, -1), cell(box.east, 1))
     let isSplit = box.west > box.east
-    let longitudes = isSplit ? [(cell(-180) - 1)...east, west...(cell(180) + 1)] : [west...east]
+    let longitudes = isSplit ? [cell(-180, -1)...east, west...cell(180, 1)] : [west...east]
     var found: Set<Int> = []
     try forEachStop(in: latitudes, longitudes) { rank, place in
       let isInside =

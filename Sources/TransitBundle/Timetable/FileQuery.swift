@@ -114,8 +114,12 @@ package enum FileQuery: Int, CaseIterable, Sendable {
     case .transfersFromTrip: Self.transfers("transfer_from_trip", "from_trip_id")
     case .transfersToTrip: Self.transfers("transfer_to_trip", "to_trip_id")
     case .pathways:
-      "SELECT from_stop_id, to_stop_id, pathway_id, pathway_mode, is_bidirectional, length, traversal_time,"
+      // The stop and all below it, to which each row is compared without being given.
+      "WITH RECURSIVE place (id, stop_id) AS (SELECT id, stop_id FROM stop WHERE stop_id = ?1 UNION"
+        + " SELECT s.id, s.stop_id FROM place p CROSS JOIN stop s INDEXED BY stop_parent ON s.parent = p.id)"
+        + " SELECT from_stop_id, to_stop_id, pathway_id, pathway_mode, is_bidirectional, length, traversal_time,"
         + " stair_count, max_slope, min_width, signposted_as, reversed_signposted_as FROM pathways"
+        + " WHERE from_stop_id IN (SELECT stop_id FROM place) OR to_stop_id IN (SELECT stop_id FROM place)"
     case .level: "SELECT level_id, level_index, level_name FROM levels WHERE level_id = ?"
     case .translationsOfFeed:
       "SELECT table_name, field_name, record_sub_id, language, translation FROM translations"
