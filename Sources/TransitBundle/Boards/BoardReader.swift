@@ -117,6 +117,28 @@ extension BoardReader {
   }
 }
 
+/// The names of stops that one answer meets, piece by piece.
+struct StopNamesInUse {
+  let boards: BoardReader
+  /// By the number of the piece.
+  private var pieces: [Int: StopNames] = [:]
+
+  init(boards: BoardReader) {
+    self.boards = boards
+  }
+
+  /// The names in which a stop is, and its place among them; `nil` for what is no rank.
+  mutating func names(ofStop rank: Int) throws(SQLiteError) -> (names: StopNames, index: Int)? {
+    // Ranks count from 1.
+    if rank < 1 { return nil }
+    let (piece, index) = (rank - 1).quotientAndRemainder(dividingBy: StopNames.count)
+    if let known = pieces[piece] { return (known, index) }
+    let names = try boards.names(ofPiece: piece)
+    pieces[piece] = names
+    return (names, index)
+  }
+}
+
 /// Where a pattern calls at a stop.
 struct CallPlace: Sendable {
   /// Its rank.
@@ -220,7 +242,8 @@ extension BoardReader {
     return trips
   }
 
-  private func exceptions(dateSet: Int?) throws(SQLiteError) -> (added: [Int], removed: [Int]) {
+  /// The days that a service's exceptions add and remove, in order; one may be both.
+  func exceptions(dateSet: Int?) throws(SQLiteError) -> (added: [Int], removed: [Int]) {
     var (added, removed): ([Int], [Int]) = ([], [])
     guard let dateSet else { return (added, removed) }
     try trees.dateSets.forEach(from: [dateSet], columns: [0, 1, 2], risingCount: 3) { row in

@@ -44,11 +44,7 @@ extension Timetable {
           ranks.formUnion(try boards.routes(ofPattern: Int(place.pattern)))
         }
       }
-      var routes: [Route] = []
-      for rank in ranks {
-        if let route = try bundle.fullRoute(rank) { routes.append(route) }
-      }
-      return routes
+      return try ranks.map { rank throws(SQLiteError) in try bundle.fullRoute(rank) }.compactMap(\.self)
     }
     guard let routes else { throw try unknownStop(stop) }
     return routes.sorted(by: Route.isListedBefore)

@@ -25,11 +25,7 @@ extension Timetable {
       var best = BestStops(for: tokens, limit: limit, boards: boards(on: bundle))
       try best.search(bundle, for: tokens)
       if isTolerant, best.matches.isEmpty { try best.searchTolerantly(bundle, for: tokens) }
-      var stops: [Stop] = []
-      for match in best.matches {
-        if let stop = try bundle.stop(match.rank) { stops.append(stop) }
-      }
-      return stops
+      return try bundle.stops(best.matches.map(\.rank))
     }
   }
 }
@@ -40,14 +36,12 @@ private struct BestStops {
   private(set) var matches: [SearchMatch] = []
   private let wanted: [UInt8]
   private let limit: Int
-  private let boards: BoardReader
-  /// The names looked at, by the number of the piece.
-  private var names: [Int: StopNames] = [:]
+  private var names: StopNamesInUse
 
   init(for tokens: [String], limit: Int, boards: BoardReader) {
     wanted = Array(SearchText.folded(tokens.joined(separator: " ")).utf8)
     self.limit = limit
-    self.boards = boards
+    names = StopNamesInUse(boards: boards)
   }
 
   mutating func search(_ bundle: BundleConnection, for tokens: [String]) throws(SQLiteError) {
@@ -89,17 +83,8 @@ private struct BestStops {
   }
 
   private mutating func add(_ rank: Int) throws(SQLiteError) {
-    // Ranks count from 1; nothing else is a stop's.
-    if rank < 1 { return }
-    let (piece, index) = (rank - 1).quotientAndRemainder(dividingBy: StopNames.count)
-    let names: StopNames
-    if let known = self.names[piece] {
-      names = known
-    } else {
-      names = try boards.names(ofPiece: piece)
-      self.names[piece] = names
-    }
-    guard let score = names.score(of: index, for: wanted) else { return }
+    guard let (names, index) = try names.names(ofStop: rank), let score = names.score(of: index, for: wanted)
+    else { return }
     if matches.count == limit, let last = matches.last, last.score < score { return }
     insert(SearchMatch(rank: rank, score: score, name: names.name(of: index)))
   }

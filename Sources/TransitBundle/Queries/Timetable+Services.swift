@@ -6,7 +6,7 @@ extension Timetable {
   ///
   /// Cost: one look-up in an index and the range of the service's exceptions.
   public func service(_ id: ServiceID) throws(BundleError) -> ServiceCalendar? {
-    try query { bundle throws(SQLiteError) in try bundle.service(id) }
+    try query { bundle throws(SQLiteError) in try bundle.service(id, boards(on: bundle)) }
   }
 
   /// All services, by service_id.
@@ -20,7 +20,7 @@ extension Timetable {
       while try statement.step() { ids.append(ServiceID(rawValue: statement.text(at: 0))) }
       var services: [ServiceCalendar] = []
       for id in ids {
-        if let service = try bundle.service(id) { services.append(service) }
+        if let service = try bundle.service(id, boards(on: bundle)) { services.append(service) }
       }
       return services
     }
@@ -28,30 +28,15 @@ extension Timetable {
 }
 
 extension BundleConnection {
-  fileprivate func service(_ id: ServiceID) throws(SQLiteError) -> ServiceCalendar? {
+  fileprivate func service(_ id: ServiceID, _ boards: BoardReader) throws(SQLiteError) -> ServiceCalendar? {
     let statement = try statement(.serviceByID)
     statement.bind(id.rawValue, at: 0)
     return try statement.first { row throws(SQLiteError) in
-      let (added, removed) = try exceptions(dateSet: row.optionalInteger(at: 9))
+      let (added, removed) = try boards.exceptions(dateSet: row.optionalInteger(at: 9))
       return ServiceCalendar(
-        serviceID: id, week: row.integer(at: 10) == 1 ? ServiceCalendar.Week(row) : nil, added: added, removed: removed)
+        serviceID: id, week: row.integer(at: 10) == 1 ? ServiceCalendar.Week(row) : nil,
+        added: added.compactMap(ServiceDate.init(written:)), removed: removed.compactMap(ServiceDate.init(written:)))
     }
-  }
-
-  private func exceptions(dateSet: Int?) throws(SQLiteError) -> (added: [ServiceDate], removed: [ServiceDate]) {
-    var (added, removed): ([ServiceDate], [ServiceDate]) = ([], [])
-    guard let dateSet else { return (added, removed) }
-    let statement = try statement(.serviceDates)
-    statement.bind(dateSet, at: 0)
-    while try statement.step() {
-      guard let date = ServiceDate(written: statement.integer(at: 0)) else { continue }
-      switch statement.integer(at: 1) {
-      case 1: if added.last != date { added.append(date) }
-      case 2: if removed.last != date { removed.append(date) }
-      default: break
-      }
-    }
-    return (added, removed)
   }
 }
 

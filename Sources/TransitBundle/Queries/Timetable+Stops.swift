@@ -71,11 +71,7 @@ extension Timetable {
 extension BundleConnection {
   /// Stops by their ranks.
   func stops(_ ranks: [Int]) throws(SQLiteError) -> [Stop] {
-    var stops: [Stop] = []
-    for rank in ranks {
-      if let stop = try stop(rank) { stops.append(stop) }
-    }
-    return stops
+    try ranks.map { rank throws(SQLiteError) in try stop(rank) }.compactMap(\.self)
   }
 
   /// A stop by its rank.

@@ -9,8 +9,7 @@ import TransitValues
 struct TripCalls {
   private let boards: BoardReader
   let distanceDigits: Int
-  /// The names met so far, by the number of the piece.
-  private var names: [Int: StopNames] = [:]
+  private var names: StopNamesInUse
 
   /// The place of a column of `pattern_call` among those read.
   private enum CallColumn: Int {
@@ -32,6 +31,7 @@ struct TripCalls {
   /// - Parameter distanceDigits: As in ``FeedContents``.
   init(boards: BoardReader, distanceDigits: Int) {
     self.boards = boards
+    names = StopNamesInUse(boards: boards)
     self.distanceDigits = distanceDigits
   }
 
@@ -86,12 +86,7 @@ struct TripCalls {
   }
 
   private mutating func place(ofStop rank: Int) throws(SQLiteError) -> Trip.Place? {
-    // Ranks count from 1.
-    if rank < 1 { return nil }
-    let (piece, index) = (rank - 1).quotientAndRemainder(dividingBy: StopNames.count)
-    if let known = names[piece] { return known.place(of: index) }
-    let names = try boards.names(ofPiece: piece)
-    self.names[piece] = names
+    guard let (names, index) = try names.names(ofStop: rank) else { return nil }
     return names.place(of: index)
   }
 }

@@ -18,7 +18,6 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case patternRoutes
   case serviceByID
   case serviceIDs
-  case serviceDates
   case routeTrips
   case routeRank
   case text
@@ -69,7 +68,6 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .patternRoutes: "SELECT DISTINCT route FROM trip INDEXED BY trip_pattern_start WHERE pattern = ?"
     case .serviceByID: Self.serviceColumns + " WHERE service_id = ?"
     case .serviceIDs: "SELECT service_id FROM service WHERE service_id >= ? ORDER BY service_id"
-    case .serviceDates: "SELECT day, exception_type FROM date_set WHERE date_set = ? ORDER BY day"
     case .routeTrips:
       "SELECT id, trip_id, pattern, profile, start, service, headsign, trip_short_name, direction_id FROM trip"
         + " INDEXED BY trip_route WHERE route = ?"
