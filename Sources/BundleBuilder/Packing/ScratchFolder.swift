@@ -2,31 +2,52 @@ import Foundation
 import TransitSQLite
 
 /// A folder for everything that is not finished, in the folder of the output, so that a rename ends it.
+///
+/// It holds files alone. Its maker locks it, so that what a killed process left can be told from what a living one needs.
 struct ScratchFolder {
   let path: String
+  /// `nil` where the file system has no locks; then nobody can take one, and nobody removes the folder.
+  private let lock: ScratchLock?
 
-  /// Makes the folder.
+  /// Makes the folder, and removes those that builds of the same output left when they were killed.
   ///
   /// - Throws: ``FileError`` when the output's folder cannot be written to, or the output is there and no file.
   init(beside output: String) throws(FileError) {
     if output.isEmpty { throw FileError(.create, output, code: ENOENT) }
-    let name = output.split(separator: "/").last.map(String.init) ?? output
     try Self.checkReplaceable(output)
     let folder = OutputFile.folder(of: output)
-    // SQLite takes a name for a URI where it begins with `file:`.
-    path = "\(folder.hasPrefix("/") ? folder : "./\(folder)")/\(Self.name(for: name))"
-    guard unsafe mkdir(path, 0o700) == 0 else { throw FileError(.create, output) }
+    let names = ScratchName(of: output)
+    AbandonedScratch.remove(names, in: folder)
+    while true {
+      // SQLite takes a name for a URI where it begins with `file:`.
+      let path = "\(folder.hasPrefix("/") ? folder : "./\(folder)")/\(names.random())"
+      guard unsafe mkdir(path, 0o700) == 0 else { throw FileError(.create, output) }
+      do throws(ScratchLock.Refusal) {
+        lock = try Self.lock(path)
+        self.path = path
+        return
+      } catch {
+        // Another build took it for one that was left, and removes it.
+        if case .failed(let code) = error { throw Self.failure(code, path, output) }
+      }
+    }
   }
 
-  /// Begins as the output's name does, where anybody should wonder. Names have at most 255 bytes, and the output's may
-  /// be as long.
-  private static func name(for name: String) -> String {
-    var start = ""
-    for character in name {
-      if start.utf8.count + character.utf8.count > 40 { break }
-      start.append(character)
+  private static func lock(_ path: String) throws(ScratchLock.Refusal) -> ScratchLock? {
+    let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard folder >= 0 else { throw errno == ENOENT ? .taken : .failed(errno) }
+    defer { close(folder) }
+    do {
+      return try ScratchLock(in: folder)
+    } catch .failed(let code) where [ENOTSUP, EOPNOTSUPP, ENOSYS, ENOLCK, EINVAL].contains(code) {
+      return nil
     }
-    return ".\(start).\(UInt32.random(in: .min ... .max)).scratch"
+  }
+
+  private static func failure(_ code: Int32, _ path: String, _ output: String) -> FileError {
+    unsafe unlink(path + "/" + ScratchLock.name)
+    unsafe rmdir(path)
+    return FileError(.create, output, code: code)
   }
 
   /// Only a file may be replaced: neither a folder nor a pipe or device, which somebody else needs as it is. A link
@@ -69,7 +90,7 @@ struct ScratchFolder {
   var finishedPath: String { path + "/bundle" }
 
   private func remove() {
-    // Whatever is left is only rubbish, and there is nobody to tell.
-    try? FileManager.default.removeItem(atPath: path)
+    // Whatever is left is only rubbish, and there is nobody to tell. Until then the folder is locked.
+    withExtendedLifetime(lock) { try? FileManager.default.removeItem(atPath: path) }
   }
 }

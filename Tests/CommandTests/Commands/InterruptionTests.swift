@@ -64,6 +64,30 @@ import Testing
     }
   }
 
+  @Test(arguments: ["read stop_times.txt", "patterns", "packing"])
+  func `by a kill leaves the former output, and its scratch to the next build`(moment: String) throws {
+    let feed = try Self.feed.get()
+    try TemporaryFolder.with { folder in
+      let output = folder.appendingPathComponent("city.transit")
+      try TemporaryFolder.with { logs in
+        try SmallFeed.write(to: logs.appendingPathComponent("feed"))
+        let tool = try RunningTool(["build", feed, "-o", output.path, "--progress", "json"], folder: logs)
+        #expect(tool.waits(for: moment))
+        tool.signal(SIGSTOP)
+        // Another build must see that this one lives.
+        #expect(try Tool.run("build", logs.path + "/feed", "-o", output.path).status == 0)
+        #expect(try TemporaryFolder.names(in: folder).count == 2)
+        let other = try Data(contentsOf: output)
+        tool.signal(SIGKILL)
+        _ = tool.result()
+        #expect(try Data(contentsOf: output) == other)
+      }
+      #expect(try TemporaryFolder.names(in: folder).count == 2)
+      #expect(try Tool.run("build", feed, "-o", output.path).status == 0)
+      #expect(try TemporaryFolder.names(in: folder) == ["city.transit"])
+    }
+  }
+
   /// A file of noise, which is slow to compress, makes the export long enough.
   @Test func `of an export leaves nothing`() throws {
     try TemporaryFolder.with { folder in

@@ -1,0 +1,30 @@
+/// What the scratch folders of an output are called: `.city.transit.1234567890.scratch`.
+struct ScratchName {
+  private let start: String
+  private static let end = ".scratch"
+
+  /// Begins as the output's name does, where anybody should wonder. Names have at most 255 bytes, and the output's may
+  /// be as long.
+  init(of output: String) {
+    let name = output.split(separator: "/").last.map(String.init) ?? output
+    var start = "."
+    for character in name {
+      if start.utf8.count + character.utf8.count > 41 { break }
+      start.append(character)
+    }
+    self.start = start + "."
+  }
+
+  func random() -> String {
+    "\(start)\(UInt32.random(in: .min ... .max))\(Self.end)"
+  }
+
+  /// Whether ``random()`` may have given this name, to this output or to one whose name begins alike.
+  func matches(_ name: String) -> Bool {
+    let (name, start, end) = (name.utf8, start.utf8, Self.end.utf8)
+    guard name.count > start.count + end.count, name.starts(with: start), name.suffix(end.count).elementsEqual(end)
+    else { return false }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return name.dropFirst(start.count).dropLast(end.count).allSatisfy(digits.contains)
+  }
+}
