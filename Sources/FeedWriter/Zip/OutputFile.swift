@@ -1,3 +1,5 @@
+import TransitBundle
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -25,20 +27,17 @@ struct OutputFile: ~Copyable {
     if unsafe lstat(path, &status) == 0, ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) {
       throw ZipWriterError(step: .create, path: path, reason: "it is there and not a regular file")
     }
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { path[...$0] } ?? ""
-    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
-    var attempt = 0
-    var opened: (path: String, descriptor: Int32)
-    repeat {
-      // A file left by a killed process with the same id is stepped around, not overwritten.
-      opened.path = "\(folder).\(name).\(getpid())-\(attempt).part"
-      opened.descriptor = unsafe open(opened.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
-      attempt += 1
-    } while opened.descriptor < 0 && errno == EEXIST && attempt < 1000
-    guard opened.descriptor >= 0 else { throw Self.failure(.create, path: path) }
+    let created = try Self.create(for: path)
     self.path = path
-    (temporaryPath, descriptor) = opened
+    (temporaryPath, descriptor) = created
+  }
+
+  private static func create(for path: String) throws(ZipWriterError) -> (path: String, descriptor: Int32) {
+    do throws(SystemError) {
+      return try PartialFile.create(.init(beside: path, prefix: ".", ending: ".part"))
+    } catch {
+      throw ZipWriterError(step: .create, path: path, reason: "\(error)")
+    }
   }
 
   deinit {

@@ -18,10 +18,9 @@ struct OutputFile: ~Copyable {
   static let temporarySuffix = ".partial"
 
   init(path: String) throws(SystemError) {
+    let created = try PartialFile.create(.init(beside: path, ending: Self.temporarySuffix))
     self.path = path
-    temporaryPath = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36))\(Self.temporarySuffix)"
-    descriptor = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    if descriptor < 0 { throw .last }
+    (temporaryPath, descriptor) = created
   }
 
   /// Whether a finished file may take the place of what is there: nothing, a file, or a link, which is replaced itself.

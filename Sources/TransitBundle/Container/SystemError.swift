@@ -5,7 +5,7 @@
 #endif
 
 /// A system call that failed, by its `errno`.
-struct SystemError: Error, Hashable {
+package struct SystemError: Error, Hashable {
   let code: Int32
 
   /// The error of the system call that has just failed on this thread.
@@ -14,7 +14,7 @@ struct SystemError: Error, Hashable {
 
 extension SystemError: CustomStringConvertible {
   /// The system's own words, such as "No such file or directory".
-  var description: String {
+  package var description: String {
     // SAFETY: strerror returns a C string that stays valid until this thread calls it again.
     unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }

@@ -14,29 +14,12 @@ struct StoreFolder {
 
   /// What the folder holds now; nothing when there is no folder yet.
   func contents() throws(BundleError) -> StoreContents {
-    guard let directory = unsafe opendir(path) else {
-      if errno == ENOENT { return StoreContents(names: []) }
-      throw BundleError(.cannotOpen, path: path, "cannot be listed: \(SystemError.last)")
+    do {
+      return StoreContents(names: try FolderNames.list(path))
+    } catch {
+      if error.code == ENOENT { return StoreContents(names: []) }
+      throw BundleError(.cannotOpen, path: path, "cannot be listed: \(error)")
     }
-    defer { unsafe closedir(directory) }
-    var names: [String] = []
-    errno = 0
-    while let entry = unsafe readdir(directory) {
-      unsafe names.append(Self.name(of: entry))
-      errno = 0
-    }
-    guard errno == 0 else { throw BundleError(.cannotOpen, path: path, "cannot be listed: \(SystemError.last)") }
-    return StoreContents(names: names)
-  }
-
-  /// The name in an entry, which is as long as the name takes: copied as the array it is declared as, it would be read
-  /// beyond its end.
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
-    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else {
-      preconditionFailure("d_name is a stored field")
-    }
-    // SAFETY: the name ends with a zero byte, and stays until the next entry is read.
-    return unsafe String(cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
   }
 
   /// Makes the folder when it is not there yet; that around it must be.

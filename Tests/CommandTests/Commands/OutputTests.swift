@@ -40,6 +40,52 @@ import Testing
   }
 }
 
+@Suite struct `Half an output that a killed process left` {
+  private static let commands: [[String]] = [["export"], ["unpack"], ["sample", "--stop-times", "500"]]
+
+  private func run(_ command: [String], in folder: URL) throws {
+    let input = command[0] == "sample" ? [] : [try SmallFeed.bundle()]
+    #expect(try Tool.run(command + input + ["-o", folder.path + "/city"]).status == 0)
+  }
+
+  /// What the command calls its file before it is whole.
+  private func name(_ command: [String]) -> String {
+    command[0] == "unpack" ? "city.0abc.partial" : ".city.0abc.part"
+  }
+
+  @Test(arguments: commands) func `goes with the next of that name, but not while somebody writes it`(
+    command: [String]
+  ) throws {
+    try TemporaryFolder.with { folder in
+      let left = folder.appendingPathComponent(name(command))
+      try Data("half".utf8).write(to: left)
+      let writer = unsafe open(left.path, O_RDWR)
+      #expect(flock(writer, LOCK_EX) == 0)
+      try run(command, in: folder)
+      #expect(try TemporaryFolder.names(in: folder) == ["city", left.lastPathComponent])
+      close(writer)
+      try run(command, in: folder)
+      #expect(try TemporaryFolder.names(in: folder) == ["city"])
+    }
+  }
+
+  @Test(arguments: commands) func `is none where it is a link, a folder, or called otherwise`(
+    command: [String]
+  ) throws {
+    try TemporaryFolder.with { folder in
+      let left = folder.appendingPathComponent(name(command))
+      let others = ["2\(left.lastPathComponent)", left.lastPathComponent + "2", left.lastPathComponent + "/inner"]
+      try FileManager.default.createDirectory(at: left, withIntermediateDirectories: false)
+      for other in others { try Data("mine".utf8).write(to: folder.appendingPathComponent(other)) }
+      let link = folder.path + "/" + left.lastPathComponent.replacing("0abc", with: "1")
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/\(others[0])")
+      try run(command, in: folder)
+      #expect(try TemporaryFolder.names(in: folder).count == 5)
+      for other in others { #expect(try Data(contentsOf: folder.appendingPathComponent(other)) == Data("mine".utf8)) }
+    }
+  }
+}
+
 @Suite struct `An output of an unusual name` {
   /// The commands that write their parts beside the output, but for the output.
   private static func commands(in folder: URL) throws -> [[String]] {
