@@ -55,7 +55,13 @@ package struct FeedImport: Sendable {
       defer { session.end() }
       let runner = ImportRunner(
         plan: session.plan, width: max(1, options.threads), cancellation: cancellation)
-      try await runner.run { step in try session.perform(step) }
+      do {
+        try await runner.run { step in try session.perform(step) }
+      } catch let error as FeedError {
+        // What looks like damage may be another content by now.
+        try session.checkFeedUnchanged()
+        throw error
+      }
       try cancellation.check()
       return session.report
     }

@@ -300,7 +300,7 @@ extension ImportSession {
   }
 
   private func hashSource() throws {
-    sourceHash = try SourceHash.compute(path: importer.feed, feed: context.feed, cancellation: context.cancellation)
+    sourceHash = try SourceHash.compute(of: context.feed, cancellation: context.cancellation)
   }
 
   private func writeSearch() throws {
@@ -314,7 +314,13 @@ extension ImportSession {
 // MARK: Finishing
 
 extension ImportSession {
+  /// What was read of the feed is one content, or the bundle would claim the hash of another.
+  func checkFeedUnchanged() throws {
+    try context.feed.checkUnchanged()
+  }
+
   private func finishDatabase() throws {
+    try checkFeedUnchanged()
     let notices = try context.notices.write(to: database)
     if importer.options.isStrict, !notices.isEmpty { throw StrictImportError(notices: notices) }
     let metadata = self.metadata(notices: notices)

@@ -160,8 +160,7 @@ extension Verification {
     }
     do {
       let sides = try FeedCheck.Sides(
-        feed: feed, feedPath: options.feed ?? feed.name, bundle: file, metadata: metadata,
-        isCancelled: isCancelled)
+        feed: feed, bundle: file, metadata: metadata, isCancelled: isCancelled)
       let result = try FeedCheck(sides: sides, progress: progress).run()
       report.add(FeedCheck.name, result.findings)
       report.files = result.files

@@ -102,11 +102,37 @@ package struct Feed: Sendable {
     switch (file.location, container) {
     case (.member(let entry), .archive(let archive)):
       return MemberSource(entry, in: archive, fileName: file.name)
-    case (.path(let path), _):
+    case (.path(let path, let stamp), _):
       return PlainFileSource(
-        try InputFile(opening: path, name: file.name), limit: limits.maximumInflatedBytes)
+        try InputFile(opening: path, name: file.name, listed: stamp), limit: limits.maximumInflatedBytes)
     case (.member, .folder):
       preconditionFailure("a member is read from the feed that listed it")
     }
+  }
+}
+
+// MARK: Its bytes as they lie there
+
+extension Feed {
+  /// The bytes of the zip, `nil` for a folder.
+  package var archiveByteCount: Int? {
+    if case .archive(let archive) = container { archive.file.byteCount } else { nil }
+  }
+
+  /// Bytes of the zip as they are stored, from the very file that members are read from, whatever has its name now.
+  ///
+  /// - Parameter range: Within ``archiveByteCount``.
+  /// - Throws: ``FeedProblem/readFailed(_:)``.
+  package func archiveBytes(_ range: Range<Int>) throws(FeedError) -> [UInt8] {
+    guard case .archive(let archive) = container else { preconditionFailure("a folder has no bytes of its own") }
+    return try archive.file.bytes(range)
+  }
+
+  /// Proves that all that was read so far was of one content. Files of a folder are looked at whenever they are read;
+  /// this looks at a zip.
+  ///
+  /// - Throws: ``FeedProblem/readFailed(_:)`` when somebody wrote to it since it was opened.
+  package func checkUnchanged() throws(FeedError) {
+    if case .archive(let archive) = container { try archive.file.checkUnchanged() }
   }
 }

@@ -12,7 +12,7 @@ package struct FeedFile: Hashable, Sendable {
 
   enum Location: Hashable {
     case member(ZipEntry)
-    case path(String)
+    case path(String, FileStamp)
   }
 
   let location: Location
@@ -29,11 +29,11 @@ package struct FeedFile: Hashable, Sendable {
     location = .member(entry)
   }
 
-  init(name: String, path: String, byteCount: Int) {
+  init(name: String, path: String, stamp: FileStamp) {
     self.name = name
-    inflatedByteCount = byteCount
-    storedByteCount = byteCount
-    location = .path(path)
+    inflatedByteCount = stamp.byteCount
+    storedByteCount = stamp.byteCount
+    location = .path(path, stamp)
   }
 
   private init(_ name: String, like other: FeedFile) {

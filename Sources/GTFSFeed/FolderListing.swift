@@ -22,13 +22,19 @@ struct FolderListing {
     for name in try Self.names(in: path, feedName: feedName) where FeedFolder.isVisible(name) {
       let entryPath = "\(path)/\(name)"
       var status = stat()
-      guard unsafe lstat(entryPath, &status) == 0 else { continue }
+      guard unsafe lstat(entryPath, &status) == 0 else {
+        if errno == ENOENT { continue }
+        // A file that cannot be looked at is there all the same: a feed without it would be another.
+        throw FeedError(.cannotOpen(systemErrorText()), file: prefix + name)
+      }
       // Links to folders are not followed: they can go in circles.
       if status.st_mode & S_IFMT == S_IFDIR {
         try append(entryPath, prefix: "\(prefix)\(name)/")
-      } else if unsafe stat(entryPath, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
-        files.append(
-          FeedFile(name: prefix + name, path: entryPath, byteCount: Int(status.st_size)))
+        continue
+      }
+      if status.st_mode & S_IFMT == S_IFLNK { unsafe _ = stat(entryPath, &status) }
+      if status.st_mode & S_IFMT == S_IFREG {
+        files.append(FeedFile(name: prefix + name, path: entryPath, stamp: FileStamp(status)))
       } else if GTFSSchema.file(named: name) != nil {
         throw FeedError(.cannotOpen("it is no file, or a link to none"), file: prefix + name)
       } else {

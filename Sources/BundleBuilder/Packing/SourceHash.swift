@@ -1,17 +1,18 @@
 import BundleFormat
 import Crypto
-import Foundation
 import GTFSFeed
 
 /// The SHA-256 that names the feed a bundle was made from.
 enum SourceHash {
   /// In hexadecimal digits: of a zip its bytes; of a folder the names, lengths and bytes of the feed's files in order.
-  static func compute(path: String, feed: Feed, cancellation: Cancellation) throws -> String {
-    var isFolder: ObjCBool = false
-    // Unlike the attributes of the path, this looks behind a link.
-    _ = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+  static func compute(of feed: Feed, cancellation: Cancellation) throws -> String {
     var hash = SHA256()
-    if isFolder.boolValue {
+    if let byteCount = feed.archiveByteCount {
+      for start in stride(from: 0, to: byteCount, by: 1 << 20) {
+        try cancellation.check()
+        hash.update(data: try feed.archiveBytes(start..<min(byteCount, start + 1 << 20)))
+      }
+    } else {
       for file in feed.files {
         hash.update(data: Array("\(file.name)\0\(file.inflatedByteCount)\0".utf8))
         let reader = try ChunkReader(feed: feed, file: file, readAhead: false)
@@ -19,16 +20,6 @@ enum SourceHash {
           try cancellation.check()
           hash.update(data: chunk)
         }
-      }
-    } else {
-      let file = try OutputFile(reading: path)
-      var position = 0
-      while true {
-        let bytes = try file.read(at: position, count: 1 << 20)
-        if bytes.isEmpty { break }
-        try cancellation.check()
-        hash.update(data: bytes)
-        position += bytes.count
       }
     }
     return hash.finalize().hexadecimal

@@ -30,18 +30,15 @@ struct FeedCheck {
   /// Both sides, opened once.
   struct Sides: Sendable {
     let feed: Feed
-    let feedPath: String
     let metadata: BundleMetadata
     let isCancelled: @Sendable () -> Bool
     var maximumRepeatedKeys = RepeatedKeys.maximumCount
     private let connections: Connections
 
     init(
-      feed: Feed, feedPath: String, bundle: BundleFile, metadata: BundleMetadata,
-      isCancelled: @escaping @Sendable () -> Bool
+      feed: Feed, bundle: BundleFile, metadata: BundleMetadata, isCancelled: @escaping @Sendable () -> Bool
     ) throws {
       self.feed = feed
-      self.feedPath = feedPath
       self.metadata = metadata
       self.isCancelled = isCancelled
       connections = Connections(
@@ -119,6 +116,8 @@ struct FeedCheck {
     let sha256 = try SourceIdentity.sha256(of: sides) { completed, total in
       identity.update("\(Self.name): SHA-256", completed: completed, total: total)
     }
+    // What differs means nothing where the feed was another one halfway.
+    try sides.feed.checkUnchanged()
     if sha256 != sides.metadata.source.sha256 {
       result.findings.add(note: "not the very file that the bundle was made from: its SHA-256 is another")
     }

@@ -1,5 +1,4 @@
 import Crypto
-import Foundation
 import GTFSFeed
 
 /// The SHA-256 by which the metadata names the feed a bundle was made from.
@@ -9,9 +8,7 @@ enum SourceIdentity {
   /// - Parameter progress: Told how many bytes were read, of how many.
   /// - Throws: ``FeedError``, `CancellationError`.
   static func sha256(of sides: FeedCheck.Sides, progress: (Int, Int) -> Void = { _, _ in }) throws -> String {
-    var isFolder: ObjCBool = false
-    _ = unsafe FileManager.default.fileExists(atPath: sides.feedPath, isDirectory: &isFolder)
-    let digest = isFolder.boolValue ? try ofFolder(sides, progress) : try ofZip(sides, progress)
+    let digest = try sides.feed.archiveByteCount.map { try ofZip(sides, $0, progress) } ?? ofFolder(sides, progress)
     return digest.map { byte in
       let digits = String(byte, radix: 16)
       return digits.utf8.count == 1 ? "0" + digits : digits
@@ -35,28 +32,16 @@ enum SourceIdentity {
     return hash.finalize()
   }
 
-  private static func ofZip(_ sides: FeedCheck.Sides, _ progress: (Int, Int) -> Void) throws -> SHA256.Digest {
+  private static func ofZip(
+    _ sides: FeedCheck.Sides, _ byteCount: Int, _ progress: (Int, Int) -> Void
+  ) throws -> SHA256.Digest {
     var hash = SHA256()
-    do throws(VerificationError) {
-      let file = try BytesOnDisk(path: sides.feedPath)
-      for offset in stride(from: 0, to: file.count, by: 1 << 20) {
-        if sides.isCancelled() { throw .cancelled }
-        let bytes = try file.read(at: offset, count: min(1 << 20, file.count - offset))
-        hash.update(data: bytes)
-        progress(offset + bytes.count, file.count)
-      }
-    } catch {
-      throw ofFeed(error, sides.feedPath)
+    for start in stride(from: 0, to: byteCount, by: 1 << 20) {
+      if sides.isCancelled() { throw CancellationError() }
+      let end = min(byteCount, start + 1 << 20)
+      hash.update(data: try sides.feed.archiveBytes(start..<end))
+      progress(end, byteCount)
     }
     return hash.finalize()
-  }
-
-  /// What is wrong with the feed's file, told of the feed: the reader of files is the bundle's.
-  private static func ofFeed(_ error: VerificationError, _ path: String) -> any Error {
-    switch error {
-    case .cannotOpen(let reason): FeedError(.cannotOpen(reason), file: path)
-    case .cannotRead(let reason): FeedError(.readFailed(reason), file: path)
-    default: error
-    }
   }
 }

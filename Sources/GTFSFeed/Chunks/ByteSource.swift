@@ -22,6 +22,7 @@ final class PlainFileSource: ByteSource {
     guard position <= limit else {
       throw FeedError(.limitExceeded("more than \(limit) bytes"), file: file.name)
     }
+    if count == 0 { try file.checkUnchanged() }
     return count
   }
 }

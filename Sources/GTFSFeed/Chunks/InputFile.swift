@@ -9,24 +9,43 @@ final class InputFile: Sendable {
   /// The name that errors carry.
   let name: String
 
+  /// What it was when it was opened, or listed before.
+  private let stamp: FileStamp
+
   /// Bytes when it was opened.
-  let byteCount: Int
+  var byteCount: Int { stamp.byteCount }
 
   private let descriptor: Int32
 
-  /// - Throws: ``FeedProblem/cannotOpen(_:)``.
-  init(opening path: String, name: String) throws(FeedError) {
+  /// - Parameter listed: What the file was when it was found.
+  /// - Throws: ``FeedProblem/cannotOpen(_:)``, and ``FeedProblem/readFailed(_:)`` when it is no longer that file.
+  init(opening path: String, name: String, listed: FileStamp? = nil) throws(FeedError) {
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw FeedError(.cannotOpen(systemErrorText()), file: name)
     }
     self.name = name
     var status = stat()
-    byteCount = unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    // SAFETY: the call fills `status`, which outlives it.
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      let reason = systemErrorText()
+      close(descriptor)
+      throw FeedError(.cannotOpen(reason), file: name)
+    }
+    stamp = listed ?? FileStamp(status)
+    if listed != nil { try checkUnchanged() }
   }
 
   deinit {
     close(descriptor)
+  }
+
+  /// - Throws: ``FeedProblem/readFailed(_:)`` when somebody wrote to the file since it was opened or listed.
+  func checkUnchanged() throws(FeedError) {
+    var status = stat()
+    // SAFETY: as above.
+    guard unsafe fstat(descriptor, &status) == 0 else { throw FeedError(.readFailed(systemErrorText()), file: name) }
+    guard FileStamp(status) == stamp else { throw FeedError(.readFailed("it was changed meanwhile"), file: name) }
   }
 
   /// Fills the first `count` of `bytes` with what the file has from `offset` on, and gives how many bytes that was:

@@ -313,26 +313,13 @@ import TransitSQLite
     let feed = FeedText.small.appending("A,Again,1,1\nB,Again,1,1\nC,Again,1,1\nC,Again,1,1", to: "stops.txt")
     let bundle = try await BuiltBundle(feed)
     var sides = try FeedCheck.Sides(
-      feed: .init(opening: bundle.feedPath), feedPath: bundle.feedPath, bundle: BundleFile.open(path: bundle.path),
+      feed: .init(opening: bundle.feedPath), bundle: BundleFile.open(path: bundle.path),
       metadata: bundle.metadata, isCancelled: { false })
     #expect(try FeedCheck(sides: sides, progress: nil).run().findings.note == nil)
     sides.maximumRepeatedKeys = 1
     let findings = try FeedCheck(sides: sides, progress: nil).run().findings
     #expect(findings.isEmpty)
     #expect(findings.note?.contains("3 rows of stops.txt") == true)
-  }
-
-  @Test func `cannot be told from a feed whose file is gone, which is told of the feed`() async throws {
-    let bundle = try await Self.bundle.value
-    let sides = try FeedCheck.Sides(
-      feed: .init(opening: bundle.feedPath), feedPath: "/nowhere/feed.zip", bundle: BundleFile.open(path: bundle.path),
-      metadata: bundle.metadata, isCancelled: { false })
-    do {
-      _ = try SourceIdentity.sha256(of: sides)
-      Issue.record("a missing file was read")
-    } catch let error as FeedError {
-      #expect(error.kind == .cannotOpen && error.description.hasPrefix("/nowhere/feed.zip: "))
-    }
   }
 
   /// Each reading tells a percent once, and ends with all of it.
@@ -436,7 +423,7 @@ import TransitSQLite
   @Test func `is not compared any further once that is cancelled`() async throws {
     let bundle = try await Self.bundle.value
     let sides = try FeedCheck.Sides(
-      feed: try .init(opening: bundle.feedPath), feedPath: bundle.feedPath, bundle: BundleFile.open(path: bundle.path),
+      feed: try .init(opening: bundle.feedPath), bundle: BundleFile.open(path: bundle.path),
       metadata: bundle.metadata, isCancelled: { true })
     #expect(throws: (any Error).self) { try FeedCheck(sides: sides, progress: nil).run() }
   }
