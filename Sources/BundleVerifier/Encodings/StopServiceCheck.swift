@@ -32,15 +32,16 @@ struct StopServiceCheck: DatabaseCheck {
   }
 
   /// By stop, for each that there is: its own calls and those below, each stop once however parents lead in circles.
-  private static func counts(own: [Int: Int], parents: [Int: Int]) -> [Int: Int] {
+  static func counts(own: [Int: Int], parents: [Int: Int]) -> [Int: Int] {
     var counts = parents.mapValues { _ in 0 }
-    for (stop, count) in own where count > 0 {
-      var seen: Set<Int> = []
-      var next = stop
-      while parents[next] != nil, seen.insert(next).inserted {
-        counts[next, default: 0] += count
-        next = parents[next] ?? 0
-      }
+    for (stop, count) in own where counts[stop] != nil { counts[stop] = count }
+    let chains = ParentChains(parents)
+    for stop in chains.lowestFirst {
+      if let parent = parents[stop], counts[parent] != nil { counts[parent, default: 0] += counts[stop] ?? 0 }
+    }
+    for circle in chains.circles {
+      let sum = circle.reduce(0) { $0 + (counts[$1] ?? 0) }
+      for stop in circle { counts[stop] = sum }
     }
     return counts
   }
