@@ -72,6 +72,8 @@ enum Interpolation {
 /// A decimal of up to 36 digits: all that a distance can have and still matter to a second.
 private struct WideDecimal {
   private static let maximumDigits = 36
+  /// Beyond it a number is no distance, which anybody may write all the same.
+  private static let maximumExponent = 9999
 
   let significand: Int128
   let exponent: Int
@@ -81,7 +83,7 @@ private struct WideDecimal {
     self.exponent = exponent
   }
 
-  /// The number of a distance, `nil` for none.
+  /// The number of a distance, `nil` for none, and for one that is beyond all bounds.
   init?(_ distance: Distance, _ texts: TextPool) {
     switch distance {
     case .none: return nil
@@ -91,10 +93,12 @@ private struct WideDecimal {
   }
 
   /// Reads a text that is a decimal, digits beyond the 36th cut off.
-  private init(digitsOf text: String) {
+  private init?(digitsOf text: String) {
     let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })
     var value: Int128 = 0
-    var exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    guard var exponent = parts.count > 1 ? Int(parts[1]) : 0, exponent.magnitude <= Self.maximumExponent else {
+      return nil
+    }
     var count = 0
     var isFraction = false
     for byte in (parts.first ?? "").utf8 {

@@ -122,17 +122,31 @@ import Testing
     #expect(Interpolation.estimates(of: rows, texts: TextPool())[1] == 50, "by position")
   }
 
-  @Test(arguments: [("0.300000000000000000000000001", 30), ("-0", 0), ("99999999999999999999e-20", 100)])
-  func `go by distances of more digits than a decimal holds`(text: String, time: Int) throws {
+  /// Their difference is no number of a machine, and ended the build.
+  @Test(arguments: [
+    ("1e9223372036854775807", "1e-9223372036854775808"), ("0.1e-9223372036854775808", "1"), ("1", "1e10000"),
+    ("1e9223372036854775806", "2e9223372036854775806"),
+  ])
+  func `do not go by distances whose exponents are beyond all bounds`(first: String, last: String) throws {
+    #expect(try estimate(first, "1", last) == 50)
+    #expect(try estimate("0", first, last) == 50)
+  }
+
+  private func estimate(_ distances: String...) throws -> Int? {
     let texts = TextPool()
-    var rows = try ["0", text, "1"].map { text in
+    var rows = try distances.map { text in
       var row = CallRow()
       row.place.distance = try Array(text.utf8).withSpan { (cell) throws(FieldError) in try Distance(cell, texts: texts)
       }
       return row
     }
     rows[0].departure = 0
-    rows[2].arrival = 100
-    #expect(Interpolation.estimates(of: rows, texts: texts)[1] == time)
+    rows[rows.count - 1].arrival = 100
+    return Interpolation.estimates(of: rows, texts: texts)[1]
+  }
+
+  @Test(arguments: [("0.300000000000000000000000001", 30), ("-0", 0), ("99999999999999999999e-20", 100)])
+  func `go by distances of more digits than a decimal holds`(text: String, time: Int) throws {
+    #expect(try estimate("0", text, "1") == time)
   }
 }
