@@ -5,9 +5,12 @@ import TransitSQLite
 @testable import BundleVerifier
 
 @Suite struct `Query plans` {
-  /// - Parameter routes: How many routes the trips are spread over.
+  /// - Parameters:
+  ///   - routes: How many routes the trips are spread over.
+  ///   - calls: How often each trip calls at each of two stops, in a pattern of its own; without any they share one.
   private func findings(
-    of query: String, readingWhole table: String? = nil, smallTable: Int = 1, trips: Int = 1, routes: Int = 1
+    of query: String, readingWhole table: String? = nil, smallTable: Int = 1, trips: Int = 1, routes: Int = 1,
+    calls: Int = 0
   ) throws -> Findings {
     let contents = FeedContents(
       files: ["stops.txt", "stop_times.txt", "trips.txt"].map { .init(name: $0, kind: .table, columns: [], rows: 0) },
@@ -21,7 +24,10 @@ import TransitSQLite
       """
       WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < \(trips))
       INSERT INTO trip(id, trip_id, route, service, pattern, profile, start, extra)
-      SELECT n, 'T' || n, 1 + n % \(routes), 1, 1, 1, 0, 0 FROM n;
+      SELECT n, 'T' || n, 1 + n % \(routes), 1, iif(\(calls), n, 1), 1, 0, 0 FROM n;
+      WITH RECURSIVE n(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM n WHERE n < \(2 * calls - 1))
+      INSERT INTO pattern_call(pattern, position, stop, sequence)
+      SELECT trip.id, n, 1 + n % 2, n FROM trip, n WHERE \(calls) > 0;
       INSERT INTO route(id, route_id) SELECT id, id FROM trip
       """)
     if trips > 1 { try connection.execute("ANALYZE") }
@@ -50,6 +56,14 @@ import TransitSQLite
     #expect(try findings(of: "SELECT * FROM trip WHERE route = ?", smallTable: 100, trips: 2000, routes: 900).isEmpty)
     let byNumber = "SELECT * FROM trip WHERE +route = ?"
     #expect(try !findings(of: byNumber, smallTable: 100, trips: 2000).isEmpty)
+  }
+
+  /// Of two, at which trips call that share no pattern: the way from a stop leads through all patterns.
+  @Test func `may read all trips to find those that call at a stop where all of them do`() throws {
+    let query = "SELECT * FROM stop_times WHERE stop_id = ?"
+    #expect(try findings(of: query, smallTable: 100, trips: 1000, calls: 5).isEmpty)
+    let byName = "SELECT * FROM stop_times WHERE +trip_id = ?"
+    #expect(try !findings(of: byName, smallTable: 100, trips: 1000, calls: 5).isEmpty)
   }
 
   /// Beside `t.route` stands `v`, which is no name of route.
