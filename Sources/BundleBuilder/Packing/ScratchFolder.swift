@@ -77,8 +77,9 @@ struct ScratchFolder {
     } catch let error as FileError where error.path.hasPrefix(scratch.path + "/") {
       // The file is gone with the folder; who asked knows the output alone.
       throw FileError(error.action, output, reason: "\(error.reason), while its parts were written beside it")
-    } catch let error as SQLiteError where error.isOutOfRoom || error.isRefusedAccess {
-      // SQLite writes only scratch files, which lie beside the output.
+    } catch let error as SQLiteError where error.isOutOfRoom || error.isRefusedAccess || error.indicatesDamage {
+      // SQLite writes and reads only scratch files, which lie beside the output. One that is damaged was not read back
+      // as it was written.
       throw FileError(.write, output, reason: "\(error.message), while its parts were written beside it")
     }
   }
