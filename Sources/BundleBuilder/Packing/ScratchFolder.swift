@@ -91,7 +91,12 @@ struct ScratchFolder {
   var finishedPath: String { path + "/bundle" }
 
   private func remove() {
-    // Whatever is left is only rubbish, and there is nobody to tell. Until then the folder is locked.
-    withExtendedLifetime(lock) { try? FileManager.default.removeItem(atPath: path) }
+    // Whatever is left is only rubbish, and there is nobody to tell. Until then the folder is locked. File by file: what
+    // goes through folders looks at each first, and gives up where one cannot be looked at.
+    withExtendedLifetime(lock) {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      for name in names { unsafe unlink("\(path)/\(name)") }
+      unsafe rmdir(path)
+    }
   }
 }

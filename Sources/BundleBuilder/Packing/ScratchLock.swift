@@ -27,7 +27,7 @@ final class ScratchLock: Sendable {
     do throws(Refusal) {
       try Self.lock(opened)
       // The file may have been removed between the two calls, with a lock that nobody looks for any more.
-      guard Self.isStill(opened, in: folder) else { throw .taken }
+      guard try Self.isStill(opened, in: folder) else { throw .taken }
     } catch {
       close(opened)
       throw error
@@ -49,10 +49,14 @@ final class ScratchLock: Sendable {
     }
   }
 
-  private static func isStill(_ descriptor: Int32, in folder: Int32) -> Bool {
+  private static func isStill(_ descriptor: Int32, in folder: Int32) throws(Refusal) -> Bool {
     var (locked, named) = (stat(), stat())
     // SAFETY: the calls fill what they are given, which outlives them.
-    return unsafe fstat(descriptor, &locked) == 0 && fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0
-      && locked.st_ino == named.st_ino && locked.st_dev == named.st_dev
+    guard unsafe fstat(descriptor, &locked) == 0 else { throw .failed(errno) }
+    guard unsafe fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 else {
+      if errno == ENOENT { return false }
+      throw .failed(errno)
+    }
+    return locked.st_ino == named.st_ino && locked.st_dev == named.st_dev
   }
 }

@@ -50,8 +50,14 @@ package enum PartialFile {
       // Where a file system has no locks nobody else can take one either. Else somebody may have taken it for a file
       // that was left, before it was locked.
       let isTaken = !lock(descriptor) && errno == EWOULDBLOCK
-      if !isTaken, isStill(descriptor, at: path) { return (path, descriptor) }
-      close(descriptor)
+      do throws(SystemError) {
+        if !isTaken, try isStill(descriptor, at: path) { return (path, descriptor) }
+        close(descriptor)
+      } catch {
+        close(descriptor)
+        unsafe unlink(path)
+        throw error
+      }
     }
   }
 
@@ -68,7 +74,7 @@ package enum PartialFile {
     var status = stat()
     // SAFETY: the call fills `status`, which outlives it.
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
-      lock(descriptor), isStill(descriptor, at: path)
+      lock(descriptor), (try? isStill(descriptor, at: path)) == true
     else { return }
     unsafe unlink(path)
   }
@@ -80,10 +86,14 @@ package enum PartialFile {
     return true
   }
 
-  private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
+  private static func isStill(_ descriptor: Int32, at path: String) throws(SystemError) -> Bool {
     var (opened, named) = (stat(), stat())
     // SAFETY: the calls fill what they are given, which outlives them.
-    return unsafe fstat(descriptor, &opened) == 0 && lstat(path, &named) == 0 && opened.st_ino == named.st_ino
-      && opened.st_dev == named.st_dev
+    guard unsafe fstat(descriptor, &opened) == 0 else { throw .last }
+    guard unsafe lstat(path, &named) == 0 else {
+      if errno == ENOENT { return false }
+      throw .last
+    }
+    return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
   }
 }
