@@ -5,6 +5,10 @@ struct InsideOfStation: ComparedQuestion {
   static let name = "inside of a station"
 
   private let statements: [TableStatement]
+  private let tables: QuestionTables
+
+  /// Which of the statements gives pathways, and where their rows name two stops.
+  private static let pathways = (statement: 1, stops: 1..<3)
 
   init(_ tables: QuestionTables) throws {
     try tables.require("stops", "parent_station")
@@ -17,8 +21,8 @@ struct InsideOfStation: ComparedQuestion {
       + " UNION SELECT s.stop_id FROM place p JOIN stops s ON s.parent_station = p.stop_id)"
     var questions = [
       "SELECT stop_id, * FROM stops WHERE stop_id IN (SELECT stop_id FROM place)",
-      "SELECT from_stop_id || ' ' || to_stop_id, * FROM pathways WHERE from_stop_id IN (SELECT stop_id FROM place)"
-        + " OR to_stop_id IN (SELECT stop_id FROM place)",
+      "SELECT from_stop_id || ' ' || to_stop_id, from_stop_id, to_stop_id, * FROM pathways"
+        + " WHERE from_stop_id IN (SELECT stop_id FROM place) OR to_stop_id IN (SELECT stop_id FROM place)",
     ]
     if columns.has("levels", "level_id"), columns.has("stops", "level_id") {
       questions.append(
@@ -26,6 +30,7 @@ struct InsideOfStation: ComparedQuestion {
           + "SELECT level_id FROM stops WHERE stop_id IN (SELECT stop_id FROM place))")
     }
     statements = try questions.map { try tables.prepare("\(station) \($0)") }
+    self.tables = tables
   }
 
   func subject(from source: inout QuerySource) throws -> StopID? { try source.stationID() }
@@ -34,12 +39,19 @@ struct InsideOfStation: ComparedQuestion {
     try timetable.stationPlan(of: station)
   }
 
-  func askTables(about station: StopID) throws -> [TableRow] {
-    try statements.flatMap { try $0.rows(.text(station.rawValue)) }
+  func askTables(about station: StopID) throws -> [[TableRow]] {
+    try statements.map { try $0.rows(.text(station.rawValue)) }
   }
 
   func keys(of plan: StationPlan, about station: StopID) -> [String]? {
     ([plan.station] + plan.places).map(\.stopID.rawValue)
       + plan.pathways.map { "\($0.fromStopID) \($0.toStopID)" } + plan.levels.map(\.levelID.rawValue)
+  }
+
+  func keys(found: [[TableRow]], about station: StopID) -> [String] {
+    found.enumerated().flatMap { number, rows in
+      rows.filter { number != Self.pathways.statement || tables.keeps($0, stops: Self.pathways.stops) }
+        .map { $0.text(0) }
+    }
   }
 }

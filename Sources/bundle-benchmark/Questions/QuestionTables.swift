@@ -12,12 +12,16 @@ struct QuestionTables {
   private let connection: Connection
   /// Why SQL that looks at times would be wrong or impossible here.
   private let obstacle: String?
+  /// The ids of all stops.
+  private let stopIDs: Set<StopID>
 
   /// - Throws: ``BenchmarkError`` when the tables cannot be read.
   init(of path: String, beside timetable: Timetable) throws(BenchmarkError) {
     do throws(SQLiteError) {
       connection = try ImportedAnswers.connection(to: path)
       columns = try ImportedColumns(of: connection)
+      stopIDs = Set(
+        try TableStatement(connection.prepare("SELECT stop_id FROM stops")).rows().map { StopID(rawValue: $0.text(0)) })
     } catch {
       throw BenchmarkError(description: error.description)
     }
@@ -46,6 +50,12 @@ struct QuestionTables {
   /// - Throws: ``BenchmarkError`` with the reason when SQL that looks at times would be wrong or impossible here.
   func requirePlainTimes() throws(BenchmarkError) {
     if let obstacle { throw BenchmarkError(description: obstacle) }
+  }
+
+  /// Whether a row that names two stops is one that a bundle keeps: one that names a stop which the feed has not is told as
+  /// a notice instead, and is no part of any answer.
+  func keeps(_ row: TableRow, stops: Range<Int>) -> Bool {
+    stops.allSatisfy { row.text($0).isEmpty || stopIDs.contains(StopID(rawValue: row.text($0))) }
   }
 
   /// The latest time of any call, in seconds of its service day.

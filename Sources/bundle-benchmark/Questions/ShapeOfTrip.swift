@@ -1,3 +1,4 @@
+import Foundation
 import TransitBundle
 
 /// `shape(ofTrip:)`.
@@ -10,9 +11,10 @@ struct ShapeOfTrip: ComparedQuestion {
   init(_ tables: QuestionTables) throws {
     try tables.require("trips", "shape_id")
     try tables.require("shapes", "shape_id")
+    let distance = tables.columns.has("shapes", "shape_dist_traveled") ? "s.shape_dist_traveled" : "NULL"
     statement = try tables.prepare(
-      "SELECT CAST(s.shape_pt_lat AS REAL), CAST(s.shape_pt_lon AS REAL), s.* FROM trips t"
-        + " JOIN shapes s ON s.shape_id = t.shape_id WHERE t.trip_id = ?1 AND s.shape_id <> ''"
+      "SELECT CAST(s.shape_pt_lat AS REAL), CAST(s.shape_pt_lon AS REAL), \(distance), s.shape_pt_lat, s.shape_pt_lon"
+        + " FROM trips t JOIN shapes s ON s.shape_id = t.shape_id WHERE t.trip_id = ?1 AND s.shape_id <> ''"
         + " AND s.shape_pt_lat <> '' AND s.shape_pt_lon <> '' ORDER BY CAST(s.shape_pt_sequence AS INTEGER)")
   }
 
@@ -28,9 +30,19 @@ struct ShapeOfTrip: ComparedQuestion {
 
   func keys(found rows: [TableRow], about trip: TripID) -> [String] {
     rows.compactMap { row in
-      guard let latitude = row.real(0), let longitude = row.real(1) else { return nil }
-      return Coordinate(latitude: latitude, longitude: longitude).map(Self.key)
+      guard let latitude = Self.units(row.text(3)), let longitude = Self.units(row.text(4)) else { return nil }
+      return Self.key(Coordinate(latitudeE7: latitude, longitudeE7: longitude))
     }
+  }
+
+  /// Degrees in units of 1e-7, rounded from the decimal as it is written, halves away from zero: of the floating-point
+  /// number that it is read as, 2.01530045 is less than the half that it is.
+  static func units(_ degrees: String) -> Int? {
+    let text = degrees.trimmingCharacters(in: .whitespaces)
+    guard let exact = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) else { return nil }
+    var (units, rounded) = (exact * 10_000_000, Decimal())
+    unsafe NSDecimalRound(&rounded, &units, 0, .plain)
+    return NSDecimalNumber(decimal: rounded).intValue
   }
 
   private static func key(_ place: Coordinate) -> String { "\(place.latitudeE7) \(place.longitudeE7)" }

@@ -5,6 +5,7 @@ struct TransfersFromStop: ComparedQuestion {
   static let name = "transfers from a stop"
 
   private let statement: TableStatement
+  private let tables: QuestionTables
 
   init(_ tables: QuestionTables) throws {
     try tables.require("transfers", "from_stop_id")
@@ -12,6 +13,7 @@ struct TransfersFromStop: ComparedQuestion {
     statement = try tables.prepare(
       "WITH RECURSIVE \(columns.place), \(columns.above) SELECT from_stop_id, to_stop_id, * FROM transfers"
         + " WHERE from_stop_id IN (SELECT stop_id FROM place UNION SELECT stop_id FROM above)")
+    self.tables = tables
   }
 
   func subject(from source: inout QuerySource) throws -> StopID? { try source.stopID() }
@@ -24,5 +26,7 @@ struct TransfersFromStop: ComparedQuestion {
     transfers.map { "\($0.fromStopID?.rawValue ?? "") \($0.toStopID?.rawValue ?? "")" }
   }
 
-  func keys(found rows: [TableRow], about stop: StopID) -> [String] { rows.map { $0.key(0..<2) } }
+  func keys(found rows: [TableRow], about stop: StopID) -> [String] {
+    rows.filter { tables.keeps($0, stops: 0..<2) }.map { $0.key(0..<2) }
+  }
 }
