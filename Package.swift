@@ -74,14 +74,28 @@ let package = Package(
 
     // Feeds as text, random ones, and a model of what they mean that shares no code with the package.
     .target(name: "TestFeeds", dependencies: ["TransitValues"], path: "Tests/TestFeeds"),
-    // Damage at scale for the page codec: a program, since a full run takes longer than all tests.
+    // Damage at scale: programs, since a full run takes longer than all tests.
+    .target(name: "TortureSupport", path: "Tests/TortureSupport"),
     .executableTarget(
       name: "codec-torture",
       dependencies: [
-        "BundleFormat", "TestFeeds", "TransitSQLite",
+        "BundleFormat", "TestFeeds", "TortureSupport", "TransitSQLite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/CodecTorture"),
+    // Ways to damage a bundle, and what to ask of it then.
+    .target(
+      name: "BundleDamage",
+      dependencies: ["BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"],
+      path: "Tests/BundleDamage"),
+    .executableTarget(
+      name: "bundle-torture",
+      dependencies: [
+        "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedWriter", "TestFeeds", "TortureSupport",
+        "TransitBundle", "TransitSQLite", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      path: "Tests/BundleTorture"),
 
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
     .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
@@ -91,7 +105,10 @@ let package = Package(
     .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSFeed", "TestFeeds", "TransitCZlib", "TransitValues"]),
     .testTarget(
       name: "TransitBundleTests",
-      dependencies: ["BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"]),
+      dependencies: [
+        "BundleDamage", "BundleFormat", "TestFeeds", "TransitBundle", "TransitCSQLite", "TransitSQLite",
+        "TransitValues",
+      ]),
     .testTarget(
       name: "BundleBuilderTests",
       dependencies: [
@@ -101,12 +118,16 @@ let package = Package(
     .testTarget(
       name: "BundleVerifierTests",
       dependencies: [
-        "BundleBuilder", "BundleFormat", "BundleVerifier", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitBundle",
-        "TransitSQLite", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
+        "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedWriter", "GTFSFeed", "TestFeeds",
+        "TransitBundle", "TransitSQLite", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(name: "FeedWriterTests", dependencies: ["FeedWriter", "TransitCZlib", "TransitValues"]),
     .testTarget(name: "TestFeedsTests", dependencies: ["TestFeeds", "TransitValues"]),
-    .testTarget(name: "CodecTortureTests", dependencies: ["codec-torture", "BundleFormat", "TestFeeds"]),
+    .testTarget(
+      name: "CodecTortureTests", dependencies: ["codec-torture", "BundleFormat", "TestFeeds", "TortureSupport"]),
+    .testTarget(
+      name: "BundleTortureTests",
+      dependencies: ["bundle-torture", "BundleDamage", "BundleFormat", "TestFeeds", "TortureSupport", "TransitBundle"]),
     .testTarget(name: "BenchmarkTests", dependencies: ["bundle-benchmark"]),
     .testTarget(
       name: "DepartureTests",
@@ -130,12 +151,20 @@ if Context.environment["FUZZ"] != nil {
     fuzzer("fuzz-page-decoder", of: "BundleFormat"),
     fuzzer("fuzz-page-encoder", of: "BundleFormat"),
     fuzzer("fuzz-page-normalizer", of: "BundleFormat"),
+    fuzzer("fuzz-container", of: "BundleFormat"),
+    fuzzer("fuzz-block", of: "BundleFormat"),
+    fuzzer("fuzz-metadata", of: "BundleFormat"),
+    fuzzer("fuzz-bundle", of: "BundleDamage", "BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues"),
+    fuzzer("fuzz-zip", of: "GTFSFeed"),
+    fuzzer("fuzz-records", of: "GTFSFeed", "TestFeeds"),
+    fuzzer("fuzz-fields", of: "GTFSFeed", "TransitValues"),
+    fuzzer("fuzz-geojson", of: "GTFSFeed"),
   ]
 }
 
-/// A fuzz target: a file in a folder of its own that takes bytes to a library.
-func fuzzer(_ name: String, of library: Target.Dependency) -> Target {
-  .executableTarget(name: name, dependencies: [library, "FuzzSupport"], path: "Tests/Fuzz/\(name)")
+/// A fuzz target: a file in a folder of its own that takes bytes to libraries.
+func fuzzer(_ name: String, of libraries: Target.Dependency...) -> Target {
+  .executableTarget(name: name, dependencies: libraries + ["FuzzSupport"], path: "Tests/Fuzz/\(name)")
 }
 
 // Every Swift target is compiled alike. Warnings become errors on the command line of `ci/`, never here:

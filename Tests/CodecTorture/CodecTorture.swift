@@ -1,6 +1,7 @@
 import ArgumentParser
 import BundleFormat
 import Foundation
+import TortureSupport
 
 /// Damage at scale for the page codec; see docs/robustness.md.
 @main
@@ -36,6 +37,9 @@ struct CodecTorture: AsyncParsableCommand {
     completion: .file())
   var journal: String?
 
+  @Option(help: ArgumentHelp("Append a line of figures to this file.", valueName: "file"), completion: .file())
+  var summary: String?
+
   @Option(help: ArgumentHelp("Make this mutation only, and say what comes of it.", valueName: "number"))
   var replay: Int?
 
@@ -67,6 +71,7 @@ struct CodecTorture: AsyncParsableCommand {
       run: run, counts: counts, blockCount: sources.count, threads: threads,
       seconds: (ContinuousClock.now - started) / .seconds(1), processorSeconds: ProcessorClock.processSeconds)
     print(report.text)
+    if let summary { try TortureSummary.append(report.summary, to: summary) }
   }
 
   /// Says on a terminal how far a run is.

@@ -2,6 +2,7 @@ import BundleFormat
 import Foundation
 import TestFeeds
 import Testing
+import TortureSupport
 
 @testable import codec_torture
 

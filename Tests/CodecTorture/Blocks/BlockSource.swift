@@ -1,5 +1,6 @@
 import BundleFormat
 import Foundation
+import TortureSupport
 
 /// A file that has blocks of pages: a bundle, an SQLite database, or vectors of the page codec.
 struct BlockSource {

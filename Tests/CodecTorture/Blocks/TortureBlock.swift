@@ -1,4 +1,5 @@
 import BundleFormat
+import TortureSupport
 
 /// A block that columns are made of, and what it takes to damage it.
 struct TortureBlock {
@@ -33,15 +34,5 @@ struct TortureBlock {
     self.streams = streams
     self.parts = parts
     self.map = map
-  }
-}
-
-/// What keeps a run from being made, or is wrong with the codec.
-struct TortureError: Error, CustomStringConvertible {
-  /// One line: what it is about and what was found.
-  let description: String
-
-  init(_ description: String) {
-    self.description = description
   }
 }

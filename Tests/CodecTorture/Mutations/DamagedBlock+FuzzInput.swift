@@ -1,4 +1,5 @@
 import Foundation
+import TortureSupport
 
 extension DamagedBlock {
   /// Writes what makes `fuzz-page-decoder` decode this (`PageChoice` in Tests/Fuzz/Support).

@@ -1,5 +1,6 @@
 import BundleFormat
 import Foundation
+import TortureSupport
 
 /// A run in figures, as a table.
 struct TortureReport {
@@ -35,6 +36,13 @@ struct TortureReport {
       "seconds         \(fixed(seconds)) on \(threads) threads, \(fixed(processorSeconds)) of processor time",
     ]
     return lines.joined(separator: "\n")
+  }
+
+  /// A line for the table of all kinds of torture: what became another block is for its checksum to refuse.
+  var summary: String {
+    TortureSummary.line(
+      "blocks", tried: run.mutationCount, refused: counts.refused, same: 0, other: counts.decoded, wrong: 0,
+      slowest: Double(counts.slowest.nanoseconds) / 1e9)
   }
 
   /// The shortest of a few decodes of the block as it is.

@@ -1,6 +1,7 @@
 import BundleFormat
 import Synchronization
 import TestFeeds
+import TortureSupport
 
 /// So many damaged encodings of some blocks, each straight into the decoder.
 ///

@@ -1,12 +1,12 @@
 import Foundation
 
 /// Processor time.
-enum ProcessorClock {
+package enum ProcessorClock {
   /// Of the thread that asks, in nanoseconds.
-  static var threadNanoseconds: UInt64 { nanoseconds(CLOCK_THREAD_CPUTIME_ID) }
+  package static var threadNanoseconds: UInt64 { nanoseconds(CLOCK_THREAD_CPUTIME_ID) }
 
   /// Of all threads of the process, in seconds.
-  static var processSeconds: Double { Double(nanoseconds(CLOCK_PROCESS_CPUTIME_ID)) / 1e9 }
+  package static var processSeconds: Double { Double(nanoseconds(CLOCK_PROCESS_CPUTIME_ID)) / 1e9 }
 
   private static func nanoseconds(_ clock: clockid_t) -> UInt64 {
     var time = timespec()

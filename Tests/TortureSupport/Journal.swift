@@ -1,18 +1,18 @@
 import Foundation
 
 /// A file that says at which mutation each thread is, in a line of its own: what a process that died or hangs was at.
-struct Journal: Sendable {
+package struct Journal: Sendable {
   private let path: String
   private let descriptor: Int32
   private static let lineLength = 32
 
-  init(path: String) throws(TortureError) {
+  package init(path: String) throws(TortureError) {
     self.path = path
     descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw TortureError("\(path): cannot be written") }
   }
 
-  func write(_ number: Int, thread: Int) throws(TortureError) {
+  package func write(_ number: Int, thread: Int) throws(TortureError) {
     let text = Array("mutation \(number)".utf8)
     let line = text + Array(repeating: 0x20, count: max(0, Self.lineLength - 1 - text.count)) + [0x0A]
     // SAFETY: the call reads the line's own bytes and keeps none of them.
@@ -23,7 +23,7 @@ struct Journal: Sendable {
   }
 
   /// Takes the file away: nothing died.
-  func remove() {
+  package func remove() {
     close(descriptor)
     try? FileManager.default.removeItem(atPath: path)
   }

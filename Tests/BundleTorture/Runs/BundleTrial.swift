@@ -1,0 +1,110 @@
+import BundleDamage
+import BundleFormat
+import BundleVerifier
+import Foundation
+import TestFeeds
+import TortureSupport
+import TransitBundle
+
+/// A bundle with what it answers, and what becomes of it when it is damaged.
+struct BundleTrial: Sendable {
+  let damager: Damager
+  let questions: Questions
+  let expected: [String]
+  /// Processor time that asking and verifying the sound bundle took.
+  let soundSeconds: Double
+
+  var bundle: SoundBundle { damager.bundle }
+
+  /// - Throws: ``TortureError`` where the bundle is not in order.
+  init(_ bundle: SoundBundle, splicedWith other: SoundBundle) throws {
+    damager = try Damager(bundle, splicedWith: other)
+    let folder = try TemporaryFolder()
+    let path = folder.file("sound.transit")
+    try Data(bundle.bytes).write(to: URL(filePath: path))
+    let start = ContinuousClock.now
+    do {
+      let timetable = try Timetable(path: path)
+      questions = try Questions(of: timetable)
+      expected = try questions.answers(timetable)
+    }
+    guard try Verification(bundle: path).run().isPassed else {
+      throw TortureError("\(bundle.name): verify-bundle finds it damaged as it is")
+    }
+    soundSeconds = (ContinuousClock.now - start) / .seconds(1)
+  }
+
+  /// What came of one mutation.
+  enum Outcome: Equatable {
+    /// It would have been the sound bundle.
+    case none
+    /// Opening it failed.
+    case refused
+    /// Some questions were refused, the others answered as by the sound bundle.
+    case partly
+    case same
+    /// Another answer, which a forger who makes all checksums right may give.
+    case other
+  }
+
+  struct Result {
+    var outcome: Outcome
+    /// Whether `verify-bundle` called it sound.
+    var isVerified = false
+    /// What should never be, in words.
+    var violation: String?
+  }
+
+  /// Asks everything of a damaged bundle, and has it verified.
+  ///
+  /// - Parameter path: A file that may be written.
+  func attempt(_ bytes: [UInt8], _ damage: Damage, path: String) throws -> Result {
+    // Another file each time: what the process has open it knows by the file's number.
+    try? FileManager.default.removeItem(atPath: path)
+    try Data(bytes).write(to: URL(filePath: path))
+    var result = ask(path, damage)
+    if result.violation == nil { verify(path, damage, &result) }
+    return result
+  }
+
+  private func ask(_ path: String, _ damage: Damage) -> Result {
+    let timetable: Timetable
+    do throws(BundleError) {
+      timetable = try Timetable(path: path)
+    } catch {
+      return Result(outcome: .refused, violation: fault(of: error, path, damage))
+    }
+    var result = Result(outcome: .same)
+    for (question, answer) in zip(questions.all, expected) {
+      do throws(BundleError) {
+        if try question.ask(timetable) != answer {
+          if damage.keepsDatabase { result.violation = "\(question.name): another answer" }
+          result.outcome = .other
+        }
+      } catch {
+        if result.outcome == .same { result.outcome = .partly }
+        if let fault = fault(of: error, path, damage) { result.violation = "\(question.name): \(fault)" }
+      }
+    }
+    return result
+  }
+
+  private static let kinds: Set<BundleError.Kind> = [.damaged, .notABundle, .unsupported]
+
+  /// What is wrong with an error: it has to name the file, and to say that the file is to blame.
+  private func fault(of error: BundleError, _ path: String, _ damage: Damage) -> String? {
+    if error.path != path || error.problem.isEmpty { return "an error that does not name the file: \(error)" }
+    if error.problem.contains("\n") { return "an error of two lines: \(error)" }
+    if damage.keepsDatabase, !Self.kinds.contains(error.kind) { return "an error of the kind \(error.kind): \(error)" }
+    return nil
+  }
+
+  private func verify(_ path: String, _ damage: Damage, _ result: inout Result) {
+    do throws(VerificationError) {
+      result.isVerified = try Verification(bundle: path).run().isPassed
+      if result.isVerified, damage.keepsDatabase { result.violation = "verify-bundle calls it sound" }
+    } catch {
+      if error != .notABundle { result.violation = "verify-bundle cannot verify it: \(error)" }
+    }
+  }
+}
