@@ -69,6 +69,8 @@ private struct Splitter {
       isAfterCarriageReturn = byte == UInt8(ascii: "\r")
     default:
       cell.append(byte)
+      // A quote that comes after text behind quotes is text as well.
+      state = .unquoted
     }
   }
 

@@ -1,0 +1,45 @@
+import BundleFormat
+import FuzzSupport
+
+/// A stored block of any origin, of any codec: refused, or a block of the length that its place has.
+///
+/// After the page size and count a byte says the codec, and in bit 7 whether the bytes are to be deflated here, since no
+/// fuzzer writes deflate streams; two bytes are what the index gives as the encoded length.
+@_cdecl("LLVMFuzzerTestOneInput")
+func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  var input = unsafe FuzzInput(start, count)
+  let choice = PageChoice(&input)
+  let choices = input.byte()
+  let encodedLength = input.short()
+  guard let codec = BlockCodec(rawValue: UInt8(choices & 3)),
+    let geometry = try? Geometry(
+      pageSize: choice.pageSize, pagesPerBlock: choice.pageCount, decodedLength: choice.length)
+  else { return 0 }
+  let bytes = Array(input.bytes)
+  let stored = choices & 0x80 == 0 ? bytes : Deflate.compress(bytes)
+  // The checksum of what comes out of it, which a forger would make right.
+  let block = decoded(stored, codec, encodedLength: encodedLength, choice)
+  let entry = BlockIndex.Entry(
+    storedLength: stored.count, codec: codec, encodedLength: encodedLength,
+    checksum: block.map { Deflate.checksum($0) } ?? 0, offset: 0)
+  let read = try? BlockCodec.decode(stored, entry: entry, number: 0, geometry: geometry)
+  require(read == block, "a block is what its codec makes of it, and whole")
+  return 0
+}
+
+/// The same by the codecs themselves.
+private func decoded(
+  _ stored: [UInt8], _ codec: BlockCodec, encodedLength: Int, _ choice: PageChoice
+) -> [UInt8]? {
+  let block: [UInt8]? =
+    switch codec {
+    case .stored: stored
+    case .deflate: Deflate.inflate(stored, limit: choice.length)
+    case .columns:
+      Deflate.inflate(stored, limit: 1 << 16).flatMap { streams in
+        streams.count == encodedLength
+          ? ColumnCodec.decode(streams, pageSize: choice.pageSize, length: choice.length) : nil
+      }
+    }
+  return block.flatMap { $0.count == choice.length ? $0 : nil }
+}
