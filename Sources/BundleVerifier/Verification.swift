@@ -115,6 +115,11 @@ extension Verification {
       report.add(try runner.run([integrity.piece]))
       return report.skip(["schema"], because: "a packed SQLite database and no timetable")
     }
+    let shape = try TreeShape.findings(of: file)
+    guard shape.isEmpty else {
+      report.add(IntegrityCheck.name, shape)
+      return report.skip(checks.map(\.name), because: "the database's pages are no trees")
+    }
     let pieces = checks.map {
       $0.piece(of: file, metadata, container.metadataBytes, isCancelled: isCancelled)
     }

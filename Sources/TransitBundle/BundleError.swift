@@ -71,7 +71,11 @@ extension BundleError {
 
   /// What SQLite reports, told by its cause where the container knows one.
   init(_ error: SQLiteError, in file: BundleFile, path: String) {
-    if error.indicatesDamage {
+    if error.isInterruption {
+      // Nothing but a budget of steps interrupts a bundle's connections.
+      self.init(
+        .damaged, path: path, "the database takes more steps than one of its size can need: it leads in circles")
+    } else if error.indicatesDamage {
       self.init(.damaged, path: path, file.firstFailure.map { "\($0)" } ?? error.message)
     } else {
       self.init(.database, path: path, "\(error)")

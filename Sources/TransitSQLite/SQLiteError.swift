@@ -25,8 +25,10 @@ package struct SQLiteError: Error, Equatable, Sendable {
 }
 
 extension SQLiteError: CustomStringConvertible {
+  /// One line, also of SQL that has several.
   package var description: String {
-    "SQLite: \(message) (code \(code))" + (sql.map { " in: \($0)" } ?? "")
+    let sql = sql.map { " in: " + $0.split { $0.isNewline }.joined(separator: " ") } ?? ""
+    return "SQLite: \(message) (code \(code))\(sql)"
   }
 }
 
@@ -40,6 +42,9 @@ extension SQLiteError {
 extension SQLiteError {
   /// What SQLite reports of a statement that was told to stop: SQLITE_INTERRUPT.
   package static var interrupted: SQLiteError { SQLiteError(code: SQLITE_INTERRUPT, message: "interrupted") }
+
+  /// Whether the statement was told to stop: SQLITE_INTERRUPT.
+  package var isInterruption: Bool { primaryCode == SQLITE_INTERRUPT }
 
   /// What SQLite reports of a database that is damaged: SQLITE_CORRUPT.
   package static func corrupt(_ message: String) -> SQLiteError {

@@ -1,8 +1,8 @@
 /// What a page of a b-tree leads to, and how many rows it holds.
 /// <https://www.sqlite.org/fileformat2.html#b_tree_pages>
-struct TreePageContents {
+package struct TreePageContents {
   /// Pages below it, in the order of their keys.
-  private(set) var children: [Int] = []
+  package private(set) var children: [Int] = []
   /// For each row that does not fit the page, the first of the pages in which it goes on.
   private(set) var overflows: [Int] = []
   /// Rows on this page; an interior page of a table repeats keys and has none.
@@ -11,7 +11,7 @@ struct TreePageContents {
   /// `nil` for a page that is none of a b-tree.
   ///
   /// - Parameter isFirst: Whether it is page 1, where the database's header comes before the page's own.
-  init?(_ bytes: [UInt8], isFirst: Bool) {
+  package init?(_ bytes: [UInt8], isFirst: Bool) {
     let header = isFirst ? 100 : 0
     guard bytes.count > header + 12, let type = PageType(rawValue: bytes[header]) else { return nil }
     let (children, overflows, cellCount) = bytes.withSpan { page in

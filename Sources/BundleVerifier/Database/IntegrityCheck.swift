@@ -19,7 +19,8 @@ struct IntegrityCheck: Sendable {
       if message != "ok" { findings.add("integrity_check: \(message)") }
     }
     guard isTimetable else {
-      findings.note = try Self.noteOnForeignKeys(of: connection)
+      // Of a torn database it could say anything, and take any time to.
+      if findings.isEmpty { findings.note = try Self.noteOnForeignKeys(of: connection) }
       return findings
     }
     firstPage?.checkTidiness(into: &findings)

@@ -11,7 +11,7 @@ struct SchemaCheck: DatabaseCheck {
     let rows = try database.connection.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema")
     while try rows.step() {
       let (type, name) = (rows.text(at: 0), rows.text(at: 1))
-      if type == "index", name.hasPrefix("sqlite_autoindex_"), rows.isNull(at: 3) { continue }
+      if type == "index", name.hasPrefix(AddedTables.indexPrefix), rows.isNull(at: 3) { continue }
       guard let sql = expected.removeValue(forKey: "\(type) \(name)") else {
         findings.add("does not belong there", table: "\(type) \(name)")
         continue
@@ -21,7 +21,7 @@ struct SchemaCheck: DatabaseCheck {
       }
     }
     // Statistics are gathered of tables that have rows; a feed may have none.
-    expected["table sqlite_stat1"] = nil
+    expected["table \(AddedTables.statistics)"] = nil
     for name in expected.keys.sorted() { findings.add("missing", table: name) }
     return findings
   }
@@ -30,19 +30,7 @@ struct SchemaCheck: DatabaseCheck {
   private static func objects(for contents: FeedContents) -> [String: String] {
     let declared = BundleSchema.tables(for: contents) + BundleSchema.indexesAndViews(for: contents)
     let pairs = declared.map { ("\($0.kind.rawValue) \($0.name)", $0.sql) }
+    let added = AddedTables.sql.map { ("table \($0.key)", $0.value) }
     return Dictionary(pairs + added, uniquingKeysWith: { first, _ in first })
   }
-
-  /// The tables that FTS5 keeps `stop_search` in, and the statistics of ANALYZE.
-  ///
-  /// Source: <https://www.sqlite.org/fts5.html#fts5_data_structures>.
-  private static let added = [
-    ("table sqlite_stat1", "CREATE TABLE sqlite_stat1(tbl,idx,stat)"),
-    ("table stop_search_data", "CREATE TABLE 'stop_search_data'(id INTEGER PRIMARY KEY, block BLOB)"),
-    (
-      "table stop_search_idx",
-      "CREATE TABLE 'stop_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID"
-    ),
-    ("table stop_search_config", "CREATE TABLE 'stop_search_config'(k PRIMARY KEY, v) WITHOUT ROWID"),
-  ]
 }

@@ -20,10 +20,16 @@ struct DatabaseHeader {
     guard number(at: 28, 4) == header.geometry.pageCount else { throw disagreement("\(number(at: 28, 4)) pages") }
     guard bytes[18] == 1, bytes[19] == 1 else { throw disagreement("a write-ahead log") }
     guard bytes[20] == 0 else { throw disagreement("\(bytes[20]) reserved bytes a page") }
-    guard number(at: 68, 4) == Int(header.applicationID) else {
-      throw disagreement("application_id \(number(at: 68, 4))")
+    guard applicationID == Int(header.applicationID) else {
+      throw disagreement("application_id \(applicationID)")
     }
   }
+
+  var userVersion: Int { number(at: 60, 4) }
+  var applicationID: Int { number(at: 68, 4) }
+  var textEncoding: Int { number(at: 56, 4) }
+  /// Of the encodings of texts the one that bundles have.
+  static let utf8 = 1
 
   private func disagreement(_ what: String) -> ContainerError {
     .malformed("the database has \(what), which the bundle's header does not say")

@@ -3,8 +3,7 @@ import TransitSQLite
 
 /// The database in a bundle that is no timetable, as far as anybody can tell what it holds.
 ///
-/// Used by one thread at a time. It may come from anywhere: nothing of its schema is run but what its own tables need to
-/// be counted.
+/// Used by one thread at a time. It may come from anywhere: nothing of its schema is run.
 package final class PackedDatabase {
   /// The container below, for those who look at its bytes.
   package let file: BundleFile
@@ -42,9 +41,10 @@ package final class PackedDatabase {
 
   /// All tables, by the bytes of their names.
   ///
-  /// Cost: reads every page of the tables once, and for ``Table/byteCount`` every page of the database.
+  /// Rows are counted on the pages, which no SQL of the file has a say in. Cost: reads every page of the database once.
   package func tables() throws(BundleError) -> [Table] {
-    let byteCounts = try DatabaseTrees(of: file).byteCounts(in: file.header.geometry)
+    let trees = try DatabaseTrees(of: file)
+    let (byteCounts, rowCounts) = (trees.byteCounts(in: file.header.geometry), trees.rowCounts)
     do throws(SQLiteError) {
       let rows = try bundle.connection.prepare(
         "SELECT name, rootpage FROM sqlite_schema WHERE type = 'table' ORDER BY CAST(name AS BLOB)")
@@ -52,8 +52,8 @@ package final class PackedDatabase {
       while try rows.step() {
         let name = rows.text(at: 0)
         let isVirtual = rows.integer(at: 1) == 0
-        let rowCount = isVirtual ? nil : try bundle.connection.integer("SELECT count(*) FROM \(SQLName.quoted(name))")
-        tables.append(Table(name: name, rowCount: rowCount, byteCount: isVirtual ? nil : byteCounts[name]))
+        tables.append(
+          Table(name: name, rowCount: isVirtual ? nil : rowCounts[name], byteCount: isVirtual ? nil : byteCounts[name]))
       }
       return tables
     } catch {

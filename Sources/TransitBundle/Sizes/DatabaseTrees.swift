@@ -60,6 +60,12 @@ package struct DatabaseTrees: Sendable {
     }
   }
 
+  /// Rows of each table, by its name.
+  package var rowCounts: [String: Int] {
+    let tables = zip(trees, owners.rowCounts).filter { !$0.0.isIndex }
+    return Dictionary(tables.map { ($0.0.name, $0.1) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Pages of each owner that has any.
   package func pageCounts(in geometry: Geometry) -> [PageOwners.Owner: Int] {
     (1...geometry.pageCount).reduce(into: [:]) { $0[owners.owner(ofPage: $1), default: 0] += 1 }
@@ -68,7 +74,7 @@ package struct DatabaseTrees: Sendable {
 
 extension BundleFile {
   /// A page of the database, counted from 1.
-  func page(_ number: Int) throws(ContainerError) -> [UInt8] {
+  package func page(_ number: Int) throws(ContainerError) -> [UInt8] {
     let geometry = header.geometry
     let (block, index) = (number - 1).quotientAndRemainder(dividingBy: geometry.pagesPerBlock)
     return Array(try self.block(block)[index * geometry.pageSize..<(index + 1) * geometry.pageSize])

@@ -6,6 +6,8 @@ import TransitSQLite
 /// Used by one thread at a time, to whom the pool lends it: therefore `@unchecked Sendable`.
 final class BundleConnection: @unchecked Sendable {
   let connection: Connection
+  /// Counts the steps of the question under way.
+  let budget: StepBudget
   private var statements = [Statement?](repeating: nil, count: TimetableQuery.allCases.count)
   private var fileStatements = [Statement?](repeating: nil, count: FileQuery.allCases.count)
   var routes = BoundedCache<Int, Trip.Route>()
@@ -16,6 +18,9 @@ final class BundleConnection: @unchecked Sendable {
 
   init(file: BundleFile, pageCacheBytes: Int) throws(SQLiteError) {
     connection = try Connection(path: BundleVFS.uri(of: file), mode: .readOnly, vfs: BundleVFS.name)
+    let budget = StepBudget(byteCount: file.byteCount)
+    self.budget = budget
+    connection.interrupt { budget.isUsedUp() }
     try connection.configure(.defensive, true)
     try connection.configure(.triggers, false)
     try connection.execute(

@@ -18,11 +18,14 @@ final class ConnectionPool: Sendable {
   }
 
   /// Runs queries on a connection that nobody else uses meanwhile.
+  ///
+  /// - Parameter isLimited: Whether they are questions of ours, of which it is known how long they may take.
   func withConnection<Result>(
-    _ body: (BundleConnection) throws(SQLiteError) -> Result
+    isLimited: Bool = true, _ body: (BundleConnection) throws(SQLiteError) -> Result
   ) throws(BundleError) -> Result {
     do throws(SQLiteError) {
       let connection = try connection()
+      connection.budget.begin(limited: isLimited)
       let result = try body(connection)
       idle.withLock { idle in
         if idle.count < Self.idleLimit { idle.append(connection) }

@@ -8,37 +8,39 @@ struct SchemaCheck {
   let metadata: BundleMetadata
 
   /// What differs first, or `nil` when all is as it should be.
-  func difference(in connection: Connection) throws(SQLiteError) -> String? {
-    let version = try connection.integer("PRAGMA user_version")
-    guard version == Int(BundleSchema.version) else { return "user_version is \(version ?? 0)" }
-    let applicationID = try connection.integer("PRAGMA application_id")
-    guard applicationID == Int(BundleSchema.applicationID) else { return "application_id is \(applicationID ?? 0)" }
+  ///
+  /// Read from the pages: nothing of a schema that is not ours has run when this says so.
+  func difference(in file: BundleFile) throws(SQLiteError) -> String? {
+    let header: DatabaseHeader
+    do {
+      header = DatabaseHeader(try file.block(0))
+    } catch {
+      throw .damagedDatabase
+    }
+    if header.userVersion != Int(BundleSchema.version) { return "user_version is \(header.userVersion)" }
+    if header.applicationID != Int(BundleSchema.applicationID) { return "application_id is \(header.applicationID)" }
+    if header.textEncoding != DatabaseHeader.utf8 { return "texts are not in UTF-8" }
 
     let contents = metadata.contents
     let objects = BundleSchema.tables(for: contents) + BundleSchema.indexesAndViews(for: contents)
     var missing = Dictionary(objects.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let statement = try connection.prepare("SELECT type, name, sql FROM sqlite_schema")
-    while try statement.step() {
-      let (type, name) = (statement.text(at: 0), statement.text(at: 1))
-      if Self.isMadeBySQLite(type: type, name: name) { continue }
-      guard let object = missing.removeValue(forKey: name) else { return "\(type) \(name) does not belong there" }
-      guard object.kind.rawValue == type, object.sql == statement.text(at: 2) else {
-        return "\(type) \(name) is declared in other words"
+    for row in try SchemaRows(of: file).rows where !Self.isMadeBySQLite(row) {
+      guard let object = missing.removeValue(forKey: row.name) else {
+        return "\(row.type) \(row.name) does not belong there"
+      }
+      guard object.kind.rawValue == row.type, object.sql == row.sql else {
+        return "\(row.type) \(row.name) is declared in other words"
       }
     }
     return missing.keys.min().map { "\($0) is missing" }
   }
 
-  private static func isMadeBySQLite(type: String, name: String) -> Bool {
-    switch type {
-    case "table": shadowTables.contains(name) || name == "sqlite_stat1"
-    case "index": name.hasPrefix("sqlite_autoindex_")
+  /// By the very words: a table that has one of those names could still have columns that are computed.
+  private static func isMadeBySQLite(_ row: SchemaRows.Row) -> Bool {
+    switch row.type {
+    case "table": row.sql != nil && row.sql == AddedTables.sql[row.name]
+    case "index": row.name.hasPrefix(AddedTables.indexPrefix) && row.sql == nil
     default: false
     }
   }
-
-  /// What FTS5 keeps the table `stop_search` in.
-  private static let shadowTables: Set<String> = [
-    "stop_search_data", "stop_search_idx", "stop_search_content", "stop_search_docsize", "stop_search_config",
-  ]
 }

@@ -74,8 +74,11 @@ public final class Timetable: Sendable {
     try BundleVFS.register()
     let metadata = try Self.metadata(of: file, path: path)
     let pool = ConnectionPool(file: file, path: path, pageCacheBytes: settings.pageCacheBytes)
-    let difference = try pool.withConnection { bundle throws(SQLiteError) in
-      try SchemaCheck(metadata: metadata).difference(in: bundle.connection)
+    let difference: String?
+    do throws(SQLiteError) {
+      difference = try SchemaCheck(metadata: metadata).difference(in: file)
+    } catch {
+      throw BundleError(error, in: file, path: path)
     }
     // Nothing is asked of a schema that is not ours.
     if let difference {
@@ -112,7 +115,7 @@ public final class Timetable: Sendable {
   package func withConnection<Result>(
     _ body: (Connection) throws(SQLiteError) -> Result
   ) throws(BundleError) -> Result {
-    try query { bundle throws(SQLiteError) in try body(bundle.connection) }
+    try pool.withConnection(isLimited: false) { bundle throws(SQLiteError) in try body(bundle.connection) }
   }
 
   /// What departure boards are made of, read on a connection.

@@ -43,6 +43,13 @@ final class TestBundle {
   }
 
   static func pack(_ database: [UInt8], metadata: BundleMetadata, pagesPerBlock: Int) throws -> [UInt8] {
+    try pack(database, metadata: metadata.encoded(), pagesPerBlock: pagesPerBlock)
+  }
+
+  static func pack(
+    _ database: [UInt8], metadata: [UInt8], pagesPerBlock: Int = 4,
+    applicationID: UInt32 = BundleSchema.applicationID, schemaVersion: UInt32 = BundleSchema.version
+  ) throws -> [UInt8] {
     let geometry = try Geometry(
       pageSize: BundleSchema.pageSize, pagesPerBlock: pagesPerBlock, decodedLength: database.count)
     let blocks = (0..<geometry.blockCount).map { number in
@@ -51,8 +58,8 @@ final class TestBundle {
         Array(database[start..<start + geometry.decodedLength(ofBlock: number)]), pageSize: geometry.pageSize)
     }
     let layout = ContainerLayout(
-      geometry: geometry, schemaVersion: BundleSchema.version, applicationID: BundleSchema.applicationID,
-      metadata: metadata.encoded(), index: BlockIndex(blocks: blocks),
+      geometry: geometry, schemaVersion: schemaVersion, applicationID: applicationID, metadata: metadata,
+      index: BlockIndex(blocks: blocks),
       hashes: [UInt8](repeating: 0, count: geometry.blockCount * ContentRoot.hashLength),
       contentRoot: [UInt8](repeating: 0, count: 32), blocksChecksum: Deflate.checksum(blocks.flatMap(\.bytes)))
     return layout.bytes + blocks.flatMap(\.bytes)

@@ -1,0 +1,28 @@
+import BundleDamage
+import BundleFormat
+import BundleVerifier
+import Crypto
+import Foundation
+import TestFeeds
+import Testing
+import TransitSQLite
+
+@Suite struct `Pages below several others` {
+  /// Checks run at the same time, and only one of them would ever have ended.
+  @Test(.timeLimit(.minutes(1)), arguments: ["agency", "text", "notice"])
+  func `are found before anything reads the rows behind them`(table: String) async throws {
+    let city = try await BuiltBundle.smallCity.value
+    let sound = try SoundBundle(city.bytes(), name: "small city") { Array(SHA256.hash(data: $0)) }
+    let folder = try TemporaryFolder()
+    let plain = folder.file("plain.sqlite")
+    try Data(sound.database).write(to: URL(filePath: plain))
+    let root = try #require(
+      try Connection(path: plain, mode: .readOnly).integer(
+        "SELECT rootpage FROM sqlite_schema WHERE name = \(SQLName.literal(table))"))
+    let path = folder.file("many.transit")
+    try Data(sound.multiplied(root: root, levels: 8)).write(to: URL(filePath: path))
+    let report = try Verification(bundle: path).run()
+    #expect(report.failures == ["sqlite"])
+    #expect(report["sqlite"]?.findings.first?.message.contains("lies below several others") == true)
+  }
+}

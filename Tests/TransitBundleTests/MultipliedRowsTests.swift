@@ -1,0 +1,62 @@
+import BundleDamage
+import BundleFormat
+import Foundation
+import TestFeeds
+import Testing
+import TransitBundle
+import TransitSQLite
+
+/// A few pages that lead to each other along so many ways that the rows behind them are more than anybody can read.
+@Suite struct `Rows that are reached along a thousand ways` {
+  private let bundle: TestBundle
+  private let sound: SoundBundle
+
+  init() throws {
+    bundle = try TestBundle(.town, changing: "INSERT INTO agency DEFAULT VALUES")
+    sound = try SoundBundle(bundle.bytes(), name: "town") { _ in Array(repeating: 0, count: 32) }
+  }
+
+  private func path(multiplying table: String, levels: Int) throws -> String {
+    let connection = try Connection(path: bundle.plainPath, mode: .readOnly)
+    let root = try #require(
+      try connection.integer("SELECT rootpage FROM sqlite_schema WHERE name = \(SQLName.literal(table))"))
+    return try bundle.write(sound.multiplied(root: root, levels: levels), name: "\(table).transit")
+  }
+
+  @Test func `are read where there are few`() throws {
+    // 510 cells and a last child.
+    let timetable = try Timetable(path: path(multiplying: "agency", levels: 1))
+    #expect(try timetable.agencies().count == 511)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `end a question by an error instead of taking all time and memory`() throws {
+    let path = try path(multiplying: "agency", levels: 8)
+    let timetable = try Timetable(path: path)
+    let error = try #require(throws: BundleError.self) { try timetable.agencies() }
+    #expect(error.kind == .damaged)
+    #expect(error.path == path)
+    #expect(error.problem.contains("leads in circles"))
+    // Other questions are answered as before.
+    #expect(try timetable.stop("stop-1-1") != nil)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `are counted once for each page in a database of any kind`() throws {
+    let plain = bundle.folder.appending(path: "any.sqlite").path
+    do {
+      let connection = try Connection(path: plain, mode: .create)
+      try connection.execute(
+        "PRAGMA page_size = 4096; CREATE TABLE a(x); CREATE TABLE b(x, y, PRIMARY KEY (x, y)) WITHOUT ROWID;"
+          + "INSERT INTO a VALUES (1), (2), (3);"
+          + "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)"
+          + "INSERT INTO b SELECT i, 'row ' || i FROM n")
+    }
+    let packed = try TestBundle.pack(
+      bundle.bytes(of: plain), metadata: Array(#"{"kind":"database"}"#.utf8), applicationID: 0, schemaVersion: 0)
+    let counted = try #require(try PackedDatabase(path: bundle.write(packed, name: "any.transit"))).tables()
+    #expect(counted.map(\.name) == ["a", "b"])
+    #expect(counted.map(\.rowCount) == [3, 5000])
+    let any = try SoundBundle(packed, name: "any") { _ in Array(repeating: 0, count: 32) }
+    let path = try bundle.write(any.multiplied(root: 2, levels: 8), name: "many.transit")
+    #expect(try #require(try PackedDatabase(path: path)).tables().map(\.rowCount) == [3, 5000])
+  }
+}
