@@ -21,7 +21,7 @@ export FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR
 TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
 
-.PHONY: dataset verify-bundle extension test bench bench-scale bench-peers performance fuzz torture lint format docs install build bundle-named install-dependencies help
+.PHONY: dataset verify-bundle extension test bench bench-scale bench-peers performance fuzz torture faults lint format docs install build bundle-named install-dependencies help
 
 dataset: build ## Build a bundle and compare it with its feed [FEED=feed.zip] [BUNDLE=output/feed.transit]
 	@bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -68,6 +68,9 @@ torture: build ## Damage blocks and bundles very often [BUNDLES="a.transit"] [MU
 	"$$bin/bundle-torture" --small --mutations $(BUNDLE_MUTATIONS) --forgeries $(FORGERIES) \
 	  --journal output/bundle-torture.journal --summary output/torture.txt "$${bundles[@]}"; echo; \
 	cat output/torture.txt
+
+faults: build ## Do harm to the tools, at length: calls that fail, kills, hostile feeds, load [TRIALS="kills load"]
+	@ci/faults --long $(TRIALS)
 
 lint: ## Check format and layers
 	@ci/check-format

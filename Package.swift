@@ -97,6 +97,12 @@ let package = Package(
       ],
       path: "Tests/BundleTorture"),
 
+    // An app, as far as ci/faults needs one.
+    .executableTarget(
+      name: "faults-client",
+      dependencies: ["TransitBundle", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      path: "Tests/Faults/Client"),
+
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
     .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
     .testTarget(

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import TransitBundle
+
+/// What an app does with bundles, for ci/faults to disturb; see docs/robustness.md.
+@main
+struct FaultsClient: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "faults-client", abstract: "Do what an app does, while ci/faults does harm.",
+    subcommands: [Install.self, Current.self, Read.self])
+
+  struct Install: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Install a bundle in a store.")
+
+    @Argument var store: String
+    @Argument var bundle: String
+
+    func run() async throws {
+      do throws(BundleError) {
+        try await TimetableStore(folder: store).install(bundle)
+      } catch {
+        FaultsClient.fail(error)
+      }
+    }
+  }
+
+  struct Current: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Print the name of the feed that a store has.")
+
+    @Argument var store: String
+
+    func run() throws {
+      do throws(BundleError) {
+        print(try TimetableStore(folder: store).current?.information.name ?? "")
+      } catch {
+        FaultsClient.fail(error)
+      }
+    }
+  }
+
+  struct Read: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Ask a bundle that is being replaced, and compare with what the bundles that it can be answer.")
+
+    @Argument var bundle: String
+    @Argument(help: "The bundles it can be.") var versions: [String]
+    @Option var seconds: Int
+    @Option var readers: Int
+
+    func run() throws {
+      let reading = try Reading(bundle: bundle, versions: versions, seconds: seconds)
+      DispatchQueue.concurrentPerform(iterations: readers) { _ in reading.read() }
+      print(reading.summary)
+      if reading.hasFailed { throw ExitCode(1) }
+    }
+  }
+
+  static func fail(_ error: BundleError) -> Never {
+    FileHandle.standardError.write(Data("faults-client: \(error)\n".utf8))
+    Foundation.exit(74)
+  }
+}

@@ -1,0 +1,106 @@
+"""What the tools ask of the system: nothing but files in the places they were told.
+
+By strace, which sees every call of every thread; where it is not installed or not permitted this is skipped, visibly.
+"""
+
+import os
+import re
+import shutil
+import sys
+
+import small_feed
+from trials import DONE, Tally
+
+CALLS = ("execve,execveat,fork,vfork,socket,connect,bind,sendto,listen,open,openat,openat2,creat,mkdir,mkdirat,rename,"
+         "renameat,renameat2,link,linkat,symlink,symlinkat,chmod,fchmod,fchmodat,chown,fchown,lchown,unlink,unlinkat,"
+         "truncate,ptrace,setuid,setgid,mount,kill,tgkill")
+
+NETWORK = {"socket", "connect", "bind", "sendto", "listen"}
+PROGRAMS = {"execve", "execveat", "fork", "vfork", "ptrace"}
+RIGHTS = {"chmod", "fchmod", "fchmodat", "chown", "fchown", "lchown", "setuid", "setgid", "mount"}
+CHANGING = {"mkdir", "mkdirat", "rename", "renameat", "renameat2", "link", "linkat", "symlink", "symlinkat", "unlink",
+            "unlinkat", "truncate", "creat"}
+
+CALL = re.compile(r"^\d+\s+(?:\[[^]]*\]\s+)?(\w+)\((.*)\)\s+= (-?\d+)(.*)$")
+
+
+def try_privilege(trials):
+    tally = Tally("privileges")
+    strace = shutil.which("strace")
+    if not strace or trials.run(strace, "-f", "-e", "trace=none", trials.gtfs_bundle, "--version").status != DONE:
+        print("faults: privilege: SKIPPED: strace is not there, or may not be used", file=sys.stderr)
+        return tally
+    source = trials.place()
+    feed, bundle, plain = source / "feed.zip", source / "city.transit", source / "city.sqlite"
+    # Rows that SQLite sorts in files of its own where memory is not enough, and a name that points elsewhere.
+    trials.must(trials.gtfs_bundle, "sample", "-o", feed, "--stop-times", "30000")
+    trials.must(trials.gtfs_bundle, "build", feed, "-o", bundle)
+    trials.must(trials.gtfs_bundle, "unpack", bundle, "-o", plain)
+    folder = trials.place() / "feed"
+    small_feed.write_folder(folder)
+    stop = trials.must(trials.gtfs_bundle, "search", bundle, "a", "--json")
+    build, prove = trials.gtfs_bundle, trials.verify_bundle
+    writing = [[build, "build", feed], [build, "build", folder], [build, "pack", plain], [build, "export", bundle],
+               [build, "unpack", bundle], [build, "sample", "--stop-times", "3000"]]
+    reading = [[build, "info", bundle], [build, "info", bundle, "--bytes"], [build, "search", bundle, "a"],
+               [build, "nearby", bundle, "47", "8"], [build, "departures", bundle, "nowhere"],
+               [prove, bundle], [prove, bundle, "--feed", feed], [prove, bundle, "--quick"]]
+    assert stop.status == DONE
+    for words in writing:
+        place, temporary = trials.place(), trials.place()
+        watch(trials, tally, strace, [*words, "-o", place / "output"], [place, temporary], temporary)
+        if os.listdir(temporary):
+            tally.find("wrong", f"{words[1]}: left {os.listdir(temporary)} in TMPDIR")
+    for words in reading:
+        temporary = trials.place()
+        watch(trials, tally, strace, words, [temporary], temporary)
+    return tally
+
+
+def watch(trials, tally, strace, words, allowed, temporary):
+    """Runs a command and judges its calls; it may write only in the folders that are allowed."""
+    log = trials.place() / "calls"
+    ended = trials.run(strace, "-f", "-qq", "-s", "400", "-o", log, "-e", f"trace={CALLS}", *words,
+                       environment={"TMPDIR": str(temporary)})
+    what = f"{os.path.basename(words[0])} {words[1]}"
+    tally.cases += 1
+    if ended.status < 0:
+        tally.find("crashes", f"{what}: status {ended.status}")
+    programs = 0
+    for line in log.read_text(errors="replace").splitlines():
+        match = CALL.match(line)
+        if not match:
+            continue
+        call, arguments, result = match[1], match[2], int(match[3])
+        # As root, SQLite gives its files to the owner of the folder's others: here to who has them already.
+        if call == "fchown" and arguments.endswith(f", {os.geteuid()}, {os.getegid()}"):
+            continue
+        if call in NETWORK or call in RIGHTS:
+            tally.find("wrong", f"{what}: {line}")
+        elif call in PROGRAMS:
+            # The first one starts the tool itself.
+            programs += 1
+            if programs > 1:
+                tally.find("wrong", f"{what}: {line}")
+        elif result >= 0 and (call in CHANGING or (call.startswith("open") and writes(arguments))):
+            judge_write(tally, what, line, call, arguments, allowed)
+
+
+def writes(arguments):
+    return bool(re.search(r"O_(WRONLY|RDWR|CREAT|TRUNC|APPEND|TMPFILE)", arguments))
+
+
+def judge_write(tally, what, line, call, arguments, allowed):
+    paths = re.findall(r'"((?:[^"\\]|\\.)*)"', arguments)
+    for path in paths:
+        # By descriptor: names within a folder that was opened before, and judged then.
+        if not path.startswith("/"):
+            if "AT_FDCWD" in arguments or not call.endswith("at"):
+                tally.find("wrong", f"{what}: {line}")
+            continue
+        if path in ("/dev/null", "/dev/tty") or path.startswith("/proc/self/"):
+            continue
+        if not any(path == str(folder) or path.startswith(f"{folder}/") for folder in allowed):
+            tally.find("wrong", f"{what}: {line}")
+    if call.startswith("open") and "O_CREAT" in arguments and "O_EXCL" not in arguments and "O_NOFOLLOW" not in arguments:
+        tally.find("wrong", f"{what}: would follow a link: {line}")

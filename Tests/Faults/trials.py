@@ -1,0 +1,174 @@
+"""What every trial of ci/faults has in common: running the tools, judging what they left, counting it.
+
+A trial does harm to a run of a tool and then asks the same questions. Did it end by itself, with an exit code of the
+documented ones, and with one line that names the file? Is the former output there to the byte, or the new one complete?
+Is the folder free of scratch?
+"""
+
+import dataclasses
+import hashlib
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+DONE, WRONG, USAGE, UNUSABLE, CANNOT_OPEN, CANNOT_CREATE, FAILED, INTERRUPTED = 0, 1, 64, 65, 66, 73, 74, 130
+REFUSALS = {WRONG, UNUSABLE, CANNOT_OPEN, CANNOT_CREATE, FAILED}
+
+# No run of a trial needs a tenth of it on an idle machine: whatever takes longer hangs.
+PATIENCE = 600
+
+
+@dataclasses.dataclass
+class Tally:
+    """A line of the summary. Findings are told one by one, and any of them fails the run."""
+
+    name: str
+    cases: int = 0
+    faults: int = 0  # that took effect: a call that failed, a process that died, a refusal
+    lost: int = 0  # bytes of former outputs
+    wrong: int = 0  # answers, exit codes, messages and leftovers
+    crashes: int = 0  # by a signal that nobody sent, and hangs
+    notes: list = dataclasses.field(default_factory=list)
+
+    def find(self, kind, what):
+        setattr(self, kind, getattr(self, kind) + 1)
+        print(f"faults: {self.name}: {what}", file=sys.stderr, flush=True)
+
+
+@dataclasses.dataclass
+class Ended:
+    """How a run ended; a status below 0 is a signal's."""
+
+    status: int
+    output: bytes
+    error: str
+    seconds: float
+    kilobytes: int = 0
+
+    @property
+    def told(self):
+        lines = self.error.strip().splitlines()
+        return lines[-1] if lines else "nothing"
+
+
+class Trials:
+    """The tools, and a folder for all that is tried."""
+
+    def __init__(self, tools, folder, seed, is_long):
+        self.tools, self.folder, self.is_long = pathlib.Path(tools), pathlib.Path(folder), is_long
+        self.seed = seed
+        self.folder.chmod(0o755)
+        self.gtfs_bundle = str(self.tools / "gtfs-bundle")
+        self.verify_bundle = str(self.tools / "verify-bundle")
+        self.client = str(self.tools / "faults-client")
+
+    def place(self):
+        """A new folder, into which other users may look."""
+        folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
+        folder.chmod(0o755)
+        return folder
+
+    def run(self, *words, environment=None, limit=None, patience=PATIENCE, **options):
+        """Runs a tool to its end, or to the end of patience, and measures it."""
+        words = [str(word) for word in words]
+        with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as error:
+            start = time.monotonic()
+            process = subprocess.Popen(
+                words, stdin=subprocess.DEVNULL, stdout=output, stderr=error, preexec_fn=limit,
+                env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1", **(environment or {})}, **options)
+            status, kilobytes = wait(process, patience)
+            seconds = time.monotonic() - start
+            output.seek(0)
+            error.seek(0)
+            return Ended(status, output.read(), error.read().decode("utf-8", "replace"), seconds, kilobytes)
+
+    def must(self, *words, **options):
+        """Runs what has to work, or there is nothing to try."""
+        ended = self.run(*words, **options)
+        if ended.status != 0:
+            raise SystemExit(f"faults: {' '.join(map(str, words))}: status {ended.status}\n{ended.error}")
+        return ended
+
+    def judge_end(self, tally, what, ended, allowed=REFUSALS | {DONE}, names=()):
+        """Whether a run ended as documented; `names` are what its line may name, one of them."""
+        tally.cases += 1
+        if ended.status != DONE:
+            tally.faults += 1
+        if ended.status < 0:
+            kind = "hung" if ended.status == HUNG else f"died by signal {-ended.status}"
+            tally.find("crashes", f"{what}: {kind}: {ended.told}")
+        elif ended.status not in allowed:
+            tally.find("wrong", f"{what}: exit status {ended.status}: {ended.told}")
+        elif ended.status != DONE:
+            # What verify-bundle finds is its result, and stands on standard output.
+            text = ended.output.decode("utf-8", "replace") if ended.status == WRONG else ended.error
+            lines = text.strip().splitlines()
+            if ended.status == WRONG and lines:
+                return
+            if len(lines) != 1:
+                tally.find("wrong", f"{what}: {len(lines)} lines: {ended.error!r}")
+            elif names and not any(name in lines[0] for name in names):
+                tally.find("wrong", f"{what}: names none of {', '.join(names)}: {lines[0]}")
+
+    def judge_output(self, tally, what, ended, output, former, new, scratch_may_stay=False):
+        """Whether the output is the former one, or the new one, and nothing lies beside it."""
+        now = output.read_bytes() if output.exists() else None
+        if now != former and now != new:
+            tally.lost += len(former or b"")
+            tally.find("wrong", f"{what}: the output is neither the former one nor the new one")
+        if ended.status == DONE and now != new:
+            tally.find("wrong", f"{what}: done, but the output is not the new one")
+        left = sorted(set(os.listdir(output.parent)) - {output.name})
+        if left and not scratch_may_stay:
+            tally.find("wrong", f"{what}: left {', '.join(left)}")
+
+
+HUNG = -1000
+
+
+def wait(process, patience):
+    """Waits for a process and gives its status, and the most memory it had in KiB."""
+    end = time.monotonic() + patience
+    pause = 0.001
+    while True:
+        pid, status, usage = os.wait4(process.pid, os.WNOHANG)
+        if pid:
+            process.returncode = os.waitstatus_to_exitcode(status)
+            return process.returncode, usage.ru_maxrss
+        if time.monotonic() > end:
+            process.kill()
+            process.wait()
+            return HUNG, 0
+        time.sleep(pause)
+        pause = min(pause * 1.5, 0.05)
+
+
+def sha256(path):
+    return hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()
+
+
+def empty(folder):
+    """Removes all that a folder holds."""
+    for entry in os.scandir(folder):
+        if entry.is_dir(follow_symlinks=False):
+            shutil.rmtree(entry.path)
+        else:
+            os.unlink(entry.path)
+
+
+def table(tallies):
+    """The summary, a line each."""
+    head = ("", "cases", "faults survived", "bytes lost", "wrong", "crashes")
+    rows = [head] + [
+        (t.name, t.cases, t.faults - t.crashes, t.lost, t.wrong, t.crashes) for t in tallies
+    ]
+    total = Tally("all", *(sum(getattr(t, field) for t in tallies)
+                           for field in ("cases", "faults", "lost", "wrong", "crashes")))
+    rows.append((total.name, total.cases, total.faults - total.crashes, total.lost, total.wrong, total.crashes))
+    widths = [max(len(str(row[column])) for row in rows) for column in range(len(head))]
+    return "\n".join(
+        f"{row[0]:<{widths[0]}}  " + "  ".join(f"{row[c]:>{widths[c]}}" for c in range(1, len(head))) for row in rows)
