@@ -92,13 +92,16 @@ struct FeedCheck {
     var result = Result()
     var fileNotices = FileNotices(sides.metadata)
     let entries = Dictionary(contents.files.map { (Array($0.name.utf8), $0) }) { first, _ in first }
+    let pieces = try KeptFileComparison.pieces(
+      in: sides.database(.bundle, isCancelled: sides.isCancelled).connection)
     let total = sides.feed.files.reduce(0) { $0 + $1.inflatedByteCount }
     let pass = PassProgress(progress)
     var completed = 0
     for file in sides.feed.files {
       if sides.isCancelled() { throw CancellationError() }
       if let entry = entries[Array(file.name.utf8)] {
-        try compare(file, entry, &fileNotices, &result) { [completed] bytes in
+        let kept = pieces[Array(file.name.utf8)] ?? []
+        try compare(file, entry, kept, &fileNotices, &result) { [completed] bytes in
           pass.update("\(Self.name): \(file.name)", completed: completed + bytes, total: total)
         }
       } else {
@@ -126,15 +129,15 @@ struct FeedCheck {
 
   /// Compares one file of the feed with what the bundle has of it.
   private func compare(
-    _ file: FeedFile, _ entry: FeedContents.File, _ fileNotices: inout FileNotices, _ result: inout Result,
-    progress: @escaping @Sendable (Int) -> Void
+    _ file: FeedFile, _ entry: FeedContents.File, _ pieces: [Int], _ fileNotices: inout FileNotices,
+    _ result: inout Result, progress: @escaping @Sendable (Int) -> Void
   ) throws {
     guard let schema = file.schema, schema.isTable else {
-      return try compareBytes(file, entry, &fileNotices, &result, progress: progress)
+      return try compareBytes(file, entry, pieces, &fileNotices, &result, progress: progress)
     }
     let header = try RecordReader(feed: sides.feed, file: file, readAhead: false).header
     guard ComparedTable.identifiesRows(schema, header: header) else {
-      return try compareBytes(file, entry, &fileNotices, &result, progress: progress)
+      return try compareBytes(file, entry, pieces, &fileNotices, &result, progress: progress)
     }
     let names = ComparedTable.columns(of: schema, header: header)
     guard entry.kind == .table, entry.columns.map({ Array($0.utf8) }) == names.map({ Array($0.utf8) }) else {
@@ -169,10 +172,10 @@ struct FeedCheck {
   }
 
   private func compareBytes(
-    _ file: FeedFile, _ entry: FeedContents.File, _ fileNotices: inout FileNotices, _ result: inout Result,
-    progress: (Int) -> Void
+    _ file: FeedFile, _ entry: FeedContents.File, _ pieces: [Int], _ fileNotices: inout FileNotices,
+    _ result: inout Result, progress: (Int) -> Void
   ) throws {
-    let comparison = KeptFileComparison(file: file, sides: sides)
+    let comparison = KeptFileComparison(file: file, pieces: pieces, sides: sides)
     if entry.kind == .bytes {
       let connection = sides.database(.bundle, isCancelled: sides.isCancelled).connection
       if let difference = try comparison.difference(in: connection, progress: progress) {

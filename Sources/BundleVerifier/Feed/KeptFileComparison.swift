@@ -4,28 +4,40 @@ import TransitSQLite
 /// Compares a file of the feed with the bytes the bundle keeps of it, piece by piece.
 final class KeptFileComparison {
   private let file: FeedFile
+  private let pieces: [Int]
   private let sides: FeedCheck.Sides
   /// Bytes of the feed's file, as far as it was read.
   private(set) var byteCount = 0
 
-  init(file: FeedFile, sides: FeedCheck.Sides) {
+  /// - Parameter pieces: The ids of the file's pieces in the bundle, in their order.
+  init(file: FeedFile, pieces: [Int], sides: FeedCheck.Sides) {
     self.file = file
+    self.pieces = pieces
     self.sides = sides
+  }
+
+  /// The ids of the pieces of all files, by name. Read once: no index has the names, and a feed may have tens of thousands
+  /// of files.
+  static func pieces(in connection: Connection) throws -> [[UInt8]: [Int]] {
+    let rows = try connection.prepare("SELECT name, id FROM kept_file ORDER BY name, position")
+    var pieces: [[UInt8]: [Int]] = [:]
+    while try rows.step() { pieces[Array(rows.text(at: 0).utf8), default: []].append(rows.integer(at: 1)) }
+    return pieces
   }
 
   /// Where the two begin to differ, in words; `nil` where they do not.
   ///
   /// - Parameter progress: Told the bytes that are equal, once a chunk.
   func difference(in connection: Connection, progress: (Int) -> Void) throws -> String? {
-    let ids = try connection.prepare("SELECT id FROM kept_file WHERE name = ? ORDER BY position")
-    ids.bind(file.name, at: 0)
+    var next = 0
     let content = try connection.prepare("SELECT content FROM kept_file WHERE id = ?")
     let reader = try ChunkReader(feed: sides.feed, file: file)
     var kept: ArraySlice<UInt8> = []
     /// Fetches the next piece when the last is used up; false at the end.
     func hasKept() throws -> Bool {
-      while kept.isEmpty, try ids.step() {
-        content.bind(ids.integer(at: 0), at: 0)
+      while kept.isEmpty, next < pieces.count {
+        content.bind(pieces[next], at: 0)
+        next += 1
         defer { content.reset() }
         kept = try content.step() ? content.blob(at: 0)[...] : []
       }
