@@ -92,7 +92,7 @@ extension Questions {
         return "\(trip) \(String(describing: try timetable.headsign(of: trip, preferring: ["fr"])))"
       },
       Question("runs of \(id)") { timetable throws(BundleError) in
-        "\(try timetable.runs(id, on: day)) \(try timetable.runs(of: id, on: day))"
+        "\(try timetable.isRunning(id, on: day)) \(try timetable.runs(of: id, on: day))"
           + "\(String(describing: try timetable.continuation(of: id, on: day)))"
       },
       Question("course of \(id)") { timetable throws(BundleError) in
