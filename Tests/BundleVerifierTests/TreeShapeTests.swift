@@ -8,8 +8,9 @@ import Testing
 import TransitSQLite
 
 @Suite struct `Pages below several others` {
-  /// Checks run at the same time, and only one of them would ever have ended.
-  @Test(.timeLimit(.minutes(1)), arguments: ["agency", "text", "notice"])
+  /// Checks run at the same time, and only one of them would ever have ended. Minutes pass before a thread is free for
+  /// this one.
+  @Test(.timeLimit(.minutes(20)), arguments: ["agency", "text", "notice"])
   func `are found before anything reads the rows behind them`(table: String) async throws {
     let city = try await BuiltBundle.smallCity.value
     let sound = try SoundBundle(city.bytes(), name: "small city") { Array(SHA256.hash(data: $0)) }

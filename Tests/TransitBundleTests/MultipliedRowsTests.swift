@@ -29,7 +29,7 @@ import TransitSQLite
     #expect(try timetable.agencies().count == 511)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `end a question by an error instead of taking all time and memory`() throws {
+  @Test(.timeLimit(.minutes(20))) func `end a question by an error instead of taking all time and memory`() throws {
     let path = try path(multiplying: "agency", levels: 8)
     let timetable = try Timetable(path: path)
     let error = try #require(throws: BundleError.self) { try timetable.agencies() }
@@ -40,7 +40,7 @@ import TransitSQLite
     #expect(try timetable.stop("stop-1-1") != nil)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `are counted once for each page in a database of any kind`() throws {
+  @Test(.timeLimit(.minutes(20))) func `are counted once for each page in a database of any kind`() throws {
     let plain = bundle.folder.appending(path: "any.sqlite").path
     do {
       let connection = try Connection(path: plain, mode: .create)
