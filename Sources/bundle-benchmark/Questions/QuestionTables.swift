@@ -52,6 +52,12 @@ struct QuestionTables {
     if let obstacle { throw BenchmarkError(description: obstacle) }
   }
 
+  /// The id of a stop as a bundle keeps it where it may be empty: one that the feed has not is emptied, and told as a
+  /// notice.
+  func knownStop(_ id: String) -> String {
+    stopIDs.contains(StopID(rawValue: id)) ? id : ""
+  }
+
   /// Whether a row that names two stops is one that a bundle keeps: one that names a stop which the feed has not is told as
   /// a notice instead, and is no part of any answer.
   func keeps(_ row: TableRow, stops: Range<Int>) -> Bool {

@@ -27,6 +27,6 @@ struct TransfersFromStop: ComparedQuestion {
   }
 
   func keys(found rows: [TableRow], about stop: StopID) -> [String] {
-    rows.filter { tables.keeps($0, stops: 0..<2) }.map { $0.key(0..<2) }
+    rows.map { row in "\(tables.knownStop(row.text(0))) \(tables.knownStop(row.text(1)))" }
   }
 }
