@@ -124,6 +124,27 @@ import TransitValues
     }
   }
 
+  @Test func `looks to the end of a service of decades for what never comes, and calls no sound bundle damaged`()
+    async throws
+  {
+    let header = "trip_id,start_time,end_time,headway_secs,exact_times"
+    let rows = (5..<13).map { "t1,\($0):00:00,\($0):30:00,7200,0" }
+    let feed = FeedText.small
+      .adding("frequencies.txt", ([header] + rows).joined(separator: "\n"))
+      .adding(
+        "calendar.txt",
+        """
+        service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+        daily,1,1,1,1,1,1,1,20260101,20991231
+        """)
+    let built = try await BuiltFeed(feed)
+    let timetable = try Timetable(path: built.bundle)
+    let start = UnixTime(seconds: 1_780_000_000)
+    let never = BoardFilter(headsign: "nowhere")
+    #expect(try timetable.nextDeparture(from: "A", after: start, where: never) == nil)
+    #expect(try timetable.nextDeparture(from: "A", after: start) != nil)
+  }
+
   @Test func `goes on behind a trip that the feed no longer has`() async throws {
     let times = ["t0", "t1", "t2"].map { "\($0),09:00:00,09:00:00,A,1\n\($0),09:10:00,09:10:00,B,2\n" }
     let feed = FeedText.small.adding(

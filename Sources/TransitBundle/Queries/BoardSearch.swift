@@ -202,6 +202,7 @@ struct BoardSearch {
     for date in serviceDates(for: piece, runningAhead: Self.secondsPerDay) {
       let origin = clock.origin(of: date).seconds
       for stop in repeating {
+        boards.bundle.budget.renew()
         bind(repeated, stop: stop, piece: piece, origin: origin)
         while try repeated.step() {
           guard try runs(service: repeated.integer(at: 1), on: date),
@@ -238,6 +239,7 @@ struct BoardSearch {
   /// The departure with its texts; `nil` when the database names a trip or route that it has not.
   private func departure(_ call: BoardCall) throws(SQLiteError) -> Departure? {
     let bundle = boards.bundle
+    bundle.budget.renew()
     let row = try bundle.statement(.tripSummary)
     row.bind(call.position.trip, at: 0)
     guard try row.step() else { return nil }

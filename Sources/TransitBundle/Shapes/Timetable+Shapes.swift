@@ -41,6 +41,8 @@ extension Timetable {
       while try statement.step() { ids.append(ShapeID(rawValue: statement.text(at: 0))) }
       var shapes: [Shape] = []
       for id in ids {
+        // Shapes may share a line, which is read for each of them.
+        bundle.budget.renew()
         let shape = try bundle.shape(id, distanceDigits: metadata.contents.shapeDistanceDigits)
         if let shape { shapes.append(shape) }
       }

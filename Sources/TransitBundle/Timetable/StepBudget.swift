@@ -1,10 +1,11 @@
 import Synchronization
 
-/// How long SQLite may work for one question.
+/// How long SQLite may work for one question, or for a part of one that can be as many as there are days or answers.
 ///
 /// Whoever makes a bundle and all its checksums may make trees in which one page is reached along a thousand ways, and
 /// each of these leads to another such page: a few kilobytes with more rows than anybody could ever read. A question
-/// about a sound database looks at each of its rows a few times at most.
+/// about a sound database looks at each of its rows a few times at most; a board does so for each of its service days,
+/// and looks up a trip for each departure: these begin anew.
 final class StepBudget: Sendable {
   /// Steps of SQLite's machine between two calls of ``isUsedUp()``.
   private static let stepsPerCall = 4000
@@ -25,6 +26,11 @@ final class StepBudget: Sendable {
   /// Begins a question, which takes what it takes where it is not `limited`.
   func begin(limited: Bool) {
     callsLeft.store(limited ? callsPerQuestion : .max, ordering: .relaxed)
+  }
+
+  /// Begins another part of the question under way.
+  func renew() {
+    if callsLeft.load(ordering: .relaxed) <= callsPerQuestion { begin(limited: true) }
   }
 
   /// To be asked every ``stepsPerCall`` steps.
