@@ -9,7 +9,8 @@
 /// Each is locked until it is closed (the system's `flock`, which goes with a process that is killed): so what a killed
 /// process left can be told from what a living one is writing.
 package enum PartialFile {
-  /// What such a file is called: a beginning, a word of letters and digits, an end.
+  /// What such a file is called: a beginning, a word of thirteen letters and digits, an end. Nobody gives a file of his
+  /// own such a name: `city.sqlite.bak.partial` is another's.
   package struct Name {
     let folder: String
     let beginning: String
@@ -24,13 +25,18 @@ package enum PartialFile {
       self.ending = ending
     }
 
+    /// As many as the largest number has to the base 36.
+    private static let wordLength = 13
+
     fileprivate func random() -> String {
-      "\(folder)\(beginning)\(String(UInt64.random(in: .min ... .max), radix: 36))\(ending)"
+      let word = String(UInt64.random(in: .min ... .max), radix: 36)
+      let zeros = String(repeating: "0", count: Self.wordLength - word.utf8.count)
+      return "\(folder)\(beginning)\(zeros)\(word)\(ending)"
     }
 
     fileprivate func matches(_ name: String) -> Bool {
       let (name, beginning, ending) = (name.utf8, beginning.utf8, ending.utf8)
-      guard name.count > beginning.count + ending.count, name.starts(with: beginning),
+      guard name.count == beginning.count + Self.wordLength + ending.count, name.starts(with: beginning),
         name.suffix(ending.count).elementsEqual(ending)
       else { return false }
       let (digits, letters) = (UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"))

@@ -50,7 +50,7 @@ import Testing
 
   /// What the command calls its file before it is whole.
   private func name(_ command: [String]) -> String {
-    command[0] == "unpack" ? "city.0abc.partial" : ".city.0abc.part"
+    command[0] == "unpack" ? "city.0abc0abc0abc0.partial" : ".city.0abc0abc0abc0.part"
   }
 
   @Test(arguments: commands) func `goes with the next of that name, but not while somebody writes it`(
@@ -74,13 +74,17 @@ import Testing
   ) throws {
     try TemporaryFolder.with { folder in
       let left = folder.appendingPathComponent(name(command))
-      let others = ["2\(left.lastPathComponent)", left.lastPathComponent + "2", left.lastPathComponent + "/inner"]
+      // The last is what a person may call a file of his own.
+      let others = [
+        "2\(left.lastPathComponent)", left.lastPathComponent + "2", left.lastPathComponent + "/inner",
+        left.lastPathComponent.replacing("0abc0abc0abc0", with: "bak"),
+      ]
       try FileManager.default.createDirectory(at: left, withIntermediateDirectories: false)
       for other in others { try Data("mine".utf8).write(to: folder.appendingPathComponent(other)) }
-      let link = folder.path + "/" + left.lastPathComponent.replacing("0abc", with: "1")
+      let link = folder.path + "/" + left.lastPathComponent.replacing("0abc0abc0abc0", with: "1abc0abc0abc0")
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/\(others[0])")
       try run(command, in: folder)
-      #expect(try TemporaryFolder.names(in: folder).count == 5)
+      #expect(try TemporaryFolder.names(in: folder).count == 6)
       for other in others { #expect(try Data(contentsOf: folder.appendingPathComponent(other)) == Data("mine".utf8)) }
     }
   }
