@@ -56,7 +56,7 @@ final class DatabaseWriter: Sendable {
   func finish(copyingTo path: String) throws {
     try handle.withLock { handle in
       // Only the plain statistics: samples (STAT4) would depend on how SQLite was built.
-      try handle.connection.execute("ANALYZE")
+      try handle.connection.execute("ANALYZE; DROP TABLE IF EXISTS sqlite_stat4")
       try PlainDatabase.copy(handle.connection, to: path)
     }
   }

@@ -39,8 +39,8 @@ struct QueryPlanCheck: DatabaseCheck {
         let count = try database.connection.integer("SELECT count(*) FROM \(SQLName.quoted(table))") ?? 0
         if count < smallTable { continue }
         let byIndex = try Self.plan(of: query.sql, in: empty)
-        let isDetour = try Self.isDetour(byIndex, to: alias, of: count, in: database.connection)
-        if !isDetour { findings.add("all \(count) rows are read by: \(query.sql)", table: table) }
+        let isIndexDetour = try Self.isIndexDetour(byIndex, to: alias, of: count, in: database.connection)
+        if !isIndexDetour { findings.add("all \(count) rows are read by: \(query.sql)", table: table) }
       }
     }
     return findings
@@ -49,7 +49,7 @@ struct QueryPlanCheck: DatabaseCheck {
   /// Whether the way by indexes leads through about as many rows as a table has, so that reading all of it is no detour:
   /// there is one route, or one pattern both ways, or two stops that nearly all trips call at. Statistics that tell
   /// SQLite so are right.
-  private static func isDetour(
+  private static func isIndexDetour(
     _ plan: [Step], to alias: String, of count: Int, in connection: Connection
   ) throws -> Bool {
     guard let place = plan.firstIndex(where: { $0.alias == alias }), plan[place].index != nil else { return false }
@@ -69,7 +69,7 @@ struct QueryPlanCheck: DatabaseCheck {
     columns.bind(index, at: 0)
     guard try columns.step() else { return 0 }
     let (column, table) = (SQLName.quoted(columns.text(at: 0)), SQLName.quoted(columns.text(at: 1)))
-    return try connection.integer("SELECT count(*) / max(1, count(DISTINCT \(column))) FROM \(table)") ?? 0
+    return try connection.integer("SELECT count(\(column)) / max(1, count(DISTINCT \(column))) FROM \(table)") ?? 0
   }
 
   private static let fewValues = 8

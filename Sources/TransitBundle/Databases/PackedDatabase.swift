@@ -3,7 +3,7 @@ import TransitSQLite
 
 /// The database in a bundle that is no timetable, as far as anybody can tell what it holds.
 ///
-/// Used by one thread at a time. It may come from anywhere: nothing of its schema is run.
+/// Used by one thread at a time. It may come from anywhere: its schema is not trusted, and no table of it is read by SQL.
 package final class PackedDatabase {
   /// The container below, for those who look at its bytes.
   package let file: BundleFile
