@@ -30,6 +30,14 @@ class FailingCalls:
             raise SystemExit("faults: expected a C compiler, cc or clang")
         subprocess.run([compiler, "-O1", "-shared", "-fPIC", "-o", self.library, SOURCE, "-ldl"], check=True)
 
+    def count(self, tally, words, roots, calls, fault):
+        """How many calls a run makes when none fails; without any there would be nothing to try. Not every tool has
+        something to remove."""
+        ended, total, _ = self.run(words, roots, calls, 0, fault)
+        if ended.status != DONE or (total == 0 and calls != REMOVING):
+            tally.find("wrong", f"{words[1]}, with calls counted: status {ended.status}, {total} of {calls}")
+        return total
+
     def run(self, words, roots, calls, at, fault, count=1):
         """Runs a tool; gives how it ended, how many calls there were and which one failed."""
         report = self.trials.folder / "report"
@@ -89,7 +97,7 @@ def try_writer(trials, tally, shim, names, words, source, calls, fault, count):
     trials.must(*words)
     new = output.read_bytes()
     empty(place)
-    ended, total, _ = shim.run(words, [source, place], calls, 0, fault)
+    total = shim.count(tally, words, [source, place], calls, fault)
     # Every call of a build, and of the others so many that none of their kinds is left out.
     most = (None if words[1] == "build" else 60) if trials.is_long else 6
     for number in numbers(total, most, trials.seed):
@@ -131,7 +139,7 @@ def try_readers(trials):
         right = trials.must(*words).output
         for fault, count in faults:
             calls = READING if fault == "EIO" else "read,pread"
-            _, total, _ = shim.run(words, [source], calls, 0, fault)
+            total = shim.count(tally, words, [source], calls, fault)
             for number in numbers(total, None if trials.is_long else 5, trials.seed):
                 ended, _, failed = shim.run(words, [source], calls, number, fault, count)
                 name = os.path.basename(words[0])
@@ -161,7 +169,7 @@ def try_store(trials):
     for calls, fault, count in [(EVERYTHING, "EIO", 1), (NEEDING_ROOM, "ENOSPC", 0), ("read,pread,write", "short", 1),
                                 ("read,pread,write", "EINTR", 1), (REMOVING, "EACCES", 0)]:
         reset(trials, store, old)
-        _, total, _ = shim.run([trials.client, "install", store, new], [source, store], calls, 0, fault)
+        total = shim.count(tally, [trials.client, "install", store, new], [source, store], calls, fault)
         for number in numbers(total, None if trials.is_long else 8, trials.seed):
             reset(trials, store, old)
             ended, _, failed = shim.run([trials.client, "install", store, new], [source, store], calls, number, fault,

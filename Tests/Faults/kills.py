@@ -73,7 +73,7 @@ def try_kill(trials, tally, words, output, contents, chosen, moment):
     tally.notes.append(time.monotonic() - asked)
     if status != DONE:
         tally.faults += 1
-    now = output.read_bytes()
+    now = output.read_bytes() if output.exists() else None
     if now not in (former, new) or (status == DONE and now != new):
         tally.lost += len(former)
         tally.find("wrong", f"{what}: status {status}, and the output is neither the former one nor the new one")

@@ -102,5 +102,6 @@ def judge_write(tally, what, line, call, arguments, allowed):
             continue
         if not any(path == str(folder) or path.startswith(f"{folder}/") for folder in allowed):
             tally.find("wrong", f"{what}: {line}")
-    if call.startswith("open") and "O_CREAT" in arguments and "O_EXCL" not in arguments and "O_NOFOLLOW" not in arguments:
+    follows = not {"O_EXCL", "O_NOFOLLOW"} & set(re.findall(r"O_\w+", arguments))
+    if call.startswith("open") and "O_CREAT" in arguments and follows:
         tally.find("wrong", f"{what}: would follow a link: {line}")

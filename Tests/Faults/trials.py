@@ -6,7 +6,6 @@ Is the folder free of scratch?
 """
 
 import dataclasses
-import hashlib
 import os
 import pathlib
 import shutil
@@ -147,8 +146,19 @@ def wait(process, patience):
         pause = min(pause * 1.5, 0.05)
 
 
-def sha256(path):
-    return hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()
+def finish(process, tally):
+    """Reads what a process tells to its end, which is forced on one that hangs."""
+    try:
+        return process.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        tally.find("crashes", f"{process.args[1]}: hung")
+        return process.communicate()
+
+
+def skip(what):
+    """Says what this machine does not let anybody try."""
+    print(f"faults: SKIPPED: {what}", file=sys.stderr, flush=True)
 
 
 def empty(folder):
