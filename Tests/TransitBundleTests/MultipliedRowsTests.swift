@@ -3,8 +3,9 @@ import BundleFormat
 import Foundation
 import TestFeeds
 import Testing
-import TransitBundle
 import TransitSQLite
+
+@testable import TransitBundle
 
 /// A few pages that lead to each other along so many ways that the rows behind them are more than anybody can read.
 @Suite struct `Rows that are reached along a thousand ways` {
@@ -38,6 +39,27 @@ import TransitSQLite
     #expect(error.problem.contains("leads in circles"))
     // Other questions are answered as before.
     #expect(try timetable.stop("stop-1-1") != nil)
+  }
+
+  @Test func `do not multiply the schema, whose rows may lie on one another only in a file that means harm`() throws {
+    let leaf = try #require((2...sound.pageCount).first { sound.page($0)[0] == 13 && schemaPages.contains($0) })
+    var page = sound.page(leaf)
+    // The first cell, which lies at the page's end, as often as there is room for pointers before it.
+    let cell = [page[8], page[9]]
+    let count = (Int(cell[0]) << 8 | Int(cell[1])) / 2 - 4
+    page.replaceSubrange(3..<5, with: [UInt8(count >> 8), UInt8(count & 0xFF)])
+    page.replaceSubrange(8..<8 + 2 * count, with: (0..<count).flatMap { _ in cell })
+    let path = try bundle.write(sound.sealed(replacing: [leaf: page]), name: "schema.transit")
+    #expect(throws: SQLiteError.damagedDatabase) { try SchemaRows(of: BundleFile.open(path: path)) }
+    #expect(throws: BundleError.self) { try Timetable(path: path) }
+  }
+
+  /// The pages below page 1, an interior one: its children stand in its cells and at the end of its header.
+  private var schemaPages: Set<Int> {
+    let page = sound.page(1)
+    func number(_ start: Int, _ count: Int) -> Int { page[start..<start + count].reduce(0) { $0 << 8 | Int($1) } }
+    let cells = (0..<number(103, 2)).map { number(number(112 + 2 * $0, 2), 4) }
+    return Set(cells + [number(108, 4)])
   }
 
   @Test(.timeLimit(.minutes(20))) func `are counted once for each page in a database of any kind`() throws {

@@ -35,16 +35,19 @@ struct SchemaRows {
       let list = start + (isInterior ? 12 : 8)
       let count = Self.number(page, start + 3, 2)
       guard list + 2 * count <= pageSize else { throw .damagedDatabase }
+      // Cells lie side by side: those that lie on one another run out of room.
+      var room = pageSize
       for cell in 0..<count {
         let position = Self.number(page, list + 2 * cell, 2)
         guard position >= list, position + 4 <= pageSize else { throw .damagedDatabase }
         if isInterior {
           pages.append(Self.number(page, position, 4))
         } else {
-          rows.append(try Self.row(try record(page, position)))
+          rows.append(try Self.row(try record(page, position, &room)))
         }
       }
       if isInterior { pages.append(Self.number(page, start + 8, 4)) }
+      guard pages.count <= pagesLeft else { throw .damagedDatabase }
     }
   }
 
@@ -76,14 +79,15 @@ struct SchemaRows {
   }
 
   /// The record of a cell, which may go on in overflow pages.
-  private mutating func record(_ page: [UInt8], _ cell: Int) throws(SQLiteError) -> [UInt8] {
+  private mutating func record(_ page: [UInt8], _ cell: Int, _ room: inout Int) throws(SQLiteError) -> [UInt8] {
     var position = cell
     let length = try Self.varint(page, &position)
     _ = try Self.varint(page, &position)
     let minimumLocal = (pageSize - 12) * 32 / 255 - 23
     let surplus = minimumLocal + (length - minimumLocal) % (pageSize - 4)
     let local = length <= pageSize - 35 ? length : surplus <= pageSize - 35 ? surplus : minimumLocal
-    guard position + local + (local < length ? 4 : 0) <= pageSize, length <= file.byteCount else {
+    room -= local
+    guard room >= 0, position + local + (local < length ? 4 : 0) <= pageSize, length <= file.byteCount else {
       throw .damagedDatabase
     }
     var record = Array(page[position..<position + local])
