@@ -70,7 +70,7 @@ private let trials = Task {
     let count = counts.byDamage[damage.rawValue]
     #expect(count.tried > 0)
     if damage.keepsDatabase { #expect(count.other == 0 && count.verified == 0) }
-    if [.truncation, .appended, .splice].contains(damage) { #expect(count.refused == count.tried) }
+    if damage.mustNotOpen { #expect(count.refused == count.tried) }
   }
 
   @Test func `that answered otherwise, or was called sound, would be told`() async throws {
@@ -83,5 +83,7 @@ private let trials = Task {
     let same = try trial.attempt(trial.bundle.bytes, .byte, path: folder.file("same.transit"))
     #expect(same.outcome == .same)
     #expect(same.violation == "verify-bundle calls it sound")
+    let opened = try trial.attempt(trial.bundle.bytes, .truncation, path: folder.file("opened.transit"))
+    #expect(opened.violation == "it was opened")
   }
 }

@@ -39,6 +39,9 @@ package enum Damage: Int, CaseIterable, Sendable {
   /// Whether all checksums are right, so that nothing tells the damage but the content itself.
   package var isSealed: Bool { rawValue >= Self.headerField.rawValue }
 
+  /// Whether opening has to tell: the file is longer or shorter than it says, or not of one piece.
+  package var mustNotOpen: Bool { [.truncation, .appended, .splice].contains(self) }
+
   /// Whether the database itself is as it was, if it can be read at all: then answers are the sound bundle's.
   package var keepsDatabase: Bool { rawValue < Self.metadata.rawValue }
 }

@@ -74,7 +74,7 @@ struct BundleTrial: Sendable {
     } catch {
       return Result(outcome: .refused, violation: fault(of: error, path, damage))
     }
-    var result = Result(outcome: .same)
+    var result = Result(outcome: .same, violation: damage.mustNotOpen ? "it was opened" : nil)
     for (question, answer) in zip(questions.all, expected) {
       do throws(BundleError) {
         if try question.ask(timetable) != answer {
