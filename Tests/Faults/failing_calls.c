@@ -9,6 +9,7 @@
 // FAULT_FOR    how many fail from there on: 1 unless given, 0 for all
 // FAULT_AS     an error's name; EINTR once is no error at all, and `short` moves half of the bytes
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -81,6 +82,10 @@ static bool is_watched(int descriptor) {
   return descriptor >= 0 && descriptor < MAXIMUM_DESCRIPTOR && atomic_load(&watched[descriptor]);
 }
 
+static bool is_ours_at(int folder, const char *path) {
+  return path[0] == '/' || folder == AT_FDCWD ? is_below_root(path) : is_watched(folder);
+}
+
 static void watch(int descriptor, bool is) {
   if (descriptor >= 0 && descriptor < MAXIMUM_DESCRIPTOR) atomic_store(&watched[descriptor], is);
 }
@@ -139,7 +144,7 @@ OPEN(open64)
     va_start(list, flags);                                               \
     mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0; \
     va_end(list);                                                        \
-    bool ours = path[0] == '/' || folder == AT_FDCWD ? is_below_root(path) : is_watched(folder); \
+    bool ours = is_ours_at(folder, path);                                \
     if (fails_whole("open", ours)) return -1;                            \
     int descriptor = REAL(name)(folder, path, flags, mode);              \
     watch(descriptor, ours);                                             \
@@ -207,6 +212,42 @@ ON_PATH(stat, "stat", (const char *path, struct stat *status), (path, status))
 ON_PATH(lstat, "stat", (const char *path, struct stat *status), (path, status))
 ON_PATH(stat64, "stat", (const char *path, struct stat64 *status), (path, status))
 ON_PATH(lstat64, "stat", (const char *path, struct stat64 *status), (path, status))
+ON_PATH(access, "stat", (const char *path, int mode), (path, mode))
+
+#define AT_PATH(name, call, parameters, arguments)                       \
+  int name parameters {                                                  \
+    if (fails_whole(call, is_ours_at(folder, path))) return -1;          \
+    return REAL(name) arguments;                                         \
+  }
+AT_PATH(fstatat, "stat", (int folder, const char *path, struct stat *status, int flags), (folder, path, status, flags))
+AT_PATH(fstatat64, "stat", (int folder, const char *path, struct stat64 *status, int flags),
+        (folder, path, status, flags))
+AT_PATH(faccessat, "stat", (int folder, const char *path, int mode, int flags), (folder, path, mode, flags))
+AT_PATH(unlinkat, "unlink", (int folder, const char *path, int flags), (folder, path, flags))
+
+DIR *opendir(const char *path) {
+  if (fails_whole("open", is_below_root(path))) return NULL;
+  return REAL(opendir)(path);
+}
+
+DIR *fdopendir(int descriptor) {
+  if (fails_whole("open", is_watched(descriptor))) return NULL;
+  return REAL(fdopendir)(descriptor);
+}
+
+// Locks only: what else it does needs no disk. Its third argument is a pointer or a number, each in one register.
+#define LOCK(name)                                                       \
+  int name(int descriptor, int command, ...) {                           \
+    va_list list;                                                        \
+    va_start(list, command);                                             \
+    void *argument = va_arg(list, void *);                               \
+    va_end(list);                                                        \
+    bool locks = command == F_SETLK || command == F_SETLKW || command == F_OFD_SETLK || command == F_OFD_SETLKW; \
+    if (locks && fails_whole("flock", is_watched(descriptor))) return -1; \
+    return REAL(name)(descriptor, command, argument);                    \
+  }
+LOCK(fcntl)
+LOCK(fcntl64)
 
 off_t lseek(int descriptor, off_t offset, int whence) {
   if (fails_whole("lseek", is_watched(descriptor))) return -1;
@@ -221,4 +262,9 @@ off64_t lseek64(int descriptor, off64_t offset, int whence) {
 void *mmap(void *address, size_t length, int protection, int flags, int descriptor, off_t offset) {
   if (fails_whole("mmap", is_watched(descriptor))) return MAP_FAILED;
   return REAL(mmap)(address, length, protection, flags, descriptor, offset);
+}
+
+void *mmap64(void *address, size_t length, int protection, int flags, int descriptor, off64_t offset) {
+  if (fails_whole("mmap", is_watched(descriptor))) return MAP_FAILED;
+  return REAL(mmap64)(address, length, protection, flags, descriptor, offset);
 }

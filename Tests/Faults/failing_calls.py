@@ -3,12 +3,10 @@
 import os
 import random
 import shutil
-import subprocess
 
 import small_feed
+from compiled import library
 from trials import CANNOT_CREATE, DONE, FAILED, REFUSALS, Tally, empty
-
-SOURCE = "Tests/Faults/failing_calls.c"
 
 # What a disk does that is full: everything that needs room fails from there on.
 NEEDING_ROOM = "write,pwrite,ftruncate,fsync,mkdir"
@@ -20,15 +18,11 @@ REMOVING = "unlink,rmdir"
 
 
 class FailingCalls:
-    """The shim, compiled once."""
+    """The library, and runs with it."""
 
     def __init__(self, trials):
         self.trials = trials
-        self.library = trials.folder / "failing_calls.so"
-        compiler = shutil.which("cc") or shutil.which("clang")
-        if not compiler:
-            raise SystemExit("faults: expected a C compiler, cc or clang")
-        subprocess.run([compiler, "-O1", "-shared", "-fPIC", "-o", self.library, SOURCE, "-ldl"], check=True)
+        self.library = library(trials, "failing_calls")
 
     def count(self, tally, words, roots, calls, fault):
         """How many calls a run makes when none fails; without any there would be nothing to try. Not every tool has

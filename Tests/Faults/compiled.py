@@ -1,0 +1,17 @@
+"""Libraries that are loaded into the tools, each of a C file in this folder."""
+
+import pathlib
+import shutil
+import subprocess
+
+
+def library(trials, name):
+    """Compiles a file, once for all trials, and gives the library's path."""
+    result = trials.folder / f"{name}.so"
+    if not result.exists():
+        compiler = shutil.which("cc") or shutil.which("clang")
+        if not compiler:
+            raise SystemExit("faults: expected a C compiler, cc or clang")
+        source = pathlib.Path(__file__).parent / f"{name}.c"
+        subprocess.run([compiler, "-O1", "-Wall", "-Werror", "-shared", "-fPIC", "-o", result, source, "-ldl"], check=True)
+    return result
