@@ -1,5 +1,6 @@
 """Signals at random moments: SIGKILL, and those that ask a program to end."""
 
+import collections
 import os
 import random
 import signal
@@ -15,6 +16,7 @@ ASKING = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 def try_kills(trials):
     """Builds, packs, exports and unpackings that are ended in the midst of it, again and again in one folder."""
     killed, asked = Tally("kill -9"), Tally("Ctrl-C, SIGTERM, SIGHUP")
+    statuses = collections.Counter()
     source, place = trials.place(), trials.place()
     feed, bundle = source / "city.zip", source / "city.transit"
     trials.must(trials.gtfs_bundle, "sample", "-o", feed, "--stop-times", "40000")
@@ -38,7 +40,8 @@ def try_kills(trials):
             output.write_bytes(former)
             chosen = signal.SIGKILL if number % 2 else generator.choice(ASKING)
             tally = killed if chosen == signal.SIGKILL else asked
-            try_kill(trials, tally, words, output, (former, new), chosen, generator.uniform(0, 1.1 * seconds))
+            statuses[try_kill(
+                trials, tally, words, output, (former, new), chosen, generator.uniform(0, 1.1 * seconds))] += 1
         # What was killed left its scratch; whoever comes next removes it.
         trials.must(*words)
         left = sorted(set(os.listdir(place)) - {output.name})
@@ -49,28 +52,30 @@ def try_kills(trials):
             killed.cases += 1
             if trials.run(trials.verify_bundle, output).status != DONE:
                 killed.find("wrong", f"{name}: the output is not sound")
+    if not statuses[INTERRUPTED] or not statuses[-signal.SIGKILL]:
+        asked.find("wrong", f"no signal came in the midst of a run: {dict(statuses)}")
     return [killed, asked]
 
 
 def try_kill(trials, tally, words, output, contents, chosen, moment):
+    """Sends a signal to a run, judges what is there then, and gives the status."""
     former, new = contents
     before = set(os.listdir(output.parent))
     with tempfile.TemporaryFile() as error:
         process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=error)
         time.sleep(moment)
         process.send_signal(chosen)
-        asked = time.monotonic()
         try:
             status = process.wait(60)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
-            return tally.find("crashes", f"{words[1]}: hung after {chosen.name} at {moment:.3f} s")
+            tally.find("crashes", f"{words[1]}: hung after {chosen.name} at {moment:.3f} s")
+            return None
         error.seek(0)
         told = error.read().decode()
     tally.cases += 1
     what = f"{words[1]}, {chosen.name} at {moment:.3f} s"
-    tally.notes.append(time.monotonic() - asked)
     if status != DONE:
         tally.faults += 1
     now = output.read_bytes() if output.exists() else None
@@ -81,7 +86,7 @@ def try_kill(trials, tally, words, output, contents, chosen, moment):
     if chosen == signal.SIGKILL:
         if status not in (DONE, -signal.SIGKILL):
             tally.find("crashes", f"{what}: status {status}")
-        return
+        return status
     if status not in (DONE, INTERRUPTED, -chosen):
         tally.find("crashes" if status < 0 else "wrong", f"{what}: status {status}: {told}")
     elif status == INTERRUPTED and told.strip().splitlines()[-1:] != ["gtfs-bundle: interrupted"]:
@@ -89,3 +94,4 @@ def try_kill(trials, tally, words, output, contents, chosen, moment):
     added = set(os.listdir(output.parent)) - before - {output.name}
     if added:
         tally.find("wrong", f"{what}: left {', '.join(sorted(added))}")
+    return status

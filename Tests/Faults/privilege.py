@@ -21,6 +21,9 @@ RIGHTS = {"chmod", "fchmod", "fchmodat", "chown", "fchown", "lchown", "setuid", 
 CHANGING = {"mkdir", "mkdirat", "rename", "renameat", "renameat2", "link", "linkat", "symlink", "symlinkat", "unlink",
             "unlinkat", "truncate", "creat"}
 
+# What one thread asks while another is at it stands in two halves.
+BEGUN = re.compile(r"^(\d+)\s+(.*) <unfinished \.\.\.>$")
+ENDED = re.compile(r"^(\d+)\s+<\.\.\. \w+ resumed>(.*)$")
 CALL = re.compile(r"^\d+\s+(?:\[[^]]*\]\s+)?(\w+)\((.*)\)\s+= (-?\d+)(.*)$")
 
 
@@ -67,7 +70,7 @@ def watch(trials, tally, strace, words, allowed, temporary):
     if ended.status < 0:
         tally.find("crashes", f"{what}: status {ended.status}")
     programs = 0
-    for line in log.read_text(errors="replace").splitlines():
+    for line in calls(log):
         match = CALL.match(line)
         if not match:
             continue
@@ -84,6 +87,24 @@ def watch(trials, tally, strace, words, allowed, temporary):
                 tally.find("wrong", f"{what}: {line}")
         elif result >= 0 and (call in CHANGING or (call.startswith("open") and writes(arguments))):
             judge_write(tally, what, line, call, arguments, allowed)
+    if programs == 0:
+        tally.find("wrong", f"{what}: strace saw nothing, not even its start")
+
+
+def calls(log):
+    """The lines of a log of strace, their halves put together."""
+    begun = {}
+    for line in log.read_text(errors="replace").splitlines():
+        first, second = BEGUN.match(line), ENDED.match(line)
+        if first:
+            begun[first[1]] = first[2]
+        elif second and second[1] in begun:
+            yield f"{second[1]} {begun.pop(second[1])}{second[2]}"
+        else:
+            yield line
+    # A call that never returned, of a thread that was ended in it, may still have done something.
+    for process, call in begun.items():
+        yield f"{process} {call}) = 0"
 
 
 def writes(arguments):
