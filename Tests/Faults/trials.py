@@ -31,7 +31,24 @@ class Tally:
     lost: int = 0  # bytes of former outputs
     wrong: int = 0  # answers, exit codes, messages and leftovers
     crashes: int = 0  # by a signal that nobody sent, and hangs
-    notes: list = dataclasses.field(default_factory=list)
+
+    @property
+    def survived(self):
+        return self.faults - self.crashes
+
+    @property
+    def is_bad(self):
+        return bool(self.lost or self.wrong or self.crashes)
+
+    @property
+    def line(self):
+        """A line of a file of tallies, which the programs that damage blocks and bundles write as well."""
+        return f"{self.name}\t{self.cases}\t{self.faults}\t{self.lost}\t{self.wrong}\t{self.crashes}\n"
+
+    @staticmethod
+    def read(line):
+        name, *counts = line.rstrip("\n").split("\t")
+        return Tally(name, *map(int, counts))
 
     def find(self, kind, what):
         setattr(self, kind, getattr(self, kind) + 1)
@@ -171,14 +188,12 @@ def empty(folder):
 
 
 def table(tallies):
-    """The summary, a line each."""
-    head = ("", "cases", "faults survived", "bytes lost", "wrong", "crashes")
-    rows = [head] + [
-        (t.name, t.cases, t.faults - t.crashes, t.lost, t.wrong, t.crashes) for t in tallies
-    ]
-    total = Tally("all", *(sum(getattr(t, field) for t in tallies)
-                           for field in ("cases", "faults", "lost", "wrong", "crashes")))
-    rows.append((total.name, total.cases, total.faults - total.crashes, total.lost, total.wrong, total.crashes))
-    widths = [max(len(str(row[column])) for row in rows) for column in range(len(head))]
-    return "\n".join(
-        f"{row[0]:<{widths[0]}}  " + "  ".join(f"{row[c]:>{widths[c]}}" for c in range(1, len(head))) for row in rows)
+    """The summary, a line each and one of all."""
+    counts = ("cases", "survived", "lost", "wrong", "crashes")
+    rows = [("", "cases", "faults survived", "bytes lost", "wrong", "crashes")]
+    rows += [(tally.name, *(getattr(tally, count) for count in counts)) for tally in tallies]
+    rows.append(("all", *(sum(getattr(tally, count) for tally in tallies) for count in counts)))
+    widths = [max(len(str(row[column])) for row in rows) for column in range(len(rows[0]))]
+    return "\n".join("  ".join(
+        f"{cell:>{width}}" if column else f"{cell:<{width}}" for column, (cell, width) in enumerate(zip(row, widths)))
+        for row in rows)

@@ -1,0 +1,130 @@
+"""A disk that is really full: a small file system in memory, with ever more room on it.
+
+Mounted where only this trial sees it. Where that is not permitted the trial is skipped, visibly; the trial "writers"
+lets the calls fail that would.
+"""
+
+import ctypes
+import os
+import pathlib
+import pickle
+
+import small_feed
+from trials import CANNOT_CREATE, DONE, FAILED, Tally, empty, skip
+
+NEW_MOUNTS, NEW_USER, PRIVATE = 0x00020000, 0x10000000, 0x44000
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+def try_full_disk(trials):
+    """In a process of its own, which alone sees the file system that it mounts."""
+    result = trials.folder / "full_disk"
+    child = os.fork()
+    if child == 0:
+        status = 1
+        try:
+            tally = Tally("a disk that is full")
+            try_in_mount(trials, tally)
+            result.write_bytes(pickle.dumps(tally))
+            status = 0
+        except NotPermitted as error:
+            skip(f"a disk that is full: no file system may be mounted here ({error})")
+            result.write_bytes(pickle.dumps(tally))
+            status = 0
+        finally:
+            os._exit(status)
+    if os.waitpid(child, 0)[1] != 0:
+        raise SystemExit("faults: the trial of a full disk broke off")
+    return pickle.loads(result.read_bytes())
+
+
+class NotPermitted(Exception):
+    pass
+
+
+def mount(folder, options, flags=0):
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.mount(b"none", str(folder).encode(), b"tmpfs", ctypes.c_ulong(flags), options.encode()) != 0:
+        raise NotPermitted(os.strerror(ctypes.get_errno()))
+
+
+def unmount(folder):
+    # Lazily: a killed run may not be gone altogether.
+    ctypes.CDLL(None).umount2(str(folder).encode(), 2)
+
+
+def leave_mounts():
+    """Mounts made from here on are this process's own."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    user, group = os.geteuid(), os.getegid()
+    if libc.unshare(NEW_MOUNTS | (0 if user == 0 else NEW_USER)) != 0:
+        raise NotPermitted(os.strerror(ctypes.get_errno()))
+    if user != 0:
+        pathlib.Path("/proc/self/setgroups").write_text("deny")
+        pathlib.Path("/proc/self/uid_map").write_text(f"0 {user} 1")
+        pathlib.Path("/proc/self/gid_map").write_text(f"0 {group} 1")
+    libc.mount(None, b"/", None, ctypes.c_ulong(PRIVATE), None)
+
+
+def try_in_mount(trials, tally):
+    leave_mounts()
+    source, disk = trials.place(), trials.place()
+    feed, bundle, plain = source / "feed.zip", source / "city.transit", source / "city.sqlite"
+    small_feed.write(feed)
+    trials.must(trials.gtfs_bundle, "build", feed, "-o", bundle)
+    trials.must(trials.gtfs_bundle, "unpack", bundle, "-o", plain)
+    commands = [["build", feed], ["pack", plain], ["export", bundle], ["unpack", bundle],
+                ["sample", "--stop-times", "300"]]
+    for command in commands:
+        words = [trials.gtfs_bundle, *command]
+        expected = source / "expected"
+        trials.must(*words, "-o", expected)
+        refused = try_sizes(trials, tally, words, disk, expected.read_bytes())
+        if refused == 0:
+            tally.find("wrong", f"{command[0]}: no disk was full")
+        expected.unlink()
+    try_store(trials, tally, bundle, disk)
+
+
+def try_sizes(trials, tally, words, disk, new):
+    """Ever more pages, until there are enough; gives how often there were not."""
+    pages, refused, done = 1, 0, 0
+    while done < 2:
+        mount(disk, f"size={pages * PAGE},nr_inodes=100")
+        output = disk / "output"
+        former = b"the one of yesterday" if pages % 2 else None
+        if former:
+            output.write_bytes(former)
+        ended = trials.run(*words, "-o", output)
+        what = f"{words[1]} to a disk of {pages} pages"
+        trials.judge_end(tally, what, ended, {DONE, CANNOT_CREATE, FAILED}, [str(disk)])
+        trials.judge_output(tally, what, ended, output, former, new)
+        done += ended.status == DONE
+        refused += ended.status != DONE
+        empty(disk)
+        unmount(disk)
+        pages += 1 if trials.is_long else 1 + pages // 2
+        if pages > 100_000:
+            tally.find("wrong", f"{what}: still not enough")
+            return refused
+    return refused
+
+
+def try_store(trials, tally, bundle, disk):
+    """An installation for which there is no room leaves the store as it was."""
+    size = bundle.stat().st_size // PAGE
+    for pages in range(size + 2, 3 * size + 8):
+        mount(disk, f"size={pages * PAGE},nr_inodes=100")
+        store = disk / "store"
+        first = trials.run(trials.client, "install", store, bundle)
+        what = f"installation to a disk of {pages} pages"
+        trials.judge_end(tally, what, first, {DONE, FAILED}, [str(disk)])
+        if first.status == DONE:
+            before = trials.must(trials.client, "current", store).output
+            second = trials.run(trials.client, "install", store, bundle)
+            trials.judge_end(tally, f"second {what}", second, {DONE, FAILED}, [str(disk)])
+            if trials.must(trials.client, "current", store).output != before:
+                tally.lost += bundle.stat().st_size
+                tally.find("wrong", f"{what}: the store has another bundle")
+        empty(disk)
+        unmount(disk)
