@@ -8,9 +8,6 @@ SHELL := /bin/bash
 SWIFT_BUILD_FLAGS ?=
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 10
-MUTATIONS ?= 10000000
-BUNDLE_MUTATIONS ?= 1000000
-FORGERIES ?= 20000
 LARGEST ?= 30000000
 PEERS ?= all
 # What `make bench-peers` has installed, else what is there.
@@ -61,13 +58,8 @@ bench-peers: ## Install the peers of `make bench` that come from PyPI, into .bui
 fuzz: install-dependencies ## Let fuzz targets look for crashes [TARGETS="fuzz-page-decoder"] [FUZZ_SECONDS=10]
 	@ci/fuzz --seconds $(FUZZ_SECONDS) $(TARGETS)
 
-torture: build ## Damage blocks and bundles very often [BUNDLES="a.transit"] [MUTATIONS=] [BUNDLE_MUTATIONS=] [FORGERIES=]
-	@bin="$(BIN)"; read -ra bundles <<< "$$BUNDLES"; rm -f output/torture.txt; mkdir -p output; \
-	"$$bin/codec-torture" --generated --mutations $(MUTATIONS) --journal output/codec-torture.journal \
-	  --summary output/torture.txt Tests/BundleFormatTests/Vectors/blocks.json "$${bundles[@]}"; echo; \
-	"$$bin/bundle-torture" --small --mutations $(BUNDLE_MUTATIONS) --forgeries $(FORGERIES) \
-	  --journal output/bundle-torture.journal --summary output/torture.txt "$${bundles[@]}"; echo; \
-	cat output/torture.txt
+torture: build ## Put blocks, bundles, feeds and the tools under fire, for hours [BUNDLES="a.transit b.transit"]
+	@read -ra bundles <<< "$$BUNDLES"; ci/torture "$${bundles[@]}"
 
 faults: build ## Do harm to the tools, at length: calls that fail, kills, hostile feeds, load [TRIALS="kills load"]
 	@ci/faults --long $(TRIALS)

@@ -97,7 +97,10 @@ struct BundleTorture: AsyncParsableCommand {
       run: run, counts: counts, threads: threads, seconds: (ContinuousClock.now - started) / .seconds(1))
     print(report.text)
     for (number, text) in counts.violations.prefix(50) { print("WRONG: \(run.name(of: number)): \(text)") }
-    if let summary { try TortureSummary.append(report.summary, to: summary) }
+    if let summary {
+      let name = small ? "damaged small bundles" : "damaged bundles"
+      try TortureSummary.append(name, cases: counts.all.tried, wrong: counts.violations.count, to: summary)
+    }
     if !counts.violations.isEmpty { throw ExitCode.failure }
   }
 

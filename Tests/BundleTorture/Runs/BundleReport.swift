@@ -30,14 +30,6 @@ struct BundleReport {
     return lines.joined(separator: "\n")
   }
 
-  /// A line for the table of all kinds of torture.
-  var summary: String {
-    let all = counts.all
-    return TortureSummary.line(
-      "bundles", tried: all.tried, refused: all.refused + all.partly, same: all.same, other: all.other,
-      wrong: counts.violations.count, slowest: counts.slowest.seconds)
-  }
-
   private func row(_ name: String, _ count: BundleCounts.Count) -> String {
     row(
       name, "\(count.tried)", "\(count.refused)", "\(count.partly)", "\(count.same)", "\(count.other)",

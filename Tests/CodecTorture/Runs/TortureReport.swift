@@ -38,13 +38,6 @@ struct TortureReport {
     return lines.joined(separator: "\n")
   }
 
-  /// A line for the table of all kinds of torture: what became another block is for its checksum to refuse.
-  var summary: String {
-    TortureSummary.line(
-      "blocks", tried: run.mutationCount, refused: counts.refused, same: 0, other: counts.decoded, wrong: 0,
-      slowest: Double(counts.slowest.nanoseconds) / 1e9)
-  }
-
   /// The shortest of a few decodes of the block as it is.
   private func intact(_ block: TortureBlock) -> UInt64 {
     (0..<5).map { _ in
