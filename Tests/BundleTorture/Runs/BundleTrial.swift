@@ -62,17 +62,24 @@ struct BundleTrial: Sendable {
     // Another file each time: what the process has open it knows by the file's number.
     try? FileManager.default.removeItem(atPath: path)
     try Data(bytes).write(to: URL(filePath: path))
-    var result = ask(path, damage)
+    var result = ask(path, damage, block: damage == .byte ? changedBlock(in: bytes) : nil)
     if result.violation == nil { verify(path, damage, &result) }
     return result
   }
 
-  private func ask(_ path: String, _ damage: Damage) -> Result {
+  /// The block in which the first changed byte is; `nil` where that is outside of all.
+  private func changedBlock(in bytes: [UInt8]) -> Int? {
+    guard let place = bytes.indices.first(where: { bytes[$0] != bundle.bytes[$0] }) else { return nil }
+    return bundle.index.entries.firstIndex { ($0.offset..<$0.offset + $0.storedLength).contains(place) }
+  }
+
+  /// - Parameter block: The only one that is damaged, which errors then have to name.
+  private func ask(_ path: String, _ damage: Damage, block: Int?) -> Result {
     let timetable: Timetable
     do throws(BundleError) {
       timetable = try Timetable(path: path)
     } catch {
-      return Result(outcome: .refused, violation: fault(of: error, path, damage))
+      return Result(outcome: .refused, violation: fault(of: error, path, damage, block: block))
     }
     var result = Result(outcome: .same, violation: damage.mustNotOpen ? "it was opened" : nil)
     for (question, answer) in zip(questions.all, expected) {
@@ -83,7 +90,7 @@ struct BundleTrial: Sendable {
         }
       } catch {
         if result.outcome == .same { result.outcome = .partly }
-        if let fault = fault(of: error, path, damage) { result.violation = "\(question.name): \(fault)" }
+        if let fault = fault(of: error, path, damage, block: block) { result.violation = "\(question.name): \(fault)" }
       }
     }
     return result
@@ -92,10 +99,13 @@ struct BundleTrial: Sendable {
   private static let kinds: Set<BundleError.Kind> = [.damaged, .notABundle, .unsupported]
 
   /// What is wrong with an error: it has to name the file, and to say that the file is to blame.
-  private func fault(of error: BundleError, _ path: String, _ damage: Damage) -> String? {
+  private func fault(of error: BundleError, _ path: String, _ damage: Damage, block: Int?) -> String? {
     if error.path != path || error.problem.isEmpty { return "an error that does not name the file: \(error)" }
     if error.problem.contains("\n") { return "an error of two lines: \(error)" }
     if damage.keepsDatabase, !Self.kinds.contains(error.kind) { return "an error of the kind \(error.kind): \(error)" }
+    if let block, !error.problem.hasPrefix("block \(block): ") {
+      return "an error that does not name block \(block): \(error)"
+    }
     return nil
   }
 
