@@ -45,6 +45,10 @@ struct TripCommand: ParsableCommand {
     let run = try date.map { date in
       TripRun(date: date, runs: try timetable.isRunning(id, on: date), clock: timetable.clock)
     }
-    try StandardOutput.write(json ? trip.json(run: run).lines : TripTable(trip: trip, run: run).text)
+    if json {
+      try trip.writeJSON(run: run, to: StandardOutput.write)
+    } else {
+      try StandardOutput.write(TripTable(trip: trip, run: run).text)
+    }
   }
 }

@@ -2,8 +2,15 @@ import TransitBundle
 import TransitValues
 
 extension Trip {
-  /// The object that `trip --json` prints; names are those of the feed's columns.
-  func json(run: TripRun?) -> JSONValue {
+  /// Writes the object that `trip --json` prints; names are those of the feed's columns.
+  func writeJSON<Failure>(run: TripRun?, to write: (String) throws(Failure) -> Void) throws(Failure) {
+    // Of a trip that repeats, the times are only offsets: there is no instant to tell, as on a day without the trip.
+    let dated = frequencies.isEmpty && run?.runs == true ? run : nil
+    let calls = calls.lazy.map { $0.json(dated: dated, hasTime: run != nil) }
+    try JSONValue.writeLines(of: members(run: run), "stop_times", calls, to: write)
+  }
+
+  private func members(run: TripRun?) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [
       .init(key: "trip_id", value: .string(tripID.rawValue)),
       .init(key: "route_id", value: .string(route.routeID.rawValue)),
@@ -29,11 +36,7 @@ extension Trip {
       members.append(.init(key: "runs", value: .bool(run.runs)))
     }
     members.append(.init(key: "frequencies", value: .array(frequencies.map(\.json))))
-    // Of a trip that repeats, the times are only offsets: there is no instant to tell, as on a day without the trip.
-    let dated = frequencies.isEmpty && run?.runs == true ? run : nil
-    let calls = calls.map { $0.json(dated: dated, hasTime: run != nil) }
-    members.append(.init(key: "stop_times", value: .array(calls)))
-    return .object(members)
+    return members
   }
 }
 

@@ -48,4 +48,14 @@ import Testing
     #expect(JSONValue.array([]).lines == "[]\n")
     #expect(JSONValue(counts: ["é": 1, "z": 2, "A": 3]).compact == #"{"A":3,"z":2,"é":1}"#)
   }
+
+  @Test(arguments: [0, 1, 2, 3, 4000], [0, 2])
+  func `is the same in pieces as in one, however many elements are made one by one`(count: Int, memberCount: Int) {
+    let members = (0..<memberCount).map { JSONValue.Member(key: "m\"\($0)", value: .array([.null, .integer($0)])) }
+    let elements = (0..<count).map { JSONValue.array([.integer($0), .string("a text that takes some room")]) }
+    var pieces: [String] = []
+    JSONValue.writeLines(of: members, "last", elements.lazy.map(\.self)) { pieces.append($0) }
+    #expect(pieces.joined() == JSONValue.object(members + [.init(key: "last", value: .array(elements))]).lines)
+    #expect(count < 4000 || pieces.count > 2)
+  }
 }
