@@ -112,7 +112,7 @@ let package = Package(
     .testTarget(
       name: "TransitBundleTests",
       dependencies: [
-        "BundleDamage", "BundleFormat", "TestFeeds", "TransitBundle", "TransitCSQLite", "TransitSQLite",
+        "BundleDamage", "BundleFormat", "BundleVerifier", "TestFeeds", "TransitBundle", "TransitCSQLite", "TransitSQLite",
         "TransitValues",
       ]),
     .testTarget(

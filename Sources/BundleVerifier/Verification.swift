@@ -88,53 +88,73 @@ package struct Verification: Sendable {
 // MARK: The database
 
 extension Verification {
-  /// The checks of a timetable's database, in their order: the schema first, which all others rely on.
+  private static let schema = "schema"
+
+  /// The checks of a timetable's database, in their order. All rely on the schema, which has to be ours.
   static func checks(for contents: FeedContents) -> [any DatabaseCheck] {
-    [SchemaCheck(), MetadataCheck()] + InvariantCheck.all + [LocationsCheck()]
+    [MetadataCheck()] + InvariantCheck.all + [LocationsCheck()]
       + SharedSequence.all(for: contents).map(SequencesCheck.init)
       + [CallsCheck(), TextsCheck(), SearchCheck(), StopServiceCheck(), ClockCheck(), QueryPlanCheck()]
   }
 
   private static func names(for metadata: BundleMetadata?) -> [String] {
-    metadata.map { checks(for: $0.contents).map(\.name) } ?? []
+    metadata.map { [schema] + checks(for: $0.contents).map(\.name) } ?? []
   }
 
   private func checkDatabase(
     of file: BundleFile, _ container: ContainerCheck.Result, into report: inout VerificationReport,
     progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
   ) throws(VerificationError) {
-    let checks = container.metadata.map { Self.checks(for: $0.contents) } ?? []
-    var integrity = IntegrityCheck(firstPage: container.firstPage, isTimetable: container.metadata != nil)
-    let runner = DatabaseCheckRunner(
-      file: file, total: checks.count + 1, progress: progress, isCancelled: isCancelled)
-    if let findings = try runner.openingFindings() {
-      report.add(IntegrityCheck.name, findings)
-      return report.skip(checks.map(\.name), because: "the database cannot be opened")
+    guard let metadata = container.metadata else {
+      let integrity = IntegrityCheck(firstPage: container.firstPage)
+      try run([integrity.piece], of: file, into: &report, progress: progress, isCancelled: isCancelled)
+      return report.skip([Self.schema], because: "a packed SQLite database and no timetable")
     }
-    guard let metadata = container.metadata, let schema = checks.first else {
-      report.add(try runner.run([integrity.piece]))
-      return report.skip(["schema"], because: "a packed SQLite database and no timetable")
-    }
+    let checks = Self.checks(for: metadata.contents)
     let shape = try TreeShape.findings(of: file)
     guard shape.isEmpty else {
       report.add(IntegrityCheck.name, shape)
-      return report.skip(checks.map(\.name), because: "the database's pages are no trees")
+      return report.skip([Self.schema] + checks.map(\.name), because: "the database's pages are no trees")
     }
-    let pieces = checks.map {
-      $0.piece(of: file, metadata, container.metadataBytes, isCancelled: isCancelled)
+    let schema = Self.schemaFindings(of: file, metadata.contents)
+    guard schema.isEmpty else {
+      // What is said of tables means nothing where they are others, and nothing of a stranger's schema is run.
+      report.add(Self.schema, schema)
+      return report.skip([IntegrityCheck.name] + checks.map(\.name), because: "the schema is not ours")
     }
-    let schemaResult = try runner.run(Array(pieces.prefix(1)))
-    // What is said of tables means nothing where they are others.
-    let isOurs = schemaResult.allSatisfy(\.findings.isEmpty)
-    if isOurs {
-      integrity.references = PlainReferences { connection in
-        BundleDatabase(
-          connection: connection, metadata: metadata, metadataBytes: [], file: file, isCancelled: isCancelled)
+    report.add(Self.schema, schema)
+    let references = PlainReferences { connection in
+      BundleDatabase(
+        connection: connection, metadata: metadata, metadataBytes: [], file: file, isCancelled: isCancelled)
+    }
+    let integrity = IntegrityCheck(firstPage: container.firstPage, references: references)
+    let pieces = checks.map { $0.piece(of: file, metadata, container.metadataBytes, isCancelled: isCancelled) }
+    try run([integrity.piece] + pieces, of: file, into: &report, progress: progress, isCancelled: isCancelled)
+  }
+
+  private func run(
+    _ pieces: [DatabaseCheckRunner.Piece], of file: BundleFile, into report: inout VerificationReport,
+    progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(VerificationError) {
+    let runner = DatabaseCheckRunner(
+      file: file, total: pieces.count, progress: progress, isCancelled: isCancelled)
+    if let findings = try runner.openingFindings() {
+      report.add(IntegrityCheck.name, findings)
+      return report.skip(pieces.dropFirst().map(\.name), because: "the database cannot be opened")
+    }
+    report.add(try runner.run(pieces))
+  }
+
+  private static func schemaFindings(of file: BundleFile, _ contents: FeedContents) -> Findings {
+    var findings = Findings()
+    do {
+      for difference in try SchemaCheck(contents).differences(in: file) {
+        findings.add(difference.problem, table: difference.object)
       }
+    } catch {
+      findings.add("\(error)")
     }
-    let results = try runner.run([integrity.piece] + (isOurs ? pieces.dropFirst() : []))
-    report.add(results.prefix(1) + schemaResult + results.dropFirst())
-    if !isOurs { report.skip(checks.map(\.name).filter { $0 != schema.name }, because: "the schema is not ours") }
+    return findings
   }
 }
 
@@ -160,7 +180,7 @@ extension Verification {
   ) throws(VerificationError) {
     guard let metadata else { throw .noTimetable }
     // Rows mean nothing in a torn database or under a schema that is not ours.
-    for name in [IntegrityCheck.name, "schema"] where report[name]?.isPassed != true {
+    for name in [IntegrityCheck.name, Self.schema] where report[name]?.isPassed != true {
       return skipFeed(in: &report, because: "the check \(name) has not passed")
     }
     do {

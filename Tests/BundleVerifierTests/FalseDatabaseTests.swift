@@ -197,16 +197,4 @@ import Testing
         """, isTidied: false)
     #expect(report.failures.first == "sqlite")
   }
-
-  /// Matching it would take as much of the stack as the file likes.
-  @Test func `with a long pattern in a row is not matched by it`() async throws {
-    let report = try await BuiltBundle.smallCity.value.verify(
-      changing: """
-        CREATE TABLE t(a, p); CREATE INDEX i ON t(a) WHERE p IS NULL;
-        INSERT INTO t VALUES ('a', replace(hex(zeroblob(600)), '00', '%a'));
-        PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE INDEX i ON t(a) WHERE a LIKE p' WHERE name = 'i'
-        """, isTidied: false)
-    #expect(report.failures.first == "sqlite")
-    #expect("\(report.checks.flatMap(\.findings))".contains("pattern too complex"))
-  }
 }

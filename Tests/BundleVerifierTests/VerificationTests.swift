@@ -61,6 +61,25 @@ import TransitSQLite
     }
   }
 
+  /// Matching it would take as much of the stack as the file likes.
+  @Test func `of a packed database does not match a long pattern from its rows`() throws {
+    let folder = try TemporaryFolder()
+    let (database, bundle) = (folder.file("any.sqlite"), folder.file("any.transit"))
+    try Connection(path: database, mode: .create).execute(
+      """
+      CREATE TABLE t(a, p); CREATE INDEX i ON t(a) WHERE p IS NULL;
+      INSERT INTO t VALUES ('a', replace(hex(zeroblob(600)), '00', '%a'));
+      PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE INDEX i ON t(a) WHERE a LIKE p' WHERE name = 'i'
+      """)
+    let packed = try BuiltBundle.pack(
+      [UInt8](Data(contentsOf: URL(filePath: database))), metadata: Array("{\"name\": \"any\"}".utf8), schemaVersion: 0,
+      applicationID: 0)
+    try Data(packed).write(to: URL(filePath: bundle))
+    let report = try Verification(bundle: bundle).run()
+    #expect(report.failures == ["sqlite"])
+    #expect("\(report.checks.flatMap(\.findings))".contains("pattern too complex"))
+  }
+
   @Test func `asked to be quick looks at the container only`() async throws {
     let report = try await BuiltBundle.smallCity.value.verify(quick: true)
     #expect(report.checks.map(\.name) == ["container"])

@@ -1,4 +1,5 @@
 import BundleFormat
+import BundleVerifier
 import Foundation
 import TestFeeds
 import Testing
@@ -62,6 +63,9 @@ import TransitSQLite
     #expect(error.kind == .damaged)
     #expect(error.path == path)
     #expect(GuestProgram.calls == before, "something of the file has run")
+    let report = try Verification(bundle: path).run()
+    #expect(report["schema"]?.isPassed == false)
+    #expect(GuestProgram.calls == before, "something of the file has run while it was verified")
   }
 
   @Test(arguments: [
@@ -81,6 +85,14 @@ import TransitSQLite
       let timetable = try Timetable(path: path)
       _ = try timetable.stop("stop-1-1")
     }
+  }
+
+  /// Swift's texts are equal to those that look alike.
+  @Test func `is told by its bytes, the sign of the kelvin from a K`() throws {
+    let path = try path(
+      changing: "UPDATE sqlite_schema SET sql = replace(sql, 'KEY', char(8490) || 'EY') WHERE name = 'stop'")
+    let error = try #require(throws: BundleError.self) { try Timetable(path: path) }
+    #expect(error.problem.hasSuffix("table stop is declared in other words"))
   }
 
   @Test func `is no obstacle where it is ours after all`() throws {

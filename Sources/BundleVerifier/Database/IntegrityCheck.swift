@@ -6,9 +6,8 @@ struct IntegrityCheck: Sendable {
   static let name = "sqlite"
 
   let firstPage: FirstPage?
-  /// Whether the database is one of ours: another's may have free pages and foreign keys that lead nowhere.
-  let isTimetable: Bool
-  /// Which tables need not be asked of SQLite one row after another; `nil` where the schema may be another than ours.
+  /// Which tables need not be asked of SQLite one row after another. `nil` where the database is not one of ours: another's
+  /// may have free pages and foreign keys that lead nowhere.
   var references: PlainReferences?
 
   func run(on connection: Connection) throws -> Findings {
@@ -18,7 +17,7 @@ struct IntegrityCheck: Sendable {
       let message = integrity.text(at: 0)
       if message != "ok" { findings.add("integrity_check: \(message)") }
     }
-    guard isTimetable else {
+    guard let references else {
       // Of a torn database it could say anything, and take any time to.
       if findings.isEmpty { findings.note = try Self.noteOnForeignKeys(of: connection) }
       return findings
@@ -26,7 +25,9 @@ struct IntegrityCheck: Sendable {
     firstPage?.checkTidiness(into: &findings)
     let journal = try connection.text("PRAGMA journal_mode")
     if journal == "wal" { findings.add("journal mode is \(journal ?? ""), expected delete") }
-    try checkForeignKeys(of: connection, into: &findings)
+    for table in try references.tablesToAsk(connection) {
+      try checkForeignKeys(of: connection, in: table, into: &findings)
+    }
     return findings
   }
 
@@ -49,17 +50,9 @@ struct IntegrityCheck: Sendable {
     return count
   }
 
-  private func checkForeignKeys(of connection: Connection, into findings: inout Findings) throws {
-    guard let references else { return try checkForeignKeys(of: connection, in: nil, into: &findings) }
-    for table in try references.tablesToAsk(connection) {
-      try checkForeignKeys(of: connection, in: table, into: &findings)
-    }
-  }
-
-  /// - Parameter table: The one that refers to others; all tables when `nil`.
-  private func checkForeignKeys(of connection: Connection, in table: String?, into findings: inout Findings) throws {
-    let argument = table.map { "(\(SQLName.quoted($0)))" } ?? ""
-    let violations = try connection.prepare("PRAGMA foreign_key_check\(argument)")
+  /// - Parameter table: The one that refers to others.
+  private func checkForeignKeys(of connection: Connection, in table: String, into findings: inout Findings) throws {
+    let violations = try connection.prepare("PRAGMA foreign_key_check(\(SQLName.quoted(table)))")
     while try violations.step() {
       let (table, parent) = (violations.text(at: 0), violations.text(at: 2))
       let row = violations.optionalInteger(at: 1).map { "row \($0)" }

@@ -1,46 +1,82 @@
-import BundleFormat
-import TransitSQLite
+package import BundleFormat
+package import TransitSQLite
 
 /// Whether a database has exactly the tables, indexes and views that its metadata calls for.
 ///
-/// A schema is code that SQLite runs; one that is not ours could make every answer a lie.
-struct SchemaCheck {
-  let metadata: BundleMetadata
+/// A schema is code that SQLite runs; one that is not ours could make every answer a lie. Read from the pages: nothing of
+/// it has run when this has found what differs.
+package struct SchemaCheck {
+  /// Something of a schema that is not as it should be.
+  package struct Difference: Equatable, Sendable, CustomStringConvertible {
+    /// `table trip`; `nil` for what is about the whole database.
+    package let object: String?
+    /// What was found, in words that end no sentence.
+    package let problem: String
 
-  /// What differs first, or `nil` when all is as it should be.
+    package var description: String { object.map { "\($0) \(problem)" } ?? problem }
+  }
+
+  private let contents: FeedContents
+
+  package init(_ contents: FeedContents) {
+    self.contents = contents
+  }
+
+  /// All that differs, in the order of the schema; what is missing last, by name.
   ///
-  /// Read from the pages: nothing of a schema that is not ours has run when this says so.
-  func difference(in file: BundleFile) throws(SQLiteError) -> String? {
+  /// - Throws: What the pages of the schema lack to be a table.
+  package func differences(in file: BundleFile) throws(SQLiteError) -> [Difference] {
     let header: DatabaseHeader
     do {
       header = DatabaseHeader(try file.block(0))
     } catch {
       throw .damagedDatabase
     }
-    if header.userVersion != Int(BundleSchema.version) { return "user_version is \(header.userVersion)" }
-    if header.applicationID != Int(BundleSchema.applicationID) { return "application_id is \(header.applicationID)" }
-    if header.textEncoding != DatabaseHeader.utf8 { return "texts are not in UTF-8" }
-
-    let contents = metadata.contents
-    let objects = BundleSchema.tables(for: contents) + BundleSchema.indexesAndViews(for: contents)
-    var missing = Dictionary(objects.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    for row in try SchemaRows(of: file).rows where !Self.isMadeBySQLite(row) {
-      guard let object = missing.removeValue(forKey: row.name) else {
-        return "\(row.type) \(row.name) does not belong there"
+    var found = Self.differences(of: header)
+    // What the names are can only be told where texts are what we take them for.
+    if header.textEncoding != DatabaseHeader.utf8 { return found }
+    var missing = Self.objects(for: contents)
+    for row in try SchemaRows(of: file).rows where !Self.isIndexOfAKey(row) {
+      let object = "\(row.type) \(row.name)"
+      guard let sql = missing.removeValue(forKey: object) else {
+        found.append(Difference(object: object, problem: "does not belong there"))
+        continue
       }
-      guard object.kind.rawValue == row.type, object.sql == row.sql else {
-        return "\(row.type) \(row.name) is declared in other words"
+      if !Self.isSame(row.sql ?? "", as: sql) {
+        found.append(Difference(object: object, problem: "is declared in other words"))
       }
     }
-    return missing.keys.min().map { "\($0) is missing" }
+    // Statistics are gathered of tables that have rows; a feed may have none.
+    missing["table \(AddedTables.statistics)"] = nil
+    return found + missing.keys.sorted().map { Difference(object: $0, problem: "is missing") }
   }
 
-  /// By the very words: a table that has one of those names could still have columns that are computed.
-  private static func isMadeBySQLite(_ row: SchemaRows.Row) -> Bool {
-    switch row.type {
-    case "table": row.sql != nil && row.sql == AddedTables.sql[row.name]
-    case "index": row.name.hasPrefix(AddedTables.indexPrefix) && row.sql == nil
-    default: false
+  private static func differences(of header: DatabaseHeader) -> [Difference] {
+    var problems: [String] = []
+    if header.userVersion != Int(BundleSchema.version) { problems.append("user_version is \(header.userVersion)") }
+    if header.applicationID != Int(BundleSchema.applicationID) {
+      problems.append("application_id is \(header.applicationID)")
     }
+    if header.textEncoding != DatabaseHeader.utf8 { problems.append("texts are not in UTF-8") }
+    return problems.map { Difference(object: nil, problem: $0) }
+  }
+
+  /// SQL by kind and name: the declarations, and what SQLite itself adds to them. All of that by the very words: a table
+  /// that has one of those names could still have columns that are computed.
+  private static func objects(for contents: FeedContents) -> [String: String] {
+    let declared = BundleSchema.tables(for: contents) + BundleSchema.indexesAndViews(for: contents)
+    let pairs = declared.map { ("\($0.kind.rawValue) \($0.name)", $0.sql) }
+    let added = AddedTables.sql.map { ("table \($0.key)", $0.value) }
+    return Dictionary(pairs + added, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func isIndexOfAKey(_ row: SchemaRows.Row) -> Bool {
+    row.type == "index" && row.name.hasPrefix(AddedTables.indexPrefix) && row.sql == nil
+  }
+
+  /// Swift takes texts for equal that look alike, such as a K and the sign of the kelvin. All of ours are ASCII, of which
+  /// nothing that looks alike has as few bytes.
+  private static func isSame(_ text: String, as ours: String) -> Bool {
+    text.utf8.count == ours.utf8.count && text == ours
   }
 }

@@ -74,9 +74,9 @@ public final class Timetable: Sendable {
     try BundleVFS.register()
     let metadata = try Self.metadata(of: file, path: path)
     let pool = ConnectionPool(file: file, path: path, pageCacheBytes: settings.pageCacheBytes)
-    let difference: String?
+    let difference: SchemaCheck.Difference?
     do throws(SQLiteError) {
-      difference = try SchemaCheck(metadata: metadata).difference(in: file)
+      difference = try SchemaCheck(metadata.contents).differences(in: file).first
     } catch {
       throw BundleError(error, in: file, path: path)
     }
