@@ -112,8 +112,8 @@ let package = Package(
     .testTarget(
       name: "TransitBundleTests",
       dependencies: [
-        "BundleDamage", "BundleFormat", "BundleVerifier", "TestFeeds", "TransitBundle", "TransitCSQLite", "TransitSQLite",
-        "TransitValues",
+        "BundleDamage", "BundleFormat", "BundleVerifier", "TestFeeds", "TransitBundle", "TransitCSQLite",
+        "TransitSQLite", "TransitValues",
       ]),
     .testTarget(
       name: "BundleBuilderTests",
