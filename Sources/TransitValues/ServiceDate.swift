@@ -44,14 +44,15 @@ public struct ServiceDate: Hashable, Comparable, Sendable {
 }
 
 extension ServiceDate {
-  /// Year, month and day of the month.
+  /// Year, month and day of the month; the year may be any, also below 0.
   ///
   /// The year is counted from March, so that the leap day comes last and months follow one formula
   /// (the algorithm is known as "days from civil").
   public var calendarDate: (year: Int, month: Int, dayOfMonth: Int) {
-    let shifted = day + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
+    // Days of whole eras first: a file may count any days, and nothing may be added to the last of all.
+    let (eras, days) = day.quotientAndRemainder(dividingBy: Self.daysOfEra)
+    let (moreEras, dayOfEra) = (days + Self.dayOfEpoch).quotientAndRemainder(dividingBy: Self.daysOfEra)
+    let era = eras + moreEras
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let monthFromMarch = (5 * dayOfYear + 2) / 153
@@ -63,13 +64,18 @@ extension ServiceDate {
     )
   }
 
+  /// Of 400 years.
+  private static let daysOfEra = 146_097
+  /// 1970-01-01, counted from the 1 March of the year 0.
+  private static let dayOfEpoch = 719_468
+
   private static func dayNumber(year: Int, month: Int, dayOfMonth: Int) -> Int {
     let yearFromMarch = month <= 2 ? year - 1 : year
     let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
     let yearOfEra = yearFromMarch - era * 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + dayOfMonth - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
+    return era * daysOfEra + dayOfEra - dayOfEpoch
   }
 
   private static func length(ofMonth month: Int, year: Int) -> Int {
@@ -82,10 +88,16 @@ extension ServiceDate {
 }
 
 extension ServiceDate: CustomStringConvertible {
-  /// The date as GTFS writes it: `YYYYMMDD`.
+  /// The date as GTFS writes it: `YYYYMMDD`. A year that four digits cannot write has as many as it takes, and a sign
+  /// below 0.
   public var description: String {
     let (year, month, dayOfMonth) = calendarDate
-    let digits = String(year * 10_000 + month * 100 + dayOfMonth)
-    return String(repeating: "0", count: max(0, 8 - digits.utf8.count)) + digits
+    return (year < 0 ? "-" : "") + Self.digits(year.magnitude, 4) + Self.digits(month.magnitude, 2)
+      + Self.digits(dayOfMonth.magnitude, 2)
+  }
+
+  private static func digits(_ number: UInt, _ count: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
   }
 }

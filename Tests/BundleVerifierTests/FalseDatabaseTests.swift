@@ -197,4 +197,18 @@ import Testing
         """, isTidied: false)
     #expect(report.failures.first == "sqlite")
   }
+
+  /// Writing the year 252,522,163,911,497,120 as a date ended the verifier.
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808", "'x'", "NULL", "1e300"])
+  func `of days beyond all calendars is told, and ends nothing`(day: String) async throws {
+    let bundle = try await BuiltBundle.smallCity.value
+    let first = "(SELECT min(day) FROM date_set WHERE exception_type = 1)"
+    for rows in ["exception_type = 1", "day = \(first)"] {
+      let report = try bundle.verify(changing: "UPDATE OR IGNORE date_set SET day = \(day) WHERE \(rows)")
+      #expect(!report.isPassed || day == "NULL")
+    }
+    for columns in ["start_day = \(day), end_day = \(day)", "start_day = \(day)", "end_day = \(day)"] {
+      #expect(!(try bundle.verify(changing: "UPDATE service SET \(columns)").isPassed))
+    }
+  }
 }

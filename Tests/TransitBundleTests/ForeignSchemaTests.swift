@@ -95,6 +95,13 @@ import TransitSQLite
     #expect(error.problem.hasSuffix("table stop is declared in other words"))
   }
 
+  @Test func `is told in one line, whatever its tables are called`() throws {
+    let path = try path(changing: "CREATE TABLE \"a\u{85}\nb\(String(repeating: "x", count: 1000))\"(c)")
+    let error = try #require(throws: BundleError.self) { try Timetable(path: path) }
+    #expect(error.problem.contains(#"table a\u{0085}\nbx"#))
+    #expect(error.problem.utf8.count < 300)
+  }
+
   @Test func `is no obstacle where it is ours after all`() throws {
     #expect(try Timetable(path: path(changing: "SELECT 1")).stop("stop-1-1") != nil)
   }

@@ -30,6 +30,22 @@ import TransitValues
     let (first, next) = (ServiceDate(day: min(day, other)), ServiceDate(day: max(day, other)))
     #expect((first.weekday + 1) % 7 == next.weekday)
   }
+
+  @Test(arguments: [Int.min, .max, .max - 719_468, -719_529, -719_528, 2_932_897, 1 << 40, -1 << 40])
+  func `repeat themselves every 400 years, however far away`(day: Int) {
+    var (eras, days) = day.quotientAndRemainder(dividingBy: 146_097)
+    if days < 0 { (eras, days) = (eras - 1, days + 146_097) }
+    let (far, near) = (ServiceDate(day: day).calendarDate, ServiceDate(day: days).calendarDate)
+    #expect(far == (near.year + 400 * eras, near.month, near.dayOfMonth))
+  }
+
+  @Test(arguments: [
+    (-719_529, "-00011231"), (2_932_897, "100000101"), (Int.max, "252527349277685240727"),
+    (Int.min, "-252527349277645850607"),
+  ])
+  func `are written with as many digits as their year takes`(day: Int, text: String) {
+    #expect(ServiceDate(day: day).description == text)
+  }
 }
 
 @Suite struct `Service times` {

@@ -15,7 +15,7 @@ struct RunningDays {
     while try services.step() {
       let runs = (0..<7).map { services.optionalInteger(at: $0) == 1 }
       guard runs.contains(true), let start = Self.plausible(services.integer(at: 7)),
-        let end = Self.plausible(services.integer(at: 8))
+        let end = Self.plausible(services.integer(at: 8)), start <= end
       else { continue }
       // Most services run within the days of those before them.
       if let range, range.contains(start), range.contains(end) { continue }
@@ -35,9 +35,9 @@ struct RunningDays {
   private static func added(_ connection: Connection) throws -> ClosedRange<Int>? {
     let row = try connection.prepare("SELECT min(day), max(day) FROM date_set WHERE exception_type = 1")
     defer { row.reset() }
-    guard try row.step(), let first = row.optionalInteger(at: 0), let last = row.optionalInteger(at: 1) else {
-      return nil
-    }
+    // Texts come after numbers, whatever integer is read from them: another check reports these.
+    guard try row.step(), let first = row.optionalInteger(at: 0), let last = row.optionalInteger(at: 1), first <= last
+    else { return nil }
     return first...last
   }
 

@@ -39,7 +39,7 @@ package struct SchemaCheck {
     for row in try SchemaRows(of: file).rows where !Self.isIndexOfAKey(row) {
       let object = "\(row.type) \(row.name)"
       guard let sql = missing.removeValue(forKey: object) else {
-        found.append(Difference(object: object, problem: "does not belong there"))
+        found.append(Difference(object: Self.inOneLine(object), problem: "does not belong there"))
         continue
       }
       if !Self.isSame(row.sql ?? "", as: sql) {
@@ -68,6 +68,11 @@ package struct SchemaCheck {
     let pairs = declared.map { ("\($0.kind.rawValue) \($0.name)", $0.sql) }
     let added = AddedTables.sql.map { ("table \($0.key)", $0.value) }
     return Dictionary(pairs + added, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What a stranger calls a table may be anything, and as long as he likes.
+  private static func inOneLine(_ name: String) -> String {
+    name.unicodeScalars.prefix(100).map { $0.escaped(asASCII: true) }.joined()
   }
 
   private static func isIndexOfAKey(_ row: SchemaRows.Row) -> Bool {
