@@ -92,7 +92,7 @@ extension Questions {
         return "\(trip) \(String(describing: try timetable.headsign(of: trip, preferring: ["fr"])))"
       },
       Question("runs of \(id)") { timetable throws(BundleError) in
-        "\(try timetable.isRunning(id, on: day)) \(try timetable.runs(of: id, on: day))"
+        "\(try timetable.isRunning(id, on: day)) \(brief(try timetable.runs(of: id, on: day)))"
           + "\(String(describing: try timetable.continuation(of: id, on: day)))"
       },
       Question("course of \(id)") { timetable throws(BundleError) in
@@ -114,7 +114,8 @@ extension Questions {
           + "\(try timetable.fareRules(route: route))"
       },
       Question("grid of \(route)") { timetable throws(BundleError) in
-        "\(String(describing: try timetable.grid(of: route, on: day)))"
+        guard let grid = try timetable.grid(of: route, on: day) else { return "none" }
+        return "\(brief(grid.places)) \(brief(grid.columns))"
       },
       Question("shapes of \(route)") { timetable throws(BundleError) in
         "\(try timetable.shapes(ofRoute: route).map(\.geoJSON))"
@@ -150,6 +151,11 @@ extension Questions {
           "\(try timetable.nearMatches(ofStop: "stop 1")) \(try timetable.nearMatches(ofTrip: "trip 1"))"
         }
       ]
+  }
+
+  /// Of many the first, and how many there are: writing down a day of a trip each second takes half a minute.
+  private static func brief<Value>(_ values: [Value]) -> String {
+    "\(values.count): \(values.prefix(rowLimit))"
   }
 
   /// A dictionary has no order of its own.
