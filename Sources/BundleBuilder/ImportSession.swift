@@ -36,7 +36,7 @@ final class ImportSession: @unchecked Sendable {
   private var frequencies: RowStore?
   private var fareRules: FareRules?
   private let smallFiles = Mutex(SmallFiles())
-  private var texts = RankedTexts(interner: ByteInterner(), used: UsedTexts())
+  private var texts = RankedTexts.none
   private var rankedCalls: RankedCalls?
   private var runningDays: ClosedRange<Int>?
   private var zone = FeedZone.utc
@@ -242,9 +242,15 @@ extension ImportSession {
     try RowsWriter.write(texts, to: database)
   }
 
+  /// The texts of a file whose columns may share some. A step that writes a file without such columns does not wait for
+  /// texts to be ranked, and must not touch what another thread is making then.
+  private func texts(of file: FileSchema) -> RankedTexts {
+    ExtraColumns(of: file, in: context.contents).columns.isEmpty ? .none : texts
+  }
+
   private func writeServices() throws {
     var writer = ServicesWriter(
-      calendars: calendars, services: services, texts: texts,
+      calendars: calendars, services: services, texts: texts(of: GTFSSchema.calendarDates),
       unknownCount: UnknownColumns(of: GTFSSchema.calendar, in: context.contents).columns.count,
       extraDateCount: ExtraColumns(of: GTFSSchema.calendarDates, in: context.contents).columns.count)
     try writer.write(to: database)
@@ -254,8 +260,9 @@ extension ImportSession {
   private func writeShapes() throws {
     guard let shapes else { return }
     shapeDistanceDigits = shapes.distanceUnit().digits
-    try ShapesWriter(shapes: shapes, texts: texts, pool: context.texts, distanceDigits: shapeDistanceDigits)
-      .write(to: database, cancellation: context.cancellation)
+    let writer = ShapesWriter(
+      shapes: shapes, texts: texts(of: GTFSSchema.shapes), pool: context.texts, distanceDigits: shapeDistanceDigits)
+    try writer.write(to: database, cancellation: context.cancellation)
   }
 
   private func rankCalls() throws {

@@ -37,6 +37,8 @@ struct RankedTexts: Sendable {
   private var ranks: [Int32]
   private(set) var texts: [[UInt8]] = []
 
+  static let none = RankedTexts(interner: ByteInterner(), used: UsedTexts())
+
   init(interner: ByteInterner, used: UsedTexts) {
     ranks = Array(repeating: 0, count: interner.count + 1)
     for number in interner.sorted() where used.contains(TextIndex(number + 1)) {
