@@ -10,7 +10,7 @@ import Testing
   }
 
   private func times(_ calls: [StoredCall]) -> [NaiveInterpolation.Answer] {
-    calls.indices.map { NaiveInterpolation.time(of: $0, in: calls) }
+    NaiveInterpolation.times(of: calls)
   }
 
   @Test func `goes by position without distances`() {
@@ -48,5 +48,20 @@ import Testing
   @Test func `says when it cannot tell`() {
     let distances = ["0", String(repeating: "1", count: 60), String(repeating: "2", count: 60)]
     #expect(times(calls([0, nil, 1], distances)) == [.none, .unknown, .none])
+  }
+
+  /// It took minutes where every call looked for its neighbours by itself.
+  @Test(.timeLimit(.minutes(10))) func `of a long gap takes one pass`() {
+    let count = 1_000_000
+    var calls = [StoredCall](repeating: StoredCall(), count: count + 1)
+    (calls[0].departure, calls[count].arrival) = (0, 2 * count)
+    let answers = times(calls)
+    #expect(answers.indices.dropFirst().dropLast().allSatisfy { answers[$0] == .second(2 * $0) })
+  }
+
+  @Test func `holds for times beyond all clocks`() {
+    #expect(times(calls([.min, nil, .max], ["0", "0", "1"])) == [.none, .second(.min), .none])
+    #expect(times(calls([.max, nil, .min], ["0", "1", "1"])) == [.none, .second(.min), .none])
+    #expect(times(calls([.min, nil, .max], [nil, nil, nil])) == [.none, .second(0), .none])
   }
 }

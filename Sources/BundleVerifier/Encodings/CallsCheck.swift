@@ -95,9 +95,9 @@ struct CallsCheck: DatabaseCheck {
   private func checkEstimates(_ calls: [StoredCall], _ pair: Pair, _ findings: inout Findings) {
     // Most profiles tell all their times.
     guard calls.contains(where: { $0.estimate != nil || $0.time == nil }) else { return }
-    for (position, call) in calls.enumerated() {
+    for ((position, call), answer) in zip(calls.enumerated(), NaiveInterpolation.times(of: calls)) {
       let expected: Int?
-      switch NaiveInterpolation.time(of: position, in: calls) {
+      switch answer {
       case .unknown: continue
       case .none: expected = nil
       case .second(let second): expected = second

@@ -8,49 +8,63 @@ enum NaiveInterpolation {
     case unknown
   }
 
-  static func time(of position: Int, in calls: [StoredCall]) -> Answer {
-    if calls[position].isWindow || calls[position].time != nil { return .none }
+  /// Of each call of a trip. Cost: one pass, and another over each gap between two timed calls.
+  static func times(of calls: [StoredCall]) -> [Answer] {
+    var answers = [Answer](repeating: .none, count: calls.count)
     let places = calls.indices.filter { !calls[$0].isWindow }
-    guard let place = places.firstIndex(of: position),
-      let before = places[..<place].lastIndex(where: { calls[$0].time != nil }),
-      let after = places[place...].firstIndex(where: { calls[$0].time != nil }),
-      let start = calls[places[before]].departure ?? calls[places[before]].arrival,
-      let end = calls[places[after]].arrival ?? calls[places[after]].departure
-    else { return .none }
-    let gap = places[before...after].map { calls[$0].distance }
-    let (part, whole): (Int128, Int128)
-    switch share(of: place - before, in: gap) {
-    case .byDistance(let share): (part, whole) = share
-    case .byPosition: (part, whole) = (Int128(place - before), Int128(after - before))
-    case .unknown: return .unknown
+    var before: Int?
+    for (place, position) in places.enumerated() where calls[position].time != nil {
+      if let before { estimate(places[before...place], calls, &answers) }
+      before = place
     }
-    return rounded(start: start, seconds: end - start, part: part, whole: whole)
+    return answers
+  }
+
+  /// - Parameter places: Of the calls from one with a time to the next one.
+  private static func estimate(_ places: ArraySlice<Int>, _ calls: [StoredCall], _ answers: inout [Answer]) {
+    guard places.count > 2, let first = places.first, let last = places.last,
+      let start = calls[first].departure ?? calls[first].arrival,
+      let end = calls[last].arrival ?? calls[last].departure
+    else { return }
+    let share = share(of: places.map { calls[$0].distance })
+    for (index, position) in places.enumerated().dropFirst().dropLast() {
+      let (part, whole): (Int128, Int128)
+      switch share {
+      case .byDistance(let scaled): (part, whole) = (scaled[index] - scaled[0], scaled[scaled.count - 1] - scaled[0])
+      case .byPosition: (part, whole) = (Int128(index), Int128(places.count - 1))
+      case .unknown:
+        answers[position] = .unknown
+        continue
+      }
+      answers[position] = rounded(start: start, end: end, part: part, whole: whole)
+    }
   }
 
   private enum Share {
-    case byDistance((part: Int128, whole: Int128))
+    case byDistance([Int128])
     case byPosition
     case unknown
   }
 
   /// Distance counts when every call of the gap has one, they never fall, and grow overall.
-  private static func share(of index: Int, in gap: [ExactDistance?]) -> Share {
+  private static func share(of gap: [ExactDistance?]) -> Share {
     let known = gap.compactMap(\.self)
     guard known.count == gap.count else { return .byPosition }
     let unit = known.map(\.exponent).min() ?? 0
     let scaled = known.compactMap { $0.scaled(toUnit: unit) }
     guard scaled.count == gap.count, let first = scaled.first, let last = scaled.last else { return .unknown }
     let falls = zip(scaled, scaled.dropFirst()).contains { $0 > $1 }
-    return falls || first >= last ? .byPosition : .byDistance((scaled[index] - first, last - first))
+    return falls || first >= last ? .byPosition : .byDistance(scaled)
   }
 
-  /// `start + seconds × part / whole`, rounded half up.
-  private static func rounded(start: Int, seconds: Int, part: Int128, whole: Int128) -> Answer {
-    let (product, overflow) = part.multipliedReportingOverflow(by: 2 * Int128(seconds))
+  /// `start + (end - start) × part / whole`, rounded half up.
+  private static func rounded(start: Int, end: Int, part: Int128, whole: Int128) -> Answer {
+    let (product, overflow) = part.multipliedReportingOverflow(by: 2 * (Int128(end) - Int128(start)))
     let (double, isTooLarge) = whole.multipliedReportingOverflow(by: 2)
     let (numerator, isBeyond) = product.addingReportingOverflow(whole)
     if overflow || isTooLarge || isBeyond { return .unknown }
-    let quotient = numerator / double
-    return .second(start + Int(numerator % double < 0 ? quotient - 1 : quotient))
+    let quotient = numerator / double - (numerator % double < 0 ? 1 : 0)
+    // Between start and end, whatever these are.
+    return .second(Int(Int128(start) + quotient))
   }
 }
