@@ -119,30 +119,39 @@ extension Verification {
     let schema = Self.schemaFindings(of: file, metadata.contents)
     guard schema.isEmpty else {
       // What is said of tables means nothing where they are others, and nothing of a stranger's schema is run.
+      report.skip([IntegrityCheck.name], because: "the schema is not ours")
       report.add(Self.schema, schema)
-      return report.skip([IntegrityCheck.name] + checks.map(\.name), because: "the schema is not ours")
+      return report.skip(checks.map(\.name), because: "the schema is not ours")
     }
-    report.add(Self.schema, schema)
     let references = PlainReferences { connection in
       BundleDatabase(
         connection: connection, metadata: metadata, metadataBytes: [], file: file, isCancelled: isCancelled)
     }
     let integrity = IntegrityCheck(firstPage: container.firstPage, references: references)
     let pieces = checks.map { $0.piece(of: file, metadata, container.metadataBytes, isCancelled: isCancelled) }
-    try run([integrity.piece] + pieces, of: file, into: &report, progress: progress, isCancelled: isCancelled)
+    try run(
+      [integrity.piece] + pieces, after: schema, of: file, into: &report, progress: progress, isCancelled: isCancelled)
   }
 
+  /// - Parameters:
+  ///   - pieces: SQLite's own proofs first.
+  ///   - schema: What was found of it before SQLite saw it, nothing; `nil` where the schema is the database's own affair.
   private func run(
-    _ pieces: [DatabaseCheckRunner.Piece], of file: BundleFile, into report: inout VerificationReport,
+    _ pieces: [DatabaseCheckRunner.Piece], after schema: Findings? = nil, of file: BundleFile,
+    into report: inout VerificationReport,
     progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
   ) throws(VerificationError) {
     let runner = DatabaseCheckRunner(
       file: file, total: pieces.count, progress: progress, isCancelled: isCancelled)
     if let findings = try runner.openingFindings() {
       report.add(IntegrityCheck.name, findings)
+      if let schema { report.add(Self.schema, schema) }
       return report.skip(pieces.dropFirst().map(\.name), because: "the database cannot be opened")
     }
-    report.add(try runner.run(pieces))
+    let results = try runner.run(pieces)
+    report.add(results.prefix(1))
+    if let schema { report.add(Self.schema, schema) }
+    report.add(results.dropFirst())
   }
 
   private static func schemaFindings(of file: BundleFile, _ contents: FeedContents) -> Findings {
@@ -180,7 +189,7 @@ extension Verification {
   ) throws(VerificationError) {
     guard let metadata else { throw .noTimetable }
     // Rows mean nothing in a torn database or under a schema that is not ours.
-    for name in [IntegrityCheck.name, Self.schema] where report[name]?.isPassed != true {
+    for name in [Self.schema, IntegrityCheck.name] where report[name]?.isPassed != true {
       return skipFeed(in: &report, because: "the check \(name) has not passed")
     }
     do {

@@ -198,7 +198,7 @@ import Testing
     #expect(report.failures.first == "sqlite")
   }
 
-  /// Writing the year 252,522,163,911,497,120 as a date ended the verifier.
+  /// Writing the year 25,252,734,927,768,524 as a date ended the verifier.
   @Test(arguments: ["9223372036854775807", "-9223372036854775808", "'x'", "NULL", "1e300"])
   func `of days beyond all calendars is told, and ends nothing`(day: String) async throws {
     let bundle = try await BuiltBundle.smallCity.value

@@ -80,6 +80,23 @@ import TransitSQLite
     #expect("\(report.checks.flatMap(\.findings))".contains("pattern too complex"))
   }
 
+  /// Swift's texts are equal whatever the order of such marks.
+  @Test func `tells the names of columns by their bytes`() async throws {
+    let feed = FeedText([
+      "stops.txt": "stop_id,stop_name,stop_lat,stop_lon,x\u{323}\u{307}\nS,Stop,52.5,13.4,a\n",
+      "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nA,A,https://example.org,Europe/Berlin\n",
+    ])
+    let bundle = try await BuiltBundle(feed)
+    #expect(try bundle.verify().isPassed)
+    let report = try bundle.verify(
+      changing: """
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET sql = replace(sql, char(120, 803, 775), char(120, 775, 803)) WHERE name = 'stops'
+        """, isTidied: false)
+    #expect(report.failures == ["schema"])
+    #expect(report.checks.map(\.name).prefix(3) == ["container", "sqlite", "schema"])
+  }
+
   @Test func `asked to be quick looks at the container only`() async throws {
     let report = try await BuiltBundle.smallCity.value.verify(quick: true)
     #expect(report.checks.map(\.name) == ["container"])

@@ -13,5 +13,6 @@ def library(trials, name):
         if not compiler:
             raise SystemExit("faults: expected a C compiler, cc or clang")
         source = pathlib.Path(__file__).parent / f"{name}.c"
-        subprocess.run([compiler, "-O1", "-Wall", "-Werror", "-shared", "-fPIC", "-o", result, source, "-ldl"], check=True)
+        subprocess.run(
+            [compiler, "-O1", "-Wall", "-Werror", "-shared", "-fPIC", "-o", result, source, "-ldl"], check=True)
     return result

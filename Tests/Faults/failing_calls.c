@@ -226,12 +226,12 @@ AT_PATH(faccessat, "stat", (int folder, const char *path, int mode, int flags), 
 AT_PATH(unlinkat, "unlink", (int folder, const char *path, int flags), (folder, path, flags))
 
 DIR *opendir(const char *path) {
-  if (fails_whole("open", is_below_root(path))) return NULL;
+  if (fails_whole("opendir", is_below_root(path))) return NULL;
   return REAL(opendir)(path);
 }
 
 DIR *fdopendir(int descriptor) {
-  if (fails_whole("open", is_watched(descriptor))) return NULL;
+  if (fails_whole("opendir", is_watched(descriptor))) return NULL;
   return REAL(fdopendir)(descriptor);
 }
 

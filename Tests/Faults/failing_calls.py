@@ -11,10 +11,10 @@ from trials import CANNOT_CREATE, DONE, FAILED, REFUSALS, Tally, empty
 # What a disk does that is full: everything that needs room fails from there on.
 NEEDING_ROOM = "write,pwrite,ftruncate,fsync,mkdir"
 EVERYTHING = "open,read,pread,write,pwrite,fsync,ftruncate,rename,mkdir,mmap,lseek,stat,flock,close"
-READING = "open,read,pread,mmap,lseek,stat,close"
+READING = "open,opendir,read,pread,mmap,lseek,stat,close"
 
-# Where a call that fails leaves its file behind: nobody can then remove it.
-REMOVING = "unlink,rmdir"
+# Where a call that fails leaves files behind: nobody can then remove them, or see what there is to remove.
+REMOVING = "unlink,rmdir,opendir"
 
 
 class FailingCalls:
@@ -75,6 +75,7 @@ def try_writers(trials):
         ("nothing can be removed", REMOVING, "EACCES", 0),
     ]
     if trials.is_long:
+        # Folders can be opened again by then: what the run had open is closed before it tidies up.
         faults += [("failures from there on", EVERYTHING, "EIO", 0), ("no descriptors", "open", "EMFILE", 0),
                    ("no rights", "open,mkdir,rename", "EACCES", 1), ("read-only", "open,mkdir,rename", "EROFS", 0),
                    ("every transfer by halves", "read,pread,write,pwrite", "short", 0)]
@@ -103,7 +104,9 @@ def try_writer(trials, tally, shim, names, words, source, calls, fault, count):
         ended, _, failed = shim.run(words, [source, place], calls, number, fault, count)
         what += f" ({failed})"
         trials.judge_end(tally, what, ended, {CANNOT_CREATE, FAILED, DONE} | REFUSALS, [str(place), *files(source)])
-        trials.judge_output(tally, what, ended, output, former, new, scratch_may_stay=calls == REMOVING)
+        # Where nothing can be removed, or looked at, scratch stays for the next run.
+        scratch_may_stay = calls == REMOVING or (calls == EVERYTHING and count == 0)
+        trials.judge_output(tally, what, ended, output, former, new, scratch_may_stay)
         # These are no failures.
         if fault in ("EINTR", "short") and ended.status != DONE:
             tally.find("wrong", f"{what}: {ended.told}")

@@ -1,5 +1,5 @@
-// Gives a program a clock that somebody sets: each time it is asked for the date, some seconds have passed, or have been
-// taken back.
+// Gives a program a clock that somebody sets: each time it is asked for the date, some seconds have passed, or have
+// been taken back.
 //
 //   LD_PRELOAD=false_clock.so CLOCK_START=1780286400 CLOCK_STEP=-3600 gtfs-bundle …
 //

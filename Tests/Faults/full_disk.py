@@ -4,10 +4,13 @@ Mounted where only this trial sees it. Where that is not permitted the trial is 
 lets the calls fail that would.
 """
 
+import collections
 import ctypes
 import os
 import pathlib
 import pickle
+import sys
+import traceback
 
 import small_feed
 from trials import CANNOT_CREATE, DONE, FAILED, Tally, empty, skip
@@ -27,25 +30,19 @@ def try_full_disk(trials):
             try_in_mount(trials, tally)
             result.write_bytes(pickle.dumps(tally))
             status = 0
-        except NotPermitted as error:
-            skip(f"a disk that is full: no file system may be mounted here ({error})")
-            result.write_bytes(pickle.dumps(tally))
-            status = 0
-        finally:
-            os._exit(status)
+        except BaseException:
+            traceback.print_exc()
+        sys.stderr.flush()
+        os._exit(status)
     if os.waitpid(child, 0)[1] != 0:
         raise SystemExit("faults: the trial of a full disk broke off")
     return pickle.loads(result.read_bytes())
 
 
-class NotPermitted(Exception):
-    pass
-
-
 def mount(folder, options, flags=0):
     libc = ctypes.CDLL(None, use_errno=True)
     if libc.mount(b"none", str(folder).encode(), b"tmpfs", ctypes.c_ulong(flags), options.encode()) != 0:
-        raise NotPermitted(os.strerror(ctypes.get_errno()))
+        raise OSError(ctypes.get_errno(), f"{folder}: cannot mount: {os.strerror(ctypes.get_errno())}")
 
 
 def unmount(folder):
@@ -53,22 +50,29 @@ def unmount(folder):
     ctypes.CDLL(None).umount2(str(folder).encode(), 2)
 
 
-def leave_mounts():
-    """Mounts made from here on are this process's own."""
+def leave_mounts(folder):
+    """Mounts made from here on are this process's own; false where it may make none."""
     libc = ctypes.CDLL(None, use_errno=True)
     user, group = os.geteuid(), os.getegid()
     if libc.unshare(NEW_MOUNTS | (0 if user == 0 else NEW_USER)) != 0:
-        raise NotPermitted(os.strerror(ctypes.get_errno()))
-    if user != 0:
-        pathlib.Path("/proc/self/setgroups").write_text("deny")
-        pathlib.Path("/proc/self/uid_map").write_text(f"0 {user} 1")
-        pathlib.Path("/proc/self/gid_map").write_text(f"0 {group} 1")
-    libc.mount(None, b"/", None, ctypes.c_ulong(PRIVATE), None)
+        return False
+    try:
+        if user != 0:
+            pathlib.Path("/proc/self/setgroups").write_text("deny")
+            pathlib.Path("/proc/self/uid_map").write_text(f"0 {user} 1")
+            pathlib.Path("/proc/self/gid_map").write_text(f"0 {group} 1")
+        libc.mount(None, b"/", None, ctypes.c_ulong(PRIVATE), None)
+        mount(folder, "size=64k")
+    except OSError:
+        return False
+    unmount(folder)
+    return True
 
 
 def try_in_mount(trials, tally):
-    leave_mounts()
     source, disk = trials.place(), trials.place()
+    if not leave_mounts(disk):
+        return skip("a disk that is full: no file system may be mounted here")
     feed, bundle, plain = source / "feed.zip", source / "city.transit", source / "city.sqlite"
     small_feed.write(feed)
     trials.must(trials.gtfs_bundle, "build", feed, "-o", bundle)
@@ -83,7 +87,13 @@ def try_in_mount(trials, tally):
         if refused == 0:
             tally.find("wrong", f"{command[0]}: no disk was full")
         expected.unlink()
-    try_store(trials, tally, bundle, disk)
+    bundles = []
+    for name in ("old", "new"):
+        named = small_feed.write(source / f"{name}.zip", {"feed_info.txt": (
+            f"feed_publisher_name,feed_publisher_url,feed_lang\n{name},https://example.org,en\n")})
+        bundles.append(source / f"{name}.transit")
+        trials.must(trials.gtfs_bundle, "build", named, "-o", bundles[-1])
+    try_store(trials, tally, *bundles, disk)
 
 
 def try_sizes(trials, tally, words, disk, new):
@@ -110,21 +120,27 @@ def try_sizes(trials, tally, words, disk, new):
     return refused
 
 
-def try_store(trials, tally, bundle, disk):
+def try_store(trials, tally, old, new, disk):
     """An installation for which there is no room leaves the store as it was."""
-    size = bundle.stat().st_size // PAGE
-    for pages in range(size + 2, 3 * size + 8):
+    size = max(old.stat().st_size, new.stat().st_size) // PAGE
+    ends = collections.Counter()
+    for pages in range(1, 3 * size + 10):
         mount(disk, f"size={pages * PAGE},nr_inodes=100")
         store = disk / "store"
-        first = trials.run(trials.client, "install", store, bundle)
         what = f"installation to a disk of {pages} pages"
-        trials.judge_end(tally, what, first, {DONE, FAILED}, [str(disk)])
-        if first.status == DONE:
-            before = trials.must(trials.client, "current", store).output
-            second = trials.run(trials.client, "install", store, bundle)
-            trials.judge_end(tally, f"second {what}", second, {DONE, FAILED}, [str(disk)])
-            if trials.must(trials.client, "current", store).output != before:
+        current = None
+        for name, bundle in (("old", old), ("new", new)):
+            ended = trials.run(trials.client, "install", store, bundle)
+            trials.judge_end(tally, f"{what}, {name}", ended, {DONE, FAILED}, [str(disk)])
+            ends[name, ended.status == DONE] += 1
+            current = name if ended.status == DONE else current
+            found = trials.run(trials.client, "current", store)
+            if current and found.output.decode().strip() != current:
                 tally.lost += bundle.stat().st_size
-                tally.find("wrong", f"{what}: the store has another bundle")
+                tally.find("wrong", f"{what}: then the store has {found.output!r} {found.told}, not {current}")
+            if not current:
+                break
         empty(disk)
         unmount(disk)
+    if len(ends) < 4:
+        tally.find("wrong", f"installations: not all was tried: {dict(ends)}")

@@ -72,5 +72,11 @@ import Testing
       let place = Coordinate(latitudeE7: latitude, longitudeE7: 0)
       #expect(try timetable.stops(near: place, radius: 1).isEmpty)
     }
+    for longitude in [2_000_000_000, -2_000_000_000, 1_800_000_001, .max, .min] {
+      for latitude in [0, 899_999_999] {
+        let place = Coordinate(latitudeE7: latitude, longitudeE7: longitude)
+        for radius in [0, 1, 1e5, 1e9, .infinity] { #expect(try timetable.stops(near: place, radius: radius).isEmpty) }
+      }
+    }
   }
 }

@@ -32,7 +32,8 @@ package struct ImportPlan: Equatable, Sendable {
     let sharing = reads("trips.txt", "stop_times.txt", "shapes.txt", "calendar_dates.txt", "fare_rules.txt")
     let writes: [(ImportStep, Set<ImportStep>)] = [
       (.texts, sharing.union(reads("routes.txt", "calendar.txt"))),
-      (.services, reads("calendar.txt", "calendar_dates.txt").union(sharesTexts(GTFSSchema.calendarDates))),
+      // Trips look up services, which are ranked here.
+      (.services, reads("calendar.txt", "calendar_dates.txt", "trips.txt").union(sharesTexts(GTFSSchema.calendarDates))),
       (.shapes, reads("shapes.txt").union(sharesTexts(GTFSSchema.shapes))),
       (.ranks, [.texts]),
       (.clock, reads("agency.txt").union([.services])),

@@ -14,7 +14,9 @@ extension Timetable {
   public func stops(
     near place: Coordinate, radius metres: Double, limit: Int = 20
   ) throws(BundleError) -> [NearbyStop] {
-    guard metres >= 0, limit > 0 else { return [] }
+    guard metres >= 0, limit > 0, Self.earth.latitudes.contains(place.latitudeE7),
+      Self.earth.longitudes.contains(place.longitudeE7)
+    else { return [] }
     let circle = SearchCircle(centre: place, radius: metres)
     return try query { bundle throws(SQLiteError) in
       let found = try bundle.stops(within: circle).sorted { ($0.distance, $0.rank) < ($1.distance, $1.rank) }
@@ -25,6 +27,9 @@ extension Timetable {
       return stops
     }
   }
+
+  /// Where places are, in 10^-7 degrees: a `Coordinate` holds any numbers.
+  private static let earth = (latitudes: -900_000_000...900_000_000, longitudes: -1_800_000_000...1_800_000_000)
 }
 
 extension BundleConnection {

@@ -3,8 +3,8 @@ package import TransitSQLite
 
 /// Whether a database has exactly the tables, indexes and views that its metadata calls for.
 ///
-/// A schema is code that SQLite runs; one that is not ours could make every answer a lie. Read from the pages: nothing of
-/// it has run when this has found what differs.
+/// A schema is code that SQLite runs; one that is not ours could make every answer a lie. Read from the pages: nothing
+/// of it has run when this has found what differs.
 package struct SchemaCheck {
   /// Something of a schema that is not as it should be.
   package struct Difference: Equatable, Sendable, CustomStringConvertible {
@@ -61,8 +61,8 @@ package struct SchemaCheck {
     return problems.map { Difference(object: nil, problem: $0) }
   }
 
-  /// SQL by kind and name: the declarations, and what SQLite itself adds to them. All of that by the very words: a table
-  /// that has one of those names could still have columns that are computed.
+  /// SQL by kind and name: the declarations, and what SQLite itself adds to them. All of that by the very words: a
+  /// table that has one of those names could still have columns that are computed.
   private static func objects(for contents: FeedContents) -> [String: String] {
     let declared = BundleSchema.tables(for: contents) + BundleSchema.indexesAndViews(for: contents)
     let pairs = declared.map { ("\($0.kind.rawValue) \($0.name)", $0.sql) }
@@ -79,9 +79,8 @@ package struct SchemaCheck {
     row.type == "index" && row.name.hasPrefix(AddedTables.indexPrefix) && row.sql == nil
   }
 
-  /// Swift takes texts for equal that look alike, such as a K and the sign of the kelvin. All of ours are ASCII, of which
-  /// nothing that looks alike has as few bytes.
+  /// By bytes: Swift takes texts for equal that look alike, such as a K and the sign of the kelvin.
   private static func isSame(_ text: String, as ours: String) -> Bool {
-    text.utf8.count == ours.utf8.count && text == ours
+    text.utf8.elementsEqual(ours.utf8)
   }
 }

@@ -99,6 +99,12 @@ import TransitValues
     #expect(prerequisites(columns: shapes + ["x"]) == [.read("shapes.txt"), .texts])
   }
 
+  /// Both use the ranks of services, the one making them.
+  @Test func `ranks services when trips have looked them up`() {
+    let plan = plan(["calendar.txt", "calendar_dates.txt", "routes.txt", "stop_times.txt", "stops.txt", "trips.txt"])
+    #expect(isBefore(.read("trips.txt"), .services, in: plan))
+  }
+
   @Test func `prints a line a step with what it waits for`() {
     let files = ["agency.txt", "calendar.txt", "notes.txt", "routes.txt", "stop_times.txt", "stops.txt", "trips.txt"]
     let all =
@@ -114,7 +120,7 @@ import TransitValues
         read stop_times.txt  after  read stops.txt, read trips.txt
         keep other files
         texts  after  read calendar.txt, read routes.txt, read trips.txt, read stop_times.txt
-        services  after  read calendar.txt
+        services  after  read calendar.txt, read trips.txt
         shapes
         ranks  after  texts
         clock  after  read agency.txt, services

@@ -153,9 +153,10 @@ extension Questions {
       ]
   }
 
-  /// Of many the first, and how many there are: writing down a day of a trip each second takes half a minute.
-  private static func brief<Value>(_ values: [Value]) -> String {
-    "\(values.count): \(values.prefix(rowLimit))"
+  /// Of many the first, and a hash of all: writing down a day of a trip each second takes half a minute. Answers are
+  /// compared within a process, in which hashes of the same are the same.
+  private static func brief<Value: Hashable>(_ values: [Value]) -> String {
+    "\(values.count), \(values.hashValue): \(values.prefix(rowLimit))"
   }
 
   /// A dictionary has no order of its own.
