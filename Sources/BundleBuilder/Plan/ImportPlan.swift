@@ -33,7 +33,10 @@ package struct ImportPlan: Equatable, Sendable {
     let writes: [(ImportStep, Set<ImportStep>)] = [
       (.texts, sharing.union(reads("routes.txt", "calendar.txt"))),
       // Trips look up services, which are ranked here.
-      (.services, reads("calendar.txt", "calendar_dates.txt", "trips.txt").union(sharesTexts(GTFSSchema.calendarDates))),
+      (
+        .services,
+        reads("calendar.txt", "calendar_dates.txt", "trips.txt").union(sharesTexts(GTFSSchema.calendarDates))
+      ),
       (.shapes, reads("shapes.txt").union(sharesTexts(GTFSSchema.shapes))),
       (.ranks, [.texts]),
       (.clock, reads("agency.txt").union([.services])),
