@@ -365,7 +365,7 @@ def try_feed(trials, tally, feed, place):
     steps = []
 
     def step(name, *words, allowed=frozenset({DONE})):
-        ended = trials.run(*words, patience=PATIENCE)
+        ended = trials.run(*words, patience=PATIENCE, tail=300)
         steps.append((name, ended))
         what = f"{feed.name}: {name}"
         tally.cases += 1
@@ -373,7 +373,7 @@ def try_feed(trials, tally, feed, place):
         if ended.status < 0:
             tally.find("crashes", f"{what}: status {ended.status} after {ended.seconds:.0f} s: {ended.error[-300:]}")
         elif ended.status not in allowed:
-            tally.find("wrong", f"{what}: status {ended.status}: {ended.told[:300]} {ended.output[-300:]!r}")
+            tally.find("wrong", f"{what}: status {ended.status}: {ended.told[:300]} {ended.output!r}")
         if ended.kilobytes > MEMORY << 10:
             tally.find("wrong", f"{what}: {ended.kilobytes >> 10} MiB of memory")
         return ended

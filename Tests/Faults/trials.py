@@ -88,8 +88,9 @@ class Trials:
         folder.chmod(0o755)
         return folder
 
-    def run(self, *words, environment=None, limit=None, patience=PATIENCE, **options):
-        """Runs a tool to its end, or to the end of patience, and measures it."""
+    def run(self, *words, environment=None, limit=None, patience=PATIENCE, tail=None, **options):
+        """Runs a tool to its end, or to the end of patience, and measures it. Of a long output only the last bytes are
+        kept, `tail` of them: what this process has in memory would count for each that it starts."""
         words = [str(word) for word in words]
         with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as error:
             start = time.monotonic()
@@ -98,7 +99,7 @@ class Trials:
                 env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1", **(environment or {})}, **options)
             status, kilobytes = wait(process, patience)
             seconds = time.monotonic() - start
-            output.seek(0)
+            output.seek(0 if tail is None else max(0, output.seek(0, os.SEEK_END) - tail))
             error.seek(0)
             return Ended(status, output.read(), error.read().decode("utf-8", "replace"), seconds, kilobytes)
 
