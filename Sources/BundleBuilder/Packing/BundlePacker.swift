@@ -60,23 +60,27 @@ struct BundlePacker {
     let queue = BlockQueue<PackedBlock>(count: geometry.blockCount, window: windowCount)
     let (database, level) = (database, level)
     let group = DispatchGroup()
+    // Nobody reads a scratch file any more once this returns.
+    defer {
+      queue.abandon()
+      group.wait()
+    }
     for _ in 0..<width {
       // Threads of its own: shared ones may all be waiting for this.
       group.enter()
-      let thread = Thread {
+      let work: @Sendable () -> Void = {
         defer { group.leave() }
         let encoder = BlockEncoder(pageSize: database.geometry.pageSize, level: level)
         while let number = queue.claim() {
           queue.finish(number, Result { try database.packedBlock(number, encoder) })
         }
       }
-      thread.name = "encode"
-      thread.start()
-    }
-    // Nobody reads a scratch file any more once this returns.
-    defer {
-      queue.abandon()
-      group.wait()
+      do {
+        try WorkThread.start(named: "encode", work)
+      } catch {
+        group.leave()
+        throw error
+      }
     }
     while let block = try queue.take() {
       try cancellation.check()

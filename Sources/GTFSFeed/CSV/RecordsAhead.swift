@@ -1,5 +1,3 @@
-import Foundation
-
 /// Something that gives the records of a file, batch by batch.
 package protocol BatchSource: AnyObject {
   /// The next records, at least one, or `nil` at the end of the file.
@@ -23,9 +21,7 @@ package final class RecordsAhead: BatchSource {
   package init(_ reader: RecordReader) {
     reader.prepare(forBatchesAtOnce: Self.waitingCount + 2)
     let work = Work(reader: reader, batches: batches)
-    let thread = Thread { work.run() }
-    thread.name = "GTFSFeed.RecordsAhead"
-    thread.start()
+    batches.start("RecordsAhead") { work.run() }
   }
 
   deinit {

@@ -19,6 +19,15 @@ final class HandOver<Item: Sendable>: @unchecked Sendable {
     self.maximumByteCount = maximumByteCount
   }
 
+  /// Starts a thread that puts items; where the system gives none, who takes is told so.
+  func start(_ name: String, _ work: @escaping @Sendable () -> Void) {
+    do throws(WorkThread.CannotStart) {
+      try WorkThread.start(named: name, work)
+    } catch {
+      finish(with: FeedError(.readFailed(error.description)))
+    }
+  }
+
   /// - Returns: False when nobody wants more.
   func put(_ item: Item, byteCount: Int = 0) -> Bool {
     condition.lock()

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A thread that inflates ahead of its consumer into a bounded number of chunks.
 ///
 /// Chunks go round: filled by the thread, taken by the consumer, given back, filled again; so memory does not depend on
@@ -19,9 +17,7 @@ final class ReadAhead: Sendable {
 
   /// Starts the thread, which keeps this object alive until it ends.
   func start() {
-    let thread = Thread { [self] in run() }
-    thread.name = "GTFSFeed.ReadAhead"
-    thread.start()
+    filled.start("ReadAhead") { [self] in run() }
   }
 
   /// Makes the thread end after the chunk it works on, if any; nothing may be taken afterwards.
