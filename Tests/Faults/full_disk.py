@@ -73,13 +73,7 @@ def try_in_mount(trials, tally):
     source, disk = trials.place(), trials.place()
     if not leave_mounts(disk):
         return skip("a disk that is full: no file system may be mounted here")
-    feed, bundle, plain = source / "feed.zip", source / "city.transit", source / "city.sqlite"
-    small_feed.write(feed)
-    trials.must(trials.gtfs_bundle, "build", feed, "-o", bundle)
-    trials.must(trials.gtfs_bundle, "unpack", bundle, "-o", plain)
-    commands = [["build", feed], ["pack", plain], ["export", bundle], ["unpack", bundle],
-                ["sample", "--stop-times", "300"]]
-    for command in commands:
+    for command in small_feed.writing_commands(trials, source):
         words = [trials.gtfs_bundle, *command]
         expected = source / "expected"
         trials.must(*words, "-o", expected)

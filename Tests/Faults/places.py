@@ -13,13 +13,7 @@ from trials import CANNOT_CREATE, DONE, FAILED, Tally, empty, finish, skip
 def try_places(trials):
     tally = Tally("places")
     source = trials.place()
-    feed, bundle, plain = source / "feed.zip", source / "city.transit", source / "city.sqlite"
-    small_feed.write(feed)
-    trials.must(trials.gtfs_bundle, "build", feed, "-o", bundle)
-    trials.must(trials.gtfs_bundle, "unpack", bundle, "-o", plain)
-    commands = [["build", feed], ["pack", plain], ["export", bundle], ["unpack", bundle],
-                ["sample", "--stop-times", "300"]]
-    for command in commands:
+    for command in small_feed.writing_commands(trials, source):
         words = [trials.gtfs_bundle, *command]
         try_refusing_places(trials, tally, words)
         try_links(trials, tally, words)

@@ -40,3 +40,13 @@ def write_folder(path, changes=None):
         if text is not None:
             (path / name).write_text(text)
     return path
+
+
+def writing_commands(trials, source):
+    """What gtfs-bundle writes, without an output: of this feed, its bundle and its database, made in a folder."""
+    feed, bundle, plain = source / "feed.zip", source / "city.transit", source / "city.sqlite"
+    write(feed)
+    trials.must(trials.gtfs_bundle, "build", feed, "-o", bundle)
+    trials.must(trials.gtfs_bundle, "unpack", bundle, "-o", plain)
+    return [["build", feed], ["pack", plain], ["export", bundle], ["unpack", bundle],
+            ["sample", "--stop-times", "300"]]
