@@ -106,7 +106,7 @@ extension Verification {
     progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
   ) throws(VerificationError) {
     guard let metadata = container.metadata else {
-      let integrity = IntegrityCheck(firstPage: container.firstPage)
+      let integrity = IntegrityCheck(firstPage: container.firstPage, isTimetable: false)
       try run([integrity.piece], of: file, into: &report, progress: progress, isCancelled: isCancelled)
       return report.skip([Self.schema], because: "a packed SQLite database and no timetable")
     }
@@ -123,12 +123,10 @@ extension Verification {
       report.add(Self.schema, schema)
       return report.skip(checks.map(\.name), because: "the schema is not ours")
     }
-    let references = PlainReferences { connection in
-      BundleDatabase(
-        connection: connection, metadata: metadata, metadataBytes: [], file: file, isCancelled: isCancelled)
+    let integrity = IntegrityCheck(firstPage: container.firstPage, isTimetable: true)
+    let pieces = (checks + [ForeignKeyCheck()]).map {
+      $0.piece(of: file, metadata, container.metadataBytes, isCancelled: isCancelled)
     }
-    let integrity = IntegrityCheck(firstPage: container.firstPage, references: references)
-    let pieces = checks.map { $0.piece(of: file, metadata, container.metadataBytes, isCancelled: isCancelled) }
     try run(
       [integrity.piece] + pieces, after: schema, of: file, into: &report, progress: progress, isCancelled: isCancelled)
   }
@@ -146,7 +144,8 @@ extension Verification {
     if let findings = try runner.openingFindings() {
       report.add(IntegrityCheck.name, findings)
       if let schema { report.add(Self.schema, schema) }
-      return report.skip(pieces.dropFirst().map(\.name), because: "the database cannot be opened")
+      let others = pieces.map(\.name).filter { $0 != IntegrityCheck.name }
+      return report.skip(others, because: "the database cannot be opened")
     }
     let results = try runner.run(pieces)
     report.add(results.prefix(1))

@@ -22,20 +22,21 @@ import TransitSQLite
     return found
   }
 
-  @Test func `are those of every table of a bundle that has no rowids`() async throws {
+  @Test func `are those of every table of a bundle`() async throws {
     for bundle in [try await BuiltBundle.smallCity.value, try await BuiltBundle(.whole)] {
       let file = try BundleFile.open(path: bundle.path)
       let database = BundleDatabase(
         connection: try BundleDatabase.open(file, isCancelled: { false }), metadata: bundle.metadata, metadataBytes: [],
         file: file)
-      let tables = CompactTables.declarations(for: bundle.metadata.contents).filter { !$0.primaryKey.isEmpty }
-      #expect(tables.count >= 6)
+      let tables = CompactTables.declarations(for: bundle.metadata.contents)
+      #expect(tables.count { $0.rowID == nil } >= 6 && tables.count { $0.rowID != nil } >= 6)
       for table in tables {
         // Against the declared order, so that each value must be found by its place.
         let columns = Array(table.columns.map(\.name).reversed())
         let stored = try values(database.storedRows(of: table.name, columns), columns.count)
         let names = columns.map { $0.hasPrefix("\"") ? $0 : SQLName.quoted($0) }.joined(separator: ", ")
-        let key = table.primaryKey.joined(separator: ", ")
+        let keys = table.rowID.map { [$0] } ?? table.primaryKey
+        let key = (keys.isEmpty ? [table.columns[0].name] : keys).joined(separator: ", ")
         let expected = try values(database.connection.prepare("SELECT \(names) FROM \(table.name) ORDER BY \(key)"))
         #expect(stored == expected, "\(table.name)")
       }
@@ -47,19 +48,20 @@ import TransitSQLite
   private static let pageSize = 512
 
   /// Integers of every length, reals, texts and blobs beyond a page, NULL; in few pages a row and many levels.
-  private static func database(rows: Int, seed: UInt64) throws -> [UInt8] {
+  private static func database(rows: Int, seed: UInt64, hasRowIDs: Bool = false) throws -> [UInt8] {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).sqlite")
     defer { try? FileManager.default.removeItem(at: file) }
     let connection = try Connection(path: file.path, mode: .create)
     try connection.execute(
       """
       PRAGMA page_size = \(pageSize); PRAGMA user_version = 3; PRAGMA application_id = 0x54455354;
-      CREATE TABLE t(a INTEGER, b, c, d, PRIMARY KEY(a, b)) WITHOUT ROWID;
+      CREATE TABLE t(a INTEGER\(hasRowIDs ? " PRIMARY KEY, b, c, d)" : ", b, c, d, PRIMARY KEY(a, b)) WITHOUT ROWID");
       """)
     let insert = try connection.prepare("INSERT OR IGNORE INTO t VALUES (?, ?, ?, ?)")
     var random = SplitMix64(seed: seed)
     for _ in 0..<rows {
-      insert.bind(random.number(-20...rows / 4), at: 0)
+      let any = Int(bitPattern: UInt(random.next())) >> random.number(0...63)
+      insert.bind(hasRowIDs ? any : random.number(-20...rows / 4), at: 0)
       bind(&random, to: insert, at: 1, isKey: true)
       bind(&random, to: insert, at: 2, isKey: false)
       bind(&random, to: insert, at: 3, isKey: false)
@@ -90,10 +92,12 @@ import TransitSQLite
     try body(BundleFile.open(path: path))
   }
 
-  private func rows(of file: BundleFile, columns: [Int] = [0, 1, 2, 3]) throws -> (StoredRows, Connection) {
+  private func rows(
+    of file: BundleFile, columns: [Int] = [0, 1, 2, 3], rowID: Int? = nil
+  ) throws -> (StoredRows, Connection) {
     let connection = try BundleDatabase.open(file, isCancelled: { false })
     let root = try #require(try connection.integer("SELECT rootpage FROM sqlite_schema WHERE name = 't'"))
-    return (StoredRows(of: file, root: root, columns: columns, isCancelled: { false }), connection)
+    return (StoredRows(of: file, root: root, columns: columns, rowID: rowID, isCancelled: { false }), connection)
   }
 
   @Test(arguments: 1..<5 as Range<UInt64>)
@@ -103,6 +107,32 @@ import TransitSQLite
       let expected = try values(connection.prepare("SELECT c, a, d FROM t ORDER BY a, b"))
       #expect(expected.count > 400)
       #expect(try values(stored, 3) == expected)
+    }
+  }
+
+  @Test(arguments: 1..<5 as Range<UInt64>)
+  func `are those of a table with rowids of all lengths, on several levels`(seed: UInt64) throws {
+    try withBundle(Self.database(rows: 600, seed: seed, hasRowIDs: true)) { file in
+      let expected = try values(rows(of: file).1.prepare("SELECT d, a, c FROM t ORDER BY a"))
+      #expect(expected.count > 300)
+      #expect(try values(rows(of: file, columns: [3, 0, 2], rowID: 0).0, 3) == expected)
+      #expect(try values(rows(of: file, columns: [3], rowID: 0).0, 1) == expected.map { [$0[0]] })
+    }
+  }
+
+  @Test func `lend the bytes of texts and of nothing else`() throws {
+    try withBundle(Self.database(rows: 300, seed: 5)) { file in
+      var (stored, _) = try rows(of: file)
+      while try stored.step() {
+        for index in 0..<4 {
+          let bytes = stored.withBytes(at: index) { span in span.indices.map { span[$0] } }
+          switch stored.value(at: index) {
+          case .text(let text): #expect(bytes == Array(text.utf8))
+          case .blob(let blob): #expect(bytes == blob)
+          default: #expect(bytes.isEmpty)
+          }
+        }
+      }
     }
   }
 
@@ -130,9 +160,10 @@ import TransitSQLite
   }
 
   /// Whatever the pages hold, it is read or refused: nothing traps and nothing goes on for ever.
-  @Test(arguments: 0..<60 as Range<UInt64>) func `of damaged pages are refused or read`(seed: UInt64) throws {
+  @Test(arguments: 0..<60 as Range<UInt64>, [false, true])
+  func `of damaged pages are refused or read`(seed: UInt64, hasRowIDs: Bool) throws {
     var random = SplitMix64(seed: seed)
-    var database = try Self.database(rows: 150, seed: 11)
+    var database = try Self.database(rows: 150, seed: 11, hasRowIDs: hasRowIDs)
     for _ in 0..<random.number(1...12) {
       let page = random.number(1...database.count / Self.pageSize - 1)
       // Most of what leads astray stands at the beginning of a page.
@@ -140,15 +171,17 @@ import TransitSQLite
       database[page * Self.pageSize + offset] = UInt8(truncatingIfNeeded: random.next())
     }
     try withBundle(database) { file in
-      guard var (stored, _) = try? rows(of: file) else { return }
+      guard var (stored, _) = try? rows(of: file, rowID: hasRowIDs ? 0 : nil) else { return }
       var count = 0
       do {
         while try stored.step() {
           for index in 0..<4 { _ = stored.value(at: index) }
           count += 1
         }
-        try stored.seek(10)
-        _ = try stored.step()
+        if !hasRowIDs {
+          try stored.seek(10)
+          _ = try stored.step()
+        }
       } catch {
         #expect(error is SQLiteError)
       }

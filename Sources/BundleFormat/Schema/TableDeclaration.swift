@@ -76,13 +76,25 @@ package struct TableDeclaration: Sendable {
     self.primaryKey = primaryKey
   }
 
-  /// Rows are kept in the order of their key, without a number beside it, unless their number is the key.
-  private var hasRowID: Bool { columns.contains { $0.type == "INTEGER" && $0.constraint == .primaryKey } }
+  /// The column that is the number of a row. Where there is none, rows are kept in the order of their key, without a
+  /// number beside it.
+  package var rowID: String? {
+    columns.first { $0.type == "INTEGER" && $0.constraint == .primaryKey }?.name
+  }
+
+  /// The columns as a record has them: those of the key first, unless rows are in the order of their numbers.
+  /// <https://www.sqlite.org/fileformat2.html#representation_of_sql_tables>
+  package var recordColumns: [String] {
+    let names = columns.map(\.name)
+    if rowID != nil { return names }
+    let keys = primaryKey.isEmpty ? columns.filter { $0.constraint == .primaryKey }.map(\.name) : primaryKey
+    return keys + names.filter { !keys.contains($0) }
+  }
 
   var object: SchemaObject {
     .table(
       name, columns.map(\.definition),
       constraints: primaryKey.isEmpty ? [] : ["PRIMARY KEY(\(primaryKey.joined(separator: ", ")))"],
-      options: hasRowID ? "" : "WITHOUT ROWID")
+      options: rowID == nil ? "WITHOUT ROWID" : "")
   }
 }

@@ -43,18 +43,19 @@ struct BundleDatabase {
 }
 
 extension BundleDatabase {
-  /// The rows of a table of ours without rowids, in the order of its key.
+  /// The rows of a table of ours, in the order of its key.
   ///
   /// - Parameter columns: As the table's declaration names them.
   func storedRows(of table: String, _ columns: [String]) throws -> StoredRows {
     guard let file, let declaration = CompactTables.declarations(for: contents).first(where: { $0.name == table }),
       let root = try connection.integer("SELECT rootpage FROM sqlite_schema WHERE name = \(SQLName.literal(table))")
     else { throw SQLiteError.corrupt("no such table in the bundle: \(table)") }
-    // In a record the columns of the key stand first.
-    let others = declaration.columns.map(\.name).filter { !declaration.primaryKey.contains($0) }
-    let places = columns.compactMap((declaration.primaryKey + others).firstIndex)
+    let order = declaration.recordColumns
+    let places = columns.compactMap(order.firstIndex)
     guard places.count == columns.count else { throw SQLiteError.corrupt("no such columns: \(columns)") }
-    return StoredRows(of: file, root: root, columns: places, isCancelled: isCancelled)
+    return StoredRows(
+      of: file, root: root, columns: places, rowID: declaration.rowID.flatMap(order.firstIndex),
+      isCancelled: isCancelled)
   }
 }
 

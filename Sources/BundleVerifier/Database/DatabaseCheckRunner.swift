@@ -13,7 +13,7 @@ struct DatabaseCheckRunner {
 
   struct Result: Sendable {
     let name: String
-    let findings: Findings
+    var findings: Findings
   }
 
   private let file: BundleFile
@@ -43,7 +43,8 @@ struct DatabaseCheckRunner {
     }
   }
 
-  /// - Returns: What each check found, in the order given; a database that cannot be asked is a finding too.
+  /// - Returns: What each check found, in the order given, pieces of one name together where the first of them stands;
+  ///   a database that cannot be asked is a finding too.
   func run(_ pieces: [Piece]) throws(VerificationError) -> [Result] {
     // The first takes longest by far; of the others those do that come late, being about more than single tables.
     let order = pieces.indices.prefix(1) + pieces.indices.dropFirst().reversed()
@@ -53,10 +54,22 @@ struct DatabaseCheckRunner {
       } _: { index, connection in
         try run(pieces[index], on: connection)
       }
-      return pieces.indices.map { index in found[index == 0 ? 0 : pieces.count - index] }
+      return Self.joined(pieces.indices.map { index in found[index == 0 ? 0 : pieces.count - index] })
     } catch {
       throw (error as? VerificationError) ?? .cannotRead("\(error)")
     }
+  }
+
+  private static func joined(_ results: [Result]) -> [Result] {
+    var joined: [Result] = []
+    for result in results {
+      if let index = joined.firstIndex(where: { $0.name == result.name }) {
+        joined[index].findings.append(result.findings)
+      } else {
+        joined.append(result)
+      }
+    }
+    return joined
   }
 
   private func run(_ piece: Piece, on connection: Connection) throws -> Result {

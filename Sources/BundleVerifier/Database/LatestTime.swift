@@ -12,8 +12,11 @@ struct LatestTime {
     let lengths = try Self.lengths(database)
     func length(_ profile: Int) -> Int { lengths.indices.contains(profile) ? lengths[profile] : 0 }
     var latest = 0
-    let trips = try connection.prepare("SELECT start, profile FROM trip WHERE profile <> 0")
-    while try trips.step() { latest = max(latest, trips.integer(at: 0) &+ length(trips.integer(at: 1))) }
+    var trips = try database.storedRows(of: "trip", ["start", "profile"])
+    while try trips.step() {
+      let (start, profile) = (trips.integer(at: 0), trips.integer(at: 1))
+      if profile != 0 { latest = max(latest, start &+ length(profile)) }
+    }
     let repetitions = try connection.prepare(
       "SELECT f.\"end\", t.profile FROM frequency f JOIN trip t ON t.id = f.trip WHERE f.\"end\" IS NOT NULL")
     var idle = 0

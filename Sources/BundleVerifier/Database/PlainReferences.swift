@@ -3,28 +3,23 @@ import TransitSQLite
 
 /// Foreign keys that are plainly well: numbers of rows that count from 1 without gaps.
 ///
-/// SQLite looks each of them up in its parent. Of the largest tables, those without rowids, it is enough that no number is
-/// beyond the parent's last.
-struct PlainReferences: Sendable {
-  let database: @Sendable (Connection) -> BundleDatabase
+/// SQLite looks each of them up in its parent. Of ours it is enough that no number is beyond the parent's last.
+struct PlainReferences {
+  let database: BundleDatabase
 
   /// The tables of a database of our schema of which SQLite has to say whether all their foreign keys lead somewhere: all
   /// but those of which it is plain.
-  func tablesToAsk(_ connection: Connection) throws -> [String] {
-    let database = database(connection)
+  func tablesToAsk() throws -> [String] {
     let declarations = CompactTables.declarations(for: database.contents)
-    let plain = try declarations.filter { try Self.isPlain($0, in: database) }.map(\.name)
+    let lasts = try lastNumbers(of: Set(declarations.flatMap { $0.columns.compactMap(\.parent) }))
+    let plain = try declarations.filter { try isPlain($0, lasts) }.map(\.name)
     return BundleSchema.tables(for: database.contents).map(\.name).filter { !plain.contains($0) }
   }
 
-  private static func isPlain(_ table: TableDeclaration, in database: BundleDatabase) throws -> Bool {
+  private func isPlain(_ table: TableDeclaration, _ lastNumbers: [String: Int]) throws -> Bool {
     let columns = table.columns.filter { $0.parent != nil }
-    if table.primaryKey.isEmpty || columns.isEmpty { return false }
-    var lasts: [Int] = []
-    for column in columns {
-      guard let last = try lastNumber(of: column.parent ?? "", in: database.connection) else { return false }
-      lasts.append(last)
-    }
+    let lasts = columns.compactMap { lastNumbers[$0.parent ?? ""] }
+    if columns.isEmpty || lasts.count < columns.count { return false }
     var rows = try database.storedRows(of: table.name, columns.map(\.name))
     while try rows.step() {
       for (index, last) in lasts.enumerated() where !rows.isNull(at: index) {
@@ -34,14 +29,17 @@ struct PlainReferences: Sendable {
     return true
   }
 
-  /// How many rows a parent has, `stop(id)`, if they are numbered from 1 without gaps.
-  private static func lastNumber(of parent: String, in connection: Connection) throws -> Int? {
+  /// How many rows each parent has, `stop(id)`, of those whose rows are numbered from 1 without gaps.
+  private func lastNumbers(of parents: Set<String>) throws -> [String: Int] {
     let suffix = "(id)"
-    guard parent.hasSuffix(suffix) else { return nil }
-    let rows = try connection.prepare(
-      "SELECT count(*), coalesce(min(id), 1), coalesce(max(id), 0) FROM \(parent.dropLast(suffix.count))")
-    defer { rows.reset() }
-    guard try rows.step(), rows.integer(at: 1) == 1, rows.integer(at: 0) == rows.integer(at: 2) else { return nil }
-    return rows.integer(at: 0)
+    var lasts: [String: Int] = [:]
+    for parent in parents where parent.hasSuffix(suffix) {
+      let rows = try database.connection.prepare(
+        "SELECT count(*), coalesce(min(id), 1), coalesce(max(id), 0) FROM \(parent.dropLast(suffix.count))")
+      if try rows.step(), rows.integer(at: 1) == 1, rows.integer(at: 0) == rows.integer(at: 2) {
+        lasts[parent] = rows.integer(at: 0)
+      }
+    }
+    return lasts
   }
 }

@@ -5,8 +5,9 @@ import TransitValues
 struct RunningDays {
   private(set) var range: ClosedRange<Int>?
 
-  init(_ connection: Connection) throws {
-    range = try Self.added(connection)
+  init(_ database: BundleDatabase) throws {
+    range = try Self.added(in: database)
+    let connection = database.connection
     let services = try connection.prepare(
       "SELECT monday, tuesday, wednesday, thursday, friday, saturday, sunday, start_day, end_day, date_set FROM service "
         + "WHERE in_calendar AND start_day <= end_day")
@@ -32,13 +33,15 @@ struct RunningDays {
   }
 
   /// The days on which a service runs by calendar_dates alone.
-  private static func added(_ connection: Connection) throws -> ClosedRange<Int>? {
-    let row = try connection.prepare("SELECT min(day), max(day) FROM date_set WHERE exception_type = 1")
-    defer { row.reset() }
-    // Texts come after numbers, whatever integer is read from them: another check reports these.
-    guard try row.step(), let first = row.optionalInteger(at: 0), let last = row.optionalInteger(at: 1), first <= last
-    else { return nil }
-    return first...last
+  private static func added(in database: BundleDatabase) throws -> ClosedRange<Int>? {
+    var dates = try database.storedRows(of: "date_set", ["day", "exception_type"])
+    var range: ClosedRange<Int>?
+    // Another check reports what is no number.
+    while try dates.step() {
+      guard dates.integer(at: 1) == 1, let day = dates.optionalInteger(at: 0) else { continue }
+      range = range.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
+    }
+    return range
   }
 
   /// Days that eight digits can write, and some more; another check reports what is beyond.

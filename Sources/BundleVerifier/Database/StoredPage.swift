@@ -1,4 +1,5 @@
 import BundleFormat
+import GTFSFeed
 import TransitBundle
 import TransitSQLite
 
@@ -9,8 +10,11 @@ struct StoredPage {
   private let start: Int
   private let end: Int
   let isInterior: Bool
+  /// Whether the tree is a table's with rowids, of which interior pages hold no rows.
+  private let hasRowIDs: Bool
   let cellCount: Int
-  /// The next cell; on an interior page twice that, and one more where its child has been visited.
+  /// The next cell, or child of a table with rowids; on an interior page of another tree twice that, and one more where
+  /// the cell's child has been visited.
   private var position = 0
 
   /// No page at all.
@@ -27,25 +31,29 @@ struct StoredPage {
   /// What a page has of a cell's record.
   struct Payload {
     let byteCount: Int
+    /// 0 where rows have none.
+    let rowID: Int
     let local: Range<Int>
     /// The page that it goes on in, unless it is whole.
     let overflow: Int
   }
 
-  private static let interior: UInt8 = 2
-  private static let leaf: UInt8 = 10
-
   private init() {
-    (block, start, end, isInterior, cellCount) = ([], 0, 0, false, 0)
+    (block, start, end, isInterior, hasRowIDs, cellCount) = ([], 0, 0, false, false, 0)
   }
 
-  init(_ file: BundleFile, _ number: Int) throws(SQLiteError) {
+  init(_ file: BundleFile, _ number: Int, hasRowIDs: Bool) throws(SQLiteError) {
     // Page 1 begins with the database's header and holds its schema.
     guard number > 1 else { throw .damaged }
     (block, start) = try file.pageBytes(number)
     end = start + file.header.geometry.pageSize
-    guard block[start] == Self.interior || block[start] == Self.leaf else { throw .damaged }
-    isInterior = block[start] == Self.interior
+    self.hasRowIDs = hasRowIDs
+    // The kinds of pages, by their numbers: of indexes and of tables without rowids, and of other tables.
+    switch (block[start], hasRowIDs) {
+    case (2, false), (5, true): isInterior = true
+    case (10, false), (13, true): isInterior = false
+    default: throw .damaged
+    }
     cellCount = Int(block[start + 3]) << 8 | Int(block[start + 4])
     guard (isInterior ? 12 : 8) + 2 * cellCount <= end - start else { throw .damaged }
   }
@@ -56,6 +64,7 @@ struct StoredPage {
     let place = position
     position += 1
     if !isInterior { return place < cellCount ? .cell(place) : .end }
+    if hasRowIDs { return place <= cellCount ? .child(place) : .end }
     if place > 2 * cellCount { return .end }
     return place & 1 == 0 ? .child(place / 2) : .cell(place / 2)
   }
@@ -70,21 +79,23 @@ struct StoredPage {
     bigEndian(4, at: index < cellCount ? try cell(index) : start + 8)
   }
 
+  @inline(__always)
   func payload(_ index: Int) throws(SQLiteError) -> Payload {
     var position = try cell(index) + (isInterior ? 4 : 0)
     let length = try block.sqliteVarint(&position, before: end)
+    let rowID = hasRowIDs ? try block.sqliteRowID(&position, before: end) : 0
     let usable = end - start
-    let maximum = (usable - 12) * 64 / 255 - 23
+    let maximum = hasRowIDs ? usable - 35 : (usable - 12) * 64 / 255 - 23
     if length <= maximum {
       guard position + length <= end else { throw .damaged }
-      return Payload(byteCount: length, local: position..<position + length, overflow: 0)
+      return Payload(byteCount: length, rowID: rowID, local: position..<position + length, overflow: 0)
     }
     let minimum = (usable - 12) * 32 / 255 - 23
     let surplus = minimum + (length - minimum) % (usable - 4)
     let local = surplus <= maximum ? surplus : minimum
     guard position + local + 4 <= end else { throw .damaged }
     return Payload(
-      byteCount: length, local: position..<position + local, overflow: bigEndian(4, at: position + local))
+      byteCount: length, rowID: rowID, local: position..<position + local, overflow: bigEndian(4, at: position + local))
   }
 
   /// The first cell whose first key column is not below a number.
@@ -106,12 +117,16 @@ struct StoredPage {
     // What is no integer is not looked for: it stands where its kind does, NULL first.
     if type == 0 { return true }
     let isInteger = type != 7 && type < 10
-    return isInteger && SerialType.integer(type, block, at: record.lowerBound + headerLength) < key
+    guard isInteger else { return false }
+    let start = record.lowerBound + headerLength
+    return block.withSpan { SerialType.integer(type, SerialType.length(type), $0, at: start) } < key
   }
 
+  @inline(__always)
   private func cell(_ index: Int) throws(SQLiteError) -> Int {
     let header = isInterior ? 12 : 8
-    let offset = bigEndian(2, at: start + header + 2 * index)
+    let pointer = start &+ header &+ 2 &* index
+    let offset = Int(block[pointer]) << 8 | Int(block[pointer &+ 1])
     // A cell has a length at least, on interior pages after a child.
     guard offset >= header, offset + (isInterior ? 5 : 1) <= end - start else { throw .damaged }
     return start + offset

@@ -1,8 +1,9 @@
 import BundleFormat
+import GTFSFeed
 import TransitBundle
 import TransitSQLite
 
-/// The rows of a table WITHOUT ROWID, read from the bundle's blocks in the order of the table's key.
+/// The rows of a table, read from the bundle's blocks in the order of the table's key.
 ///
 /// SQLite gives the same rows in a multiple of the time: checks read the largest tables from end to end, most of them
 /// more than once. A parser of bytes from anywhere: what is no tree of records is damage, not a crash.
@@ -10,9 +11,12 @@ import TransitSQLite
 struct StoredRows {
   private let file: BundleFile
   private let root: Int
+  private let hasRowIDs: Bool
+  /// Where in ``values`` the rowid goes, if it is read.
+  private let rowIDPlace: Int?
   private let isCancelled: @Sendable () -> Bool
-  /// For each column that is read its place in a record, in rising order; and where its value goes.
-  private let places: [(column: Int, index: Int)]
+  /// For each column of a record, up to the last that is read, where in ``values`` it goes; -1 for nowhere.
+  private let places: [Int]
 
   private var page = StoredPage.none
   /// The pages above, each at the place to go on from.
@@ -40,12 +44,17 @@ struct StoredRows {
   /// - Parameters:
   ///   - root: The page that SQLite counts as `rootpage`.
   ///   - columns: The places in a record of the columns to read, each once.
-  init(of file: BundleFile, root: Int, columns: [Int], isCancelled: @escaping @Sendable () -> Bool) {
+  ///   - rowID: For a table with rowids, the place of the column that stands for them.
+  init(of file: BundleFile, root: Int, columns: [Int], rowID: Int? = nil, isCancelled: @escaping @Sendable () -> Bool) {
     precondition(Set(columns).count == columns.count)
     self.file = file
     self.root = root
+    hasRowIDs = rowID != nil
+    rowIDPlace = rowID.flatMap { columns.firstIndex(of: $0) }
     self.isCancelled = isCancelled
-    places = columns.enumerated().map { (column: $1, index: $0) }.sorted { $0.column < $1.column }
+    var places = Array(repeating: -1, count: (columns.max() ?? -1) + 1)
+    for (index, column) in columns.enumerated() { places[column] = index }
+    self.places = places
     values = Array(repeating: Value(), count: columns.count)
   }
 
@@ -66,8 +75,10 @@ struct StoredRows {
     }
   }
 
-  /// Goes to where the first row stands whose first key column is not below a number: the next step leads there.
+  /// Goes to where the first row stands whose first key column is not below a number: the next step leads there. For
+  /// tables without rowids.
   mutating func seek(_ key: Int) throws(SQLiteError) {
+    precondition(!hasRowIDs)
     try begin()
     while true {
       let index = try page.lowerBound(key)
@@ -93,7 +104,7 @@ struct StoredRows {
     if isCancelled() { throw .interrupted }
     pagesLeft -= 1
     guard pagesLeft >= 0 else { throw .damaged }
-    return try StoredPage(file, number)
+    return try StoredPage(file, number, hasRowIDs: hasRowIDs)
   }
 }
 
@@ -122,6 +133,15 @@ extension StoredRows {
   @inline(__always)
   func optionalInteger(at index: Int) -> Int? {
     storage(at: index) == .integer ? values[index].integer : nil
+  }
+
+  /// Lends the bytes of a text or blob; of any other value none.
+  func withBytes<Result>(at index: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    let value = values[index]
+    let length = value.type < 12 ? 0 : SerialType.length(value.type)
+    return (isLong ? longRecord : page.block).withSpan {
+      body($0.extracting(value.position..<value.position + length))
+    }
   }
 
   /// The value in whatever type it is stored.
@@ -153,6 +173,7 @@ extension StoredRows {
 // MARK: Records
 
 extension StoredRows {
+  @inline(__always)
   private mutating func readCell(_ index: Int) throws(SQLiteError) {
     let payload = try page.payload(index)
     isLong = payload.local.count < payload.byteCount
@@ -162,31 +183,34 @@ extension StoredRows {
     } else {
       try Self.read(page.block, payload.local, places, into: &values)
     }
+    // The record has NULL in its place.
+    if let rowIDPlace { values[rowIDPlace] = Value(type: SerialType.widestInteger, integer: payload.rowID) }
   }
 
   private static func read(
-    _ bytes: [UInt8], _ range: Range<Int>, _ places: [(column: Int, index: Int)], into values: inout [Value]
+    _ bytes: [UInt8], _ range: Range<Int>, _ places: [Int], into values: inout [Value]
   ) throws(SQLiteError) {
     var position = range.lowerBound
     let headerLength = try bytes.sqliteVarint(&position, before: range.upperBound)
     guard headerLength <= range.count else { throw .damaged }
     let headerEnd = range.lowerBound + headerLength
     var start = headerEnd
-    var column = 0
-    for place in places {
-      while true {
-        // A record may have fewer values than its table has columns: the others are NULL.
-        let type = position < headerEnd ? try bytes.sqliteVarint(&position, before: headerEnd) : 0
-        let length = SerialType.length(type)
-        guard length <= range.upperBound - start, type | 1 != 11 else { throw .damaged }
-        defer {
-          start += length
-          column += 1
-        }
-        if column == place.column {
-          values[place.index] = Value(
-            type: type, position: start, integer: SerialType.integer(type, bytes, at: start))
-          break
+    try bytes.withSpan { (span) throws(SQLiteError) in
+      try values.withMutableSpan { (values) throws(SQLiteError) in
+        for place in places {
+          // A record may have fewer values than its table has columns: the others are NULL.
+          var type = 0
+          if position < headerEnd {
+            type = Int(span[position])
+            if type < 0x80 { position &+= 1 } else { type = try bytes.sqliteVarint(&position, before: headerEnd) }
+          }
+          let length = SerialType.length(type)
+          guard length <= range.upperBound &- start, type | 1 != 11 else { throw .damaged }
+          if place >= 0 {
+            let integer = SerialType.integer(type, length, span, at: start)
+            values[place] = Value(type: type, position: start, integer: integer)
+          }
+          start &+= length
         }
       }
     }

@@ -8,7 +8,7 @@ struct CallsCheck: DatabaseCheck {
 
   func run(in database: BundleDatabase) throws -> Findings {
     var findings = Findings()
-    let pairs = try Self.pairs(in: database.connection, &findings)
+    let pairs = try Self.pairs(in: database, &findings)
     var reader = try CallsReader(database)
     var start = 0
     while start < pairs.count {
@@ -32,11 +32,12 @@ struct CallsCheck: DatabaseCheck {
     }
   }
 
-  private static func pairs(in connection: Connection, _ findings: inout Findings) throws -> [Pair] {
-    let rows = try connection.prepare("SELECT pattern, profile, start <> 0, id FROM trip WHERE pattern <> 0")
+  private static func pairs(in database: BundleDatabase, _ findings: inout Findings) throws -> [Pair] {
+    var rows = try database.storedRows(of: "trip", ["pattern", "profile", "start", "id"])
     var pairs: Set<Pair> = []
     var last: Pair?
     while try rows.step() {
+      if rows.integer(at: 0) == 0 { continue }
       guard let pattern = Int32(exactly: rows.integer(at: 0)), let profile = Int32(exactly: rows.integer(at: 1)) else {
         findings.add("pattern or profile beyond 32 bits", table: "trip", row: "id \(rows.integer(at: 3))")
         continue

@@ -13,20 +13,8 @@ struct Invariant: Sendable {
     }
   }
 
-  /// By looking at the rows that SQL gives, one after another: for large tables, of which SQLite's own machine takes a
-  /// multiple of the time to say the same.
-  init<State>(
-    reading rows: String, from state: @escaping @Sendable () -> State,
-    _ look: @escaping @Sendable (Statement, inout State, inout Findings) -> Void
-  ) {
-    find = { database, findings in
-      let rows = try database.connection.prepare(rows)
-      var state = state()
-      while try rows.step() { look(rows, &state, &findings) }
-    }
-  }
-
-  /// By looking at some columns of all rows of a table without rowids, in the order of its key.
+  /// By looking at some columns of all rows of a table, in the order of its key: for large tables, of which SQLite's
+  /// own machine takes a multiple of the time to say the same.
   init<State>(
     readingAll columns: [String], of table: String, from state: @escaping @Sendable () -> State,
     _ look: @escaping @Sendable (StoredRows, inout State, inout Findings) -> Void
@@ -69,7 +57,7 @@ extension Invariant {
 
   /// Ids count from 1 without gaps in the byte order of what they stand for.
   static func rank(_ table: String, of column: String) -> Invariant {
-    Invariant(reading: "SELECT id, \(column) FROM \(table) ORDER BY id") {
+    Invariant(readingAll: ["id", column], of: table) {
       (number: 0, previous: [UInt8]())
     } _: { row, state, findings in
       state.number += 1
@@ -78,13 +66,13 @@ extension Invariant {
         findings.add("id \(id) in place of \(state.number)", table: table, row: "id \(id)")
       } else if row.storage(at: 1) != .text {
         findings.add("\(column) is no text", table: table, row: "id \(id)")
-      } else if state.number > 1, !row.withText(at: 1, { precedes(state.previous, $0) }) {
+      } else if state.number > 1, !row.withBytes(at: 1, { precedes(state.previous, $0) }) {
         findings.add(
           "\(column) does not come after the one before in byte order", table: table, row: "id \(id)")
       }
-      row.withText(at: 1) { name in
+      row.withBytes(at: 1) { name in
         state.previous.removeAll(keepingCapacity: true)
-        for index in name.indices { state.previous.append(name[index]) }
+        unsafe name.withUnsafeBufferPointer { unsafe state.previous.append(contentsOf: $0) }
       }
     }
   }
@@ -97,21 +85,10 @@ extension Invariant {
     return left.count < right.count
   }
 
-  /// Numbers of a table with rowids stay within 32 bits and a sign, or are NULL.
+  /// Numbers of a table stay within 32 bits and a sign, or are NULL.
   ///
   /// - Parameter key: The column that names the row.
   static func range(_ table: String, _ key: String, of columns: [String]) -> Invariant {
-    Invariant(reading: "SELECT \(([key] + columns).joined(separator: ", ")) FROM \(table)") {
-    } _: { row, _, findings in
-      for index in 1...columns.count where !isNarrow(row.storage(at: index), row.integer(at: index)) {
-        let found = (1...columns.count).map { row.isNull(at: $0) ? "NULL" : row.text(at: $0) }
-        return addWide(found, table, row: "\(key) \(row.text(at: 0))", to: &findings)
-      }
-    }
-  }
-
-  /// The same of a table without.
-  static func range(without table: String, _ key: String, of columns: [String]) -> Invariant {
     Invariant(readingAll: [key] + columns, of: table) {
     } _: { row, _, findings in
       for index in 1...columns.count where !isNarrow(row.storage(at: index), row.integer(at: index)) {

@@ -21,18 +21,18 @@ extension InvariantCheck {
     }
     return [
       sequences, .range("trip", "id", of: ["start"]),
-      .range(without: "profile_call", "profile", of: ["arrival", "departure", "estimate"]),
-      .range(without: "pattern_call", "pattern", of: ["window_start", "window_end", "earliest", "latest"]),
-      .range(without: "frequency", "trip", of: ["start", "end", "headway"]),
+      .range("profile_call", "profile", of: ["arrival", "departure", "estimate"]),
+      .range("pattern_call", "pattern", of: ["window_start", "window_end", "earliest", "latest"]),
+      .range("frequency", "trip", of: ["start", "end", "headway"]),
       .range("service", "id", of: ["start_day", "end_day"]),
-      .range(without: "date_set", "date_set", of: ["day", "exception_type"]),
+      .range("date_set", "date_set", of: ["day", "exception_type"]),
     ]
   }
 
   /// Stops lie on the earth, and each in its cell.
   static let stops = InvariantCheck(name: "stops") { _ in
     [
-      Invariant("stop", offEarth("stop")),
+      offEarth("stop"),
       Invariant(
         "stop_cell",
         """
@@ -53,13 +53,13 @@ extension InvariantCheck {
   /// Points lie on the earth, no two in one place, numbered as the lines first come to them: each is therefore used.
   static let points = InvariantCheck(name: "points") { _ in
     [
-      Invariant("point", offEarth("point")), distinctPoints, pointsOfLines,
+      offEarth("point"), distinctPoints, pointsOfLines,
     ]
   }
 
   /// No two points lie in one place.
   private static let distinctPoints = Invariant { database, findings in
-    if try arePlainlyDistinct(database.connection.prepare("SELECT latitude, longitude FROM point")) { return }
+    if try arePlainlyDistinct(database.storedRows(of: "point", ["latitude", "longitude"])) { return }
     let isEqual = Invariant(
       "point",
       """
@@ -71,9 +71,9 @@ extension InvariantCheck {
 
   /// Whether all points have two numbers of 32 bits, and no two the same: then nobody need ask SQL, which sorts them with
   /// more effort. 8 bytes for each point.
-  private static func arePlainlyDistinct(_ points: Statement) throws -> Bool {
+  private static func arePlainlyDistinct(_ points: StoredRows) throws -> Bool {
     var places: [UInt64] = []
-    defer { points.reset() }
+    var points = points
     while try points.step() {
       guard points.storage(at: 0) == .integer, points.storage(at: 1) == .integer,
         let latitude = Int32(exactly: points.integer(at: 0)), let longitude = Int32(exactly: points.integer(at: 1))
@@ -101,13 +101,18 @@ extension InvariantCheck {
     try unused.find(database, &findings)
   }
 
-  /// SQL for the rows whose degrees nothing on earth has.
-  private static func offEarth(_ table: String) -> String {
-    """
-    SELECT 'id ' || id, 'latitude ' || coalesce(latitude, 'NULL') || ', longitude ' || coalesce(longitude, 'NULL')
-    FROM \(table) WHERE NOT (latitude IS NULL OR typeof(latitude) = 'integer' AND abs(latitude) <= 900000000)
-      OR NOT (longitude IS NULL OR typeof(longitude) = 'integer' AND abs(longitude) <= 1800000000)
-    """
+  /// Degrees are those of a place on earth, or NULL.
+  private static func offEarth(_ table: String) -> Invariant {
+    Invariant(readingAll: ["id", "latitude", "longitude"], of: table) {
+    } _: { row, _, findings in
+      let isOnEarth = [1, 2].allSatisfy { index in
+        row.isNull(at: index)
+          || row.storage(at: index) == .integer && row.integer(at: index).magnitude <= UInt(index) * 900_000_000
+      }
+      if isOnEarth { return }
+      findings.add(
+        "latitude \(row.text(at: 1)), longitude \(row.text(at: 2))", table: table, row: "id \(row.integer(at: 0))")
+    }
   }
 
   /// Rounded towards the south or west, which SQL's division does not.
@@ -133,15 +138,23 @@ extension InvariantCheck {
 
   static let trips = InvariantCheck(name: "trips") { contents in
     [
-      Invariant(
-        "trip",
-        """
-        SELECT 'id ' || id, 'pattern ' || pattern || ', profile ' || profile || ', start ' || start
-          || ', extra ' || extra || ': a trip without calls has 0 in all of them'
-        FROM trip WHERE pattern = 0 AND (profile <> 0 OR start <> 0 OR extra <> 0) OR pattern <> 0 AND profile = 0
-        """),
+      callsOfTrips,
       extras(hasTable: contents[table: "stop_times.txt"].map { hasExtras($0) } ?? false),
     ]
+  }
+
+  /// What a trip says of its calls are numbers, all 0 where it has none.
+  private static let callsOfTrips = Invariant(
+    readingAll: ["id", "pattern", "profile", "start", "extra"], of: "trip"
+  ) {
+  } _: { row, _, findings in
+    let (pattern, profile) = (row.integer(at: 1), row.integer(at: 2))
+    let areNumbers = (1...4).allSatisfy { row.storage(at: $0) == .integer }
+    let isWell = pattern == 0 ? profile == 0 && row.integer(at: 3) == 0 && row.integer(at: 4) == 0 : profile != 0
+    if areNumbers && isWell { return }
+    findings.add(
+      "pattern \(row.text(at: 1)), profile \(row.text(at: 2)), start \(row.text(at: 3)), extra \(row.text(at: 4)): "
+        + "a trip without calls has 0 in all of them", table: "trip", row: "id \(row.integer(at: 0))")
   }
 
   private static func hasExtras(_ stopTimes: FeedContents.File) -> Bool {

@@ -12,7 +12,7 @@ struct SequencesCheck: DatabaseCheck {
     var digests: [Int] = []
     guard try read(database, &digests, &findings) else { return findings }
     try compareEqual(digests, in: database.connection, &findings)
-    try checkUse(count: digests.count, in: database.connection, &findings)
+    try checkUse(count: digests.count, in: database, &findings)
     return findings
   }
 
@@ -89,11 +89,12 @@ struct SequencesCheck: DatabaseCheck {
     return rows
   }
 
-  private func checkUse(count: Int, in connection: Connection, _ findings: inout Findings) throws {
+  private func checkUse(count: Int, in database: BundleDatabase, _ findings: inout Findings) throws {
     var isUsed = [Bool](repeating: false, count: count + 1)
-    let users = try connection.prepare(sequence.users)
+    var users = try database.storedRows(of: sequence.user.table, [sequence.user.column])
     while try users.step() {
       let id = users.integer(at: 0)
+      if users.isNull(at: 0) || id == 0 && sequence.zeroIsNone { continue }
       if id > 0, id <= count {
         isUsed[id] = true
       } else {

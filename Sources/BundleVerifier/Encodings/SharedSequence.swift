@@ -15,8 +15,10 @@ struct SharedSequence: Sendable {
   let content: [String]
   /// A column of `content` whose values rise from row to row.
   let rising: String?
-  /// SQL for the numbers that other tables refer to, each as often as it likes.
-  let users: String
+  /// The column by which the rows of another table refer to sequences, each as often as it likes; with NULL to none.
+  let user: (table: String, column: String)
+  /// Whether 0 refers to none as well.
+  var zeroIsNone = false
 
   static func all(for contents: FeedContents) -> [SharedSequence] {
     let extras = columns(of: "extra_call", in: contents).filter { !["extra", "position"].contains($0) }
@@ -30,30 +32,30 @@ struct SharedSequence: Sendable {
       "stop", "sequence", "headsign", "pickup_type", "drop_off_type", "continuous_pickup", "continuous_drop_off",
       "timepoint", "distance", "location_group", "location", "window_start", "window_end", "pickup_booking_rule",
       "drop_off_booking_rule",
-    ], rising: "sequence", users: "SELECT pattern FROM trip WHERE pattern <> 0")
+    ], rising: "sequence", user: ("trip", "pattern"), zeroIsNone: true)
 
   private static let profiles = SharedSequence(
     name: "profiles", table: "profile_call", id: "profile", order: ["position"], hasPositions: true,
-    content: ["arrival", "departure", "estimate"], rising: nil, users: "SELECT profile FROM trip WHERE profile <> 0")
+    content: ["arrival", "departure", "estimate"], rising: nil, user: ("trip", "profile"), zeroIsNone: true)
 
   private static func extraCalls(_ columns: [String]) -> SharedSequence {
     SharedSequence(
       name: "extra calls", table: "extra_call", id: "extra", order: ["position"], hasPositions: true, content: columns,
-      rising: nil, users: "SELECT extra FROM trip WHERE extra <> 0")
+      rising: nil, user: ("trip", "extra"), zeroIsNone: true)
   }
 
   private static func lines(_ contents: FeedContents) -> SharedSequence {
     SharedSequence(
       name: "lines", table: "line_point", id: "line", order: ["position"], hasPositions: true,
       content: columns(of: "line_point", in: contents).filter { !["line", "position"].contains($0) },
-      rising: "sequence", users: "SELECT line FROM shape")
+      rising: "sequence", user: ("shape", "line"))
   }
 
   private static func dateSets(_ contents: FeedContents) -> SharedSequence {
     SharedSequence(
       name: "date sets", table: "date_set", id: "date_set", order: ["day", "exception_type"], hasPositions: false,
       content: columns(of: "date_set", in: contents).filter { $0 != "date_set" }, rising: nil,
-      users: "SELECT date_set FROM service WHERE date_set IS NOT NULL")
+      user: ("service", "date_set"))
   }
 
   /// The columns of a table as declared for the feed; none when it has no such table.

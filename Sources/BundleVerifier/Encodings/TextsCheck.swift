@@ -14,13 +14,8 @@ struct TextsCheck: DatabaseCheck {
     // NULL gives 0, which is no id.
     func use(_ id: Int) { if isUsed.indices.contains(id) { isUsed[id] = true } }
     for (table, columns) in TextReferences.all(for: database.contents) {
-      if table.primaryKey.isEmpty {
-        let rows = try connection.prepare("SELECT \(columns.joined(separator: ", ")) FROM \(table.name)")
-        while try rows.step() { for index in columns.indices { use(rows.integer(at: index)) } }
-      } else {
-        var rows = try database.storedRows(of: table.name, columns)
-        while try rows.step() { for index in columns.indices { use(rows.integer(at: index)) } }
-      }
+      var rows = try database.storedRows(of: table.name, columns)
+      while try rows.step() { for index in columns.indices { use(rows.integer(at: index)) } }
     }
     if isUsed.dropFirst().allSatisfy(\.self) { return findings }
     let distances = try Self.longDistances(in: connection)

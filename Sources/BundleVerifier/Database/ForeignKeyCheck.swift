@@ -1,0 +1,22 @@
+import BundleFormat
+import TransitSQLite
+
+/// SQLite's `foreign_key_check` of a timetable, but for tables of which it is plain that all their keys lead somewhere.
+///
+/// A part of the check ``IntegrityCheck/name``, run beside it.
+struct ForeignKeyCheck: DatabaseCheck {
+  var name: String { IntegrityCheck.name }
+
+  func run(in database: BundleDatabase) throws -> Findings {
+    var findings = Findings()
+    for table in try PlainReferences(database: database).tablesToAsk() {
+      let violations = try database.connection.prepare("PRAGMA foreign_key_check(\(SQLName.quoted(table)))")
+      while try violations.step() {
+        let (table, parent) = (violations.text(at: 0), violations.text(at: 2))
+        let row = violations.optionalInteger(at: 1).map { "row \($0)" }
+        findings.add("refers to a row that \(parent) has not", table: table, row: row)
+      }
+    }
+    return findings
+  }
+}
