@@ -34,8 +34,13 @@ struct PlainReferences {
     let suffix = "(id)"
     var lasts: [String: Int] = [:]
     for parent in parents where parent.hasSuffix(suffix) {
+      let table = parent.dropLast(suffix.count)
+      // Each by itself: together SQLite would look at every row.
       let rows = try database.connection.prepare(
-        "SELECT count(*), coalesce(min(id), 1), coalesce(max(id), 0) FROM \(parent.dropLast(suffix.count))")
+        """
+        SELECT (SELECT count(*) FROM \(table)), coalesce((SELECT min(id) FROM \(table)), 1),
+          coalesce((SELECT max(id) FROM \(table)), 0)
+        """)
       if try rows.step(), rows.integer(at: 1) == 1, rows.integer(at: 0) == rows.integer(at: 2) {
         lasts[parent] = rows.integer(at: 0)
       }
