@@ -36,7 +36,7 @@ package struct Verification: Sendable {
   ///
   /// - Parameters:
   ///   - progress: Called at most once for each percent of a reading: of the container, of the feed, and of each file
-  ///     that has to be read once more; and once for each other check.
+  ///     that has to be read once more; and once for each other check, twice for `sqlite`, which has two parts.
   ///   - isCancelled: Asked often, also while SQLite works.
   /// - Throws: ``VerificationError`` where there is nothing to verify; what is wrong with a bundle is in the report.
   package func run(
@@ -111,7 +111,7 @@ extension Verification {
       return report.skip([Self.schema], because: "a packed SQLite database and no timetable")
     }
     let checks = Self.checks(for: metadata.contents)
-    let shape = try TreeShape.findings(of: file)
+    let shape = try TreeShape.findings(of: file, isCancelled: isCancelled)
     guard shape.isEmpty else {
       report.add(IntegrityCheck.name, shape)
       return report.skip([Self.schema] + checks.map(\.name), because: "the database's pages are no trees")

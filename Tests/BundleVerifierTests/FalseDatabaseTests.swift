@@ -67,6 +67,10 @@ import Testing
     // trips
     Lie("trips", "UPDATE trip SET start = 60 WHERE pattern = 0"),
     Lie("trips", "UPDATE trip SET extra = 1 WHERE trip_id = 'T5'"),
+    Lie("trips", "UPDATE trip SET extra = 'x' WHERE id = 1"),
+    // sequences of no number
+    Lie("metadata", "INSERT INTO profile_call(profile, position) VALUES(0, 0)", also: ["profiles"]),
+    Lie("date sets", "INSERT INTO date_set(date_set, day, exception_type) VALUES(0, 17000, 2)"),
     // frequencies
     Lie("frequencies", "UPDATE frequency SET pattern = pattern % 3 + 1 WHERE position = 0"),
     Lie("frequencies", "UPDATE frequency SET position = 7 WHERE position = 1"),

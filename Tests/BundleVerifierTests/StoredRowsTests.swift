@@ -175,7 +175,10 @@ import TransitSQLite
       var count = 0
       do {
         while try stored.step() {
-          for index in 0..<4 { _ = stored.value(at: index) }
+          for index in 0..<4 {
+            _ = stored.value(at: index)
+            stored.withBytes(at: index) { _ = $0.count }
+          }
           count += 1
         }
         if !hasRowIDs {

@@ -1,4 +1,3 @@
-import BundleFormat
 import TransitSQLite
 
 /// SQLite's own proof, `integrity_check`, and the header of the first page.

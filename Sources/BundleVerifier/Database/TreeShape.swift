@@ -7,46 +7,34 @@ import TransitBundle
 /// more of these than any check would live to see. Its integrity check, which finds this too, is only one of those that
 /// run at the same time.
 enum TreeShape {
-  /// Pages that a thread looks at before it takes the next ones.
-  private static let pagesAtATime = 256
-
-  /// Cost: looks at every page once, of most of them at a single byte.
-  static func findings(of file: BundleFile) throws(VerificationError) -> Findings {
-    let pageCount = file.header.geometry.pageCount
-    let starts = Array(stride(from: 1, through: pageCount, by: pagesAtATime))
-    do {
-      let links = try WorkerPool.map(starts) {
-      } _: { start, _ in
-        try Self.links(from: start..<min(start + pagesAtATime, pageCount + 1), in: file)
-      }
-      return findings(of: links.joined(), pageCount: pageCount)
-    } catch {
-      throw .cannotRead("\(error)")
-    }
-  }
-
-  /// From a page to one below it.
-  private struct Link: Sendable {
-    let page: Int
-    let child: Int
-  }
-
-  private static func links(from pages: Range<Int>, in file: BundleFile) throws(ContainerError) -> [Link] {
-    var links: [Link] = []
-    for number in pages {
-      guard let contents = TreePageContents(try file.page(number), isFirst: number == 1) else { continue }
-      for child in contents.children { links.append(Link(page: number, child: child)) }
-    }
-    return links
-  }
-
-  private static func findings(of links: some Sequence<Link>, pageCount: Int) -> Findings {
-    var isBelow = [Bool](repeating: false, count: pageCount + 1)
+  /// Cost: looks at a byte of each page, and at the pages above others once more; a byte for each page is held.
+  static func findings(
+    of file: BundleFile, isCancelled: @Sendable () -> Bool
+  ) throws(VerificationError) -> Findings {
+    let geometry = file.header.geometry
+    var isBelow = [Bool](repeating: false, count: geometry.pageCount + 1)
     var findings = Findings()
-    for link in links where isBelow.indices.contains(link.child) {
-      if isBelow[link.child] { findings.add("page \(link.child) lies below several others", page: link.page) }
-      isBelow[link.child] = true
+    for number in 0..<geometry.blockCount {
+      if isCancelled() { throw .cancelled }
+      let block: [UInt8]
+      do throws(ContainerError) { block = try file.block(number) } catch { throw .cannotRead("\(error)") }
+      for start in stride(from: 0, to: block.count, by: geometry.pageSize) {
+        let page = number * geometry.pagesPerBlock + start / geometry.pageSize + 1
+        for child in children(of: block[start..<start + geometry.pageSize], isFirst: page == 1)
+        where isBelow.indices.contains(child) {
+          if isBelow[child] { findings.add("page \(child) lies below several others", page: page) }
+          isBelow[child] = true
+        }
+      }
     }
     return findings
+  }
+
+  /// - Parameter isFirst: Whether the database's header comes before the page's own.
+  private static func children(of page: ArraySlice<UInt8>, isFirst: Bool) -> [Int] {
+    // Of most pages, leaves, it is plain that there are none: those above others are of the kinds 2 and 5.
+    let kind = page[page.startIndex + (isFirst ? 100 : 0)]
+    guard kind == 2 || kind == 5 else { return [] }
+    return TreePageContents(Array(page), isFirst: isFirst)?.children ?? []
   }
 }

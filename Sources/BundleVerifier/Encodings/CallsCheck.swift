@@ -1,5 +1,4 @@
 import BundleFormat
-import TransitSQLite
 
 /// Proves what pattern and profile say together, for every pair of them that trips use: as many calls in both, the
 /// first timed call at second 0, estimated times as the rule gives them, and the bounds of boarding times.
@@ -56,8 +55,7 @@ struct CallsCheck: DatabaseCheck {
     let last = places.lastIndex { !$0.call.isWindow }
     var bounds = [ClosedRange<Int>?](repeating: nil, count: places.count)
     for pair in pairs {
-      var calls = places.map(\.call)
-      guard try reader.addTimes(of: Int(pair.profile), to: &calls) else {
+      guard let calls = try reader.calls(at: places, timedBy: Int(pair.profile)) else {
         findings.add(
           "another number of calls than pattern \(pattern)", table: "profile_call", row: "profile \(pair.profile)")
         continue

@@ -38,22 +38,30 @@ struct CallsReader {
       call.isWindow = !row.isNull(at: 2) || !row.isNull(at: 3)
       call.allowsPickup = !call.isWindow && row.optionalInteger(at: 4) != 1
       places.append(Place(call: call, earliest: row.optionalInteger(at: 5), latest: row.optionalInteger(at: 6)))
+      return true
     }
     return places
   }
 
-  /// - Returns: Whether the profile has as many calls as the pattern.
-  mutating func addTimes(of profile: Int, to calls: inout [StoredCall]) throws(SQLiteError) -> Bool {
-    var position = 0
+  /// What a pattern's calls are with the times of a profile. Reads as many rows as the pattern has calls, and one more.
+  ///
+  /// - Returns: `nil` where the profile has another number of calls.
+  mutating func calls(at places: [Place], timedBy profile: Int) throws(SQLiteError) -> [StoredCall]? {
+    var calls: [StoredCall] = []
+    var isLonger = false
     try profiles.forEachRow(of: profile) { row in
-      if position < calls.count {
-        calls[position].arrival = Self.time(row, 1)
-        calls[position].departure = Self.time(row, 2)
-        calls[position].estimate = Self.time(row, 3)
+      guard calls.count < places.count else {
+        isLonger = true
+        return false
       }
-      position += 1
+      var call = places[calls.count].call
+      call.arrival = Self.time(row, 1)
+      call.departure = Self.time(row, 2)
+      call.estimate = Self.time(row, 3)
+      calls.append(call)
+      return true
     }
-    return position == calls.count
+    return !isLonger && calls.count == places.count ? calls : nil
   }
 
   private static func time(_ row: StoredRows, _ index: Int) -> Int? {
@@ -72,13 +80,18 @@ private struct SequenceReader {
     self.rows = rows
   }
 
-  mutating func forEachRow(of sequence: Int, _ body: (StoredRows) -> Void) throws(SQLiteError) {
+  /// - Parameter body: Whether it wants the next row, too.
+  mutating func forEachRow(of sequence: Int, _ body: (StoredRows) -> Bool) throws(SQLiteError) {
     if !isAtNext || rows.integer(at: 0) != sequence {
       try rows.seek(sequence)
       isAtNext = try rows.step()
     }
     while isAtNext, rows.integer(at: 0) == sequence {
-      body(rows)
+      guard body(rows) else {
+        // The sequence may be asked for again: then from its start.
+        isAtNext = false
+        return
+      }
       isAtNext = try rows.step()
     }
   }

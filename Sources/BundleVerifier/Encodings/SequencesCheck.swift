@@ -30,7 +30,8 @@ struct SequencesCheck: DatabaseCheck {
     var hasher = Hasher()
     while try rows.step() {
       let (id, position) = (rows.integer(at: 0), sequence.hasPositions ? rows.integer(at: 1) : 0)
-      if id != current {
+      // Before the first sequence there is none, not even one of number 0.
+      if id != current || current == 0 {
         if current > 0 { digests.append(hasher.finalize()) }
         guard id == current + 1 else {
           findings.add("\(sequence.id) \(id) follows \(current)", table: sequence.table)
@@ -94,7 +95,7 @@ struct SequencesCheck: DatabaseCheck {
     var users = try database.storedRows(of: sequence.user.table, [sequence.user.column])
     while try users.step() {
       let id = users.integer(at: 0)
-      if users.isNull(at: 0) || id == 0 && sequence.zeroIsNone { continue }
+      if id == 0 && sequence.zeroIsNone || users.isNull(at: 0) && sequence.nullIsNone { continue }
       if id > 0, id <= count {
         isUsed[id] = true
       } else {

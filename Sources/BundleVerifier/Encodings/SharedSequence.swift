@@ -15,10 +15,12 @@ struct SharedSequence: Sendable {
   let content: [String]
   /// A column of `content` whose values rise from row to row.
   let rising: String?
-  /// The column by which the rows of another table refer to sequences, each as often as it likes; with NULL to none.
+  /// The column by which the rows of another table refer to sequences, each as often as it likes.
   let user: (table: String, column: String)
-  /// Whether 0 refers to none as well.
+  /// Whether 0 there means none.
   var zeroIsNone = false
+  /// Whether NULL there means none.
+  var nullIsNone = false
 
   static func all(for contents: FeedContents) -> [SharedSequence] {
     let extras = columns(of: "extra_call", in: contents).filter { !["extra", "position"].contains($0) }
@@ -55,7 +57,7 @@ struct SharedSequence: Sendable {
     SharedSequence(
       name: "date sets", table: "date_set", id: "date_set", order: ["day", "exception_type"], hasPositions: false,
       content: columns(of: "date_set", in: contents).filter { $0 != "date_set" }, rising: nil,
-      user: ("service", "date_set"))
+      user: ("service", "date_set"), nullIsNone: true)
   }
 
   /// The columns of a table as declared for the feed; none when it has no such table.
