@@ -7,7 +7,7 @@ import TransitBundle
 /// more of these than any check would live to see. Its integrity check, which finds this too, is only one of those that
 /// run at the same time.
 enum TreeShape {
-  /// Cost: looks at a byte of each page, and at the pages above others once more; a byte for each page is held.
+  /// Cost: looks at a byte of each page, and at the cells of those above others; holds a byte for each page.
   static func findings(
     of file: BundleFile, isCancelled: @Sendable () -> Bool
   ) throws(VerificationError) -> Findings {

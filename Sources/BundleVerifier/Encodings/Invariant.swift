@@ -72,6 +72,7 @@ extension Invariant {
       }
       row.withBytes(at: 1) { name in
         state.previous.removeAll(keepingCapacity: true)
+        // SAFETY: the bytes are copied while they are lent.
         unsafe name.withUnsafeBufferPointer { unsafe state.previous.append(contentsOf: $0) }
       }
     }
