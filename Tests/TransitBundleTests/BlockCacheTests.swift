@@ -67,6 +67,29 @@ import Testing
     #expect(values.byteCount == 90)
   }
 
+  @Test func `counts anew a value that has grown, and drops others for it, or keeps it beside them`() {
+    var values = RecentValues<String, Int>(byteLimit: 100)
+    for (number, key) in ["a", "b", "c"].enumerated() { values.insert(number, byteCount: 20, for: key) }
+    // "a" is used again, so that both rings count.
+    #expect(values.value("a") == 0)
+    values.resize("a", byteCount: 50)
+    #expect(values.byteCount == 90)
+    values.resize("c", byteCount: 40)
+    #expect(values.value("b") == nil)
+    #expect(values.byteCount == 90)
+    values.resize("missing", byteCount: 1000)
+    #expect(values.byteCount == 90)
+    values.resize("c", byteCount: 101)
+    #expect(values.value("c") == 2)
+    #expect(values.value("a") == 0)
+    #expect(values.byteCount == 151)
+    values.resize("c", byteCount: 200)
+    #expect(values.byteCount == 250)
+    values.insert(3, byteCount: 50, for: "d")
+    #expect(values.value("c") == nil)
+    #expect(values.byteCount == 100)
+  }
+
   @Test func `keeps one block, however large`() {
     var cache = BlockCache(byteLimit: 0)
     cache.insert([1, 2, 3], number: 4)

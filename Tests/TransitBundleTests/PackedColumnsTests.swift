@@ -20,9 +20,7 @@ import Testing
     var random = SplitMix64(seed: 3)
     for _ in 0..<200 {
       let lists = Self.columns(&random)
-      var packed = PackedColumns()
-      for list in lists { packed.append(list) }
-      packed.finish()
+      let packed = PackedColumns(lists)
       for (column, list) in lists.enumerated() {
         for (row, value) in list.enumerated() { #expect(packed[column, row] == value) }
       }
@@ -30,22 +28,32 @@ import Testing
   }
 
   @Test func `hold the largest integers and the smallest`() {
-    let lists: [[Int?]] = [[.min, .max, 0, -1], [.max, .max - 1], [.min, nil], [nil, nil], [.max, nil, 0]]
-    var packed = PackedColumns()
-    for list in lists { packed.append(list) }
+    let lists: [[Int?]] = [
+      [.min, .max, 0, -1], [.max, .max - 1], [.min, nil], [nil, nil], [.max, nil, 0], [0], [nil, 7],
+    ]
+    let packed = PackedColumns(lists)
     for (column, list) in lists.enumerated() {
       for (row, value) in list.enumerated() { #expect(packed[column, row] == value) }
     }
   }
 
-  @Test func `take a byte for what has few values, and none for what has one`() {
-    var times = PackedColumns()
-    times.append((0..<200).map { 3600 + 60 * $0 })
-    times.finish()
-    var same = PackedColumns()
-    same.append(Array(repeating: 1 << 40, count: 200))
-    same.finish()
+  @Test(arguments: 1...8) func `take as many bytes as the largest code needs`(width: Int) {
+    let largest = Int(truncatingIfNeeded: UInt64.max >> UInt64(65 - 8 * width))
+    let values = (0..<9).map { $0 % 2 == 0 ? largest - $0 : $0 }
+    // A byte before them, so that codes begin anywhere in a word.
+    let lists = [[0, 200], values]
+    let packed = PackedColumns(lists)
+    for (row, value) in values.enumerated() { #expect(packed[1, row] == value) }
+    // What is present, base and form of both, and the codes, in words of eight bytes.
+    #expect(packed.byteCount == MemoryCost.ofArray + 8 * 5 + (2 + 9 * width + 7) / 8 * 8)
+  }
+
+  @Test func `take a byte for what has few values, and none for what has one or is missing`() {
+    let times = PackedColumns([(0..<200).map { 3600 + 60 * $0 }])
+    let same = PackedColumns([Array(repeating: 1 << 40, count: 200)])
+    let missing = PackedColumns([Array(repeating: nil, count: 200)])
     #expect(times.byteCount - same.byteCount == 200)
+    #expect(same.byteCount - missing.byteCount == 16)
   }
 }
 

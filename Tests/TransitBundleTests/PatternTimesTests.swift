@@ -18,10 +18,9 @@ import Testing
   @Test func `are those that were read, early, late, interpolated or missing`() throws {
     var random = SplitMix64(seed: 7)
     for _ in 0..<50 {
-      let pattern = Self.pattern(callCount: 20, profiles: [3, 5, 9])
-      let times = PatternTimes(of: pattern)
+      let pattern = Self.pattern(callCount: 20, profiles: (0..<19).map { 3 * $0 })
       let largest = [100, 32_766, 32_767, 1 << 40].randomElement(using: &random) ?? 1
-      let read = (0..<3).map { _ in
+      let read = (0..<19).map { _ in
         (0..<20).map { _ in
           Bool.random(using: &random)
             ? PatternTimes.Time(
@@ -30,31 +29,59 @@ import Testing
         }
       }
       for _ in 0..<200 {
-        let (profile, position) = (Int.random(in: 0..<3, using: &random), Int.random(in: 0..<20, using: &random))
+        let (profile, position) = (Int.random(in: 0..<19, using: &random), Int.random(in: 0..<20, using: &random))
         #expect(
-          times.time(profileIndex: profile, position: position) { profiles in profiles.map { read[$0] } }
+          pattern.time(profileIndex: profile, position: position, .departures) { $0.map { read[$0] } }
             == read[profile][position])
       }
     }
   }
 
   @Test func `are read once, and not kept where reading failed`() throws {
-    let times = PatternTimes(of: Self.pattern(callCount: 2, profiles: [1, 2]))
+    let pattern = Self.pattern(callCount: 2, profiles: [1, 2])
     #expect(throws: Unexpected.self) {
-      try times.time(profileIndex: 1, position: 0) { _ throws(Unexpected) in throw Unexpected() }
+      try pattern.time(profileIndex: 1, position: 0, .departures) { _ throws(Unexpected) in throw Unexpected() }
     }
     let read = [PatternTimes.Time(seconds: 0, isInterpolated: false), nil]
-    #expect(times.time(profileIndex: 1, position: 0) { $0.map { _ in read } } == read[0])
+    #expect(pattern.time(profileIndex: 1, position: 0, .departures) { $0.map { _ in read } } == read[0])
     for position in 0..<2 {
-      let time = try times.time(profileIndex: 1, position: position) { _ throws(Unexpected) in throw Unexpected() }
+      let time = try pattern.time(profileIndex: 1, position: position, .departures) { _ throws(Unexpected) in
+        throw Unexpected()
+      }
       #expect(time == read[position])
     }
   }
 
-  @Test func `count what they take when all are read`() {
-    let small = PatternTimes(of: Self.pattern(callCount: 10, profiles: [1]))
-    let large = PatternTimes(of: Self.pattern(callCount: 10, profiles: [1, 2, 3]))
-    #expect(small.byteCount >= 20)
-    #expect(large.byteCount == 3 * small.byteCount)
+  @Test func `of arrivals are others than those of departures`() {
+    let pattern = Self.pattern(callCount: 1, profiles: [1])
+    for (side, seconds) in [(BoardSide.departures, 60), (.arrivals, 30)] {
+      let read = PatternTimes.Time(seconds: seconds, isInterpolated: false)
+      #expect(pattern.time(profileIndex: 0, position: 0, side) { $0.map { _ in [read] } } == read)
+      pattern.keepBounds(seconds...seconds, at: 0, side)
+    }
+    #expect(pattern.time(profileIndex: 0, position: 0, .departures) { _ in [] }?.seconds == 60)
+    #expect(pattern.bounds(at: 0, .departures) == .some(60...60))
+    #expect(pattern.bounds(at: 0, .arrivals) == .some(30...30))
+    #expect(pattern.bounds(at: 1, .arrivals) == nil)
+  }
+
+  @Test func `count once they are read, by what they take`() {
+    let pattern = Self.pattern(callCount: 50, profiles: Array(1...20))
+    let unread = pattern.byteCount
+    func read(_ profile: Int) {
+      _ = pattern.time(profileIndex: profile, position: 0, .departures) { profiles in
+        profiles.map { profile in
+          (0..<50).map { PatternTimes.Time(seconds: 60 * ($0 + profile), isInterpolated: false) }
+        }
+      }
+    }
+    read(0)
+    let first = pattern.byteCount
+    // Eight profiles of fifty calls in whole minutes.
+    #expect(first - unread >= 8 * 50)
+    read(7)
+    #expect(pattern.byteCount == first)
+    read(8)
+    #expect(pattern.byteCount - first >= 8 * 50)
   }
 }

@@ -77,7 +77,7 @@ extension BoardReader {
     var next: BlockTrip?
     for rank in others {
       guard let other = try self.row(ofTrip: rank), other.block == row.block, other.start >= trip.end,
-        try days(ofService: other.service).contains(date), let other = try timed(other), trip < other
+        try days(ofService: other.service)?.contains(date) == true, let other = try timed(other), trip < other
       else { continue }
       if next.map({ other < $0 }) ?? true { next = other }
     }

@@ -9,45 +9,45 @@ final class BoardCache: Sendable {
   enum Key: Hashable, Sendable {
     /// By the rank of the pattern.
     case pattern(Int)
-    /// By the rank of the pattern.
-    case times(Int, BoardSide)
     /// By the rank of the stop.
     case calls(Int)
     /// By the rank of the pattern.
     case routes(Int)
-    /// By the rank of the service.
-    case days(Int)
-    /// By the stop_id of the stop asked for.
-    case stops(StopID)
+    /// By the number of the piece, from 0.
+    case weeks(Int)
+    /// By the number of the piece, from 0.
+    case dateSets(Int)
+    /// By the hash of the stop_id asked for, which is shorter than the id: two stops may share it.
+    case stops(hash: Int)
     /// By the number of the piece, from 0.
     case names(Int)
   }
 
   enum Part: Sendable {
     case pattern(Pattern)
-    case times(PatternTimes)
     case calls([CallPlace])
     case routes([Int])
-    case days(ServiceDays)
+    case weeks(ServiceWeeks)
+    case dateSets(DateSets)
     case stops([BoardStop])
     case names(StopNames)
 
-    /// Bytes it takes beside its place in the cache, about.
+    /// Bytes it takes beside its place in the cache, about: those of a pattern grow while its times are read.
     var byteCount: Int {
       switch self {
       case .pattern(let pattern): pattern.byteCount
-      case .times(let times): times.byteCount
       case .calls(let calls): calls.count * MemoryLayout<CallPlace>.stride + MemoryCost.ofArray
       case .routes(let routes): routes.count * MemoryLayout<Int>.stride + MemoryCost.ofArray
-      case .days(let days): days.byteCount
+      case .weeks(let weeks): weeks.byteCount
+      case .dateSets(let sets): sets.byteCount
       case .names(let names): names.byteCount
       case .stops(let stops): stops.reduce(MemoryCost.ofArray) { $0 + $1.byteCount }
       }
     }
   }
 
-  /// A slot in the ring, one in the table of keys, and the head of an object.
-  private static let bytesPerEntry = 176
+  /// A slot in the ring and one in the table of keys, of which both keep some free.
+  private static let bytesPerEntry = 96
 
   private let parts: Mutex<RecentValues<Key, Part>>
 
@@ -62,5 +62,10 @@ final class BoardCache: Sendable {
   func insert(_ part: Part, for key: Key) {
     let byteCount = part.byteCount + Self.bytesPerEntry
     parts.withLock { $0.insert(part, byteCount: byteCount, for: key) }
+  }
+
+  /// Counts anew what a part takes that has grown, if it is kept.
+  func resize(_ key: Key, byteCount: Int) {
+    parts.withLock { $0.resize(key, byteCount: byteCount + Self.bytesPerEntry) }
   }
 }

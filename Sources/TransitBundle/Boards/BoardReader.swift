@@ -12,24 +12,45 @@ struct BoardReader {
   /// A stop and all stops below it, each once even where a feed's stations lie below each other in a circle; empty
   /// when there is no such stop.
   func stops(_ id: StopID) throws(SQLiteError) -> [BoardStop] {
-    if case .stops(let stops) = cache.part(.stops(id)) { return stops }
+    let key = BoardCache.Key.stops(hash: id.hashValue)
+    if case .stops(let stops) = cache.part(key), stops.first?.stopID == id { return stops }
     let stops = try bundle.boardingStops(id)
-    if !stops.isEmpty { cache.insert(.stops(stops), for: .stops(id)) }
+    if !stops.isEmpty { cache.insert(.stops(stops), for: key) }
     return stops
   }
 
-  /// The days a service runs on.
-  func days(ofService service: Int) throws(SQLiteError) -> ServiceDays {
-    if case .days(let days) = cache.part(.days(service)) { return days }
+  /// The days a service runs on; none for what is no service.
+  func days(ofService service: Int) throws(SQLiteError) -> ServiceDays? {
+    guard let week = try week(ofService: service) else { return nil }
+    return ServiceDays(week: week, exceptions: try exceptions(dateSet: week.dateSet))
+  }
+
+  private func week(ofService service: Int) throws(SQLiteError) -> ServiceDays.Week? {
+    // Ranks count from 1.
+    if service < 1 { return nil }
+    let (piece, index) = (service - 1).quotientAndRemainder(dividingBy: ServiceWeeks.count)
+    if case .weeks(let weeks) = cache.part(.weeks(piece)) { return weeks[index] }
+    let first = service - index
     let statement = try bundle.statement(.serviceWeek)
-    statement.bind(service, at: 0)
-    let days =
-      try statement.first { row throws(SQLiteError) in
-        let (added, removed) = try exceptions(dateSet: row.optionalInteger(at: 9))
-        return ServiceDays(row, added: added, removed: removed)
-      } ?? ServiceDays(nil, added: [], removed: [])
-    cache.insert(.days(days), for: .days(service))
-    return days
+    var rows: [ServiceDays.Week?] = []
+    for rank in first...first.addingClamped(ServiceWeeks.count - 1) {
+      statement.bind(rank, at: 0)
+      rows.append(try statement.first { row in ServiceDays.Week(row) })
+    }
+    let weeks = ServiceWeeks(rows)
+    cache.insert(.weeks(weeks), for: .weeks(piece))
+    return weeks[index]
+  }
+
+  private func exceptions(dateSet: Int?) throws(SQLiteError) -> ServiceDays.Exceptions {
+    // Sets are numbered from 1.
+    guard let dateSet, dateSet >= 1 else { return .none }
+    let (piece, index) = (dateSet - 1).quotientAndRemainder(dividingBy: DateSets.count)
+    if case .dateSets(let sets) = cache.part(.dateSets(piece)) { return sets[index] }
+    let first = dateSet - index
+    let sets = DateSets(try exceptions(dateSets: first...first.addingClamped(DateSets.count - 1)))
+    cache.insert(.dateSets(sets), for: .dateSets(piece))
+    return sets[index]
   }
 
   /// The calls at a stop.
@@ -59,44 +80,41 @@ struct BoardReader {
     return pattern
   }
 
-  /// The times of a pattern, by its rank, as far as they are known.
-  func times(of pattern: Pattern, _ rank: Int, _ side: BoardSide) -> PatternTimes {
-    if case .times(let known) = cache.part(.times(rank, side)) { return known }
-    let times = PatternTimes(of: pattern)
-    cache.insert(.times(times), for: .times(rank, side))
-    return times
-  }
-
   /// The time of a call of a trip; `nil` for a call without one.
   ///
   /// - Parameters:
-  ///   - times: Those of the pattern and the side.
-  ///   - trip: The number of the trip in the pattern.
+  ///   - rank: That of the pattern.
+  ///   - profileIndex: As ``Pattern/profileIndex(ofTrip:)``.
   func time(
-    _ times: PatternTimes, of pattern: Pattern, trip: Int, position: Int, _ side: BoardSide
+    of pattern: Pattern, _ rank: Int, profileIndex: Int, position: Int, _ side: BoardSide
   ) throws(SQLiteError) -> PatternTimes.Time? {
-    let profileIndex = pattern.profileIndex(ofTrip: trip)
-    return try times.time(profileIndex: profileIndex, position: position) { profiles throws(SQLiteError) in
-      try callTimes(ofProfiles: pattern.profiles[profiles], callCount: pattern.callCount, side)
+    var hasRead = false
+    let time = try pattern.time(profileIndex: profileIndex, position: position, side) {
+      profiles throws(SQLiteError) in
+      hasRead = true
+      return try callTimes(ofProfiles: pattern.profiles(profiles)[...], callCount: pattern.callCount, side)
     }
+    if hasRead { cache.resize(.pattern(rank), byteCount: pattern.byteCount) }
+    return time
   }
 
   /// The smallest and the largest time of a call of any trip, in seconds after its start; `nil` where none has one.
   ///
   /// Cost: all profiles of the pattern are read, once while its times are kept.
+  ///
+  /// - Parameter rank: That of the pattern.
   func bounds(
-    _ times: PatternTimes, of pattern: Pattern, position: Int, _ side: BoardSide
+    of pattern: Pattern, _ rank: Int, position: Int, _ side: BoardSide
   ) throws(SQLiteError) -> (earliest: Int, latest: Int)? {
-    if let known = times.bounds(at: position) { return known.map { ($0.lowerBound, $0.upperBound) } }
+    if let known = pattern.bounds(at: position, side) { return known.map { ($0.lowerBound, $0.upperBound) } }
     var bounds: (earliest: Int, latest: Int)?
-    for index in pattern.profiles.indices {
-      let time = try times.time(profileIndex: index, position: position) { profiles throws(SQLiteError) in
-        try callTimes(ofProfiles: pattern.profiles[profiles], callCount: pattern.callCount, side)
-      }
+    for index in 0..<pattern.profileCount {
+      let time = try time(of: pattern, rank, profileIndex: index, position: position, side)
       guard let seconds = time?.seconds else { continue }
       bounds = bounds.map { (min($0.earliest, seconds), max($0.latest, seconds)) } ?? (seconds, seconds)
     }
-    times.keepBounds(bounds.map { $0.earliest...$0.latest }, at: position)
+    pattern.keepBounds(bounds.map { $0.earliest...$0.latest }, at: position, side)
+    cache.resize(.pattern(rank), byteCount: pattern.byteCount)
     return bounds
   }
 }
@@ -109,8 +127,7 @@ extension BoardReader {
     let first = overflow ? .max - StopNames.count : start + 1
     let statement = try bundle.statement(.stopNames)
     statement.bind(first, at: 0)
-    let (last, isBeyond) = first.addingReportingOverflow(StopNames.count - 1)
-    statement.bind(isBeyond ? .max : last, at: 1)
+    statement.bind(first.addingClamped(StopNames.count - 1), at: 1)
     let names = try StopNames(from: first, statement)
     cache.insert(.names(names), for: .names(piece))
     return names
@@ -243,15 +260,52 @@ extension BoardReader {
   }
 
   /// The days that a service's exceptions add and remove, in order; one may be both.
-  func exceptions(dateSet: Int?) throws(SQLiteError) -> (added: [Int], removed: [Int]) {
-    var (added, removed): ([Int], [Int]) = ([], [])
-    guard let dateSet else { return (added, removed) }
+  func exceptionDays(dateSet: Int?) throws(SQLiteError) -> (added: [Int], removed: [Int]) {
+    var days = ExceptionDays()
+    guard let dateSet else { return (days.added, days.removed) }
     try trees.dateSets.forEach(from: [dateSet], columns: [0, 1, 2], risingCount: 3) { row in
       guard row[0] == dateSet else { return false }
-      if row[2] == 1, added.last != row[1] { added.append(row[1]) }
-      if row[2] == 2, removed.last != row[1] { removed.append(row[1]) }
+      days.append(row[1], type: row[2])
       return true
     }
-    return (added, removed)
+    return (days.added, days.removed)
+  }
+
+  /// The exceptions of some sets, as far as there are any.
+  private func exceptions(dateSets: ClosedRange<Int>) throws(SQLiteError) -> [ServiceDays.Exceptions] {
+    var sets: [ServiceDays.Exceptions] = []
+    var days = ExceptionDays()
+    try trees.dateSets.forEach(from: [dateSets.lowerBound], columns: [0, 1, 2], risingCount: 3) { row in
+      guard dateSets.contains(row[0]) else { return false }
+      while dateSets.lowerBound + sets.count < row[0] { sets.append(days.takeAll()) }
+      days.append(row[1], type: row[2])
+      return true
+    }
+    sets.append(days.takeAll())
+    return sets
+  }
+}
+
+/// The rows of a date set, as they come.
+private struct ExceptionDays {
+  private(set) var added: [Int] = []
+  private(set) var removed: [Int] = []
+
+  mutating func append(_ day: Int, type: Int) {
+    if type == 1, added.last != day { added.append(day) }
+    if type == 2, removed.last != day { removed.append(day) }
+  }
+
+  mutating func takeAll() -> ServiceDays.Exceptions {
+    defer { self = ExceptionDays() }
+    return ServiceDays.Exceptions(added: DaySet(added), removed: DaySet(removed))
+  }
+}
+
+extension Int {
+  /// The largest integer where the sum is larger.
+  fileprivate func addingClamped(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
   }
 }

@@ -1,66 +1,108 @@
 /// Columns of integers of which some may be missing, in as few bytes each as their range and common divisor need.
 ///
 /// Times in whole minutes, the trips of a pattern, its profiles: most columns of a timetable take one or two bytes a value,
-/// and none where they are all the same. All columns lie in one piece of memory.
+/// and none where they are all the same. What says so takes 16 bytes a column, and none where all values are missing. All
+/// lies in one piece of memory: caches hold thousands of small patterns.
 struct PackedColumns: Sendable {
-  private struct Column: Sendable {
-    /// Where its codes begin, and how long each is: 0 to 8 bytes, the lowest first.
-    let start: Int
-    let width: Int8
-    /// Code 0 is a missing value where there are such, else the base.
-    let hasMissing: Bool
-    let base: Int
-    let step: Int
+  /// A bit for each column with a value, from the lowest; for each of these its base and its form; the codes of all.
+  private let words: [UInt64]
+
+  /// - Parameter columns: At most 64, each as long as it is.
+  init(_ columns: [[Int?]]) {
+    precondition(columns.count <= 64)
+    var present: UInt64 = 0
+    for (number, values) in columns.enumerated() where values.contains(where: { $0 != nil }) { present |= 1 << number }
+    let packings = columns.filter { $0.contains { $0 != nil } }.map { (values: $0, packing: ColumnPacking($0)) }
+    var place = 8 * (1 + 2 * packings.count)
+    let byteCount = packings.reduce(place) { $0 + $1.packing.width * $1.values.count }
+    var words = [UInt64](repeating: 0, count: (byteCount + 7) / 8)
+    words[0] = present
+    for (index, (values, packing)) in packings.enumerated() {
+      words[1 + 2 * index] = UInt64(bitPattern: Int64(packing.base))
+      words[2 + 2 * index] = ColumnForm(packing, start: place).bits
+      if packing.width == 0 { continue }
+      for value in values {
+        words.store(packing.code(of: value), at: place, width: packing.width)
+        place += packing.width
+      }
+    }
+    self.words = words
   }
 
-  private var columns: [Column] = []
-  private var bytes: [UInt8] = []
+  /// The value of a column in a row; rows are those that were put in.
+  @inline(__always)
+  subscript(column: Int, row: Int) -> Int? {
+    let bit: UInt64 = 1 &<< UInt64(column)
+    if words[0] & bit == 0 { return nil }
+    let index = (words[0] & (bit &- 1)).nonzeroBitCount
+    let form = ColumnForm(bits: words[2 &+ 2 &* index])
+    var code = 0
+    if form.width > 0 { code = words.load(at: form.start &+ row &* form.width, width: form.width) }
+    if form.hasMissing {
+      if code == 0 { return nil }
+      code &-= 1
+    }
+    return Int(truncatingIfNeeded: words[1 &+ 2 &* index]) &+ code &* form.step
+  }
 
-  /// Adds a column.
+  /// Bytes it takes beside the structure itself, about.
+  var byteCount: Int { words.count * MemoryLayout<UInt64>.stride + MemoryCost.ofArray }
+}
+
+/// How the codes of a column are to be read: 16 bits of the step, 4 of the width, 1 for missing values, the start.
+private struct ColumnForm {
+  let bits: UInt64
+
+  init(bits: UInt64) {
+    self.bits = bits
+  }
+
+  init(_ packing: ColumnPacking, start: Int) {
+    bits = UInt64(packing.step) | UInt64(packing.width) << 16 | (packing.hasMissing ? 1 << 20 : 0) | UInt64(start) << 21
+  }
+
+  /// How far apart the values of codes that follow one another are.
+  var step: Int { Int(bits & 0xFFFF) }
+  /// Bytes of a code: 0 to 8.
+  var width: Int { Int(bits &>> 16 & 15) }
+  /// Whether code 0 is a missing value.
+  var hasMissing: Bool { bits & 1 &<< 20 != 0 }
+  /// The byte at which the codes begin.
+  var start: Int { Int(bits &>> 21) }
+}
+
+/// How the values of a column become codes.
+private struct ColumnPacking {
+  /// What the lowest code of a value stands for.
+  let base: Int
+  /// Divides all differences; 1 where what does is more than 65,535.
+  let step: Int
+  let width: Int
+  let hasMissing: Bool
+
+  /// - Parameter values: Of which at least one is not missing.
   ///
   /// Cost: O(n).
-  mutating func append(_ values: [Int?]) {
+  init(_ values: [Int?]) {
     var (lowest, highest, missing) = (Int.max, Int.min, 0)
     for value in values {
       if let value { (lowest, highest) = (min(lowest, value), max(highest, value)) } else { missing += 1 }
     }
-    if missing == values.count { (lowest, highest) = (0, 0) }
     // What differs by more than an integer can say is kept as it is, its sign included; it has no missing values, for
     // which the codes do not suffice: they become 0. No feed has such a column.
     let isWide = highest.subtractingReportingOverflow(lowest).overflow
-    let step = isWide ? 1 : Self.commonDivisor(of: values, above: lowest)
-    let base = isWide ? 0 : lowest
-    let hasMissing = missing > 0 && !isWide
-    let first = hasMissing ? 1 : 0
-    let last = isWide ? UInt64.max : UInt64((highest - lowest) / step) + UInt64(first)
-    let width = (64 - last.leadingZeroBitCount + 7) / 8
-    columns.append(
-      Column(start: bytes.count, width: Int8(width), hasMissing: hasMissing, base: base, step: step))
-    if width == 0 { return }
-    for value in values {
-      let code = value.map { UInt64(bitPattern: Int64(($0 &- base) / step &+ first)) } ?? 0
-      for byte in 0..<width { bytes.append(UInt8(truncatingIfNeeded: code &>> UInt64(8 * byte))) }
-    }
+    let divisor = isWide ? 1 : Self.commonDivisor(of: values, above: lowest)
+    step = divisor <= Int(UInt16.max) ? divisor : 1
+    base = isWide ? 0 : lowest
+    hasMissing = missing > 0 && !isWide
+    let last = isWide ? UInt64.max : UInt64((highest - lowest) / step) + (hasMissing ? 1 : 0)
+    width = (64 - last.leadingZeroBitCount + 7) / 8
   }
 
-  /// The value of a column in a row; rows are those that were added.
   @inline(__always)
-  subscript(column: Int, row: Int) -> Int? {
-    let column = columns[column]
-    let width = Int(column.width)
-    var code = 0
-    var place = column.start &+ row &* width
-    var shift = 0
-    while shift < 8 &* width {
-      code |= Int(bytes[place]) &<< shift
-      place &+= 1
-      shift &+= 8
-    }
-    if column.hasMissing {
-      if code == 0 { return nil }
-      code &-= 1
-    }
-    return column.base &+ code &* column.step
+  func code(of value: Int?) -> UInt64 {
+    guard let value else { return 0 }
+    return UInt64(bitPattern: Int64((value &- base) / step &+ (hasMissing ? 1 : 0)))
   }
 
   private static func commonDivisor(of values: [Int?], above lowest: Int) -> Int {
@@ -76,21 +118,29 @@ struct PackedColumns: Sendable {
     }
     return max(1, divisor)
   }
+}
 
-  /// Bytes it takes, about.
-  var byteCount: Int {
-    bytes.capacity + columns.capacity * MemoryLayout<Column>.stride + 2 * MemoryCost.ofArray
+extension [UInt64] {
+  /// The lowest bytes of a code into bytes that are 0; byte 0 is the lowest of the first word.
+  @inline(__always)
+  fileprivate mutating func store(_ code: UInt64, at place: Int, width: Int) {
+    let (index, shift) = (place &>> 3, UInt64(place & 7) &* 8)
+    self[index] |= code &<< shift
+    if shift &+ 8 &* UInt64(width) > 64 { self[index &+ 1] |= code &>> (64 &- shift) }
   }
 
-  /// Gives back the room that was left for more columns.
-  mutating func finish() {
-    // Copies have no room to spare.
-    columns = columns.map { $0 }
-    bytes = bytes.map { $0 }
+  @inline(__always)
+  fileprivate func load(at place: Int, width: Int) -> Int {
+    let (index, shift, bits) = (place &>> 3, UInt64(place & 7) &* 8, 8 &* UInt64(width))
+    var code = self[index] &>> shift
+    if shift &+ bits > 64 { code |= self[index &+ 1] &<< (64 &- shift) }
+    return Int(truncatingIfNeeded: code & (.max &>> (64 &- bits)))
   }
 }
 
 /// What objects cost beside their contents, about, in bytes: heads, and what the allocator adds.
 enum MemoryCost {
-  static let ofArray = 48
+  static let ofArray = 32 + ofAllocation
+  static let ofObject = 16 + ofAllocation
+  static let ofAllocation = 16
 }

@@ -1,34 +1,33 @@
-import TransitSQLite
 import TransitValues
 
-/// The days a service runs on: a row of `service`, with its exceptions.
-final class ServiceDays: Sendable {
-  private let weekdays: UInt8
-  private let start: Int
-  private let end: Int
-  private let added: DaySet
-  private let removed: DaySet
-
-  /// - Parameters:
-  ///   - row: A row of ``TimetableQuery/serviceWeek``, or `nil` for a service without one.
-  ///   - added: Days of exceptions that add, in rising order, each once; `removed` likewise.
-  init(_ row: Statement?, added: [Int], removed: [Int]) {
-    var weekdays: UInt8 = 0
-    if let row { for weekday in 0..<7 where row.integer(at: weekday) == 1 { weekdays |= 1 << weekday } }
-    self.weekdays = weekdays
-    // Without both ends nothing lies between them.
-    start = row?.optionalInteger(at: 7) ?? .max
-    end = row?.optionalInteger(at: 8) ?? .min
-    self.added = DaySet(added)
-    self.removed = DaySet(removed)
+/// The days a service runs on: its week, and its exceptions.
+struct ServiceDays {
+  /// A row of `service`, as far as it says when.
+  struct Week {
+    /// A bit for each weekday, from Monday.
+    let weekdays: UInt8
+    /// The first day of the weeks and the last, as days since 1970; nothing lies between them where one is missing.
+    let start: Int
+    let end: Int
+    /// The number of its exceptions among `date_set`, `nil` where it has none.
+    let dateSet: Int?
   }
+
+  /// What a date set says: one day may be both.
+  struct Exceptions {
+    let added: DaySet
+    let removed: DaySet
+
+    static let none = Exceptions(added: DaySet([]), removed: DaySet([]))
+  }
+
+  let week: Week
+  let exceptions: Exceptions
 
   /// Whether the service runs: when an exception adds the day, or when its week says so and none removes it.
   func contains(_ date: ServiceDate) -> Bool {
-    if added.contains(date.day) { return true }
-    return weekdays & 1 << date.weekday != 0 && start <= date.day && date.day <= end && !removed.contains(date.day)
+    if exceptions.added.contains(date.day) { return true }
+    return week.weekdays & 1 << date.weekday != 0 && week.start <= date.day && date.day <= week.end
+      && !exceptions.removed.contains(date.day)
   }
-
-  /// Bytes it takes, about.
-  var byteCount: Int { 2 * MemoryLayout<DaySet>.size + 24 + added.byteCount + removed.byteCount }
 }

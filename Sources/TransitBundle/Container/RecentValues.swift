@@ -4,19 +4,20 @@
 /// again, to the second, of which the oldest go back to the first where they take too much. Dropped are the oldest of the
 /// first ring: a search through much leaves alone what is asked for time and again. Everything is O(1).
 struct RecentValues<Key: Hashable, Value> {
+  /// In an order that leaves no gaps: a cache may hold thousands of small values.
   private struct Entry {
     var key: Key?
+    var isProven = false
+    var newer: Int32
+    var older: Int32
     var value: Value?
     var byteCount = 0
-    var newer: Int
-    var older: Int
-    var isProven = false
   }
 
   /// Entries 0 and 1 are the sentinels of the rings: `older` is the newest value, `newer` the oldest.
   private var entries = [Entry(newer: 0, older: 0), Entry(newer: 1, older: 1)]
-  private var unused: [Int] = []
-  private var positions: [Key: Int] = [:]
+  private var unused: [Int32] = []
+  private var positions: [Key: Int32] = [:]
   /// What the values of both rings were said to take, and of these those of the second.
   private var ringByteCount = 0
   private var provenByteCount = 0
@@ -56,7 +57,7 @@ struct RecentValues<Key: Hashable, Value> {
         link(oldest, isProven: false)
       }
     }
-    return entries[position].value
+    return self[position].value
   }
 
   /// Keeps a value in place of the one its key had, and drops the oldest ones beyond the limit.
@@ -68,17 +69,32 @@ struct RecentValues<Key: Hashable, Value> {
       large = (key, value, byteCount)
       return
     }
-    let entry = Entry(key: key, value: value, byteCount: byteCount, newer: 0, older: 0)
-    let position: Int
+    let entry = Entry(key: key, newer: 0, older: 0, value: value, byteCount: byteCount)
+    let position: Int32
     if let free = unused.popLast() {
       position = free
-      entries[free] = entry
+      self[free] = entry
     } else {
-      position = entries.count
+      position = Int32(entries.count)
       entries.append(entry)
     }
     positions[key] = position
     link(position, isProven: false)
+    evict()
+  }
+
+  /// Counts what a value takes anew, if there is one of the key, and drops the oldest ones beyond the limit.
+  mutating func resize(_ key: Key, byteCount: Int) {
+    if large?.key == key { large?.byteCount = byteCount }
+    guard let position = positions[key] else { return }
+    if byteCount > byteLimit, let value = self[position].value {
+      insert(value, byteCount: byteCount, for: key)
+      return
+    }
+    let difference = byteCount - self[position].byteCount
+    self[position].byteCount = byteCount
+    ringByteCount += difference
+    if self[position].isProven { provenByteCount += difference }
     evict()
   }
 
@@ -87,7 +103,7 @@ struct RecentValues<Key: Hashable, Value> {
       // The last one of the first ring is the newest: it stays while there is another.
       let isFirstRing = entries[0].newer != entries[0].older || entries[1].newer == 1
       let oldest = entries[isFirstRing ? 0 : 1].newer
-      guard let key = entries[oldest].key else { return }
+      guard let key = self[oldest].key else { return }
       remove(key)
     }
   }
@@ -95,28 +111,34 @@ struct RecentValues<Key: Hashable, Value> {
   private mutating func remove(_ key: Key) {
     guard let position = positions.removeValue(forKey: key) else { return }
     unlink(position)
-    entries[position] = Entry(newer: 0, older: 0)
+    self[position] = Entry(newer: 0, older: 0)
     unused.append(position)
   }
 
-  private mutating func unlink(_ position: Int) {
-    let entry = entries[position]
-    entries[entry.newer].older = entry.older
-    entries[entry.older].newer = entry.newer
+  private mutating func unlink(_ position: Int32) {
+    let entry = self[position]
+    self[entry.newer].older = entry.older
+    self[entry.older].newer = entry.newer
     ringByteCount -= entry.byteCount
     if entry.isProven { provenByteCount -= entry.byteCount }
   }
 
   /// Makes an entry the newest of a ring.
-  private mutating func link(_ position: Int, isProven: Bool) {
-    let sentinel = isProven ? 1 : 0
-    let second = entries[sentinel].older
-    entries[position].newer = sentinel
-    entries[position].older = second
-    entries[position].isProven = isProven
-    entries[second].newer = position
-    entries[sentinel].older = position
-    ringByteCount += entries[position].byteCount
-    if isProven { provenByteCount += entries[position].byteCount }
+  private mutating func link(_ position: Int32, isProven: Bool) {
+    let sentinel: Int32 = isProven ? 1 : 0
+    let second = self[sentinel].older
+    self[position].newer = sentinel
+    self[position].older = second
+    self[position].isProven = isProven
+    self[second].newer = position
+    self[sentinel].older = position
+    let byteCount = self[position].byteCount
+    ringByteCount += byteCount
+    if isProven { provenByteCount += byteCount }
+  }
+
+  private subscript(position: Int32) -> Entry {
+    _read { yield entries[Int(position)] }
+    _modify { yield &entries[Int(position)] }
   }
 }

@@ -22,8 +22,6 @@ struct BoardSearch {
     let call: Pattern.Call
     let earliest: Int
     let latest: Int
-    /// Those of the pattern; `nil` until a trip runs that may call within the window.
-    var times: PatternTimes?
   }
 
   /// The first piece of a window that is searched for a limited board, in seconds.
@@ -59,19 +57,14 @@ struct BoardSearch {
       let pattern = try boards.pattern(rank)
       guard (0..<pattern.callCount).contains(position) else { throw .damagedDatabase }
       let call = pattern.call(at: position)
-      var times: PatternTimes?
       var bounds = call.bounds
       if side == .arrivals {
         guard position >= pattern.firstArrival, call.dropOffType != 1, !call.hasWindow else { continue }
-        let arrivals = boards.times(of: pattern, rank, side)
-        bounds = try boards.bounds(arrivals, of: pattern, position: position, side)
-        times = arrivals
+        bounds = try boards.bounds(of: pattern, rank, position: position, side)
       }
       guard let (earliest, latest) = bounds else { continue }
       visits.append(
-        Visit(
-          rank: rank, pattern: pattern, position: position, call: call, earliest: earliest, latest: latest,
-          times: times))
+        Visit(rank: rank, pattern: pattern, position: position, call: call, earliest: earliest, latest: latest))
     }
     return visits
   }
@@ -141,8 +134,8 @@ struct BoardSearch {
     for date in serviceDates(for: piece, runningAhead: 0) {
       let origin = clock.origin(of: date).seconds
       for stop in stops.indices {
-        for visit in visits[stop].indices {
-          try appendCalls(in: piece, of: date, from: origin, stop: stop, visit: visit, to: &calls)
+        for visit in visits[stop] {
+          try appendCalls(in: piece, of: date, from: origin, stop: stop, visit, to: &calls)
         }
       }
     }
@@ -152,10 +145,9 @@ struct BoardSearch {
 
   /// The calls of one visit's trips on a service day, whose times count from `origin`.
   private mutating func appendCalls(
-    in piece: Range<Int>, of date: ServiceDate, from origin: Int, stop: Int, visit number: Int,
+    in piece: Range<Int>, of date: ServiceDate, from origin: Int, stop: Int, _ visit: Visit,
     to calls: inout [BoardCall]
   ) throws(SQLiteError) {
-    let visit = visits[stop][number]
     let pattern = visit.pattern
     var index = pattern.firstTrip(from: piece.lowerBound &- origin &- visit.latest)
     let end = piece.upperBound &- origin &- visit.earliest
@@ -165,7 +157,7 @@ struct BoardSearch {
       defer { index += 1 }
       guard try runs(service: pattern.service(ofTrip: index), on: date),
         let time = try boards.time(
-          times(stop: stop, visit: number), of: pattern, trip: index, position: visit.position, side)
+          of: pattern, visit.rank, profileIndex: pattern.profileIndex(ofTrip: index), position: visit.position, side)
       else { continue }
       let instant = origin &+ start &+ time.seconds
       if !piece.contains(instant) { continue }
@@ -176,16 +168,9 @@ struct BoardSearch {
     }
   }
 
-  private mutating func times(stop: Int, visit: Int) -> PatternTimes {
-    if let times = visits[stop][visit].times { return times }
-    let times = boards.times(of: visits[stop][visit].pattern, visits[stop][visit].rank, side)
-    visits[stop][visit].times = times
-    return times
-  }
-
   private mutating func runs(service: Int, on date: ServiceDate) throws(SQLiteError) -> Bool {
-    if let days = services[service] { return days.contains(date) }
-    let days = try boards.days(ofService: service)
+    if let runs = services[service]?.contains(date) { return runs }
+    guard let days = try boards.days(ofService: service) else { return false }
     services[service] = days
     return days.contains(date)
   }

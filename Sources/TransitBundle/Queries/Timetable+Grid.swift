@@ -60,7 +60,7 @@ extension BundleConnection {
     while try rows.step() {
       let directionID = rows.optionalInteger(at: 8)
       guard direction == nil || directionID == direction,
-        try boards.days(ofService: rows.integer(at: 5)).contains(date)
+        try boards.days(ofService: rows.integer(at: 5))?.contains(date) == true
       else { continue }
       let (rank, pattern, profile) = (rows.integer(at: 0), rows.integer(at: 2), rows.integer(at: 3))
       if shared[[pattern, profile]] == nil {

@@ -32,7 +32,7 @@ extension BundleConnection {
     let statement = try statement(.serviceByID)
     statement.bind(id.rawValue, at: 0)
     return try statement.first { row throws(SQLiteError) in
-      let (added, removed) = try boards.exceptions(dateSet: row.optionalInteger(at: 9))
+      let (added, removed) = try boards.exceptionDays(dateSet: row.optionalInteger(at: 9))
       return ServiceCalendar(
         serviceID: id, week: row.integer(at: 10) == 1 ? ServiceCalendar.Week(row) : nil,
         added: added.compactMap(ServiceDate.init(written:)), removed: removed.compactMap(ServiceDate.init(written:)))

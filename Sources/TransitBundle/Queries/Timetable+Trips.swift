@@ -24,7 +24,7 @@ extension Timetable {
       let statement = try bundle.statement(.tripService)
       statement.bind(id.rawValue, at: 0)
       return try statement.first { row throws(SQLiteError) in
-        try boards(on: bundle).days(ofService: row.integer(at: 0)).contains(date)
+        try boards(on: bundle).days(ofService: row.integer(at: 0))?.contains(date) == true
       }
     }
     guard let runs else { throw try unknownTrip(id) }
