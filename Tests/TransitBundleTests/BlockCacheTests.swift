@@ -75,6 +75,7 @@ import Testing
     values.resize("a", byteCount: 50)
     #expect(values.byteCount == 90)
     values.resize("c", byteCount: 40)
+    // "b" is the oldest of those used once.
     #expect(values.value("b") == nil)
     #expect(values.byteCount == 90)
     values.resize("missing", byteCount: 1000)
@@ -88,6 +89,22 @@ import Testing
     values.insert(3, byteCount: 50, for: "d")
     #expect(values.value("c") == nil)
     #expect(values.byteCount == 100)
+  }
+
+  @Test func `keeps what grows longer than what does not, within four fifths where it was used again`() {
+    var values = RecentValues<Int, Int>(byteLimit: 100)
+    for key in 0..<10 { values.insert(key, byteCount: 10, for: key) }
+    values.resize(0, byteCount: 20)
+    #expect(values.kept(0) == 0)
+    #expect(values.kept(1) == nil)
+    #expect(values.byteCount == 100)
+    for key in 2..<6 { #expect(values.value(key) == key) }
+    for key in 2..<6 { values.resize(key, byteCount: 25) }
+    // Four would take more than four fifths: when the third had grown, the fourth fell back to those used once.
+    #expect(values.byteCount == 100)
+    values.insert(10, byteCount: 20, for: 10)
+    #expect((2..<6).filter { values.kept($0) != nil } == [2, 3, 4])
+    #expect(values.kept(10) == 10)
   }
 
   @Test func `keeps one block, however large`() {

@@ -25,6 +25,32 @@ import TransitValues
     }
   }
 
+  @Test(arguments: numbers) func `are answered for boards, the second time as the first`(number: String) throws {
+    for sql in [
+      "UPDATE profile_call SET arrival = \(number), departure = \(number)",
+      "UPDATE profile_call SET arrival = NULL, departure = \(number) WHERE position = 0",
+      "UPDATE trip SET start = \(number)", "UPDATE trip SET service = \(number)",
+      "UPDATE service SET date_set = \(number)",
+      "UPDATE service SET date_set = 1, start_day = \(number), end_day = \(number);"
+        + "INSERT INTO date_set VALUES (1, \(number), 1), (2, \(number), 2), (\(number), 20600, 1)",
+    ] {
+      let timetable = try TestBundle(feed, changing: sql).timetable()
+      let morning = timetable.clock.instant(ServiceTime(seconds: 7 * 3600), on: ServiceDate(day: 20_600))
+      func board(at stop: StopID) -> Result<[Departure], BundleError> {
+        Result { () throws(BundleError) in
+          try timetable.departures(from: stop, after: morning, within: 86_400, limit: 10)
+        }
+      }
+      func arrivals(at stop: StopID) -> Result<[Arrival], BundleError> {
+        Result { () throws(BundleError) in try timetable.arrivals(at: stop, after: morning, within: 86_400, limit: 10) }
+      }
+      for stop: StopID in ["A", "B"] {
+        #expect((try? board(at: stop).get()) == (try? board(at: stop).get()), "\(sql)")
+        #expect((try? arrivals(at: stop).get()) == (try? arrivals(at: stop).get()), "\(sql)")
+      }
+    }
+  }
+
   @Test(arguments: numbers) func `are answered for shapes`(number: String) throws {
     let line = "INSERT INTO shape VALUES (1, 's', 1); UPDATE trip SET shape = 1;"
     for sql in [

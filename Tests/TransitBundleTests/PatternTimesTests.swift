@@ -85,3 +85,34 @@ import Testing
     #expect(pattern.byteCount - first >= 8 * 50)
   }
 }
+
+@Suite struct `The cache of boards` {
+  private static func pattern() -> Pattern {
+    let call = Pattern.Call(
+      sequence: 1, headsign: nil, pickupType: nil, dropOffType: nil, hasWindow: false, bounds: (0, 0))
+    return Pattern(
+      calls: Array(repeating: call, count: 90),
+      trips: [Pattern.Trip(start: 0, service: 1, profile: 1, trip: 1)], hasRepeated: false)
+  }
+
+  private static func readTimes(_ pattern: Pattern) {
+    _ = pattern.time(profileIndex: 0, position: 0, .departures) { _ in
+      [(0..<90).map { PatternTimes.Time(seconds: $0, isInterpolated: false) }]
+    }
+  }
+
+  @Test func `counts the times of the pattern it keeps, and not those of one that another thread has read`() {
+    let cache = BoardCache(byteLimit: 10_000)
+    let (kept, other) = (Self.pattern(), Self.pattern())
+    cache.insert(.pattern(other), for: .pattern(1))
+    cache.insert(.pattern(kept), for: .pattern(1))
+    let before = cache.byteCount
+    Self.readTimes(other)
+    cache.count(other, rank: 1)
+    #expect(cache.byteCount == before)
+    Self.readTimes(kept)
+    cache.count(kept, rank: 1)
+    #expect(cache.byteCount == before + kept.byteCount - Self.pattern().byteCount)
+    #expect(cache.byteCount >= before + 90)
+  }
+}

@@ -64,8 +64,17 @@ final class BoardCache: Sendable {
     parts.withLock { $0.insert(part, byteCount: byteCount, for: key) }
   }
 
-  /// Counts anew what a part takes that has grown, if it is kept.
-  func resize(_ key: Key, byteCount: Int) {
-    parts.withLock { $0.resize(key, byteCount: byteCount + Self.bytesPerEntry) }
+  /// Counts anew what a pattern takes whose times were read, if it is kept.
+  ///
+  /// Another thread may have read the same pattern and keep its own here: that one has not grown. Looked at under one lock,
+  /// so that of two who read the same pattern's times the last to come counts both.
+  func count(_ pattern: Pattern, rank: Int) {
+    parts.withLock { parts in
+      guard case .pattern(let kept) = parts.kept(.pattern(rank)), kept === pattern else { return }
+      parts.resize(.pattern(rank), byteCount: pattern.byteCount + Self.bytesPerEntry)
+    }
   }
+
+  /// What the parts were said to take.
+  var byteCount: Int { parts.withLock(\.byteCount) }
 }

@@ -94,7 +94,7 @@ struct BoardReader {
       hasRead = true
       return try callTimes(ofProfiles: pattern.profiles(profiles)[...], callCount: pattern.callCount, side)
     }
-    if hasRead { cache.resize(.pattern(rank), byteCount: pattern.byteCount) }
+    if hasRead { cache.count(pattern, rank: rank) }
     return time
   }
 
@@ -114,7 +114,7 @@ struct BoardReader {
       bounds = bounds.map { (min($0.earliest, seconds), max($0.latest, seconds)) } ?? (seconds, seconds)
     }
     pattern.keepBounds(bounds.map { $0.earliest...$0.latest }, at: position, side)
-    cache.resize(.pattern(rank), byteCount: pattern.byteCount)
+    cache.count(pattern, rank: rank)
     return bounds
   }
 }
@@ -219,6 +219,7 @@ extension BoardReader {
   ) throws(SQLiteError) -> [[PatternTimes.Time?]] {
     var all: [[PatternTimes.Time?]] = []
     var left = profiles
+    var isTooLarge = false
     while let first = left.first {
       var times: [PatternTimes.Time?] = []
       // Profiles that follow one another are read in one go.
@@ -229,9 +230,12 @@ extension BoardReader {
           left.removeFirst()
         }
         guard row[0] == left.first, row[1] == times.count else { return false }
-        times.append(Self.time(row, side))
-        return true
+        let time = Self.time(row, side)
+        times.append(time)
+        isTooLarge = time.map { !PatternTimes.possibleSeconds.contains($0.seconds) } ?? false
+        return !isTooLarge
       }
+      if isTooLarge { throw .damagedDatabase }
       if left.first == first || !times.isEmpty {
         // The tree has ended, or what follows is no profile of these.
         guard times.count == callCount else { throw .damagedDatabase }

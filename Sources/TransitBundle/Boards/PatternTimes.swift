@@ -15,6 +15,9 @@ struct PatternTimes: Sendable {
     case known(Time?)
   }
 
+  /// No feed has others: a database that has them is damaged.
+  static let possibleSeconds = -1 << 40...1 << 40
+
   /// So many profiles are read together: they mostly lie in one block, whose decoding takes longer. A board looks at a
   /// dozen trips; a pattern may have hundreds of profiles.
   static let profilesAtOnce = 8
@@ -25,13 +28,14 @@ struct PatternTimes: Sendable {
   /// Between which seconds all trips make a call, by its position, as far as that was asked for; `nil` where none has a
   /// time.
   var bounds: [Int: ClosedRange<Int>?] = [:]
+  /// What the pieces take, each beside its place.
+  private var pieceByteCount = 0
 
   /// Bytes it takes beside the structure itself, about.
   var byteCount: Int {
     let ofBounds = bounds.capacity * 2 * (MemoryLayout<Int>.stride + MemoryLayout<ClosedRange<Int>?>.stride)
     if pieces.isEmpty { return ofBounds }
-    let ofPieces = pieces.capacity * MemoryLayout<PackedColumns?>.stride + MemoryCost.ofArray
-    return pieces.reduce(ofBounds + ofPieces) { $0 + ($1?.byteCount ?? 0) }
+    return ofBounds + pieces.count * MemoryLayout<PackedColumns?>.stride + MemoryCost.ofArray + pieceByteCount
   }
 
   /// The profiles that are read together with one, of as many as the pattern has.
@@ -51,13 +55,17 @@ struct PatternTimes: Sendable {
   /// Keeps the times of some profiles.
   ///
   /// - Parameters:
-  ///   - times: For each of `profiles` a time for each call of the pattern.
+  ///   - times: For each of `profiles` a time for each call of the pattern, all of ``possibleSeconds``.
   ///   - profiles: As ``profiles(with:of:)`` gives them, of `count`.
   mutating func insert(_ times: [[Time?]], of profiles: Range<Int>, of count: Int) {
     let last = (count - 1) / Self.profilesAtOnce
     if pieces.isEmpty { pieces = Array(repeating: nil, count: last + 1) }
-    // Twice the seconds, 1 more where they are interpolated. No feed has times for which an integer does not suffice.
-    let codes = times.joined().map { time in time.map { $0.seconds &* 2 &+ ($0.isInterpolated ? 1 : 0) } }
-    pieces[profiles.lowerBound / Self.profilesAtOnce] = PackedColumns([codes])
+    // Twice the seconds, 1 more where they are interpolated.
+    let codes = times.joined().map { time in time.map { $0.seconds * 2 + ($0.isInterpolated ? 1 : 0) } }
+    let piece = profiles.lowerBound / Self.profilesAtOnce
+    let packed = PackedColumns([codes])
+    // Another thread may have read them meanwhile.
+    pieceByteCount += packed.byteCount - (pieces[piece]?.byteCount ?? 0)
+    pieces[piece] = packed
   }
 }

@@ -51,11 +51,7 @@ struct RecentValues<Key: Hashable, Value> {
       last = key
       unlink(position)
       link(position, isProven: true)
-      while provenByteCount > provenLimit, entries[1].newer != position {
-        let oldest = entries[1].newer
-        unlink(oldest)
-        link(oldest, isProven: false)
-      }
+      demote(before: position)
     }
     return self[position].value
   }
@@ -83,7 +79,13 @@ struct RecentValues<Key: Hashable, Value> {
     evict()
   }
 
-  /// Counts what a value takes anew, if there is one of the key, and drops the oldest ones beyond the limit.
+  /// What ``value(_:)`` would give, which stays where it hangs.
+  func kept(_ key: Key) -> Value? {
+    positions[key].flatMap { self[$0].value } ?? (large?.key == key ? large?.value : nil)
+  }
+
+  /// Counts anew what a value takes, if there is one of the key: it becomes the newest of its ring, so that others are
+  /// dropped for it.
   mutating func resize(_ key: Key, byteCount: Int) {
     if large?.key == key { large?.byteCount = byteCount }
     guard let position = positions[key] else { return }
@@ -91,11 +93,20 @@ struct RecentValues<Key: Hashable, Value> {
       insert(value, byteCount: byteCount, for: key)
       return
     }
-    let difference = byteCount - self[position].byteCount
+    unlink(position)
     self[position].byteCount = byteCount
-    ringByteCount += difference
-    if self[position].isProven { provenByteCount += difference }
+    link(position, isProven: self[position].isProven)
+    if self[position].isProven { demote(before: position) }
     evict()
+  }
+
+  /// Hangs the oldest of the second ring into the first while they take too much, but not one that has just come.
+  private mutating func demote(before position: Int32) {
+    while provenByteCount > provenLimit, entries[1].newer != position {
+      let oldest = entries[1].newer
+      unlink(oldest)
+      link(oldest, isProven: false)
+    }
   }
 
   private mutating func evict() {

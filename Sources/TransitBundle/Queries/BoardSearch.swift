@@ -11,8 +11,8 @@ struct BoardSearch {
   private let latestTime: Int
   /// By stop, as in ``stops``.
   private var visits: [[Visit]] = []
-  /// The services met so far, by rank.
-  private var services: [Int: ServiceDays] = [:]
+  /// The services met so far, by rank; `nil` for what is no service.
+  private var services: [Int: ServiceDays?] = [:]
 
   /// A call at a stop at which a rider can board, or alight.
   private struct Visit {
@@ -169,10 +169,10 @@ struct BoardSearch {
   }
 
   private mutating func runs(service: Int, on date: ServiceDate) throws(SQLiteError) -> Bool {
-    if let runs = services[service]?.contains(date) { return runs }
-    guard let days = try boards.days(ofService: service) else { return false }
-    services[service] = days
-    return days.contains(date)
+    if let known = services[service] { return known?.contains(date) ?? false }
+    let days = try boards.days(ofService: service)
+    services[service] = .some(days)
+    return days?.contains(date) ?? false
   }
 
   /// A run of a repeated trip may call before its period's start, where the feed's template runs backwards: hence the
