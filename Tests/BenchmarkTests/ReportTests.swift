@@ -11,22 +11,30 @@ private typealias Row = bundle_benchmark.Measurement
   }
 
   @Test func `are met up to their limit and missed above it`() throws {
-    let goal = Goal("a row", .value, 2)
+    let goal = Goal("a row", .value, atMost: 2)
     #expect(try #require(goal.verdict(in: [row(2)])).isMet)
     #expect(try !#require(goal.verdict(in: [row(2.001)])).isMet)
   }
 
+  @Test func `of what is to be large are missed below their limit`() throws {
+    let goal = Goal("a row", .value, atLeast: 2)
+    #expect(try #require(goal.verdict(in: [row(2)])).isMet)
+    #expect(try !#require(goal.verdict(in: [row(1.999)])).isMet)
+    let verdict = try #require(goal.verdict(in: [row(1)]))
+    #expect(GoalTable(verdicts: [verdict]).text.hasSuffix("a row  at least 2.00 s    1.00 s  missed\n"))
+  }
+
   @Test func `are of the figure they name`() {
     let rows = [row(1, upper: 5, ratio: 9)]
-    #expect(Goal("a row", .value, 0).verdict(in: rows)?.value == 1)
-    #expect(Goal("a row", .upper, 0).verdict(in: rows)?.value == 5)
-    #expect(Goal("a row", .ratio, 0).verdict(in: rows)?.value == 9)
+    #expect(Goal("a row", .value, atMost: 0).verdict(in: rows)?.value == 1)
+    #expect(Goal("a row", .upper, atMost: 0).verdict(in: rows)?.value == 5)
+    #expect(Goal("a row", .ratio, atMost: 0).verdict(in: rows)?.value == 9)
   }
 
   @Test func `have no verdict on what was not measured`() {
-    #expect(Goal("another row", .value, 1).verdict(in: [row(1)]) == nil)
-    #expect(Goal("a row", .ratio, 1).verdict(in: [row(1)]) == nil)
-    #expect(Goal("a row", .value, 1).verdict(in: [Row("a row", leftOut: "a reason")]) == nil)
+    #expect(Goal("another row", .value, atMost: 1).verdict(in: [row(1)]) == nil)
+    #expect(Goal("a row", .ratio, atMost: 1).verdict(in: [row(1)]) == nil)
+    #expect(Goal("a row", .value, atMost: 1).verdict(in: [Row("a row", leftOut: "a reason")]) == nil)
   }
 }
 

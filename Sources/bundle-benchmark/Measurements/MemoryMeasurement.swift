@@ -4,8 +4,14 @@ import Foundation
 struct MemoryMeasurement {
   private static let queries = 10_000
 
-  private let before: Int
-  private let after: Int
+  private let before: Held
+  private let after: Held
+
+  /// Bytes in physical memory, and those that are the process's own.
+  private struct Held {
+    let all: Int
+    let own: Int
+  }
 
   init(of feed: BenchmarkedFeed, seed: UInt64, programs: Executables) throws {
     var child = ChildProcess(
@@ -13,17 +19,19 @@ struct MemoryMeasurement {
     child.output = feed.scratch + "/memory"
     child.errors = feed.scratch + "/memory.log"
     _ = try child.run()
-    let numbers = try String(contentsOfFile: child.output, encoding: .utf8).split(whereSeparator: \.isWhitespace)
-    guard let before = numbers.first.flatMap({ Int($0) }), let after = numbers.last.flatMap({ Int($0) }) else {
-      throw BenchmarkError(description: "\(feed.name): memory: no numbers")
-    }
-    (self.before, self.after) = (before, after)
+    let text = try String(contentsOfFile: child.output, encoding: .utf8)
+    let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+    guard numbers.count == 4 else { throw BenchmarkError(description: "\(feed.name): memory: no numbers") }
+    before = Held(all: numbers[0], own: numbers[2])
+    after = Held(all: numbers[1], own: numbers[3])
   }
 
   var rows: [Measurement] {
     [
-      Measurement("memory before opening", Double(before), .bytes),
-      Measurement("memory after \(Self.queries) questions", Double(after), .bytes),
+      Measurement("memory before opening", Double(before.all), .bytes),
+      Measurement("memory after \(Self.queries) questions", Double(after.all), .bytes),
+      Measurement("… more than before", Double(after.all - before.all), .bytes),
+      Measurement("… more of the process's own", Double(after.own - before.own), .bytes),
     ]
   }
 }

@@ -19,6 +19,24 @@ enum ResidentMemory {
     #endif
   }
 
+  /// Those that no other process can use and that have no file to come from again: code is none of them, which the system
+  /// shares and drops at will. iOS ends an app by this figure. `nil` when the system does not tell.
+  static var ownByteCount: Int? {
+    #if canImport(Darwin)
+      var info = task_vm_info_data_t()
+      var count = mach_msg_type_number_t(MemoryLayout<task_vm_info_data_t>.size / MemoryLayout<natural_t>.size)
+      let code = unsafe withUnsafeMutablePointer(to: &info) { info in
+        // SAFETY: the structure is `count` integers long, as the call wants it.
+        unsafe info.withMemoryRebound(to: integer_t.self, capacity: Int(count)) { integers in
+          unsafe task_info(mach_task_self_, task_flavor_t(TASK_VM_INFO), integers, &count)
+        }
+      }
+      return code == KERN_SUCCESS ? Int(info.phys_footprint) : nil
+    #else
+      return status("RssAnon:")
+    #endif
+  }
+
   /// The most bytes in physical memory since this program began, or `nil` when the system does not tell. Unlike
   /// ``ChildProcess/Cost/peakMemory`` it leaves out what the starting process held.
   static var peakByteCount: Int? {

@@ -5,11 +5,11 @@ struct GoalTable {
   var text: String {
     let rows = verdicts.map { verdict in
       [
-        verdict.goal, text(verdict.limit, verdict.unit), text(verdict.value, verdict.unit),
-        verdict.isMet ? "met" : "missed",
+        verdict.goal, "\(verdict.bound.rawValue) \(text(verdict.limit, verdict.unit))",
+        text(verdict.value, verdict.unit), verdict.isMet ? "met" : "missed",
       ]
     }
-    return TextTable(header: ["goal", "at most", "measured", ""], rows: rows, numbers: 1..<3).text
+    return TextTable(header: ["goal", "limit", "measured", ""], rows: rows, numbers: 1..<3).text
   }
 
   private func text(_ value: Double, _ unit: Measurement.Unit?) -> String {
