@@ -107,6 +107,17 @@ import Testing
     #expect(values.kept(10) == 10)
   }
 
+  @Test func `keeps what was used again and grows to all there is`() {
+    var values = RecentValues<String, Int>(byteLimit: 100)
+    values.insert(1, byteCount: 30, for: "a")
+    values.insert(2, byteCount: 20, for: "b")
+    #expect(values.value("a") == 1)
+    values.resize("a", byteCount: 90)
+    #expect(values.value("a") == 1)
+    #expect(values.kept("b") == nil)
+    #expect(values.byteCount == 90)
+  }
+
   @Test func `keeps one block, however large`() {
     var cache = BlockCache(byteLimit: 0)
     cache.insert([1, 2, 3], number: 4)

@@ -45,9 +45,30 @@ import TransitValues
         Result { () throws(BundleError) in try timetable.arrivals(at: stop, after: morning, within: 86_400, limit: 10) }
       }
       for stop: StopID in ["A", "B"] {
-        #expect((try? board(at: stop).get()) == (try? board(at: stop).get()), "\(sql)")
-        #expect((try? arrivals(at: stop).get()) == (try? arrivals(at: stop).get()), "\(sql)")
+        #expect(Self.text(board(at: stop)) == Self.text(board(at: stop)), "\(sql)")
+        #expect(Self.text(arrivals(at: stop)) == Self.text(arrivals(at: stop)), "\(sql)")
       }
+    }
+  }
+
+  private static func text<Success>(_ result: Result<Success, BundleError>) -> String {
+    switch result {
+    case .success(let value): "\(value)"
+    case .failure(let error): "\(error.kind)"
+    }
+  }
+
+  @Test(arguments: [PatternTimes.possibleSeconds.lowerBound - 1, PatternTimes.possibleSeconds.upperBound + 1, .max])
+  func `are answered for a board with the word that the database is damaged, where a time is of no feed`(
+    seconds: Int
+  ) throws {
+    let sql = "UPDATE profile_call SET arrival = NULL, departure = \(seconds) WHERE position = 0"
+    let timetable = try TestBundle(feed, changing: sql).timetable()
+    for _ in 0..<2 {
+      let error = #expect(throws: BundleError.self) {
+        try timetable.departures(from: "A", after: UnixTime(seconds: 1_780_000_000), within: 86_400, limit: 10)
+      }
+      #expect(error?.kind == .damaged)
     }
   }
 

@@ -38,8 +38,8 @@ import Testing
   }
 
   @Test(arguments: 1...8) func `take as many bytes as the largest code needs`(width: Int) {
-    let largest = Int(truncatingIfNeeded: UInt64.max >> UInt64(65 - 8 * width))
-    let values = (0..<9).map { $0 % 2 == 0 ? largest - $0 : $0 }
+    let largest = Int(truncatingIfNeeded: UInt64.max >> UInt64(width == 8 ? 1 : 64 - 8 * width))
+    let values = (0..<9).map { $0 % 2 == 0 ? largest - $0 : $0 / 2 }
     // A byte before them, so that codes begin anywhere in a word.
     let lists = [[0, 200], values]
     let packed = PackedColumns(lists)

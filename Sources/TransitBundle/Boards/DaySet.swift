@@ -9,7 +9,7 @@ struct DaySet: Sendable {
     first = days.first ?? 0
     let (span, overflow) = (days.last ?? 0).subtractingReportingOverflow(first)
     // Bits take no more than the list would.
-    guard !overflow, span >= 0, span / 64 <= days.count, !days.isEmpty else {
+    guard !overflow, span >= 0, span / 64 < days.count, !days.isEmpty else {
       (bits, list) = ([], days)
       return
     }

@@ -29,7 +29,7 @@ struct RecentValues<Key: Hashable, Value> {
   /// The sum of what the values were said to take.
   var byteCount: Int { ringByteCount + (large?.byteCount ?? 0) }
 
-  /// Bytes to keep; the newest value is kept in any case.
+  /// Bytes to keep; what comes is kept in any case, until the next one does.
   var byteLimit: Int {
     didSet {
       if let large { insert(large.value, byteCount: large.byteCount, for: large.key) }
@@ -76,7 +76,7 @@ struct RecentValues<Key: Hashable, Value> {
     }
     positions[key] = position
     link(position, isProven: false)
-    evict()
+    evict(for: position)
   }
 
   /// What ``value(_:)`` would give, which stays where it hangs.
@@ -97,7 +97,7 @@ struct RecentValues<Key: Hashable, Value> {
     self[position].byteCount = byteCount
     link(position, isProven: self[position].isProven)
     if self[position].isProven { demote(before: position) }
-    evict()
+    evict(for: position)
   }
 
   /// Hangs the oldest of the second ring into the first while they take too much, but not one that has just come.
@@ -109,12 +109,12 @@ struct RecentValues<Key: Hashable, Value> {
     }
   }
 
-  private mutating func evict() {
+  /// - Parameter newest: What has just come or grown, of either ring: it stays while there is another.
+  private mutating func evict(for newest: Int32? = nil) {
     while ringByteCount > byteLimit {
-      // The last one of the first ring is the newest: it stays while there is another.
-      let isFirstRing = entries[0].newer != entries[0].older || entries[1].newer == 1
-      let oldest = entries[isFirstRing ? 0 : 1].newer
-      guard let key = self[oldest].key else { return }
+      let oldest = entries[0].newer
+      let isFirstRing = oldest != 0 && (oldest != newest || entries[1].newer == 1)
+      guard let key = self[isFirstRing ? oldest : entries[1].newer].key else { return }
       remove(key)
     }
   }

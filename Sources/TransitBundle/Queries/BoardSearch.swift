@@ -31,7 +31,7 @@ struct BoardSearch {
   /// No trip takes longer, in seconds: ten years. Every service day so long ago is looked at.
   private static let longestDay = 3653 * secondsPerDay
   /// No time of a feed is larger, in seconds; keeps the sums below from overflowing whatever a file holds.
-  private static let largestTime = 1 << 40
+  private static let largestTime = PatternTimes.possibleSeconds.upperBound
   private static let secondsPerDay = 86_400
 
   init(
