@@ -1,0 +1,50 @@
+import TestFeeds
+import Testing
+import TransitValues
+
+@testable import TransitBundle
+
+@Suite struct `Days of services` {
+  /// More services than stand together in the cache, and more date sets, of which some are shared and some services have
+  /// none.
+  private static func services(_ random: inout SplitMix64) -> [TestFeed.Service] {
+    (0..<ServiceWeeks.count * 2 + 5).map { number in
+      var exceptions: [String: Int] = [:]
+      if number % 5 != 0 {
+        for day in 1...20 where Int.random(in: 0..<4, using: &random) == 0 {
+          exceptions["202602\(day < 10 ? "0" : "")\(day)"] = Int.random(in: 1...2, using: &random)
+        }
+      }
+      let week = number % 7 == 0 ? "0000000" : "1110010"
+      return TestFeed.Service(
+        id: "s\(number + 100)", week: week, start: "20260203", end: "20260217", exceptions: exceptions)
+    }
+  }
+
+  /// From the words of the specification, calendar_dates.txt before calendar.txt.
+  private static func runs(_ service: TestFeed.Service, on date: ServiceDate) -> Bool {
+    if let type = service.exceptions["\(date)".filter(\.isNumber)] { return type == 1 }
+    guard let start = ServiceDate(service.start), let end = ServiceDate(service.end) else { return false }
+    return Array(service.week)[date.weekday] == "1" && (start.day...end.day).contains(date.day)
+  }
+
+  @Test(arguments: [0, 1 << 20]) func `are those of the feed, wherever a service stands among the others`(
+    boardCacheBytes: Int
+  ) throws {
+    var random = SplitMix64(seed: 17)
+    let services = Self.services(&random)
+    let feed = TestFeed(
+      stops: [.init("A", "Alpha", latitude: 1, longitude: 1), .init("B", "Beta", latitude: 2, longitude: 2)],
+      services: services, trips: services.map { .init(id: "t\($0.id)", service: $0.id, calls: ["A 08:00", "B 09:00"]) })
+    let bundle = try TestBundle(feed)
+    let timetable = try Timetable(path: bundle.path, settings: .init(boardCacheBytes: boardCacheBytes))
+    let first = try #require(ServiceDate("20260130"))
+    for day in first.day..<first.day + 30 {
+      for service in services {
+        let date = ServiceDate(day: day)
+        let isRunning = try timetable.isRunning(TripID(rawValue: "t\(service.id)"), on: date)
+        #expect(isRunning == Self.runs(service, on: date), "\(service.id) on \(date)")
+      }
+    }
+  }
+}
