@@ -57,9 +57,15 @@ import TransitSQLite
     #expect(point.value(at: 1) == .real(-8.5000001))
   }
 
-  /// Whether a plan reads a whole table, be it to make an index of its own. The JSON of a feature is no table.
+  /// Whether a plan reads a whole table, be it to make an index of its own. The JSON of a feature is no table, nor are
+  /// the numbers of a row's bits.
   private static func readsWhole(_ plan: [String]) -> Bool {
-    plan.contains { $0.hasPrefix("SCAN ") && !$0.hasPrefix("SCAN json_tree ") || $0.contains("AUTOMATIC") }
+    let noTables = [
+      "SCAN json_tree ", "SCAN 28 CONSTANT ROWS", "SCAN 28-ROW VALUES CLAUSE", "SCAN (subquery-", "SCAN bit",
+    ]
+    return plan.contains { line in
+      line.hasPrefix("SCAN ") && !noTables.contains(where: line.hasPrefix) || line.contains("AUTOMATIC")
+    }
   }
 
   /// What SQLite says it will do, a line a loop.
@@ -88,7 +94,7 @@ import TransitSQLite
     try insert(
       "service", "id, service_id, in_calendar, start_day, end_day, date_set", "i, 'C' || i, 1, 1, 2, i % 10", count: 100
     )
-    try insert("date_set", "date_set, day, exception_type", "i % 10, i, 1", count: 300)
+    try insert("date_set", "date_set, first_day, exception_type, days", "i % 10, i, 1, 1", count: 300)
     try insert("shape", "id, shape_id, line", "i, 'H' || i, i % 20", count: 50)
     try insert("point", "id, latitude, longitude", "i, 473769001, i - 85000002", count: 400)
     try insert("line_point", "line, position, point, sequence", "i % 20, i / 20, (i + 1) / 2, i", count: 800)

@@ -64,13 +64,20 @@ import Testing
     // services
     Lie("services", "UPDATE service SET monday = 0 WHERE service_id = 'FEAST'"),
     Lie("services", "UPDATE service SET in_calendar = 2 WHERE service_id = 'WEEK'"),
+    Lie(
+      "metadata",
+      "INSERT INTO date_set SELECT date_set, first_day + 27, exception_type, 1 FROM date_set WHERE exception_type = 2",
+      also: ["services"]),
+    Lie(
+      "metadata",
+      "INSERT INTO date_set SELECT date_set, first_day + 28, exception_type, 1 FROM date_set WHERE exception_type = 2"),
     // trips
     Lie("trips", "UPDATE trip SET start = 60 WHERE pattern = 0"),
     Lie("trips", "UPDATE trip SET extra = 1 WHERE trip_id = 'T5'"),
     Lie("trips", "UPDATE trip SET extra = 'x' WHERE id = 1"),
     // sequences of no number
     Lie("metadata", "INSERT INTO profile_call(profile, position) VALUES(0, 0)", also: ["profiles"]),
-    Lie("date sets", "INSERT INTO date_set(date_set, day, exception_type) VALUES(0, 17000, 2)"),
+    Lie("date sets", "INSERT INTO date_set(date_set, first_day, exception_type, days) VALUES(0, 17000, 2, 1)"),
     // frequencies
     Lie("frequencies", "UPDATE frequency SET pattern = pattern % 3 + 1 WHERE position = 0"),
     Lie("frequencies", "UPDATE frequency SET position = 7 WHERE position = 1"),
@@ -104,7 +111,9 @@ import Testing
     Lie("points", "UPDATE line_point SET point = 3 - point WHERE point < 3"),
     Lie(
       "date sets",
-      "INSERT INTO date_set(date_set, day, exception_type) SELECT max(date_set) + 1, 20600, 1 FROM date_set"),
+      "INSERT INTO date_set(date_set, first_day, exception_type, days)"
+        + " SELECT max(date_set) + 1, 20600, 1, 1 FROM date_set"
+    ),
     // fares
     Lie("fare rules", "UPDATE fare_rule SET fare = (SELECT id FROM text WHERE value = 'Bern') WHERE route = 1"),
     Lie("fare rules", "UPDATE fare_rule SET fare = NULL WHERE route = 1"),
@@ -206,9 +215,9 @@ import Testing
   @Test(arguments: ["9223372036854775807", "-9223372036854775808", "'x'", "NULL", "1e300"])
   func `of days beyond all calendars is told, and ends nothing`(day: String) async throws {
     let bundle = try await BuiltBundle.smallCity.value
-    let first = "(SELECT min(day) FROM date_set WHERE exception_type = 1)"
-    for rows in ["exception_type = 1", "day = \(first)"] {
-      let report = try bundle.verify(changing: "UPDATE OR IGNORE date_set SET day = \(day) WHERE \(rows)")
+    let first = "(SELECT min(first_day) FROM date_set WHERE exception_type = 1)"
+    for rows in ["exception_type = 1", "first_day = \(first)"] {
+      let report = try bundle.verify(changing: "UPDATE OR IGNORE date_set SET first_day = \(day) WHERE \(rows)")
       #expect(!report.isPassed || day == "NULL")
     }
     for columns in ["start_day = \(day), end_day = \(day)", "start_day = \(day)", "end_day = \(day)"] {

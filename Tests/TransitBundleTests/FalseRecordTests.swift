@@ -32,7 +32,8 @@ import TransitValues
       "UPDATE trip SET start = \(number)", "UPDATE trip SET service = \(number)",
       "UPDATE service SET date_set = \(number)",
       "UPDATE service SET date_set = 1, start_day = \(number), end_day = \(number);"
-        + "INSERT INTO date_set VALUES (1, \(number), 1), (2, \(number), 2), (\(number), 20600, 1)",
+        + "INSERT INTO date_set VALUES (1, \(number), 1, 1), (2, \(number), 2, \(number)), (\(number), 20600, 1, 1),"
+        + "(1, 20590, 1, \(number))",
     ] {
       let timetable = try TestBundle(feed, changing: sql).timetable()
       let morning = timetable.clock.instant(ServiceTime(seconds: 7 * 3600), on: ServiceDate(day: 20_600))

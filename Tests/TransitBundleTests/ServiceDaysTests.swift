@@ -11,13 +11,13 @@ import TransitValues
     (0..<ServiceWeeks.count * 2 + 5).map { number in
       var exceptions: [String: Int] = [:]
       if number % 5 != 0 {
-        for day in 1...20 where Int.random(in: 0..<4, using: &random) == 0 {
-          exceptions["202602\(day < 10 ? "0" : "")\(day)"] = Int.random(in: 1...2, using: &random)
+        for day in 20_485..<20_545 where Int.random(in: 0..<4, using: &random) == 0 {
+          exceptions["\(ServiceDate(day: day))".filter(\.isNumber)] = Int.random(in: 1...2, using: &random)
         }
       }
       let week = number % 7 == 0 ? "0000000" : "1110010"
       return TestFeed.Service(
-        id: "s\(number + 100)", week: week, start: "20260203", end: "20260217", exceptions: exceptions)
+        id: "s\(number + 100)", week: week, start: "20260203", end: "20260317", exceptions: exceptions)
     }
   }
 
@@ -39,7 +39,7 @@ import TransitValues
     let bundle = try TestBundle(feed)
     let timetable = try Timetable(path: bundle.path, settings: .init(boardCacheBytes: boardCacheBytes))
     let first = try #require(ServiceDate("20260130"))
-    for day in first.day..<first.day + 30 {
+    for day in first.day..<first.day + 65 {
       for service in services {
         let date = ServiceDate(day: day)
         let isRunning = try timetable.isRunning(TripID(rawValue: "t\(service.id)"), on: date)

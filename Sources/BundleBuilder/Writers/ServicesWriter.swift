@@ -35,7 +35,7 @@ struct ServicesWriter {
   mutating func write(to database: DatabaseWriter) throws {
     services.rank()
     let dates = datesByService()
-    let sets = DateSets(of: dates, texts: texts, width: 2 + extraDateCount)
+    let sets = DateSets(of: dates, texts: texts, extraCount: extraDateCount)
     let declaredCount = GTFSSchema.calendar.columns.count
     // The id, what is in calendar.txt and one for whether it is there, the dates, what is unknown.
     let width = 3 + declaredCount + unknownCount
@@ -88,65 +88,6 @@ struct ServicesWriter {
       start = end + 1
     }
     return slices
-  }
-}
-
-// MARK: Date sets
-
-/// The sets of dates that services have, each once, in the order of their contents.
-private struct DateSets {
-  /// Days, types and texts of all services' dates, end to end.
-  private var keys: [Int32] = []
-  /// By service: where its dates lie in `keys`.
-  private var ranges: [Range<Int>] = []
-  /// A service for each set.
-  private var owners: [Int] = []
-  /// Numbers of a date.
-  private let width: Int
-  /// By service: the number of its set, from 1; 0 for none.
-  private(set) var numbers: [Int32]
-
-  init(of dates: [ArraySlice<ServiceException>], texts: RankedTexts, width: Int) {
-    self.width = width
-    numbers = Array(repeating: 0, count: dates.count)
-    for dates in dates {
-      let start = keys.count
-      for date in dates {
-        keys.append(date.day)
-        keys.append(date.type)
-        for extra in date.extras { keys.append(Int32(texts.rank(of: extra))) }
-      }
-      ranges.append(start..<keys.count)
-    }
-    let services = dates.indices.filter { !dates[$0].isEmpty }.sorted { left, right in
-      keys[ranges[left]].lexicographicallyPrecedes(keys[ranges[right]])
-    }
-    for service in services {
-      if owners.last.map({ keys[ranges[$0]] != keys[ranges[service]] }) ?? true { owners.append(service) }
-      numbers[service] = Int32(owners.count)
-    }
-  }
-
-  func write(to trees: TreeStore) throws {
-    try trees.write(.keyedTable("date_set")) { tree in
-      var record = Record()
-      var statistics = KeyStatistics(columnCount: 3)
-      for (index, owner) in owners.enumerated() {
-        for start in stride(from: ranges[owner].lowerBound, to: ranges[owner].upperBound, by: width) {
-          let (day, type) = (Int(keys[start]), Int(keys[start + 1]))
-          record.removeAll()
-          record.append(index + 1)
-          record.append(day)
-          record.append(type)
-          for column in 2..<width {
-            record.append(keys[start + column] == 0 ? nil : Int(keys[start + column]))
-          }
-          try tree.append(record)
-          statistics.count(index + 1, day, type)
-        }
-      }
-      return statistics
-    }
   }
 }
 

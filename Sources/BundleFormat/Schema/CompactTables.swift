@@ -171,8 +171,8 @@ extension CompactTables {
 
   private static let dateSetForms: [ColumnDeclaration] = [
     .init(
-      "day", "INTEGER", .notNull, from: "calendar_dates.txt:date", unit: "days since 1970-01-01",
-      as: FileViews.date("d.day")),
+      "first_day", "INTEGER", .notNull, from: "calendar_dates.txt:date", unit: "days since 1970-01-01",
+      as: FileViews.date("(d.first_day + bit.number)")),
     .init(
       "exception_type", "INTEGER", .notNull, from: "calendar_dates.txt:exception_type",
       as: "nullif(d.exception_type, \(BundleSchema.noExceptionType))",
@@ -181,9 +181,14 @@ extension CompactTables {
 
   private static func dateSet(_ contents: FeedContents) -> TableDeclaration {
     TableDeclaration(
-      "date_set", key: ["date_set", "day", "exception_type"],
+      "date_set", key: ["date_set", "first_day", "exception_type"],
       [.init("date_set", "INTEGER", .notNull, note: "rank of the set by its contents")] + dateSetForms
-        + sharedTexts(of: GTFSSchema.calendarDates, in: contents))
+        + [
+          .init(
+            "days", "INTEGER", .notNull,
+            note:
+              "bit n stands for the day n days after `first_day`; bit 0 is 1, those from \(DaysOfRow.count) on are 0")
+        ] + sharedTexts(of: GTFSSchema.calendarDates, in: contents))
   }
 }
 

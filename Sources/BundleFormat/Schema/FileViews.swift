@@ -71,8 +71,9 @@ enum FileViews {
         others: "x", sharesTexts: true),
       Source(file: GTFSSchema.calendar, tables: "service v WHERE v.in_calendar", others: "v", sharesTexts: false),
       Source(
-        file: GTFSSchema.calendarDates, tables: "service v JOIN date_set d ON d.date_set = v.date_set", others: "d",
-        sharesTexts: true),
+        file: GTFSSchema.calendarDates,
+        tables: "service v JOIN date_set d ON d.date_set = v.date_set"
+          + " CROSS JOIN (\(bitNumbers)) bit ON d.days >> bit.number & 1", others: "d", sharesTexts: true),
       Source(
         file: GTFSSchema.shapes,
         tables: "shape s JOIN line_point p ON p.line = s.line JOIN point o ON o.id = p.point", others: "p",
@@ -92,6 +93,10 @@ enum FileViews {
 // MARK: Values as GTFS writes them
 
 extension FileViews {
+  /// The bits of `date_set.days`, a row each.
+  private static let bitNumbers =
+    "SELECT column1 AS number FROM (VALUES \((0..<DaysOfRow.count).map { "(\($0))" }.joined(separator: ", ")))"
+
   /// Seconds as `HH:MM:SS`. SQLite writes the times of a day in a fraction of what a format takes.
   static func time(_ seconds: String) -> String {
     "CASE WHEN \(seconds) BETWEEN 0 AND 86399 THEN time(\(seconds), 'unixepoch') "

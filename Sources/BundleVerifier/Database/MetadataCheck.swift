@@ -91,7 +91,7 @@ struct MetadataCheck: DatabaseCheck {
   /// Files whose rows are shared.
   private static let sharedRows = [
     "stop_times.txt": SharedRowCount(owner: "trip", column: "pattern", table: "pattern_call"),
-    "calendar_dates.txt": SharedRowCount(owner: "service", column: "date_set", table: "date_set"),
+    "calendar_dates.txt": SharedRowCount(owner: "service", column: "date_set", table: "date_set", bits: "days"),
     "shapes.txt": SharedRowCount(owner: "shape", column: "line", table: "line_point"),
   ]
 

@@ -1,3 +1,4 @@
+import BundleFormat
 import TransitSQLite
 import TransitValues
 
@@ -12,7 +13,7 @@ struct RunningDays {
       "SELECT monday, tuesday, wednesday, thursday, friday, saturday, sunday, start_day, end_day, date_set FROM service "
         + "WHERE in_calendar AND start_day <= end_day")
     let removals = try connection.prepare(
-      "SELECT day FROM date_set WHERE date_set = ? AND exception_type = 2 AND day BETWEEN ? AND ?")
+      "SELECT first_day, days FROM date_set WHERE date_set = ? AND exception_type = 2 AND first_day BETWEEN ? AND ?")
     while try services.step() {
       let runs = (0..<7).map { services.optionalInteger(at: $0) == 1 }
       guard runs.contains(true), let start = Self.plausible(services.integer(at: 7)),
@@ -20,11 +21,13 @@ struct RunningDays {
       else { continue }
       // Most services run within the days of those before them.
       if let range, range.contains(start), range.contains(end) { continue }
-      for (position, value) in [services.integer(at: 9), start, end].enumerated() {
+      for (position, value) in [services.integer(at: 9), start - DaysOfRow.count, end].enumerated() {
         removals.bind(value, at: position)
       }
       var removed: Set<Int> = []
-      while try removals.step() { removed.insert(removals.integer(at: 0)) }
+      while try removals.step() {
+        removed.formUnion(DaysOfRow(first: removals.integer(at: 0), bits: removals.integer(at: 1)))
+      }
       func isRunning(_ day: Int) -> Bool { runs[ServiceDate(day: day).weekday] && !removed.contains(day) }
       // Either search ends at the first day that is neither another weekday nor removed.
       if let first = (start...end).first(where: isRunning) { extend(to: first) }
@@ -34,12 +37,14 @@ struct RunningDays {
 
   /// The days on which a service runs by calendar_dates alone.
   private static func added(in database: BundleDatabase) throws -> ClosedRange<Int>? {
-    var dates = try database.storedRows(of: "date_set", ["day", "exception_type"])
+    var dates = try database.storedRows(of: "date_set", ["first_day", "exception_type", "days"])
     var range: ClosedRange<Int>?
     // Another check reports what is no number.
     while try dates.step() {
-      guard dates.integer(at: 1) == 1, let day = dates.optionalInteger(at: 0) else { continue }
-      range = range.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
+      guard dates.integer(at: 1) == 1, let first = dates.optionalInteger(at: 0) else { continue }
+      for day in DaysOfRow(first: first, bits: dates.integer(at: 2)) {
+        range = range.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
+      }
     }
     return range
   }

@@ -10,6 +10,8 @@ struct SharedRowCount: Sendable {
   let column: String
   /// What they share, without rowids.
   let table: String
+  /// A column of that, a bit of which stands for each row of the file; `nil` where each row there is one of the file.
+  var bits: String?
 
   func count(in database: BundleDatabase) throws -> Int {
     let lengths = try lengths(in: database)
@@ -25,7 +27,7 @@ struct SharedRowCount: Sendable {
   /// The rows of each number. They follow one another.
   private func lengths(in database: BundleDatabase) throws -> [Int: Int] {
     var lengths: [Int: Int] = [:]
-    var rows = try database.storedRows(of: table, [column])
+    var rows = try database.storedRows(of: table, [column] + (bits.map { [$0] } ?? []))
     var (number, length) = (0, 0)
     while try rows.step() {
       guard let next = rows.optionalInteger(at: 0) else { continue }
@@ -33,7 +35,7 @@ struct SharedRowCount: Sendable {
         lengths[number, default: 0] += length
         (number, length) = (next, 0)
       }
-      length += 1
+      length += bits == nil ? 1 : rows.integer(at: 1).nonzeroBitCount
     }
     lengths[number, default: 0] += length
     return lengths

@@ -25,7 +25,7 @@ extension InvariantCheck {
       .range("pattern_call", "pattern", of: ["window_start", "window_end", "earliest", "latest"]),
       .range("frequency", "trip", of: ["start", "end", "headway"]),
       .range("service", "id", of: ["start_day", "end_day"]),
-      .range("date_set", "date_set", of: ["day", "exception_type"]),
+      .range("date_set", "date_set", of: ["first_day", "exception_type"]),
     ]
   }
 
@@ -121,7 +121,7 @@ extension InvariantCheck {
     return "(\(units) - ((\(units) % \(size)) + \(size)) % \(size)) / \(size)"
   }
 
-  static let services = InvariantCheck(name: "services") { _ in
+  static let services = InvariantCheck(name: "services") { contents in
     let weekdays = "coalesce(monday, tuesday, wednesday, thursday, friday, saturday, sunday, start_day, end_day)"
     return [
       Invariant(
@@ -132,7 +132,8 @@ extension InvariantCheck {
           ELSE 'not in calendar, yet with weekdays or dates of it' END
         FROM service WHERE in_calendar NOT IN (0, 1)
           OR in_calendar = 0 AND (date_set IS NULL OR \(weekdays) IS NOT NULL)
-        """)
+        """),
+      .datesOnce(in: contents),
     ]
   }
 

@@ -55,7 +55,7 @@ struct SharedSequence: Sendable {
 
   private static func dateSets(_ contents: FeedContents) -> SharedSequence {
     SharedSequence(
-      name: "date sets", table: "date_set", id: "date_set", order: ["day", "exception_type"], hasPositions: false,
+      name: "date sets", table: "date_set", id: "date_set", order: ["first_day", "exception_type"], hasPositions: false,
       content: columns(of: "date_set", in: contents).filter { $0 != "date_set" }, rising: nil,
       user: ("service", "date_set"), nullIsNone: true)
   }

@@ -266,43 +266,56 @@ extension BoardReader {
   /// The days that a service's exceptions add and remove, in order; one may be both.
   func exceptionDays(dateSet: Int?) throws(SQLiteError) -> (added: [Int], removed: [Int]) {
     var days = ExceptionDays()
-    guard let dateSet else { return (days.added, days.removed) }
-    try trees.dateSets.forEach(from: [dateSet], columns: [0, 1, 2], risingCount: 3) { row in
+    guard let dateSet else { return ([], []) }
+    try trees.dateSets.forEach(from: [dateSet], columns: [0, 1, 2, 3], risingCount: 3) { row in
       guard row[0] == dateSet else { return false }
-      days.append(row[1], type: row[2])
+      days.append(DaysOfRow(first: row[1], bits: row[3]), type: row[2])
       return true
     }
-    return (days.added, days.removed)
+    return days.takeAll()
   }
 
   /// The exceptions of some sets, as far as there are any.
   private func exceptions(dateSets: ClosedRange<Int>) throws(SQLiteError) -> [ServiceDays.Exceptions] {
     var sets: [ServiceDays.Exceptions] = []
     var days = ExceptionDays()
-    try trees.dateSets.forEach(from: [dateSets.lowerBound], columns: [0, 1, 2], risingCount: 3) { row in
+    func take() -> ServiceDays.Exceptions {
+      let (added, removed) = days.takeAll()
+      return ServiceDays.Exceptions(added: DaySet(added), removed: DaySet(removed))
+    }
+    try trees.dateSets.forEach(from: [dateSets.lowerBound], columns: [0, 1, 2, 3], risingCount: 3) { row in
       guard dateSets.contains(row[0]) else { return false }
-      while dateSets.lowerBound + sets.count < row[0] { sets.append(days.takeAll()) }
-      days.append(row[1], type: row[2])
+      while dateSets.lowerBound + sets.count < row[0] { sets.append(take()) }
+      days.append(DaysOfRow(first: row[1], bits: row[3]), type: row[2])
       return true
     }
-    sets.append(days.takeAll())
+    sets.append(take())
     return sets
   }
 }
 
-/// The rows of a date set, as they come.
+/// The days of a date set, as its rows come.
 private struct ExceptionDays {
-  private(set) var added: [Int] = []
-  private(set) var removed: [Int] = []
+  private var added: [Int] = []
+  private var removed: [Int] = []
 
-  mutating func append(_ day: Int, type: Int) {
-    if type == 1, added.last != day { added.append(day) }
-    if type == 2, removed.last != day { removed.append(day) }
+  mutating func append(_ days: DaysOfRow, type: Int) {
+    switch type {
+    case 1: added += days
+    case 2: removed += days
+    default: break
+    }
   }
 
-  mutating func takeAll() -> ServiceDays.Exceptions {
+  /// All days so far, each once and in order.
+  mutating func takeAll() -> (added: [Int], removed: [Int]) {
     defer { self = ExceptionDays() }
-    return ServiceDays.Exceptions(added: DaySet(added), removed: DaySet(removed))
+    return (Self.rising(added), Self.rising(removed))
+  }
+
+  /// Rows of other texts may lie between each other's days, and forged ones anywhere.
+  private static func rising(_ days: [Int]) -> [Int] {
+    zip(days, days.dropFirst()).allSatisfy(<) ? days : Set(days).sorted()
   }
 }
 

@@ -184,9 +184,25 @@ extension TestFeed {
       try insert(
         connection, "service",
         [[.integer(rank), .text(service.id), .integer(1)] + week + days.map(SQLiteValue.integer) + [.integer(rank)]])
-      for (date, type) in service.exceptions {
-        try insert(connection, "date_set", [[.integer(rank), .integer(ServiceDate(date)?.day ?? 0), .integer(type)]])
+      for row in Self.dateRows(of: service) {
+        try insert(connection, "date_set", [([rank] + row).map(SQLiteValue.integer)])
       }
+    }
+  }
+
+  /// First day, type and days of each row of the service's dates.
+  private static func dateRows(of service: Service) -> [[Int]] {
+    (1...2).flatMap { type in
+      var rows: [[Int]] = []
+      for day in service.exceptions.filter({ $0.value == type }).keys.map({ ServiceDate($0)?.day ?? 0 }).sorted() {
+        let (first, days) = rows.last.map { ($0[0], $0[2]) } ?? (.min / 2, 0)
+        if day - first < 28 {
+          rows[rows.count - 1][2] = days | 1 << (day - first)
+        } else {
+          rows.append([day, type, 1])
+        }
+      }
+      return rows
     }
   }
 

@@ -1,0 +1,81 @@
+import BundleFormat
+import TransitSQLite
+import TransitValues
+
+extension Invariant {
+  /// Rows of a date set tell of each day and type once, and a new one begins only where the last of its kind does not
+  /// reach: so equal dates have equal rows. Memory: the rows of the largest set.
+  static func datesOnce(in contents: FeedContents) -> Invariant {
+    let texts = ExtraColumns(of: GTFSSchema.calendarDates, in: contents).columns.map(\.compactName)
+    return Invariant { database, findings in
+      var rows = try database.storedRows(of: "date_set", ["date_set", "first_day", "exception_type", "days"] + texts)
+      var set = StoredDates(number: 0)
+      while try rows.step() {
+        let number = rows.integer(at: 0)
+        if number != set.number {
+          set.judge(&findings)
+          set = StoredDates(number: number)
+        }
+        set.append(rows, textCount: texts.count)
+      }
+      set.judge(&findings)
+    }
+  }
+}
+
+/// The rows of a date set.
+private struct StoredDates {
+  private struct Row {
+    let days: DaysOfRow
+    let type: Int
+    let texts: [Int]
+  }
+
+  let number: Int
+  private var rows: [Row] = []
+
+  init(number: Int) {
+    self.number = number
+  }
+
+  /// Adds the row read last. One whose day no calendar has is told by another check.
+  mutating func append(_ row: StoredRows, textCount: Int) {
+    let days = DaysOfRow(first: row.integer(at: 1), bits: row.integer(at: 3))
+    guard days.first.magnitude < 1 << 33 else { return }
+    rows.append(Row(days: days, type: row.integer(at: 2), texts: (0..<textCount).map { row.integer(at: 4 + $0) }))
+  }
+
+  func judge(_ findings: inout Findings) {
+    for row in rows where !row.days.isValid { add("days is \(row.days.bits)", row, to: &findings) }
+    findDoubledDays(&findings)
+    findNeedlessRows(&findings)
+  }
+
+  private func findDoubledDays(_ findings: inout Findings) {
+    let sorted = rows.sorted { ($0.type, $0.days.first) < ($1.type, $1.days.first) }
+    var (type, first, told) = (0, 0, 0)
+    for row in sorted {
+      // The days told so far, counted from this row's first.
+      told = row.type == type ? told >> (row.days.first - first) : 0
+      if told & row.days.bits != 0 { add("tells of a day that another row tells of", row, to: &findings) }
+      (type, first, told) = (row.type, row.days.first, told | row.days.bits)
+    }
+  }
+
+  private func findNeedlessRows(_ findings: inout Findings) {
+    func isBefore(_ left: Row, _ right: Row) -> Bool {
+      if left.type != right.type { return left.type < right.type }
+      if left.texts != right.texts { return left.texts.lexicographicallyPrecedes(right.texts) }
+      return left.days.first < right.days.first
+    }
+    let sorted = rows.sorted(by: isBefore)
+    for (last, row) in zip(sorted, sorted.dropFirst())
+    where last.type == row.type && last.texts == row.texts && row.days.first - last.days.first < DaysOfRow.count {
+      add("begins where the row of day \(last.days.first) reaches", row, to: &findings)
+    }
+  }
+
+  private func add(_ problem: String, _ row: Row, to findings: inout Findings) {
+    findings.add(problem, table: "date_set", row: "date_set \(number) day \(row.days.first) type \(row.type)")
+  }
+}
