@@ -89,7 +89,7 @@ install: build ## Install the tools, their manual pages and completions [PREFIX=
 	done
 
 build: install-dependencies # The tools, optimised
-	swift build -c release $(SWIFT_BUILD_FLAGS)
+	@ci/build-tools
 
 bundle-named: # Asked before anything is built
 	@if [ -z "$$BUNDLE" ]; then echo "usage: make verify-bundle BUNDLE=city.transit" >&2; exit 64; fi
