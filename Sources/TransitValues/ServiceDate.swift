@@ -64,6 +64,10 @@ extension ServiceDate {
     )
   }
 
+  /// The days that four digits of a year can write: from 0000-01-01 to 9999-12-31.
+  package static let writtenDays =
+    dayNumber(year: 0, month: 1, dayOfMonth: 1)...dayNumber(year: 9999, month: 12, dayOfMonth: 31)
+
   /// Of 400 years.
   private static let daysOfEra = 146_097
   /// 1970-01-01, counted from the 1 March of the year 0.

@@ -34,6 +34,10 @@ import Testing
       "begins where the row of day 20576 reaches"
     ),
     ("UPDATE date_set SET days = 0 WHERE first_day = 20576", "days is 0"),
+    ("UPDATE date_set SET first_day = 2932896, days = 3 WHERE first_day = 20604", "no date can write"),
+    ("UPDATE date_set SET first_day = -719529 WHERE first_day = 20604", "no date can write"),
+    ("UPDATE service SET end_day = 2932897 WHERE service_id = 'daily'", "no day of a date: 2932897"),
+    ("UPDATE date_set SET x_holiday = 0.5 WHERE first_day = 20604", "no number of a text: 0.5"),
     ("UPDATE date_set SET days = 268435461 WHERE first_day = 20576", "days is 268435461"),
     ("UPDATE date_set SET days = 'x' WHERE first_day = 20576", "days is 0"),
     ("UPDATE date_set SET days = -1 WHERE first_day = 20604", "days is -1"),

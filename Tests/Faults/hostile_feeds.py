@@ -8,6 +8,7 @@ import random
 import struct
 import sys
 import zlib
+from datetime import date
 
 import small_feed
 from trials import DONE, UNUSABLE, Tally, empty
@@ -141,11 +142,13 @@ def parents_at_random(count):
 
 
 def long_services(count):
-    """Each runs every day of ten thousand years."""
+    """Each runs every day of ten thousand years, but for one that does not at first, day by day."""
     return {"calendar.txt": SERVICES + lines(count, lambda n: f"s{n},1,1,1,1,1,1,1,00000101,99991231")
-            + "daily,1,1,1,1,1,1,1,00010101,99991231\n",
+            + "daily,1,1,1,1,1,1,1,04010101,99991231\n",
             "calendar_dates.txt": "service_id,date,exception_type\n" + lines(
-                count, lambda n: f"s{n},{n % 10000:04}0229,{1 + n % 2}")}
+                count, lambda n: f"s{n},{n % 10000:04}0229,{1 + n % 2}") + lines(
+                # From 0401 on: SQLite 3.40 calls the 1 March 0300 the 29 February.
+                count * 100, lambda n: f"daily,{date.fromordinal(146_098 + n).isoformat().replace('-', '')},2")}
 
 
 NUMBERS = ["9223372036854775807", "9223372036854775808", "-9223372036854775808", "18446744073709551616", "1e308", "-0",

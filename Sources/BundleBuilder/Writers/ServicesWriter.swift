@@ -102,8 +102,10 @@ extension ServicesWriter {
     let values = rows.values(of: row)
     let weekdays = (0..<7).filter { values[Self.weekdays[$0]] == .integer(1) }
     if weekdays.isEmpty { return }
-    func isRemoved(_ day: Int) -> Bool { exceptions.contains { $0.type == 2 && Int($0.day) == day } }
-    func runs(_ day: Int) -> Bool { weekdays.contains(ServiceDate(day: day).weekday) && !isRemoved(day) }
+    let removed = Set(exceptions.lazy.filter { $0.type == 2 }.map(\.day))
+    func runs(_ day: Int) -> Bool {
+      weekdays.contains(ServiceDate(day: day).weekday) && !removed.contains(Int32(clamping: day))
+    }
     // Each search ends at the first day that is neither another weekday nor removed.
     if let first = (start...end).first(where: runs) { extend(first) }
     if let last = (start...end).last(where: runs) { extend(last) }

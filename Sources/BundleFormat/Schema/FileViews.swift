@@ -73,7 +73,9 @@ enum FileViews {
       Source(
         file: GTFSSchema.calendarDates,
         tables: "service v JOIN date_set d ON d.date_set = v.date_set"
-          + " CROSS JOIN (\(bitNumbers)) bit ON d.days >> bit.number & 1", others: "d", sharesTexts: true),
+          // A bit of each row is 1, so that nothing is added; any other join lets SQLite begin with the numbers, or
+          // keeps it from beginning with a table that is joined to the view.
+          + " LEFT JOIN (\(bitNumbers)) bit ON d.days >> bit.number & 1", others: "d", sharesTexts: true),
       Source(
         file: GTFSSchema.shapes,
         tables: "shape s JOIN line_point p ON p.line = s.line JOIN point o ON o.id = p.point", others: "p",

@@ -21,7 +21,7 @@ struct RunningDays {
       else { continue }
       // Most services run within the days of those before them.
       if let range, range.contains(start), range.contains(end) { continue }
-      for (position, value) in [services.integer(at: 9), start - DaysOfRow.count, end].enumerated() {
+      for (position, value) in [services.integer(at: 9), start - DaysOfRow.count + 1, end].enumerated() {
         removals.bind(value, at: position)
       }
       var removed: Set<Int> = []
@@ -49,9 +49,9 @@ struct RunningDays {
     return range
   }
 
-  /// Days that eight digits can write, and some more; another check reports what is beyond.
+  /// Another check reports what is no day of any calendar.
   private static func plausible(_ day: Int) -> Int? {
-    day.magnitude < 1 << 24 ? day : nil
+    ServiceDate.writtenDays.contains(day) ? day : nil
   }
 
   private mutating func extend(to day: Int) {

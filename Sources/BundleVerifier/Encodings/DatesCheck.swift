@@ -16,7 +16,7 @@ extension Invariant {
           set.judge(&findings)
           set = StoredDates(number: number)
         }
-        set.append(rows, textCount: texts.count)
+        set.append(rows, textCount: texts.count, &findings)
       }
       set.judge(&findings)
     }
@@ -38,11 +38,16 @@ private struct StoredDates {
     self.number = number
   }
 
-  /// Adds the row read last. One whose day no calendar has is told by another check.
-  mutating func append(_ row: StoredRows, textCount: Int) {
+  /// Adds the row read last, if its days are some of a calendar.
+  mutating func append(_ row: StoredRows, textCount: Int, _ findings: inout Findings) {
     let days = DaysOfRow(first: row.integer(at: 1), bits: row.integer(at: 3))
-    guard days.first.magnitude < 1 << 33 else { return }
-    rows.append(Row(days: days, type: row.integer(at: 2), texts: (0..<textCount).map { row.integer(at: 4 + $0) }))
+    let texts = (0..<textCount).map { row.integer(at: 4 + $0) }
+    let stored = Row(days: days, type: row.integer(at: 2), texts: texts)
+    for place in 4..<4 + textCount where row.storage(at: place) != .integer && !row.isNull(at: place) {
+      add("no number of a text: \(row.text(at: place))", stored, to: &findings)
+    }
+    let isWritten = ServiceDate.writtenDays.contains(days.first) && days.allSatisfy(ServiceDate.writtenDays.contains)
+    if isWritten { rows.append(stored) } else { add("has days that no date can write", stored, to: &findings) }
   }
 
   func judge(_ findings: inout Findings) {

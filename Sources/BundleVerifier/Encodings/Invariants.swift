@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// The invariants of single tables, by the check that proves them; `docs/schema.md` says what they mean.
 extension InvariantCheck {
@@ -133,6 +134,12 @@ extension InvariantCheck {
         FROM service WHERE in_calendar NOT IN (0, 1)
           OR in_calendar = 0 AND (date_set IS NULL OR \(weekdays) IS NOT NULL)
         """),
+      Invariant(readingAll: ["id", "start_day", "end_day"], of: "service") {
+      } _: { row, _, findings in
+        for place in 1...2 where !row.isNull(at: place) && !ServiceDate.writtenDays.contains(row.integer(at: place)) {
+          findings.add("no day of a date: \(row.text(at: place))", table: "service", row: "id \(row.integer(at: 0))")
+        }
+      },
       .datesOnce(in: contents),
     ]
   }

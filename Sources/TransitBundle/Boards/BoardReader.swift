@@ -294,28 +294,32 @@ extension BoardReader {
   }
 }
 
-/// The days of a date set, as its rows come.
+/// The days of a date set, as its rows come: in the order of their first days.
 private struct ExceptionDays {
   private var added: [Int] = []
   private var removed: [Int] = []
 
   mutating func append(_ days: DaysOfRow, type: Int) {
     switch type {
-    case 1: added += days
-    case 2: removed += days
+    case 1: Self.insert(days, into: &added)
+    case 2: Self.insert(days, into: &removed)
     default: break
     }
   }
 
-  /// All days so far, each once and in order.
-  mutating func takeAll() -> (added: [Int], removed: [Int]) {
-    defer { self = ExceptionDays() }
-    return (Self.rising(added), Self.rising(removed))
+  /// Puts each day in its place and once, however many rows tell of it: at most the days of four weeks lie behind it,
+  /// which rows with other unknown columns have told.
+  private static func insert(_ days: DaysOfRow, into all: inout [Int]) {
+    for day in days where ServiceDate.writtenDays.contains(day) {
+      let place = (all.lastIndex { $0 <= day } ?? -1) + 1
+      if place == 0 || all[place - 1] != day { all.insert(day, at: place) }
+    }
   }
 
-  /// Rows of other texts may lie between each other's days, and forged ones anywhere.
-  private static func rising(_ days: [Int]) -> [Int] {
-    zip(days, days.dropFirst()).allSatisfy(<) ? days : Set(days).sorted()
+  /// All days so far.
+  mutating func takeAll() -> (added: [Int], removed: [Int]) {
+    defer { self = ExceptionDays() }
+    return (added, removed)
   }
 }
 

@@ -58,8 +58,7 @@ extension ServiceCalendar.Week {
 extension ServiceDate {
   /// A day that four digits of a year can write; `nil` for any other, which no feed has.
   fileprivate init?(written day: Int) {
-    guard let first = ServiceDate("00000101"), let last = ServiceDate("99991231"), first.day...last.day ~= day
-    else { return nil }
+    guard Self.writtenDays.contains(day) else { return nil }
     self.init(day: day)
   }
 }

@@ -1,5 +1,6 @@
 import TestFeeds
 import Testing
+import TransitBundle
 import TransitSQLite
 import TransitValues
 
@@ -67,5 +68,11 @@ import TransitValues
     }
     #expect(rows.sorted() == lines.sorted())
     #expect(try imported.database.integer("SELECT count(*) FROM date_set") == Self.rowCount(of: exceptions))
+    let timetable = try Timetable(path: imported.bundle)
+    for (service, dates) in Dictionary(grouping: exceptions, by: \.service) {
+      let calendar = try #require(try timetable.service(ServiceID(rawValue: service)))
+      #expect(calendar.added.map(\.day) == dates.filter { $0.type == 1 }.map(\.day).sorted())
+      #expect(calendar.removed.map(\.day) == dates.filter { $0.type == 2 }.map(\.day).sorted())
+    }
   }
 }
