@@ -2,10 +2,21 @@ import Foundation
 
 /// A row that waits for others of its owner.
 struct ScatteredRow {
+  /// Rows of many owners, this one among them.
+  private let bytes: [UInt8]
+  private let start: Int
+  private let rawStart: Int
+  private let end: Int
+
+  fileprivate init(_ bytes: [UInt8], _ content: Range<Int>, rawCount: Int) {
+    self.bytes = bytes
+    (start, rawStart, end) = (content.lowerBound, content.upperBound, content.upperBound + rawCount)
+  }
+
   /// What the importer made of it.
-  let content: ArraySlice<UInt8>
+  var content: ArraySlice<UInt8> { bytes[start..<rawStart] }
   /// The row as the feed writes it, for a notice.
-  let raw: ArraySlice<UInt8>
+  var raw: ArraySlice<UInt8> { bytes[rawStart..<end] }
 }
 
 /// Rows that came when others of their owner (a trip, a shape) had been shared already: they wait until the file is
@@ -170,7 +181,8 @@ private struct RowHeader {
 
   init(_ bytes: [UInt8], at position: Int) {
     func number(_ index: Int) -> Int {
-      (0..<4).reduce(0) { $0 | Int(bytes[position + 4 * index + $1]) << (8 * $1) }
+      let start = position + 4 * index
+      return Int(bytes[start]) | Int(bytes[start + 1]) << 8 | Int(bytes[start + 2]) << 16 | Int(bytes[start + 3]) << 24
     }
     self.init(owner: number(0), contentCount: number(1), rawCount: number(2))
   }
@@ -190,8 +202,7 @@ private struct RowHeader {
 
   func row(in bytes: [UInt8], at position: Int) -> ScatteredRow {
     let content = position + Self.byteCount
-    let raw = content + contentCount
-    return ScatteredRow(content: bytes[content..<raw], raw: bytes[raw..<raw + rawCount])
+    return ScatteredRow(bytes, content..<content + contentCount, rawCount: rawCount)
   }
 }
 

@@ -228,7 +228,8 @@ extension StopTimesImport {
   private mutating func join(_ later: [ScatteredRow], to trip: Int) throws {
     var rows = calls.rows(of: trip, extras: &extras)
     let sharedCount = rows.count
-    for row in later { rows.append(CallRow(decoding: row.content, extras: &extras)) }
+    rows.reserveCapacity(sharedCount + later.count)
+    for index in later.indices { rows.append(CallRow(decoding: later[index].content, extras: &extras)) }
     // Of several with the same number, the first one in the file counts.
     let order = rows.indices.sorted { left, right in
       (rows[left].place.sequence, left) < (rows[right].place.sequence, right)
