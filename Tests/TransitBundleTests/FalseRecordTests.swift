@@ -52,6 +52,20 @@ import TransitValues
     }
   }
 
+  /// Memory and time of an answer are those of the days there are, not of how often rows tell of them.
+  @Test func `tell of a day once, and of none that no date can write`() throws {
+    let sql = """
+      UPDATE service SET date_set = 1;
+      WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 999)
+      INSERT INTO date_set SELECT 1, 20000 + i, 1, 268435455 FROM n;
+      INSERT INTO date_set VALUES (1, -719530, 2, 7), (1, 2932896, 2, 7), (1, 9223372036854775807, 2, 7);
+      """
+    let timetable = try TestBundle(feed, changing: sql).timetable()
+    let service = try #require(try timetable.service("daily"))
+    #expect(service.added.map(\.day) == Array(20_000..<21_027))
+    #expect(service.removed.map(String.init(describing:)) == ["00000101", "99991231"])
+  }
+
   private static func text<Success>(_ result: Result<Success, BundleError>) -> String {
     switch result {
     case .success(let value): "\(value)"

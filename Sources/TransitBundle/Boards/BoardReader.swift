@@ -263,7 +263,7 @@ extension BoardReader {
     return trips
   }
 
-  /// The days that a service's exceptions add and remove, in order; one may be both.
+  /// The days that a service's exceptions add and remove, in order and each one that a date can write; one may be both.
   func exceptionDays(dateSet: Int?) throws(SQLiteError) -> (added: [Int], removed: [Int]) {
     var days = ExceptionDays()
     guard let dateSet else { return ([], []) }

@@ -35,7 +35,7 @@ extension BundleConnection {
       let (added, removed) = try boards.exceptionDays(dateSet: row.optionalInteger(at: 9))
       return ServiceCalendar(
         serviceID: id, week: row.integer(at: 10) == 1 ? ServiceCalendar.Week(row) : nil,
-        added: added.compactMap(ServiceDate.init(written:)), removed: removed.compactMap(ServiceDate.init(written:)))
+        added: added.map(ServiceDate.init(day:)), removed: removed.map(ServiceDate.init(day:)))
     }
   }
 }
