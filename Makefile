@@ -1,4 +1,4 @@
-# The commands a person types. The work is done by `swift` and by the scripts in ci/.
+# The commands a person types. The work is done by `swift`, `Scripts/` and `ci/`.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -32,7 +32,7 @@ verify-bundle: bundle-named build ## Prove that a bundle is intact: BUNDLE=city.
 	@bin="$(BIN)"; "$$bin/verify-bundle" "$$BUNDLE" $${FEED:+--feed="$$FEED"}
 
 extension: install-dependencies ## Make output/transitbundle.so, by which sqlite3 and Python read bundles
-	@ci/build-extension
+	@Scripts/build-extension
 
 test: install-dependencies ## Run all tests
 	SWIFT_BACKTRACE=enable=yes,color=no,registers=none,images=none swift test --disable-xctest $(SWIFT_BUILD_FLAGS)
@@ -56,13 +56,13 @@ bench-peers: ## Install the peers of `make bench` that come from PyPI, into .bui
 	@ci/install-peers
 
 fuzz: install-dependencies ## Let fuzz targets look for crashes [TARGETS="fuzz-page-decoder"] [FUZZ_SECONDS=10]
-	@ci/fuzz --seconds $(FUZZ_SECONDS) $(TARGETS)
+	@Tests/Fuzz/fuzz --seconds $(FUZZ_SECONDS) $(TARGETS)
 
 torture: build ## Put blocks, bundles, feeds and the tools under fire, for hours [BUNDLES="a.transit b.transit"]
-	@read -ra bundles <<< "$$BUNDLES"; ci/torture "$${bundles[@]}"
+	@read -ra bundles <<< "$$BUNDLES"; Tests/Torture/torture "$${bundles[@]}"
 
 faults: build ## Do harm to the tools, at length: calls that fail, kills, hostile feeds, load [TRIALS="kills load"]
-	@ci/faults --long $(TRIALS)
+	@Tests/Faults/faults --long $(TRIALS)
 
 lint: ## Check format and layers
 	@ci/check-format
@@ -72,7 +72,7 @@ format: ## Rewrite the Swift files as .swift-format says
 	swift format --in-place --recursive --parallel Sources Tests Examples Package.swift
 
 docs: install-dependencies ## Write docs/cli and docs/man from the tools' help, docs/schema.md and docs/api.txt from the code
-	@ci/generate-docs
+	@Scripts/generate-docs
 	@ci/check-api --write
 
 install: build ## Install the tools, their manual pages and completions [PREFIX=/usr/local]
@@ -89,13 +89,13 @@ install: build ## Install the tools, their manual pages and completions [PREFIX=
 	done
 
 build: install-dependencies # The tools, optimised
-	@ci/build-tools
+	@Scripts/build-tools
 
 bundle-named: # Asked before anything is built
 	@if [ -z "$$BUNDLE" ]; then echo "usage: make verify-bundle BUNDLE=city.transit" >&2; exit 64; fi
 
 install-dependencies: # What Debian must provide; silent when it is there
-	@ci/install-dependencies
+	@Scripts/install-dependencies
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

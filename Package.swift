@@ -97,7 +97,7 @@ let package = Package(
       ],
       path: "Tests/BundleTorture"),
 
-    // An app, as far as ci/faults needs one.
+    // An app, as far as Tests/Faults/faults needs one.
     .executableTarget(
       name: "faults-client",
       dependencies: ["TransitBundle", .product(name: "ArgumentParser", package: "swift-argument-parser")],
@@ -149,7 +149,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Programs for `ci/fuzz`, which sets FUZZ: the fuzzer's runtime brings their `main`, and only its build links it.
+// Programs for `Tests/Fuzz/fuzz`, which sets FUZZ: the fuzzer's runtime has their `main`, and only its build links it.
 // https://github.com/swiftlang/swift/blob/main/docs/libFuzzerIntegration.md
 if Context.environment["FUZZ"] != nil {
   package.targets += [

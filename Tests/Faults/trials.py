@@ -1,4 +1,4 @@
-"""What every trial of ci/faults has in common: running the tools, judging what they left, counting it.
+"""What every trial of Tests/Faults/faults has in common: running the tools, judging what they left, counting it.
 
 A trial does harm to a run of a tool and then asks the same questions. Did it end by itself, with an exit code of the
 documented ones, and with one line that names the file? Is the former output there to the byte, or the new one complete?

@@ -5,8 +5,8 @@
     check_views.py FEED.zip CITY.transit --extension ./transitbundle  the same, of a bundle read in place
 
 It proves that plain SQL on the tables and views named like the files gives what the feed says: that is, that whoever
-opens the database with any SQLite client sees the feed. (`ci/compare-feeds` proves the same of an export.) The feed is
-read by feed_text.py, which knows the package no better than this script does.
+opens the database with any SQLite client sees the feed. (`Tests/Comparisons/compare-feeds` proves the same of an
+export.) The feed is read by feed_text.py, which knows the package no better than this script does.
 
 Values are equal as what they are: times as seconds, numbers as decimals, coordinates to 1e-7 degree (halves away
 from zero), text as text without spaces and tabs at its edges, an empty cell as NULL. The order of rows does not

@@ -1,8 +1,9 @@
 """Reads GTFS feeds as text, with nothing but Python's standard library: which files there are, their records, and when
 two cells have the same value.
 
-It is the half that `ci/compare-feeds` (a feed and its export) and `check_views.py` (a feed and its database) have in
-common. It proves nothing by itself and shares no code with the package, so that neither can hide the other's errors.
+It is the half that `Tests/Comparisons/compare-feeds` (a feed and its export) and `check_views.py` (a feed and its
+database) have in common. It proves nothing by itself and shares no code with the package, so that neither can hide the
+other's errors.
 """
 
 import codecs

@@ -11,7 +11,7 @@ import tempfile
 import unittest
 import zipfile
 
-SCRIPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "ci", "compare-feeds")
+SCRIPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Comparisons", "compare-feeds")
 LOADER = importlib.machinery.SourceFileLoader("compare_feeds", SCRIPT)
 compare_feeds = importlib.util.module_from_spec(importlib.util.spec_from_loader("compare_feeds", LOADER))
 LOADER.exec_module(compare_feeds)

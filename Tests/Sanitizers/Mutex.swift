@@ -1,7 +1,7 @@
 import Foundation
 
-/// A stand-in for the standard library's `Mutex`, for ThreadSanitizer: `ci/sanitize thread` puts it into each module that
-/// uses one, where it hides the other.
+/// A stand-in for the standard library's `Mutex`, for ThreadSanitizer: `Tests/Sanitizers/sanitize thread` puts it into
+/// each module that uses one, where it hides the other.
 ///
 /// On Linux a thread that finds the real one taken waits inside a library that the sanitizer does not see, so that it takes
 /// what is behind it for shared without order. It does see `pthread_mutex_lock`.

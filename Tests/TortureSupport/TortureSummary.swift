@@ -1,9 +1,9 @@
 import Foundation
 
-/// Lines for `ci/torture`, which makes one table of what several programs tried.
+/// Lines for `Tests/Torture/torture`, which makes one table of what several programs tried.
 package enum TortureSummary {
   /// Appends a line to a file: tab-separated, as `Tally.read` of Tests/Faults takes it. A crash adds none: the program is
-  /// gone, which `ci/torture` sees.
+  /// gone, which `Tests/Torture/torture` sees.
   ///
   /// - Parameters:
   ///   - cases: What was tried, each with damage done to it.

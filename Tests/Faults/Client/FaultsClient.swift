@@ -2,11 +2,11 @@ import ArgumentParser
 import Foundation
 import TransitBundle
 
-/// What an app does with bundles, for ci/faults to disturb; see docs/robustness.md.
+/// What an app does with bundles, for Tests/Faults/faults to disturb; see docs/robustness.md.
 @main
 struct FaultsClient: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "faults-client", abstract: "Do what an app does, while ci/faults does harm.",
+    commandName: "faults-client", abstract: "Do what an app does, while Tests/Faults/faults does harm.",
     subcommands: [Install.self, Current.self, Read.self])
 
   struct Install: AsyncParsableCommand {
