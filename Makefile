@@ -10,15 +10,16 @@ PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 10
 LARGEST ?= 30000000
 PEERS ?= all
-# What `make bench-peers` has installed, else what is there.
-PEERS_PYTHON = $$(if [ -x .build/peers/bin/python3 ]; then echo .build/peers/bin/python3; else echo python3; fi)
+# Where `make bench-peers` installs, else the system's.
+PEERS_PYTHON = $$(python=Benchmarks/.build/peers/bin/python3; if [ -x $$python ]; then echo $$python; else echo python3; fi)
 # Read by the recipes from the environment: a path may hold spaces, which make would split.
 export FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR
 
 TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
+BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
 
-.PHONY: dataset verify-bundle extension test bench bench-scale bench-peers performance fuzz torture faults lint format docs install build bundle-named install-dependencies help
+.PHONY: dataset verify-bundle extension test bench bench-scale bench-peers performance fuzz torture faults lint format docs install build build-benchmarks bundle-named install-dependencies help
 
 dataset: build ## Build a bundle and compare it with its feed [FEED=feed.zip] [BUNDLE=output/feed.transit]
 	@bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -37,23 +38,23 @@ extension: install-dependencies ## Make output/transitbundle.so, by which sqlite
 test: install-dependencies ## Run all tests
 	SWIFT_BACKTRACE=enable=yes,color=no,registers=none,images=none swift test --disable-xctest $(SWIFT_BUILD_FLAGS)
 
-bench: build ## Measure, beside peers [FEEDS="a.zip b.zip", else the sample city] [PEERS=all] [DOCUMENT=page.md]
+bench: build-benchmarks ## Measure, beside peers [FEEDS="a.zip b.zip", else the sample city] [PEERS=all] [DOCUMENT=page.md]
 	@bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \
 	if [ -n "$$FEED" ]; then feeds+=("$$FEED"); fi; \
 	if [ $${#feeds[@]} -eq 0 ]; then feeds=(output/sample-city.zip); "$$bin/gtfs-bundle" sample -o "$${feeds[0]}"; fi; \
-	"$$bin/bundle-benchmark" "$${feeds[@]}" --peers $(PEERS) --python "$(PEERS_PYTHON)" -o output/bench.json \
+	"$(BENCHMARK)" "$${feeds[@]}" --tools "$$bin" --peers $(PEERS) --python "$(PEERS_PYTHON)" -o output/bench.json \
 	  $${DOCUMENT:+--document "$$DOCUMENT"}
 
-bench-scale: build ## Draw cost against size: docs/scale.svg, and the table in docs/performance.md [LARGEST=30000000]
-	@"$(BIN)/bundle-benchmark" scale --to $(LARGEST) -o output/scale.json --chart docs/scale.svg \
+bench-scale: build-benchmarks ## Draw cost against size: docs/scale.svg, and the table in docs/performance.md [LARGEST=30000000]
+	@"$(BENCHMARK)" scale --tools "$(BIN)" --to $(LARGEST) -o output/scale.json --chart docs/scale.svg \
 	  --document docs/performance.md
 
 performance: ## Write all figures of docs/performance.md anew; takes an hour [FEEDS="a.zip b.zip"]
 	@$(MAKE) --no-print-directory bench DOCUMENT=docs/performance.md
 	@$(MAKE) --no-print-directory bench-scale
 
-bench-peers: ## Install the peers of `make bench` that come from PyPI, into .build/peers
-	@ci/install-peers
+bench-peers: ## Install the peers of `make bench` that come from PyPI, into Benchmarks/.build/peers
+	@Benchmarks/install-peers
 
 fuzz: install-dependencies ## Let fuzz targets look for crashes [TARGETS="fuzz-page-decoder"] [FUZZ_SECONDS=10]
 	@Tests/Fuzz/fuzz --seconds $(FUZZ_SECONDS) $(TARGETS)
@@ -69,7 +70,7 @@ lint: ## Check format and layers
 	@ci/check-layers
 
 format: ## Rewrite the Swift files as .swift-format says
-	swift format --in-place --recursive --parallel Sources Tests Examples Package.swift
+	swift format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift
 
 docs: install-dependencies ## Write docs/cli and docs/man from the tools' help, docs/schema.md and docs/api.txt from the code
 	@Scripts/generate-docs
@@ -88,8 +89,11 @@ install: build ## Install the tools, their manual pages and completions [PREFIX=
 	  echo "$$prefix/bin/$$tool"; \
 	done
 
-build: install-dependencies # The tools, optimised
+build: install-dependencies # The tools, optimized
 	@Scripts/build-tools
+
+build-benchmarks: build # What measures them, optimized
+	@Scripts/build-tools --package-path Benchmarks
 
 bundle-named: # Asked before anything is built
 	@if [ -z "$$BUNDLE" ]; then echo "usage: make verify-bundle BUNDLE=city.transit" >&2; exit 64; fi

@@ -65,12 +65,6 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "schema-document", dependencies: ["BundleFormat", "TransitValues"]),
-    .executableTarget(
-      name: "bundle-benchmark",
-      dependencies: [
-        "BundleFormat", "GTFSFeed", "TransitBundle", "TransitCZlib", "TransitSQLite", "TransitValues",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
 
     // Feeds as text, random ones, and a model of what they mean that shares no code with the package.
     .target(name: "TestFeeds", dependencies: ["TransitValues"], path: "Tests/TestFeeds"),
@@ -96,6 +90,15 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       path: "Tests/BundleTorture"),
+
+    // What Benchmarks/, a package of its own, measures of code that is not public.
+    .executableTarget(
+      name: "benchmark-internals",
+      dependencies: [
+        "BundleFormat", "GTFSFeed", "TortureSupport", "TransitBundle",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/BenchmarkInternals"),
 
     // An app, as far as Tests/Faults/faults needs one.
     .executableTarget(
@@ -134,7 +137,6 @@ let package = Package(
     .testTarget(
       name: "BundleTortureTests",
       dependencies: ["bundle-torture", "BundleDamage", "BundleFormat", "TestFeeds", "TortureSupport", "TransitBundle"]),
-    .testTarget(name: "BenchmarkTests", dependencies: ["bundle-benchmark"]),
     .testTarget(
       name: "DepartureTests",
       dependencies: ["BundleBuilder", "BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"]),

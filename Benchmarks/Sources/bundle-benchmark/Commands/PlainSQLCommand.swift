@@ -1,0 +1,36 @@
+import ArgumentParser
+import Foundation
+import TransitBundle
+
+/// The runtime's questions and the same in plain SQL alone, for those who work on questions and have a feed.
+struct PlainSQLCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plain-sql", abstract: "Ask a feed's bundle and its import by sqlite3 the same.", shouldDisplay: false)
+
+  @Argument(help: "The feed, a .zip file.")
+  var feed: String
+
+  @Option(help: "Which questions to ask.")
+  var seed: UInt64 = 1
+
+  @OptionGroup var tools: ToolsOption
+
+  func run() throws {
+    let scratch = try ScratchFolder()
+    let signals = scratch.removeWhenInterrupted()
+    defer {
+      for source in signals { source.cancel() }
+      scratch.remove()
+    }
+    let programs = try Executables(tools: tools.tools)
+    let feed = try BenchmarkedFeed(path: feed, scratch: "\(scratch.path)/feed")
+    var build = ChildProcess(programs.bundler, ["build", feed.path, "-o", feed.bundle, "--progress", "none"])
+    build.errors = feed.scratch + "/build.log"
+    _ = try build.run()
+    _ = try ImportedTables.load(feed, programs: programs)
+    let questions = try QuestionMeasurement(of: feed, timetable: try Timetable(path: feed.bundle), seed: seed)
+    print(MeasurementTable(title: feed.name, rows: questions.rows).text, terminator: "")
+    for answer in questions.wrongAnswers { FileHandle.standardError.write(Data("wrong answer: \(answer)\n".utf8)) }
+    if !questions.wrongAnswers.isEmpty { throw ExitCode(1) }
+  }
+}

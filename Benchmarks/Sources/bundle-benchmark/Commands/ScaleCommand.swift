@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+
+struct ScaleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scale",
+    abstract: "Measure what building costs against the size of a feed.",
+    discussion: """
+      Makes cities by `gtfs-bundle sample`, of 1 and 3 times each power of ten stop_times, and builds each in turns with \
+      `unzip -p` of the same zip. The largest takes minutes, and a disk with 2 GB to spare.
+      """)
+
+  @Option(help: ArgumentHelp("The fewest stop_times.", valueName: "n"))
+  var from = 10_000
+
+  @Option(help: ArgumentHelp("The most stop_times.", valueName: "n"))
+  var to = 30_000_000
+
+  @Option(help: ArgumentHelp("How often to build each city.", valueName: "n"))
+  var runs = 3
+
+  @OptionGroup var tools: ToolsOption
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write JSON to a file.", valueName: "scale.json"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("Draw a picture.", valueName: "scale.svg"))
+  var chart: String?
+
+  @Option(help: ArgumentHelp("Write the table into a page, between its marks.", valueName: "page.md"))
+  var document: String?
+
+  func validate() throws {
+    if runs < 1 { throw ValidationError("--runs is \(runs); expected 1 or more") }
+    if from < 1 || to > 50_000_000 || ScaleReport.sizes(from: from, to: max(from, to)).isEmpty || from > to {
+      throw ValidationError("--from \(from) --to \(to): expected 1, 3, 10, 30, … between them, up to 50,000,000")
+    }
+  }
+
+  func run() throws {
+    let page = try document.map { path in try MarkedPage(path: path, part: "scale") }
+    let scratch = try ScratchFolder()
+    let signals = scratch.removeWhenInterrupted()
+    defer {
+      for source in signals { source.cancel() }
+      scratch.remove()
+    }
+    let programs = try Executables(tools: tools.tools)
+    let machine = try Machine(programs: programs, scratch: scratch.path)
+    let steps = try ScaleReport.sizes(from: from, to: to).map { size in
+      try ScaleStep(stopTimes: size, runs: runs, scratch: scratch.path, programs: programs)
+    }
+    let report = ScaleReport(machine: machine, runs: runs, steps: steps)
+    print(report.text)
+    if let output { try report.write(to: output) }
+    if let chart { try Data(report.chart.utf8).write(to: URL(fileURLWithPath: chart)) }
+    try page?.write(report.markdown)
+  }
+}

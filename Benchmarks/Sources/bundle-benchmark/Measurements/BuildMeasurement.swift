@@ -1,0 +1,100 @@
+import Foundation
+
+/// Making and proving a bundle, in turns with inflating the feed, with one thread, and with its progress told.
+struct BuildMeasurement {
+  /// What is run in turns, each a process.
+  private enum Run: CaseIterable {
+    case inflate, build, buildAlone, buildTelling, verify, verifyFeed
+  }
+
+  private var costs: [Run: [ChildProcess.Cost]] = [:]
+  let bundleByteCount: Int
+  private let feed: BenchmarkedFeed
+  /// The name of ``Run/inflate``.
+  private let baseline = "unzip -p"
+  private var differences: Set<String> = []
+
+  init(of feed: BenchmarkedFeed, runs: Int, programs: Executables) throws {
+    self.feed = feed
+    for run in 1...runs {
+      Progress.tell("\(feed.name): building, \(run) of \(runs)")
+      for kind in Run.allCases {
+        costs[kind, default: []].append(try Self.process(kind, feed, programs).run())
+      }
+      for (bundle, difference) in [(feed.aloneBundle, "one thread"), (feed.tellingBundle, "telling its progress")]
+      where !FileManager.default.contentsEqual(atPath: feed.bundle, andPath: bundle) {
+        differences.insert(difference)
+      }
+    }
+    bundleByteCount = BenchmarkedFeed.byteCount(of: feed.bundle) ?? 0
+    for bundle in [feed.aloneBundle, feed.tellingBundle] { try FileManager.default.removeItem(atPath: bundle) }
+  }
+
+  private static func process(_ kind: Run, _ feed: BenchmarkedFeed, _ programs: Executables) -> ChildProcess {
+    var child: ChildProcess
+    switch kind {
+    case .inflate:
+      child = ChildProcess(programs.unzip, ["-p", feed.path])
+    case .build:
+      child = build(feed, to: feed.bundle, ["--progress", "none"], programs)
+    case .buildAlone:
+      child = build(feed, to: feed.aloneBundle, ["--progress", "none", "--threads", "1"], programs)
+    case .buildTelling:
+      child = build(feed, to: feed.tellingBundle, ["--progress", "json"], programs)
+    case .verify:
+      child = ChildProcess(programs.verifier, [feed.bundle, "--progress", "none"])
+    case .verifyFeed:
+      child = ChildProcess(programs.verifier, [feed.bundle, "--feed", feed.path, "--progress", "none"])
+    }
+    child.errors = feed.scratch + "/build.log"
+    return child
+  }
+
+  private static func build(
+    _ feed: BenchmarkedFeed, to bundle: String, _ options: [String], _ programs: Executables
+  ) -> ChildProcess {
+    ChildProcess(programs.bundler, ["build", feed.path, "-o", bundle] + options)
+  }
+
+  var wrongAnswers: [String] {
+    differences.sorted().map { "\(feed.name): \($0) made other bytes" }
+  }
+
+  /// Seconds that a build takes, the median.
+  var buildSeconds: Double { Sample(values(.build, \.wall)).median }
+
+  var rows: [Measurement] {
+    [
+      Measurement(baseline, Sample(values(.inflate, \.wall)).median, .seconds),
+      row("build", .build, \.wall, to: .inflate, baseline),
+      row("build, processor time", .build, \.processor, to: .inflate, "that of \(baseline)"),
+      peak("build, peak memory", .build),
+      row("build --threads 1", .buildAlone, \.wall, to: .build, "build"),
+      row("build --progress json, processor time", .buildTelling, \.processor, to: .build, "that of build"),
+      row("verify-bundle", .verify, \.wall, to: .build, "build"),
+      row("verify-bundle --feed", .verifyFeed, \.wall, to: .build, "build"),
+      peak("verify-bundle --feed, peak memory", .verifyFeed),
+      Measurement("the zip", Double(feed.byteCount), .bytes),
+      Measurement(
+        "bundle", Double(bundleByteCount), .bytes,
+        ratio: Ratio(Double(bundleByteCount) / Double(feed.byteCount), to: "the zip")),
+    ]
+  }
+
+  private func values(_ run: Run, _ cost: KeyPath<ChildProcess.Cost, Double>) -> [Double] {
+    costs[run, default: []].map { $0[keyPath: cost] }
+  }
+
+  private func row(
+    _ name: String, _ run: Run, _ cost: KeyPath<ChildProcess.Cost, Double>, to other: Run, _ base: String
+  ) -> Measurement {
+    let values = values(run, cost)
+    return Measurement(
+      name, Sample(values).median, .seconds,
+      ratio: Ratio(Sample.medianRatio(values, to: self.values(other, cost)), to: base))
+  }
+
+  private func peak(_ name: String, _ run: Run) -> Measurement {
+    Measurement(name, Sample(costs[run, default: []].map { Double($0.peakMemory) }).median, .bytes)
+  }
+}

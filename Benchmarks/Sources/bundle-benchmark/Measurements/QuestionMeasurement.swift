@@ -1,0 +1,127 @@
+import TransitBundle
+
+/// The runtime's questions and the same in plain SQL on the imported tables, in turns: their times, and whether they
+/// agree.
+struct QuestionMeasurement {
+  private(set) var rows: [Measurement] = []
+  private(set) var wrongAnswers: [String] = []
+
+  /// In the order of their rows.
+  static var questions: [any ComparedQuestion.Type] {
+    [
+      StopByID.self, StopsByName.self, StopsNearby.self, StopsInBox.self, StationChildren.self, StationPlatforms.self,
+      RouteByID.self, RoutesAtStop.self, ArrivalsAtStop.self, DeparturesOfRoute.self, NextPage.self,
+      NextDeparture.self, RunsOfTrip.self, TripOnDay.self, GridOfRoute.self, ServiceDates.self,
+      AllRoutes.self, AllServices.self, ShapeOfTrip.self, TransfersFromStop.self, InsideOfStation.self,
+      FareRulesOfJourney.self, NameInLanguage.self, ContinuationOfTrip.self,
+    ]
+  }
+
+  /// Questions of each kind, of which the first are asked before the clock runs.
+  private static let limit = 220
+  private static let warmingCount = 20
+  /// Answers that a median needs, of questions to which plain SQL mostly has none.
+  private static let leastCount = 10
+  /// Seconds after which no more questions of a kind are asked.
+  private static let patience = 3.0
+  /// Wrong answers that are told of a kind: more would say the same.
+  private static let toldLimit = 3
+
+  private let timetable: Timetable
+  private var tablesFirst = false
+
+  /// What a question took from each of the two.
+  private struct Pair {
+    let bundle: Double
+    let tables: Double
+  }
+
+  /// - Parameter feed: One whose import has been made.
+  init(of feed: BenchmarkedFeed, timetable: Timetable, seed: UInt64) throws {
+    self.timetable = timetable
+    let tables = try QuestionTables(of: feed.importedDatabase, beside: timetable)
+    for question in Self.questions { try measure(question, of: tables, seed: seed) }
+  }
+
+  private mutating func measure<Question: ComparedQuestion>(
+    _ type: Question.Type, of tables: QuestionTables, seed: UInt64
+  ) throws {
+    do {
+      let question = try Question(tables)
+      add(Question.name, try pairs(question, seed: seed))
+    } catch let error as BenchmarkError {
+      rows.append(Measurement(Question.name, leftOut: error.description))
+    } catch let error as SQLiteError {
+      rows.append(Measurement(Question.name, leftOut: error.description))
+    }
+  }
+
+  /// Asks until the questions or the patience are used up.
+  ///
+  /// - Returns: What those took that were asked after warming up; `nil` when there was nothing to ask for.
+  private mutating func pairs<Question: ComparedQuestion>(_ question: Question, seed: UInt64) throws -> [Pair]? {
+    var source = try QuerySource(of: timetable, seed: seed)
+    let start = ContinuousClock.now
+    var (asked, told, unknown) = (0, 0, 0)
+    var pairs: [Pair] = []
+    while asked < Self.limit {
+      let spent = (ContinuousClock.now - start) / .seconds(Self.patience)
+      let isWarm = asked >= Self.warmingCount || spent > 0.25
+      if spent > 1, asked > 1 { break }
+      guard let subject = try question.subject(from: &source) else { break }
+      let (pair, difference) = try ask(question, about: subject)
+      asked += 1
+      if let difference, told < Self.toldLimit {
+        wrongAnswers.append("\(Question.name), \(subject): \(difference)")
+        told += 1
+      }
+      if let pair {
+        if isWarm { pairs.append(pair) }
+      } else {
+        unknown += 1
+      }
+    }
+    if asked == 0 { return nil }
+    // A few that are left of many tell nothing of a median.
+    return pairs.count < Self.leastCount && pairs.count < unknown ? [] : pairs
+  }
+
+  /// Asks both, the one first and the other first by turns: the second finds the processor's caches filled.
+  ///
+  /// - Returns: Their times, `nil` where plain SQL cannot know the answer, and how their answers differ.
+  private mutating func ask<Question: ComparedQuestion>(
+    _ question: Question, about subject: Question.Subject
+  ) throws -> (pair: Pair?, difference: String?) {
+    var (answer, found): (Question.Answer?, Question.Found?)
+    var seconds = [0.0, 0.0]
+    tablesFirst.toggle()
+    for which in tablesFirst ? [1, 0] : [0, 1] {
+      seconds[which] = try Stopwatch.seconds {
+        if which == 0 {
+          answer = try question.ask(timetable, about: subject)
+        } else {
+          found = try question.askTables(about: subject)
+        }
+      }
+    }
+    guard let answer, let found, let ours = question.keys(of: answer, about: subject) else { return (nil, nil) }
+    let difference = Question.agreement.difference(ours, question.keys(found: found, about: subject))
+    return (Pair(bundle: seconds[0], tables: seconds[1]), difference)
+  }
+
+  private mutating func add(_ name: String, _ pairs: [Pair]?) {
+    guard let pairs, !pairs.isEmpty else {
+      let reason =
+        pairs == nil
+        ? "nothing in this feed to ask for" : "fewer than \(Self.leastCount) that plain SQL could know"
+      rows.append(Measurement(name, leftOut: reason))
+      return
+    }
+    let (bundle, tables) = (Sample(pairs.map(\.bundle)), Sample(pairs.map(\.tables)))
+    rows.append(
+      Measurement(
+        name, bundle.median, .seconds, upper: bundle.percentile(99),
+        ratio: Ratio(
+          bundle.median / tables.median, to: "plain SQL, \(pairs.count) compared", of: tables.median)))
+  }
+}

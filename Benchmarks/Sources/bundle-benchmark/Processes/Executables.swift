@@ -1,0 +1,41 @@
+import Foundation
+
+/// The programs that take part.
+struct Executables {
+  /// This program.
+  let benchmark: String
+  /// `gtfs-bundle`, `verify-bundle` and `benchmark-internals`, release builds of the package beside this one.
+  let bundler: String
+  let verifier: String
+  let internals: String
+  /// From the PATH.
+  let unzip: String
+  /// From the PATH; `nil` where they are not installed.
+  let sqlite: String?
+  let swift: String?
+
+  /// - Parameter tools: The folder of the package's programs.
+  /// - Throws: ``BenchmarkError`` when one of them or `unzip` is missing.
+  init(tools: String) throws(BenchmarkError) {
+    guard let path = Bundle.main.executablePath else {
+      throw BenchmarkError(description: "bundle-benchmark: the system does not tell where this program is")
+    }
+    benchmark = path
+    bundler = tools + "/gtfs-bundle"
+    verifier = tools + "/verify-bundle"
+    internals = tools + "/benchmark-internals"
+    for tool in [bundler, verifier, internals] where !FileManager.default.isExecutableFile(atPath: tool) {
+      throw BenchmarkError(description: "\(tool): not there; run `make build` first")
+    }
+    guard let unzip = Self.find("unzip") else { throw BenchmarkError(description: "unzip is not installed") }
+    self.unzip = unzip
+    sqlite = Self.find("sqlite3")
+    swift = Self.find("swift")
+  }
+
+  /// The program of that name that the PATH leads to.
+  static func find(_ name: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile(atPath:))
+  }
+}

@@ -1,0 +1,187 @@
+import TransitBundle
+
+/// Makes up questions that riders of a feed could ask, the same ones for the same seed.
+///
+/// Boards are asked where and when something leaves: a trip is drawn, a day on which it runs and one of its calls, so
+/// that stops come as often as vehicles do.
+struct QuerySource {
+  private let timetable: Timetable
+  /// Finds the trip or stop of a number, for which the library has no call.
+  private let connection: Connection
+  private var generator: SeededGenerator
+  private let tripCount: Int
+  private let stopCount: Int
+
+  /// How often to draw before a feed is held to have nothing to ask for.
+  private static let attempts = 500
+
+  init(of timetable: Timetable, seed: UInt64) throws {
+    self.timetable = timetable
+    generator = SeededGenerator(seed: seed)
+    // Shares the decoded blocks of the timetable. Its own page cache is small, so that memory figures stay true.
+    connection = try Connection(path: BundleVFS.uri(path: timetable.path), mode: .readOnly)
+    try connection.execute("PRAGMA cache_size = -64")
+    // Ids of trips and stops are ranks: 1 ... their number.
+    tripCount = try connection.integer("SELECT max(id) FROM trip") ?? 0
+    stopCount = try connection.integer("SELECT max(id) FROM stop") ?? 0
+  }
+
+  /// A board on which something is to be seen; `nil` when the feed has no service.
+  mutating func board() throws -> BoardQuery? {
+    for _ in 0..<Self.attempts {
+      guard let run = try runOnce(), let (stop, time) = departure(of: run.trip) else { continue }
+      let leaves = timetable.clock.instant(time, on: run.date)
+      let early = Int.random(in: 0...1800, using: &generator)
+      let station = try timetable.stop(stop)?.parentStation
+      return BoardQuery(
+        stop: stop, station: station, route: run.trip.route.routeID, time: UnixTime(seconds: leaves.seconds - early))
+    }
+    return nil
+  }
+
+  /// A board at a stop that belongs to a station; `nil` when none was met.
+  mutating func stationBoard() throws -> BoardQuery? {
+    for _ in 0..<Self.attempts {
+      guard let board = try board() else { return nil }
+      if let station = board.atStation { return station }
+    }
+    return nil
+  }
+
+  /// A board up to half a day earlier, when nothing may leave for long.
+  mutating func earlyBoard() throws -> BoardQuery? {
+    guard let board = try board() else { return nil }
+    let early = Int.random(in: 0...43_200, using: &generator)
+    return BoardQuery(
+      stop: board.stop, station: board.station, route: board.route,
+      time: UnixTime(seconds: board.time.seconds - early))
+  }
+
+  /// A trip and a day on which it runs; `nil` when the feed has no service.
+  mutating func run() throws -> TripRun? {
+    for _ in 0..<Self.attempts {
+      if let run = try runOnce() { return run }
+    }
+    return nil
+  }
+
+  /// Any trip and any day; `nil` when the feed has no service.
+  mutating func tripOnAnyDay() throws -> (trip: TripID, date: ServiceDate)? {
+    guard let validity = timetable.information.validity, let trip = try tripID() else { return nil }
+    let day = Int.random(in: validity.start.day...validity.end.day, using: &generator)
+    return (trip, ServiceDate(day: day))
+  }
+
+  /// Any stop.
+  mutating func stopID() throws -> StopID? { try randomStop()?.stopID }
+
+  /// A stop that others lie below; `nil` when none was met.
+  mutating func stationID() throws -> StopID? {
+    for _ in 0..<Self.attempts {
+      if let station = try randomStop()?.parentStation { return station }
+    }
+    return nil
+  }
+
+  /// A box of some hundred metres to some kilometres around the place of a stop; `nil` when none has a place.
+  mutating func box() throws -> FeedInformation.Bounds? {
+    guard let place = try place() else { return nil }
+    let (height, width) = (
+      Double.random(in: 0.002...0.02, using: &generator), Double.random(in: 0.002...0.02, using: &generator)
+    )
+    return FeedInformation.Bounds(
+      south: place.latitude - height, west: place.longitude - width,
+      north: place.latitude + height, east: place.longitude + width)
+  }
+
+  /// The route of any trip, so that those with many come often.
+  mutating func routeID() throws -> RouteID? { try randomTrip()?.route.routeID }
+
+  /// The service of any trip.
+  mutating func serviceID() throws -> ServiceID? { try randomTrip()?.serviceID }
+
+  /// The first two to six letters of a stop's name.
+  mutating func searchText() throws -> String? {
+    for _ in 0..<Self.attempts {
+      guard let name = try randomStop()?.stopName else { continue }
+      let words = name.split { !($0.isLetter || $0.isNumber) }
+      guard let word = words.first(where: { $0.count >= 2 }) else { continue }
+      return String(word.prefix(Int.random(in: 2...min(6, word.count), using: &generator)))
+    }
+    return nil
+  }
+
+  /// The place of a stop.
+  mutating func place() throws -> Coordinate? {
+    for _ in 0..<Self.attempts {
+      if let place = try randomStop()?.coordinate { return place }
+    }
+    return nil
+  }
+
+  /// Any trip.
+  mutating func tripID() throws -> TripID? {
+    if tripCount == 0 { return nil }
+    let rank = Int.random(in: 1...tripCount, using: &generator)
+    return try connection.text("SELECT trip_id FROM trip WHERE id = \(rank)").map(TripID.init(rawValue:))
+  }
+
+  /// Asks one of the questions of every kind, boards most often; for those who care for the traces only.
+  mutating func askAny(_ number: Int) throws {
+    switch number % 10 {
+    case 0: _ = try searchText().map { text in try timetable.stops(matching: text) }
+    case 1: _ = try place().map { place in try timetable.stops(near: place, radius: 500) }
+    case 2: _ = try tripID().map { id in try timetable.trip(id) }
+    case 3: _ = try board()?.atStation?.ask(timetable)
+    default: _ = try board()?.ask(timetable)
+    }
+  }
+}
+
+// MARK: Drawing
+
+extension QuerySource {
+  private mutating func randomTrip() throws -> Trip? {
+    guard let id = try tripID() else { return nil }
+    return try timetable.trip(id)
+  }
+
+  /// A trip and a day on which it runs, `nil` for one that runs rarely.
+  private mutating func runOnce() throws -> TripRun? {
+    guard let trip = try randomTrip(), let date = try serviceDate(of: trip) else { return nil }
+    return TripRun(trip: trip, date: date)
+  }
+
+  private mutating func randomStop() throws -> Stop? {
+    if stopCount == 0 { return nil }
+    let rank = Int.random(in: 1...stopCount, using: &generator)
+    guard let id = try connection.text("SELECT stop_id FROM stop WHERE id = \(rank)") else { return nil }
+    return try timetable.stop(StopID(rawValue: id))
+  }
+
+  /// A day on which the trip runs; `nil` when it runs so rarely that none was found soon.
+  private mutating func serviceDate(of trip: Trip) throws -> ServiceDate? {
+    guard let validity = timetable.information.validity else { return nil }
+    for _ in 0..<64 {
+      let day = Int.random(in: validity.start.day...validity.end.day, using: &generator)
+      if try timetable.isRunning(trip.tripID, on: ServiceDate(day: day)) { return ServiceDate(day: day) }
+    }
+    return nil
+  }
+
+  /// Where and when a rider can board the trip, at its first run if it repeats.
+  private mutating func departure(of trip: Trip) -> (stop: StopID, time: ServiceTime)? {
+    let scheduled = trip.calls.filter { $0.window == nil }
+    let boardable = scheduled.dropLast().filter { $0.pickupType != 1 && $0.time != nil }
+    guard let call = boardable.randomElement(using: &generator), let time = call.time,
+      case .stop(let stop, _) = call.place
+    else { return nil }
+    if trip.frequencies.isEmpty { return (stop, time) }
+    let period = trip.frequencies.first { period in
+      guard let start = period.start, let end = period.end else { return false }
+      return start < end && (period.headway ?? 0) > 0
+    }
+    guard let start = period?.start, let first = scheduled.lazy.compactMap(\.time).first else { return nil }
+    return (stop, ServiceTime(seconds: start.seconds + time.seconds - first.seconds))
+  }
+}
