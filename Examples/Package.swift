@@ -6,7 +6,7 @@ let package = Package(
   name: "examples",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "transit-bundle", path: "..")],
-  targets: ["departure-board", "search-box", "nearby-map"].map { name in
+  targets: ["first-board", "departure-board", "search-box", "nearby-map"].map { name in
     .executableTarget(name: name, dependencies: [.product(name: "TransitBundle", package: "transit-bundle")])
   },
   swiftLanguageModes: [.v6]

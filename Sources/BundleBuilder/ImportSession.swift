@@ -351,8 +351,8 @@ extension ImportSession {
   }
 
   private func metadata(notices: [String: Int]) -> BundleMetadata {
-    let start = runningDays.map { ServiceDate(day: $0.lowerBound).description }
-    let end = runningDays.map { ServiceDate(day: $0.upperBound).description }
+    let start = runningDays.map { ServiceDate(daysSince1970: $0.lowerBound).description }
+    let end = runningDays.map { ServiceDate(daysSince1970: $0.upperBound).description }
     return BundleMetadata(
       schemaVersion: Int(BundleSchema.version), builder: "gtfs-bundle \(packageVersion)",
       source: BundleMetadata.Source(

@@ -1,45 +1,67 @@
 package import BundleFormat
 import TransitSQLite
 
-/// Why a bundle cannot be used, or cannot answer: a problem and the file it is about.
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Why a bundle cannot be opened, or a question cannot be answered.
+///
+/// ```swift
+/// do {
+///   board = try timetable.departures(from: stop)
+/// } catch {
+///   message = error.localizedDescription
+///   if error.kind == .unknownStop { suggestions = error.nearMatches }
+/// }
+/// ```
 public struct BundleError: Error, Hashable, Sendable {
-  /// What kind of problem it is; kinds are added over time.
+  /// The kind of a problem. Later versions may add kinds.
   public struct Kind: Hashable, Sendable, CustomStringConvertible {
+    /// The kind in a few words.
     public let description: String
 
-    /// The file cannot be opened: missing, not readable, not a regular file.
+    /// The file cannot be opened: missing, not readable, or not a regular file.
     public static let cannotOpen = Kind(description: "cannot open")
-    /// The file is something else: it does not begin as a bundle does.
+    /// The file is not a bundle: it does not begin like one.
     public static let notABundle = Kind(description: "not a bundle")
-    /// The file is, or was, a bundle, and bytes of it are missing or wrong.
+    /// The file is a bundle with missing or wrong bytes.
     public static let damaged = Kind(description: "damaged")
-    /// A bundle this version cannot read, or one that holds no timetable.
+    /// The bundle needs another version of the library, or holds no timetable.
     public static let unsupported = Kind(description: "unsupported")
-    /// The feed has no such stop.
+    /// The feed does not have the stop.
     public static let unknownStop = Kind(description: "unknown stop")
-    /// The feed has no such trip.
+    /// The feed does not have the trip.
     public static let unknownTrip = Kind(description: "unknown trip")
-    /// SQLite refused a query for a reason of its own, such as memory.
+    /// The feed does not have the route.
+    public static let unknownRoute = Kind(description: "unknown route")
+    /// The feed does not have the agency.
+    public static let unknownAgency = Kind(description: "unknown agency")
+    /// SQLite failed for a reason of its own, such as lack of memory.
     public static let database = Kind(description: "database")
-    /// The file to be written cannot be created.
+    /// The output file cannot be created.
     public static let cannotCreate = Kind(description: "cannot create")
-    /// Writing failed on the way: a full disk, a device error.
+    /// Writing failed: a full disk, a device error.
     public static let cannotWrite = Kind(description: "cannot write")
-    /// A store has no bundle, or none to go back to.
+    /// The store has no bundle, or none to return to.
     public static let noBundle = Kind(description: "no bundle")
-    /// The caller asked to stop.
+    /// The caller cancelled.
     public static let cancelled = Kind(description: "cancelled")
   }
 
+  /// The kind, for code.
   public let kind: Kind
 
-  /// The file as the caller named it.
+  /// The file, as the caller named it.
   public let path: String
 
-  /// What was found, in words that end no sentence.
+  /// The problem, without a trailing period.
   public let problem: String
 
-  /// Ids the feed does have and that look like the unknown one, best first; at most five.
+  /// Ids that the feed has and that are similar to the unknown one, best first; at most five. For an unknown agency, the
+  /// first agencies of the feed.
   public let nearMatches: [String]
 
   package init(_ kind: Kind, path: String, _ problem: String, nearMatches: [String] = []) {
@@ -58,6 +80,35 @@ extension BundleError: CustomStringConvertible {
   }
 }
 
+extension BundleError: LocalizedError {
+  /// A sentence for people, such as `The feed has no stop "centrl". Did you mean "central"?`
+  public var errorDescription: String? {
+    guard [.unknownStop, .unknownTrip, .unknownRoute, .unknownAgency].contains(kind) else { return kind.sentence }
+    let sentence = problem.prefix(1).uppercased() + problem.dropFirst() + "."
+    guard let match = nearMatches.first else { return sentence }
+    return "\(sentence) Did you mean \"\(match)\"?"
+  }
+
+  /// ``problem``, for support.
+  public var failureReason: String? { problem }
+}
+
+extension BundleError.Kind {
+  /// What a user of an app should know.
+  fileprivate var sentence: String {
+    switch self {
+    case .cannotOpen: "The timetable cannot be opened."
+    case .notABundle: "The file is not a timetable."
+    case .damaged: "The timetable is damaged. Download it again."
+    case .unsupported: "This app cannot read the timetable."
+    case .cannotCreate, .cannotWrite: "The timetable cannot be saved."
+    case .noBundle: "No timetable is installed."
+    case .cancelled: "Cancelled."
+    default: "The timetable cannot be read."
+    }
+  }
+}
+
 extension BundleError {
   package init(_ error: ContainerError, path: String) {
     let kind: Kind =
@@ -69,10 +120,10 @@ extension BundleError {
     self.init(kind, path: path, "\(error)")
   }
 
-  /// What SQLite reports, told by its cause where the container knows one.
+  /// An error of SQLite, or its cause in the container.
   init(_ error: SQLiteError, in file: BundleFile, path: String) {
     if error.isInterruption {
-      // Nothing but a budget of steps interrupts a bundle's connections.
+      // Only the step budget interrupts connections of a bundle.
       self.init(
         .damaged, path: path, "the database takes more steps than one of its size can need: it leads in circles")
     } else if error.indicatesDamage {

@@ -1,2 +1,2 @@
-// An app that imports the runtime also sees the words it speaks: StopID, ServiceDate, UnixTime, …
+// Apps see ids, dates and times by importing the runtime alone.
 @_exported public import TransitValues

@@ -1,5 +1,3 @@
-// Ids of files beside stops, routes, trips and services, each a type of its own so that none is taken for another.
-
 /// `agency.agency_id`.
 public struct AgencyID: FeedIdentifier {
   public let rawValue: String
@@ -74,6 +72,36 @@ public struct AreaID: FeedIdentifier {
 
 /// `networks.network_id`, or `routes.network_id`.
 public struct NetworkID: FeedIdentifier {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// `trips.block_id`.
+public struct BlockID: FeedIdentifier {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// `booking_rules.booking_rule_id`.
+public struct BookingRuleID: FeedIdentifier {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// `attributions.attribution_id`.
+public struct AttributionID: FeedIdentifier {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// The `id` of a feature of locations.geojson.
+public struct LocationID: FeedIdentifier {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// `location_groups.location_group_id`.
+public struct LocationGroupID: FeedIdentifier {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }

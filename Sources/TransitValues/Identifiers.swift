@@ -1,29 +1,41 @@
-/// An id as a feed writes it: opaque text, case-sensitive.
+/// An id as a feed writes it: opaque, case-sensitive text.
+///
+/// Each kind of id is a type of its own, so that a trip's id is never passed for a stop's. Ids are string literals where
+/// the type is known: `timetable.stop("8503000")`. They encode as plain text.
 public protocol FeedIdentifier:
-  RawRepresentable<String>, Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible
+  RawRepresentable<String>, Hashable, Comparable, Codable, CodingKeyRepresentable, Sendable,
+  ExpressibleByStringInterpolation, CustomStringConvertible
 {
-  /// Takes the id's text as it is.
+  /// Makes an id from its text, unchanged.
   init(rawValue: String)
 }
 
 extension FeedIdentifier {
+  /// Makes an id from its text, unchanged.
+  public init(_ text: String) {
+    self.init(rawValue: text)
+  }
+
+  /// Makes an id from a string literal.
   public init(stringLiteral text: String) {
     self.init(rawValue: text)
   }
 
+  /// The id's text.
   public var description: String { rawValue }
 
-  /// Equal bytes: ids are opaque, so that an "é" of one and one of two code points differ, unlike in `String`.
+  /// Compares bytes. Unlike in `String`, "é" as one code point and as two are different ids.
   public static func == (left: Self, right: Self) -> Bool {
     left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
   }
 
+  /// Hashes the bytes of the text.
   public func hash(into hasher: inout Hasher) {
     for byte in rawValue.utf8 { hasher.combine(byte) }
     hasher.combine(0xFF as UInt8)
   }
 
-  /// Byte order of the UTF-8 text, GTFS's only order of ids.
+  /// Byte order of the UTF-8 text.
   public static func < (left: Self, right: Self) -> Bool {
     left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
   }

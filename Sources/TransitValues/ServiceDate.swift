@@ -1,45 +1,56 @@
-/// A service day, as GTFS dates count it: a day of the proleptic Gregorian calendar, without a time zone.
+/// A service day: a date of the proleptic Gregorian calendar, without a time zone.
+///
+/// ```swift
+/// let date = ServiceDate(year: 2026, month: 7, day: 6)!
+/// print(date, date.weekday, date.advanced(by: 1))   // 20260706 monday 20260707
+/// ```
+///
+/// Dates are `Strideable`, so `first...last` can be iterated. They encode as text, `"20260706"`.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#field-types>, "Date".
 public struct ServiceDate: Hashable, Comparable, Sendable {
-  /// Days since 1970-01-01, which is day 0.
-  public let day: Int
+  /// Days since 1970-01-01, which is 0.
+  public let daysSince1970: Int
 
   /// Makes a date from days since 1970-01-01.
-  public init(day: Int) {
-    self.day = day
+  public init(daysSince1970: Int) {
+    self.daysSince1970 = daysSince1970
   }
 
-  /// Makes a date from a calendar date, or `nil` when the calendar has no such day.
+  /// Makes a date from year, month and day, or returns `nil` when the calendar has no such day.
   ///
   /// - Parameters:
   ///   - year: `0 ... 9999`, what four digits can write.
   ///   - month: `1 ... 12`.
-  ///   - dayOfMonth: `1 ...` the length of that month.
-  public init?(year: Int, month: Int, dayOfMonth: Int) {
+  ///   - day: `1 ...` the length of that month.
+  public init?(year: Int, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month),
-      dayOfMonth >= 1, dayOfMonth <= Self.length(ofMonth: month, year: year)
+      day >= 1, day <= Self.length(ofMonth: month, year: year)
     else { return nil }
-    self.day = Self.dayNumber(year: year, month: month, dayOfMonth: dayOfMonth)
+    daysSince1970 = Self.dayNumber(year: year, month: month, dayOfMonth: day)
   }
 
-  /// Reads eight digits, `YYYYMMDD`, or gives `nil` when the text is anything else or no day.
+  /// Parses eight digits, `YYYYMMDD`. Returns `nil` for other text, or when the calendar has no such day.
   public init?(_ text: some StringProtocol) {
     let digits = Array(text.utf8)
     guard digits.count == 8, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    self.init(year: number / 10_000, month: number / 100 % 100, dayOfMonth: number % 100)
+    self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
-  /// The weekday, Monday being 0 and Sunday 6, in the order of calendar.txt.
-  public var weekday: Int {
+  /// The day of the week.
+  public var weekday: Weekday { Weekday.allCases[weekdayIndex] }
+
+  /// The day of the week as a number, from 0 for Monday.
+  @inlinable package var weekdayIndex: Int {
     // 1970-01-01 was a Thursday.
-    let shifted = (day % 7 + 3) % 7
+    let shifted = (daysSince1970 % 7 + 3) % 7
     return shifted < 0 ? shifted + 7 : shifted
   }
 
+  /// Whether a date is earlier.
   public static func < (left: ServiceDate, right: ServiceDate) -> Bool {
-    left.day < right.day
+    left.daysSince1970 < right.daysSince1970
   }
 }
 
@@ -48,9 +59,9 @@ extension ServiceDate {
   ///
   /// The year is counted from March, so that the leap day comes last and months follow one formula
   /// (the algorithm is known as "days from civil").
-  public var calendarDate: (year: Int, month: Int, dayOfMonth: Int) {
+  public var calendarDate: (year: Int, month: Int, day: Int) {
     // Days of whole eras first: a file may count any days, and nothing may be added to the last of all.
-    let (eras, days) = day.quotientAndRemainder(dividingBy: Self.daysOfEra)
+    let (eras, days) = daysSince1970.quotientAndRemainder(dividingBy: Self.daysOfEra)
     let (moreEras, dayOfEra) = (days + Self.dayOfEpoch).quotientAndRemainder(dividingBy: Self.daysOfEra)
     let era = eras + moreEras
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -60,7 +71,7 @@ extension ServiceDate {
     return (
       year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
       month: month,
-      dayOfMonth: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+      day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
     )
   }
 
@@ -91,13 +102,34 @@ extension ServiceDate {
   }
 }
 
-extension ServiceDate: CustomStringConvertible {
-  /// The date as GTFS writes it: `YYYYMMDD`. A year that four digits cannot write has as many as it takes, and a sign
-  /// below 0.
+extension ServiceDate: Strideable {
+  /// The number of days to another date; negative for an earlier one.
+  public func distance(to other: ServiceDate) -> Int { other.daysSince1970 - daysSince1970 }
+
+  /// The date some days later.
+  public func advanced(by days: Int) -> ServiceDate { ServiceDate(daysSince1970: daysSince1970 + days) }
+}
+
+extension ServiceDate: Codable {
+  /// Decodes eight digits, `YYYYMMDD`.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` for other text.
+  public init(from decoder: any Decoder) throws {
+    self = try ServiceDate.decoded(from: decoder)
+  }
+
+  /// Encodes ``description``.
+  public func encode(to encoder: any Encoder) throws {
+    try encodeDescription(to: encoder)
+  }
+}
+
+extension ServiceDate: LosslessStringConvertible {
+  /// The date as GTFS writes it, `YYYYMMDD`. Years beyond 0 ... 9999 have more digits, or a sign.
   public var description: String {
-    let (year, month, dayOfMonth) = calendarDate
+    let (year, month, day) = calendarDate
     return (year < 0 ? "-" : "") + Self.digits(year.magnitude, 4) + Self.digits(month.magnitude, 2)
-      + Self.digits(dayOfMonth.magnitude, 2)
+      + Self.digits(day.magnitude, 2)
   }
 
   private static func digits(_ number: UInt, _ count: Int) -> String {

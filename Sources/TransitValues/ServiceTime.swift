@@ -1,30 +1,78 @@
 /// A time on a service day, as GTFS counts it.
 ///
-/// Counted in seconds from "noon minus 12 h" of the service date, so a trip that runs past midnight keeps
-/// counting: `25:10:00` is 90,600 s. It becomes an instant only with a ``ServiceDate`` and the feed's clock.
+/// Counted in seconds from "noon minus 12 h" of the service date, so a trip that runs past midnight keeps counting:
+/// `25:10:00` is 90,600 s. ``ServiceClock/date(of:on:)`` turns it into an instant.
+///
+/// Times are `Strideable` by seconds and encode as text, `"25:10:00"`.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#field-types>, "Time".
 public struct ServiceTime: Hashable, Comparable, Sendable {
   /// Seconds after noon minus 12 h of the service date.
   public let seconds: Int
 
-  /// Makes a time from seconds after noon minus 12 h; any value is allowed, feeds write `0 ...`.
+  /// Makes a time from seconds after noon minus 12 h. Feeds have `0...`; negative values are allowed.
   public init(seconds: Int) {
     self.seconds = seconds
   }
 
+  /// Makes a time from hours, which may be 24 or more, minutes and seconds.
+  public init(hour: Int, minute: Int = 0, second: Int = 0) {
+    self.init(seconds: hour * 3600 + minute * 60 + second)
+  }
+
+  /// Parses `H:MM:SS`, with two or more digits for the hours where needed. Returns `nil` for other text.
+  public init?(_ text: some StringProtocol) {
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    let parts = text.utf8.dropFirst(isNegative ? 1 : 0).split(
+      separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard parts.count == 3, (1...9).contains(parts[0].count), parts[1].count == 2, parts[2].count == 2 else {
+      return nil
+    }
+    var numbers: [Int] = []
+    for part in parts {
+      guard part.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      numbers.append(part.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+    }
+    guard numbers[1] < 60, numbers[2] < 60 else { return nil }
+    let seconds = numbers[0] * 3600 + numbers[1] * 60 + numbers[2]
+    self.init(seconds: isNegative ? -seconds : seconds)
+  }
+
+  /// Whether a time is earlier.
   public static func < (left: ServiceTime, right: ServiceTime) -> Bool {
     left.seconds < right.seconds
   }
 }
 
-extension ServiceTime: CustomStringConvertible {
-  /// The time as GTFS writes it: `HH:MM:SS`, with more digits for the hours where they are needed.
+extension ServiceTime: Strideable {
+  /// The number of seconds to another time; negative for an earlier one.
+  public func distance(to other: ServiceTime) -> Int { other.seconds - seconds }
+
+  /// The time some seconds later.
+  public func advanced(by seconds: Int) -> ServiceTime { ServiceTime(seconds: self.seconds + seconds) }
+}
+
+extension ServiceTime: LosslessStringConvertible {
+  /// The time as GTFS writes it, `HH:MM:SS`, with more digits for the hours where needed.
   public var description: String {
     let magnitude = seconds.magnitude
     let parts = [magnitude / 3600, magnitude / 60 % 60, magnitude % 60].map { part in
       part < 10 ? "0\(part)" : "\(part)"
     }
     return (seconds < 0 ? "-" : "") + parts.joined(separator: ":")
+  }
+}
+
+extension ServiceTime: Codable {
+  /// Decodes `HH:MM:SS`.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` for other text.
+  public init(from decoder: any Decoder) throws {
+    self = try ServiceTime.decoded(from: decoder)
+  }
+
+  /// Encodes ``description``.
+  public func encode(to encoder: any Encoder) throws {
+    try encodeDescription(to: encoder)
   }
 }

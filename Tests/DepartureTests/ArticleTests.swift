@@ -4,10 +4,10 @@ import Testing
 import TransitBundle
 import TransitSQLite
 
-/// The examples of README and of the articles, as they stand there: `ci/check-docs` compares them line by line.
+/// The examples of the articles, line by line: `ci/check-docs` compares them.
 @Suite struct `The examples of the articles` {
   /// A Monday noon.
-  private let now = UnixTime(seconds: 1_767_610_800)
+  private let now = Date(timeIntervalSince1970: 1_767_610_800)
 
   private static let city = FeedText([
     "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\na,City,https://example.org,Europe/Zurich\n",
@@ -32,79 +32,120 @@ import TransitSQLite
     """,
   ])
 
-  @Test func `of shipping a bundle open one, with bounds, and name what is wrong`() async throws {
+  @Test func `of the front page and of shipping a bundle open one and name what is wrong`() async throws {
     let built = try await BuiltFeed(Self.city)
     let path = built.bundle
+    let bundleURL = URL(filePath: path)
     do {
-      let timetable = try Timetable(path: path)
-      print(timetable.information.name, timetable.information.timeZone.name)
-      let board = try timetable.departures(from: "central", after: now, within: nil, limit: 10)
-      #expect(board.first?.tripID == "t1")
+      let timetable = try Timetable(url: bundleURL)
+      for departure in try timetable.departures(from: "central", limit: 10) {
+        print(departure.time, departure.route.displayName, departure.headsign ?? "")
+      }
     }
     do {
-      let timetable = try Timetable(path: path)
-      let board = try timetable.departures(from: "central", after: now, within: nil, limit: 10)
-      #expect(board.count == 10)
+      let timetable = try Timetable(url: bundleURL)
+      print(timetable.information.name, timetable.information.timeZoneIdentifier)
+      #expect(timetable.information.timeZoneIdentifier == "Europe/Zurich")
     }
     let settings = Timetable.Settings(blockCacheBytes: 1 << 20, pageCacheBytes: 1 << 19, boardCacheBytes: 1 << 20)
     let timetable = try Timetable(path: path, settings: settings)
     do {
-      _ = try timetable.departures(from: "centrl", after: now, within: 3600)
-    } catch let error where error.kind == .unknownStop {
-      print(error.nearMatches)
+      _ = try timetable.departures(from: "centrl", after: now)
+    } catch {
+      print(error.localizedDescription)
+      if error.kind == .unknownStop { print("similar:", error.nearMatches) }
     }
     #expect(try timetable.nearMatches(ofStop: "centrl").first == "central")
   }
 
-  @Test func `of boards show departures, pages, filters, runs and grids`() async throws {
+  @Test func `of boards show departures, pages, filters and several stops`() async throws {
     let built = try await BuiltFeed(Self.city)
     let timetable = try Timetable(path: built.bundle)
     let board = try timetable.departures(from: "central", after: now, within: nil, limit: 10)
     for departure in board {
-      let minutes = (departure.time.seconds - now.seconds) / 60
-      print(departure.routeShortName ?? "", departure.headsign ?? "", "in \(minutes) min")
+      let minutes = Int(departure.time.timeIntervalSince(now) / 60)
+      let platform = departure.stop.platformCode ?? ""
+      print(departure.route.displayName, departure.headsign ?? "", platform, "in \(minutes) min")
     }
     if let last = board.last {
-      let page = try timetable.departures(from: "central", following: last, limit: 10)
+      let page = try timetable.departures(from: "central", following: last.id, limit: 10)
       print(page.count)
     }
     let shown: Departure = try #require(board.last)
-    let next = try timetable.departures(from: "central", following: shown, limit: 10)
+    let next = try timetable.departures(from: "central", following: shown.id, limit: 10)
     #expect(next.count == 10 && !board.contains(next[0]))
-    let filter = BoardFilter(routes: ["M1"], directionID: 0)
-    let northbound = try timetable.departures(from: "central", after: now, within: nil, limit: 10, where: filter)
-    #expect(northbound == board)
-    let date = timetable.clock.localDate(of: now)
-    for run in try timetable.runs(of: board[0].tripID, on: board[0].serviceDate) {
-      for call in run.calls { print(call.call.place, call.time?.seconds ?? 0) }
-    }
-    let grid = try timetable.grid(of: "M1", direction: 0, on: date)
-    #expect(grid?.columns.map(\.tripID) == ["t1", "t2"])
+    let filter = BoardFilter(routes: ["M1"], direction: .outbound)
+    let northbound = try timetable.departures(from: "central", after: now, limit: 10, where: filter)
+    #expect(northbound == Array(board.prefix(2)))
+    let both = try timetable.departures(from: ["central", "park"], after: now, limit: 10)
+    #expect(both == northbound)
+    let style = Date.FormatStyle(date: .omitted, time: .shortened, timeZone: timetable.timeZone)
+    let texts = board.map { $0.time.formatted(style) }
+    #expect(texts.count == board.count)
   }
 
-  @Test func `of searching find stops by name and place`() async throws {
+  @Test func `of places and searches find departures and stops`() async throws {
     let built = try await BuiltFeed(Self.city)
     let timetable = try Timetable(path: built.bundle)
+    let here = try #require(Coordinate(latitude: 46.95, longitude: 7.44))
+    for group in try timetable.departures(near: here, radius: 1200, after: now) {
+      print(group.route.displayName, group.headsign ?? "", group.stop.displayName, group.departures[0].time)
+    }
     let stops = try timetable.stops(matching: "cent sta", limit: 8)
-    for stop in stops { print(stop.stopName ?? "", stop.stopID) }
-    #expect(stops.map(\.stopID) == ["central", "c1"])
+    for stop in stops { print(stop.name ?? "", stop.id) }
+    #expect(stops.map(\.id) == ["central", "c1"])
     let forgiven = try timetable.stops(matching: "cetnral", limit: 1)
-    #expect(forgiven.map(\.stopID) == ["central"])
-    let here = Coordinate(latitude: 46.95, longitude: 7.44) ?? Coordinate(latitudeE7: 0, longitudeE7: 0)
+    #expect(forgiven.map(\.id) == ["central"])
     for hit in try timetable.stops(near: here, radius: 500, limit: 10) {
-      print(hit.stop.stopName ?? "", Int(hit.distance), "m")
+      print(hit.stop.name ?? "", Int(hit.distance), "m")
     }
   }
 
-  @Test func `of updates install, follow and roll back, and keep favourites`() async throws {
+  @Test func `of trips follow one and draw it`() async throws {
     let built = try await BuiltFeed(Self.city)
-    let download = built.bundle
+    let timetable = try Timetable(path: built.bundle)
+    let board = try timetable.departures(from: "central", after: now, limit: 10)
+    let departure = board[0]
+    let trip = try timetable.instance(of: departure)
+    for call in trip.calls {
+      print(call.time ?? departure.time, call.stop?.displayName ?? "", call.stop?.platformCode ?? "")
+    }
+    let path = try timetable.tripPath(of: departure.tripID)
+    let ride = path?.segment(from: departure.stopSequence)
+    print(ride?.geoJSON ?? "no line")
+    #expect(path == nil)
+    let date = timetable.clock.localDate(at: now)
+    let printed = try timetable.routeTimetable(of: "M1", direction: .outbound, on: date)
+    #expect(printed.columns.map(\.tripID) == ["t1", "t2"])
+  }
+
+  @Test func `of languages localize a timetable`() async throws {
+    let built = try await BuiltFeed(Self.city)
+    let path = built.bundle
+    let timetable = try Timetable(path: path).localized(preferring: ["de-CH", "en"])
+    #expect(timetable.languages == ["de-CH", "en"])
+  }
+
+  @Test func `of long questions ask in a task`() async throws {
+    let built = try await BuiltFeed(Self.city)
+    let timetable = try Timetable(path: built.bundle)
+    let date = timetable.clock.localDate(at: now)
+    let task = Task.detached {
+      try timetable.routeTimetable(of: "M1", on: date)
+    }
+    let printed = try await task.value
+    #expect(try await TimetableLoader(timetable).load("M1", on: date) == printed)
+  }
+
+  @Test func `of updates install, follow and roll back, and keep favorites`() async throws {
+    let built = try await BuiltFeed(Self.city)
+    let download = URL(filePath: built.bundle)
     let place = try TemporaryFolder()
-    let folder = place.file("timetable")
+    let folder = URL(filePath: place.file("timetable"))
     let store = try TimetableStore(folder: folder)
     try await store.install(download)
     if let timetable = store.current {
-      let board = try timetable.departures(from: "central", after: now, within: nil, limit: 10)
+      let board = try timetable.departures(from: "central", after: now, limit: 10)
       print(board.count)
     }
     #expect(store.current != nil)
@@ -115,8 +156,8 @@ import TransitSQLite
     try await store.install(other.bundle)
     try store.rollBack()
     await Self.follow(store)
-    try store.userData.add(Favourite(.stop("central"), note: "work"))
-    let gone = try store.unknownFavourites()
+    try store.userData.add(Favorite(.stop("central"), note: "work"))
+    let gone = try store.unknownFavorites()
     #expect(gone.isEmpty)
   }
 
@@ -140,13 +181,21 @@ import TransitSQLite
     let connection = try Connection(path: uri, mode: .readOnly)
     #expect(try connection.integer("SELECT count(*) FROM trips") == 2)
   }
+}
 
-  @Test func `of README print a board`() async throws {
-    let built = try await BuiltFeed(Self.city)
-    let path = built.bundle
-    let timetable = try Timetable(path: path)
-    for departure in try timetable.departures(from: "central", after: UnixTime(.now), within: 7200, limit: 10) {
-      print(departure.time.seconds, departure.routeShortName ?? "", departure.headsign ?? "")
-    }
+/// Loads the printed timetable that was asked for last.
+actor TimetableLoader {
+  private let timetable: Timetable
+  private var task: Task<RouteTimetable, any Error>?
+
+  init(_ timetable: Timetable) {
+    self.timetable = timetable
+  }
+
+  func load(_ route: RouteID, on date: ServiceDate) async throws -> RouteTimetable {
+    task?.cancel()
+    let task = Task.detached { [timetable] in try timetable.routeTimetable(of: route, on: date) }
+    self.task = task
+    return try await task.value
   }
 }

@@ -1,24 +1,25 @@
+import Foundation
 import TestFeeds
 import Testing
 import TransitBundle
 import TransitValues
 
-/// What a board is asked beside its stop and time, by laws: any page is a part of the whole, any filter too.
-@Suite struct `A board` {
+/// Laws of limits, pages and filters: each returns a part of the whole board.
+@Suite struct `Boards` {
   private static let pageSize = 3
 
   @Test(arguments: [UInt64](1...20))
-  func `read page by page is the whole window, without gaps and repeats`(seed: UInt64) async throws {
+  func `pages of a board join to the whole board, without gaps and repeats`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let model = NaiveTimetable(feed.text)
     let built = try await BuiltFeed(feed.text)
     let timetable = try Timetable(path: built.bundle)
     for query in RandomQueries.make(8, for: feed, timetable: model) {
-      let (stop, start) = (StopID(rawValue: query.stopID.text), UnixTime(seconds: query.from))
+      let (stop, start) = (query.stop, query.start)
       let whole = try timetable.departures(from: stop, after: start, within: nil, limit: 60)
       var paged = try timetable.departures(from: stop, after: start, within: nil, limit: Self.pageSize)
       while paged.count < whole.count, let last = paged.last {
-        let page = try timetable.departures(from: stop, following: last, limit: Self.pageSize)
+        let page = try timetable.departures(from: stop, following: last.id, limit: Self.pageSize)
         #expect(!page.isEmpty, "\(feed.summary), \(query)")
         if page.isEmpty { break }
         paged += page
@@ -28,7 +29,7 @@ import TransitValues
       let arrivals = try timetable.arrivals(at: stop, after: start, within: nil, limit: 20)
       var pagedArrivals = try timetable.arrivals(at: stop, after: start, within: nil, limit: Self.pageSize)
       while pagedArrivals.count < arrivals.count, let last = pagedArrivals.last {
-        let page = try timetable.arrivals(at: stop, following: last, limit: Self.pageSize)
+        let page = try timetable.arrivals(at: stop, following: last.id, limit: Self.pageSize)
         if page.isEmpty { break }
         pagedArrivals += page
       }
@@ -37,15 +38,15 @@ import TransitValues
   }
 
   @Test(arguments: [UInt64](1...20))
-  func `without an end is the longest window`(seed: UInt64) async throws {
+  func `a board without an end equals one with the longest window`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let model = NaiveTimetable(feed.text)
     let built = try await BuiltFeed(feed.text)
     let timetable = try Timetable(path: built.bundle)
     for query in RandomQueries.make(10, for: feed, timetable: model) {
-      let (stop, start) = (StopID(rawValue: query.stopID.text), UnixTime(seconds: query.from))
+      let (stop, start) = (query.stop, query.start)
       // Random feeds run for some weeks; twenty years hold them and all their times.
-      let all = try timetable.departures(from: stop, after: start, within: 20 * 366 * 86_400)
+      let all = try timetable.departures(from: stop, after: start, within: .seconds(20 * 366 * 86_400))
       #expect(try timetable.departures(from: stop, after: start, within: nil) == all)
       #expect(try timetable.nextDeparture(from: stop, after: start) == all.first)
       for limit in [1, 7] {
@@ -56,7 +57,7 @@ import TransitValues
   }
 
   @Test(arguments: [UInt64](1...30))
-  func `with a filter has what the feed's rows say fits, up to its limit`(seed: UInt64) async throws {
+  func `a filtered board has the departures that match by the feed's rows, up to its limit`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let model = NaiveTimetable(feed.text)
     let rows = BoardRows(feed.text)
@@ -64,22 +65,22 @@ import TransitValues
     let timetable = try Timetable(path: built.bundle)
     var random = SplitMix64(seed: seed)
     for query in RandomQueries.make(12, for: feed, timetable: model) {
-      let (stop, start) = (StopID(rawValue: query.stopID.text), UnixTime(seconds: query.from))
+      let (stop, start) = (query.stop, query.start)
       let all = model.departures(query)
       guard let some = all.isEmpty ? nil : random.pick(all) else { continue }
       let filters = [
         BoardFilter(routes: [RouteID(rawValue: rows.routeID(some))]),
         BoardFilter(routes: []),
-        BoardFilter(directionID: rows.directionID(some) ?? 1),
+        BoardFilter(direction: rows.direction(some) ?? .inbound),
         BoardFilter(headsign: rows.headsign(some)),
         BoardFilter(requiresWheelchairAccess: true),
         BoardFilter(routes: [RouteID(rawValue: rows.routeID(some))], headsign: rows.headsign(some)),
       ]
       for filter in filters {
-        let expected = all.filter { rows.fits($0, filter) }
+        let expected = all.filter { rows.match($0, filter) }
         for limit in [nil, 1, 4] {
           let found = try timetable.departures(
-            from: stop, after: start, within: query.seconds, limit: limit, where: filter)
+            from: stop, after: start, within: query.duration, limit: limit, where: filter)
           #expect(
             found.map { NaiveDeparture($0) } == Array(expected.prefix(limit ?? .max)),
             "\(feed.summary), \(query), \(filter)")
@@ -88,7 +89,7 @@ import TransitValues
     }
   }
 
-  @Test func `loses no departure between two pages where rows of frequencies.txt overlap`() async throws {
+  @Test func `pages lose no departure where rows of frequencies.txt overlap`() async throws {
     // From 6:30 on both rows give 6:30, 6:40 and 6:50, and the last one is there twice.
     let feed = FeedText.small.adding(
       "frequencies.txt",
@@ -101,22 +102,23 @@ import TransitValues
       """)
     let built = try await BuiltFeed(feed)
     let timetable = try Timetable(path: built.bundle)
-    let start = UnixTime(seconds: 1_780_000_000)
-    let query = DepartureQuery(stopID: ExactText("A"), from: start.seconds, seconds: 86_400)
+    let query = DepartureQuery(stopID: ExactText("A"), from: 1_780_000_000, seconds: 86_400)
+    let start = query.start
     let expected = NaiveTimetable(feed).departures(query)
     #expect(expected.count == 14)
-    let whole = try timetable.departures(from: "A", after: start, within: query.seconds)
+    let whole = try timetable.departures(from: "A", after: start, within: query.duration)
     #expect(whole.map { NaiveDeparture($0) } == expected)
-    #expect(Set(whole).count == whole.count, "an app can tell them apart")
+    #expect(Set(whole).count == whole.count, "departures differ")
+    #expect(Set(whole.map(\.id)).count == whole.count, "ids differ")
     for limit in 1...4 {
       var paged = try timetable.departures(from: "A", after: start, within: nil, limit: limit)
       while paged.count < whole.count, let last = paged.last {
-        paged += try timetable.departures(from: "A", following: last, limit: limit)
+        paged += try timetable.departures(from: "A", following: last.id, limit: limit)
       }
       #expect(Array(paged.prefix(whole.count)) == whole)
       var arrivals = try timetable.arrivals(at: "C", after: start, within: nil, limit: limit)
       while arrivals.count < whole.count, let last = arrivals.last {
-        arrivals += try timetable.arrivals(at: "C", following: last, limit: limit)
+        arrivals += try timetable.arrivals(at: "C", following: last.id, limit: limit)
       }
       #expect(
         Array(arrivals.prefix(whole.count))
@@ -124,9 +126,7 @@ import TransitValues
     }
   }
 
-  @Test func `looks to the end of a service of decades for what never comes, and calls no sound bundle damaged`()
-    async throws
-  {
+  @Test func `a search without results over decades of service ends without an error`() async throws {
     let header = "trip_id,start_time,end_time,headway_secs,exact_times"
     let rows = (5..<13).map { "t1,\($0):00:00,\($0):30:00,7200,0" }
     let feed = FeedText.small
@@ -139,30 +139,30 @@ import TransitValues
         """)
     let built = try await BuiltFeed(feed)
     let timetable = try Timetable(path: built.bundle)
-    let start = UnixTime(seconds: 1_780_000_000)
+    let start = Date(unixSeconds: 1_780_000_000)
     let never = BoardFilter(headsign: "nowhere")
     #expect(try timetable.nextDeparture(from: "A", after: start, where: never) == nil)
     #expect(try timetable.nextDeparture(from: "A", after: start) != nil)
   }
 
-  @Test func `goes on behind a trip that the feed no longer has`() async throws {
+  @Test func `a board continues after a departure whose trip a later feed lacks`() async throws {
     let times = ["t0", "t1", "t2"].map { "\($0),09:00:00,09:00:00,A,1\n\($0),09:10:00,09:10:00,B,2\n" }
     let feed = FeedText.small.adding(
       "trips.txt", "route_id,service_id,trip_id\n" + ["t0", "t1", "t2"].map { "r1,daily,\($0)\n" }.joined()
     ).adding("stop_times.txt", "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + times.joined())
-    let start = UnixTime(seconds: 1_780_000_000)
+    let start = Date(unixSeconds: 1_780_000_000)
     let old = try await BuiltFeed(feed)
     let board = try Timetable(path: old.bundle).departures(from: "A", after: start, within: nil, limit: 2)
     let last = try #require(board.last)
     #expect(board.map(\.tripID) == ["t0", "t1"])
 
     let new = try await BuiltFeed(feed.withoutTrip("t1"))
-    let next = try Timetable(path: new.bundle).departures(from: "A", following: last, limit: 2)
+    let next = try Timetable(path: new.bundle).departures(from: "A", following: last.id, limit: 2)
     #expect(next.map(\.tripID) == ["t2", "t0"])
   }
 }
 
-/// What the rows of a feed say of a departure, looked up the plain way.
+/// Looks up departures in the rows of a feed.
 private struct BoardRows {
   private var trips: [ExactText: FeedTable.Record] = [:]
   private var headsigns: [ExactText: [Int: String]] = [:]
@@ -184,7 +184,9 @@ private struct BoardRows {
 
   func routeID(_ departure: NaiveDeparture) -> String { trips[departure.tripID]?["route_id"] ?? "" }
 
-  func directionID(_ departure: NaiveDeparture) -> Int? { Int(trips[departure.tripID]?["direction_id"] ?? "") }
+  func direction(_ departure: NaiveDeparture) -> Direction? {
+    Int(trips[departure.tripID]?["direction_id"] ?? "").map(Direction.init(rawValue:))
+  }
 
   func headsign(_ departure: NaiveDeparture) -> String? {
     let own = headsigns[departure.tripID]?[departure.stopSequence] ?? ""
@@ -192,9 +194,9 @@ private struct BoardRows {
     return text.isEmpty ? nil : text
   }
 
-  func fits(_ departure: NaiveDeparture, _ filter: BoardFilter) -> Bool {
+  func match(_ departure: NaiveDeparture, _ filter: BoardFilter) -> Bool {
     if let routes = filter.routes, !routes.contains(RouteID(rawValue: routeID(departure))) { return false }
-    if let direction = filter.directionID, directionID(departure) != direction { return false }
+    if let direction = filter.direction, self.direction(departure) != direction { return false }
     if let headsign = filter.headsign, self.headsign(departure) != headsign { return false }
     if !filter.requiresWheelchairAccess { return true }
     return trips[departure.tripID]?["wheelchair_accessible"] == "1" && wheelchairBoarding(departure.stopID) != "2"

@@ -1,4 +1,5 @@
 import BundleBuilder
+import Foundation
 import TestFeeds
 import TransitBundle
 import TransitValues
@@ -8,7 +9,7 @@ struct BuiltFeed {
   /// The bundle's path.
   let bundle: String
   private let folder: TemporaryFolder
-  /// Of the bundle, in which nothing else is until something is unpacked.
+  /// The bundle's folder, which holds nothing else until something is unpacked.
   var folderPath: String { folder.path }
 
   /// Builds a feed given as text, by way of a folder of files.
@@ -28,7 +29,7 @@ struct BuiltFeed {
     _ = try await Turns.imports.take { try await feedImport.run() }
   }
 
-  /// Unpacks the database and gives its path.
+  /// Unpacks the database and returns its path.
   func unpacked() throws -> String {
     let path = folder.file("feed.sqlite")
     try Timetable.unpack(bundle, to: path)
@@ -36,34 +37,39 @@ struct BuiltFeed {
   }
 }
 
+/// The model's question as the runtime's arguments.
+extension DepartureQuery {
+  var stop: StopID { StopID(rawValue: stopID.text) }
+  var start: Date { Date(unixSeconds: from) }
+  var duration: Duration { .seconds(seconds) }
+}
+
 extension Timetable {
-  /// The bundle's answer in the model's words.
+  /// The bundle's departures in the model's words.
   func answer(_ query: DepartureQuery, limit: Int? = nil) throws -> [NaiveDeparture] {
-    try departures(
-      from: StopID(rawValue: query.stopID.text), after: UnixTime(seconds: query.from), within: query.seconds,
-      limit: limit
-    ).map { NaiveDeparture($0) }
+    try departures(from: query.stop, after: query.start, within: query.duration, limit: limit)
+      .map { NaiveDeparture($0) }
   }
 
-  /// The same of arrivals.
+  /// The bundle's arrivals in the model's words.
   func arrivalAnswer(_ query: DepartureQuery, limit: Int? = nil) throws -> [NaiveDeparture] {
-    try arrivals(
-      at: StopID(rawValue: query.stopID.text), after: UnixTime(seconds: query.from), within: query.seconds,
-      limit: limit
-    ).map { arrival in
-      NaiveDeparture(
-        time: arrival.time.seconds, tripID: ExactText(arrival.tripID.rawValue),
-        serviceDate: arrival.serviceDate.description, stopID: ExactText(arrival.stopID.rawValue),
-        stopSequence: arrival.stopSequence, interpolated: arrival.isInterpolated)
-    }
+    try arrivals(at: query.stop, after: query.start, within: query.duration, limit: limit)
+      .map { NaiveDeparture($0) }
   }
 }
 
 extension NaiveDeparture {
   init(_ departure: Departure) {
     self.init(
-      time: departure.time.seconds, tripID: ExactText(departure.tripID.rawValue),
-      serviceDate: departure.serviceDate.description, stopID: ExactText(departure.stopID.rawValue),
+      time: departure.time.unixSeconds, tripID: ExactText(departure.tripID.rawValue),
+      serviceDate: departure.serviceDate.description, stopID: ExactText(departure.stop.id.rawValue),
       stopSequence: departure.stopSequence, interpolated: departure.isInterpolated)
+  }
+
+  init(_ arrival: Arrival) {
+    self.init(
+      time: arrival.time.unixSeconds, tripID: ExactText(arrival.tripID.rawValue),
+      serviceDate: arrival.serviceDate.description, stopID: ExactText(arrival.stop.id.rawValue),
+      stopSequence: arrival.stopSequence, interpolated: arrival.isInterpolated)
   }
 }

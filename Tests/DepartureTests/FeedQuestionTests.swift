@@ -1,10 +1,11 @@
+import Foundation
 import TestFeeds
 import Testing
 import TransitBundle
 import TransitValues
 
-/// Questions whose answer a few rows of the feed give, looked up there the plain way.
-@Suite struct `Questions about the rows of a feed` {
+/// Answers that a few rows of the feed determine, looked up there the plain way.
+@Suite struct `Answers from the rows of a feed` {
   private static func withFeeds(
     _ seeds: ClosedRange<UInt64>, _ body: (RandomFeed, Timetable) throws -> Void
   ) async throws {
@@ -15,14 +16,16 @@ import TransitValues
     }
   }
 
-  @Test func `find each route, and at a stop those of the trips that call there`() async throws {
+  @Test func `include each route, and at a stop the routes whose trips call there`() async throws {
     try await Self.withFeeds(1...12) { feed, timetable in
       let routes = feed.text.table("routes.txt").records
       let ids = Set(routes.map { RouteID(rawValue: $0["route_id"]) })
-      #expect(Set(try timetable.routes().map(\.routeID)) == ids, "\(feed.summary)")
+      #expect(Set(try timetable.routes().map(\.id)) == ids, "\(feed.summary)")
       for row in routes {
         let route = try #require(try timetable.route(RouteID(rawValue: row["route_id"])))
-        #expect(route.shortName ?? "" == row["route_short_name"] && route.color ?? "" == row["route_color"])
+        #expect(route.shortName ?? "" == row["route_short_name"])
+        #expect(route.color?.rawValue ?? "" == row["route_color"])
+        #expect(route.writtenColor ?? "" == row["route_color"])
         #expect(try timetable.routes().contains(route))
       }
       #expect(try timetable.route("no such route") == nil)
@@ -30,12 +33,12 @@ import TransitValues
       for row in feed.text.table("stops.txt").records {
         let stop = StopID(rawValue: row["stop_id"])
         let expected = try timetable.boardTrips(at: stop, feed)
-        #expect(Set(try timetable.routes(at: stop).map(\.routeID)) == expected, "\(feed.summary), \(stop)")
+        #expect(Set(try timetable.routes(at: stop).map(\.id)) == expected, "\(feed.summary), \(stop)")
       }
     }
   }
 
-  @Test func `find the stops below a stop, in a box, and the platforms of a station`() async throws {
+  @Test func `include the stops below a stop, the stops in a box, and the platforms of a station`() async throws {
     try await Self.withFeeds(13...24) { feed, timetable in
       let rows = feed.text.table("stops.txt").records
       var random = SplitMix64(seed: feed.seed)
@@ -44,11 +47,11 @@ import TransitValues
         let children = rows.filter { ExactText($0["parent_station"]) == ExactText(row["stop_id"]) }.map {
           StopID(rawValue: $0["stop_id"])
         }
-        #expect(try timetable.children(of: stop).map(\.stopID) == children.sorted(), "\(feed.summary), \(stop)")
+        #expect(try timetable.children(of: stop).map(\.id) == children.sorted(), "\(feed.summary), \(stop)")
         let platforms = try timetable.platforms(of: stop)
-        #expect(platforms.allSatisfy { ($0.locationType ?? 0) == 0 })
+        #expect(platforms.allSatisfy { ($0.locationType ?? .platform) == .platform })
         #expect(
-          Set(children).intersection(platforms.map(\.stopID)).count
+          Set(children).intersection(platforms.map(\.id)).count
             == children.count { child in
               rows.contains {
                 ExactText($0["stop_id"]) == ExactText(child.rawValue) && ["", "0"].contains($0["location_type"])
@@ -64,20 +67,20 @@ import TransitValues
             && place.longitude <= box.east
         }
         #expect(
-          try timetable.stops(in: box).map(\.stopID) == expected.map(\.stopID).sorted(), "\(feed.summary), \(box)")
+          try timetable.stops(in: box).map(\.id) == expected.map(\.id).sorted(), "\(feed.summary), \(box)")
         // The rest of the world to the west and the east, over the antimeridian.
-        let other = FeedInformation.Bounds(south: box.south, west: box.east, north: box.north, east: box.west)
+        let other = Coordinate.Bounds(south: box.south, west: box.east, north: box.north, east: box.west)
         if box.west < box.east {
-          let both = Set(try timetable.stops(in: box).map(\.stopID) + timetable.stops(in: other).map(\.stopID))
+          let both = Set(try timetable.stops(in: box).map(\.id) + timetable.stops(in: other).map(\.id))
           let band = all.filter { $0.coordinate.map { box.south <= $0.latitude && $0.latitude <= box.north } ?? false }
-          #expect(both == Set(band.map(\.stopID)))
+          #expect(both == Set(band.map(\.id)))
         }
         #expect(try timetable.stops(in: box, limit: 2) == Array(timetable.stops(in: box).prefix(2)))
       }
     }
   }
 
-  private static func randomBox(around stops: [Stop], _ random: inout SplitMix64) -> FeedInformation.Bounds {
+  private static func randomBox(around stops: [Stop], _ random: inout SplitMix64) -> Coordinate.Bounds {
     let places = stops.compactMap(\.coordinate)
     guard !places.isEmpty else { return .init(south: -1, west: -1, north: 1, east: 1) }
     // Edges run through stops as often as not.
@@ -91,18 +94,21 @@ import TransitValues
     return .init(south: south, west: west, north: north, east: east)
   }
 
-  @Test func `tell on which days a service runs, and why`() async throws {
+  @Test func `state on which days a service runs, and why`() async throws {
     try await Self.withFeeds(25...36) { feed, timetable in
       let start = try #require(ServiceDate(feed.day))
-      let days = (start.day - 30...start.day + 30).map(ServiceDate.init(day:))
+      let days = (start.daysSince1970 - 30...start.daysSince1970 + 30).map(ServiceDate.init(daysSince1970:))
       let weeks = feed.text.table("calendar.txt").records
       let exceptions = feed.text.table("calendar_dates.txt").records
       let ids = Set((weeks + exceptions).map { ServiceID(rawValue: $0["service_id"]) })
-      #expect(try timetable.services().map(\.serviceID) == ids.sorted(), "\(feed.summary)")
+      #expect(try timetable.services().map(\.id) == ids.sorted(), "\(feed.summary)")
       for id in ids {
         let service = try #require(try timetable.service(id))
         let week = weeks.first { ServiceID(rawValue: $0["service_id"]) == id }
         #expect((service.week == nil) == (week == nil))
+        if let week {
+          #expect(service.week?.weekdays == Set(Weekday.allCases.filter { week[Self.weekdays[$0.rawValue]] == "1" }))
+        }
         var running: [ServiceDate] = []
         for day in days {
           let types = exceptions.filter {
@@ -121,47 +127,104 @@ import TransitValues
     }
   }
 
+  private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+
   private static func runs(_ week: FeedTable.Record, _ day: ServiceDate) -> Bool {
-    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     guard let start = ServiceDate(week["start_date"]), let end = ServiceDate(week["end_date"]) else { return false }
-    return start <= day && day <= end && week[weekdays[day.weekday]] == "1"
+    return start <= day && day <= end && week[weekdays[day.weekday.rawValue]] == "1"
   }
 
-  @Test func `give the runs of a trip the instants at which boards show it`() async throws {
+  @Test func `give the instances of a trip the times at which boards show it`() async throws {
     try await Self.withFeeds(37...48) { feed, timetable in
       let date = try #require(ServiceDate(feed.day))
       let model = NaiveTimetable(feed.text)
       for row in feed.text.table("trips.txt").records.prefix(12) {
         let id = TripID(rawValue: row["trip_id"])
         guard let trip = try timetable.trip(id) else { continue }
-        let runs = try timetable.runs(of: id, on: date)
+        let instances = try timetable.instances(of: id, on: date)
         for call in trip.calls {
-          guard case .stop(let stop, _) = call.place else { continue }
+          guard let stop = call.stop?.id else { continue }
           let query = DepartureQuery(
-            stopID: ExactText(stop.rawValue), from: timetable.clock.origin(of: date).seconds - 86_400,
+            stopID: ExactText(stop.rawValue), from: timetable.clock.origin(of: date).unixSeconds - 86_400,
             seconds: 6 * 86_400)
           let expected = model.departures(query).filter {
             $0.tripID == ExactText(id.rawValue) && $0.serviceDate == date.description
               && $0.stopSequence == call.stopSequence && $0.stopID == ExactText(stop.rawValue)
           }.map(\.time)
-          // Where nobody boards the board shows nothing.
+          // Boards omit calls without boarding.
           if expected.isEmpty { continue }
-          let found = runs.compactMap { run in run.calls.first { $0.call.stopSequence == call.stopSequence }?.time }
-          #expect(found.map(\.seconds).sorted() == expected, "\(feed.summary), \(id) at \(stop)")
+          let found = instances.compactMap { instance in
+            instance.calls.first { $0.call.stopSequence == call.stopSequence }?.time
+          }
+          #expect(found.map(\.unixSeconds).sorted() == expected, "\(feed.summary), \(id) at \(stop)")
         }
       }
-      #expect(throws: BundleError.self) { try timetable.runs(of: "no such trip", on: date) }
+      #expect(throws: BundleError.self) { try timetable.instances(of: "no such trip", on: date) }
     }
   }
 
-  @Test func `sort platforms as people number them`() async throws {
+  private static func expect(
+    _ kind: BundleError.Kind, sourceLocation: SourceLocation = #_sourceLocation,
+    of question: () throws -> Void
+  ) {
+    let error = #expect(throws: BundleError.self, sourceLocation: sourceLocation) { try question() }
+    #expect(error?.kind == kind, sourceLocation: sourceLocation)
+    #expect(error?.nearMatches.isEmpty == false, sourceLocation: sourceLocation)
+  }
+
+  @Test func `throw for unknown ids, and are nil where the id's own row is asked for`() async throws {
+    let built = try await BuiltFeed(.whole)
+    let timetable = try Timetable(path: built.bundle)
+    let date = try #require(ServiceDate("20260601"))
+    let last = CallID(tripID: "t1", serviceDate: date, stopSequence: 1, time: Date(unixSeconds: 0))
+    Self.expect(.unknownStop) { _ = try timetable.departures(from: "a", after: .distantPast) }
+    Self.expect(.unknownStop) { _ = try timetable.departures(from: ["A", "a"], after: .distantPast) }
+    Self.expect(.unknownStop) { _ = try timetable.departures(from: "a", following: last, limit: 1) }
+    Self.expect(.unknownStop) { _ = try timetable.arrivals(at: "a", after: .distantPast) }
+    Self.expect(.unknownStop) { _ = try timetable.arrivals(at: ["A", "a"], following: last, limit: 1) }
+    Self.expect(.unknownStop) { _ = try timetable.nextDeparture(from: "a") }
+    Self.expect(.unknownStop) { _ = try timetable.routes(at: "a") }
+    Self.expect(.unknownStop) { _ = try timetable.children(of: "a") }
+    Self.expect(.unknownStop) { _ = try timetable.platforms(of: "a") }
+    Self.expect(.unknownStop) { _ = try timetable.stationPlan(of: "a") }
+    Self.expect(.unknownStop) { _ = try timetable.transfers(from: "a") }
+    Self.expect(.unknownStop) { _ = try timetable.transfers(to: "a") }
+    Self.expect(.unknownStop) { _ = try timetable.fareAreas(of: "a") }
+    Self.expect(.unknownTrip) { _ = try timetable.instances(of: "t", on: date) }
+    Self.expect(.unknownTrip) { _ = try timetable.isRunning("t", on: date) }
+    Self.expect(.unknownTrip) { _ = try timetable.continuation(of: "t", on: date) }
+    Self.expect(.unknownTrip) { _ = try timetable.shape(ofTrip: "t") }
+    Self.expect(.unknownTrip) { _ = try timetable.tripPath(of: TripID(rawValue: "t")) }
+    Self.expect(.unknownTrip) { _ = try timetable.transfers(fromTrip: "t") }
+    Self.expect(.unknownTrip) { _ = try timetable.transfers(toTrip: "t") }
+    Self.expect(.unknownTrip) { _ = try timetable.attributions(for: .trip("t")) }
+    Self.expect(.unknownRoute) { _ = try timetable.routeTimetable(of: "r", on: date) }
+    Self.expect(.unknownRoute) { _ = try timetable.shapes(ofRoute: "r") }
+    Self.expect(.unknownRoute) { _ = try timetable.fareNetworks(of: "r") }
+    Self.expect(.unknownRoute) { _ = try timetable.attributions(for: .route("r")) }
+    Self.expect(.unknownAgency) { _ = try timetable.attributions(for: .agency("A")) }
+    #expect(try timetable.stop("a") == nil)
+    #expect(try timetable.trip("t") == nil)
+    #expect(try timetable.route("r") == nil)
+    #expect(try timetable.shape("s") == nil)
+    #expect(try timetable.service("d") == nil)
+    #expect(try timetable.fareAttribute("f") == nil)
+    // Ids that the feed has, without rows about them.
+    #expect(try timetable.children(of: "B").isEmpty)
+    #expect(try timetable.shapes(ofRoute: "r2").isEmpty)
+    #expect(try timetable.transfers(fromTrip: "t3").isEmpty)
+    #expect(try timetable.attributions(for: .route("r2")).isEmpty)
+    #expect(try timetable.attributions(for: .feed).isEmpty)
+  }
+
+  @Test func `sort platforms by their numbers`() async throws {
     let platforms = ["10", "2", "1a", "1", "", "A2", "A10", "02"].enumerated().map { index, code in
       "p\(index),P,52.5,13.\(index + 1),S,\(code)"
     }
     let stops =
       ["stop_id,stop_name,stop_lat,stop_lon,parent_station,platform_code", "S,Station,52.5,13.1,,"] + platforms
     let built = try await BuiltFeed(.small.adding("stops.txt", stops.joined(separator: "\n")))
-    let codes = try Timetable(path: built.bundle).platforms(of: "S").filter { $0.stopID != "S" }
+    let codes = try Timetable(path: built.bundle).platforms(of: "S").filter { $0.id != "S" }
       .map { $0.platformCode ?? "" }
     #expect(codes == ["", "1", "1a", "2", "02", "10", "A2", "A10"])
   }
@@ -182,7 +245,7 @@ extension Timetable {
     // Of rows with the same stop_sequence the first is kept, which may be one of another stop.
     let kept = try Set(calls.map { ExactText($0["trip_id"]) }).filter { id in
       try trip(TripID(rawValue: id.text))?.calls.contains { call in
-        if case .stop(let stop, _) = call.place { below.contains(ExactText(stop.rawValue)) } else { false }
+        call.stop.map { below.contains(ExactText($0.id.rawValue)) } ?? false
       } ?? false
     }
     return Set(

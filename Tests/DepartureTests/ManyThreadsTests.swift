@@ -5,16 +5,16 @@ import Testing
 import TransitBundle
 import TransitValues
 
-/// Eight threads ask one timetable at random; each answer must be that of a single thread. QUESTIONS sets how many are
-/// asked in all: 20,000 unless told, a million for the whole proof.
+/// Eight threads query one timetable at random. Each answer must equal that of a single thread. QUESTIONS sets the
+/// number of queries: 20,000 unless set, a million for the full test.
 @Suite struct `Many threads` {
   private static let count = ProcessInfo.processInfo.environment["QUESTIONS"].flatMap { Int($0) } ?? 20_000
   private static let threads = 8
 
-  @Test func `are given the answers of one`() async throws {
+  @Test func `receive the answers that one thread receives`() async throws {
     let feed = RandomFeed(seed: 4)
     let built = try await BuiltFeed(feed.text)
-    // Little room, so that what one thread reads pushes out what another one needs.
+    // Small caches, so that threads evict each other's entries.
     let settings = Timetable.Settings(blockCacheBytes: 64 << 10, pageCacheBytes: 64 << 10, boardCacheBytes: 16 << 10)
     let timetable = try Timetable(path: built.bundle, settings: settings)
     let questions = try Self.questions(200, feed, timetable)
@@ -40,53 +40,63 @@ import TransitValues
     #expect(try FileManager.default.contentsOfDirectory(atPath: built.folderPath) == before, "nothing is written")
   }
 
-  /// Something to ask, and its answer as a hash: a million of them shall not fill the memory.
+  /// A question. Answers are compared as hashes, since a million of them would fill the memory.
   private enum Question {
     case departures(DepartureQuery, limit: Int?)
     case arrivals(DepartureQuery, limit: Int?)
     case search(String)
     case near(Coordinate)
     case trip(TripID)
-    case runs(TripID, ServiceDate)
-    case grid(RouteID, ServiceDate)
+    case instances(TripID, ServiceDate)
+    case routeTimetable(RouteID, ServiceDate)
     case routes(StopID)
     case service(ServiceID)
 
     func answer(of timetable: Timetable) throws -> Int {
       switch self {
       case .departures(let query, let limit):
-        try timetable.departures(
-          from: StopID(rawValue: query.stopID.text), after: UnixTime(seconds: query.from), within: query.seconds,
-          limit: limit
-        ).hashValue
+        Self.hash(
+          try timetable.departures(from: query.stop, after: query.start, within: query.duration, limit: limit),
+          routes: \.route)
       case .arrivals(let query, let limit):
-        try timetable.arrivals(
-          at: StopID(rawValue: query.stopID.text), after: UnixTime(seconds: query.from), within: query.seconds,
-          limit: limit
-        ).hashValue
+        Self.hash(
+          try timetable.arrivals(at: query.stop, after: query.start, within: query.duration, limit: limit),
+          routes: \.route)
       case .search(let text): try timetable.stops(matching: text).hashValue
       case .near(let place): try timetable.stops(near: place, radius: 2000).hashValue
-      case .trip(let id): try timetable.trip(id).hashValue
-      case .runs(let id, let date): try timetable.runs(of: id, on: date).hashValue
-      case .grid(let route, let date): try timetable.grid(of: route, on: date).hashValue
-      case .routes(let stop): try timetable.routes(at: stop).hashValue
+      case .trip(let id): Self.hash([try timetable.trip(id)].compactMap(\.self), routes: \.route)
+      case .instances(let id, let date):
+        Self.hash(try timetable.instances(of: id, on: date), routes: \.trip.route)
+      case .routeTimetable(let route, let date): try timetable.routeTimetable(of: route, on: date).hashValue
+      case .routes(let stop): Self.hash(try timetable.routes(at: stop), routes: \.self)
       case .service(let id): try timetable.service(id).hashValue
       }
+    }
+
+    /// A hash of answers and of their routes' texts, since a route hashes its id only.
+    private static func hash<Answer: Hashable>(_ answers: [Answer], routes: (Answer) -> Route) -> Int {
+      var hasher = Hasher()
+      hasher.combine(answers)
+      for route in answers.map(routes) {
+        hasher.combine([route.shortName, route.longName, route.details, route.url])
+        hasher.combine([route.writtenColor, route.writtenTextColor])
+      }
+      return hasher.finalize()
     }
   }
 
   private static func questions(_ count: Int, _ feed: RandomFeed, _ timetable: Timetable) throws -> [Question] {
     var random = SplitMix64(seed: 99)
     let queries = RandomQueries.make(count, for: feed, timetable: NaiveTimetable(feed.text))
-      .filter { (try? timetable.stop(StopID(rawValue: $0.stopID.text))) != nil }
+      .filter { (try? timetable.stop($0.stop)) != nil }
     let trips = feed.text.table("trips.txt").values(of: "trip_id").map { TripID(rawValue: $0) }
       .filter { (try? timetable.trip($0)) != nil }
-    let routes = try timetable.routes().map(\.routeID)
-    let services = try timetable.services().map(\.serviceID)
+    let routes = try timetable.routes().map(\.id)
+    let services = try timetable.services().map(\.id)
     let date = try #require(ServiceDate(feed.day))
     return queries.enumerated().map { index, query in
-      let stop = StopID(rawValue: query.stopID.text)
-      let day = ServiceDate(day: date.day + random.number(-2...2))
+      let stop = query.stop
+      let day = ServiceDate(daysSince1970: date.daysSince1970 + random.number(-2...2))
       switch index % 9 {
       case 0: return .departures(query, limit: random.pick([nil, 3, 10]))
       case 1: return .arrivals(query, limit: random.pick([nil, 3, 10]))
@@ -95,8 +105,8 @@ import TransitValues
         let place = (try? timetable.stop(stop))?.coordinate
         return .near(place ?? Coordinate(latitudeE7: 0, longitudeE7: 0))
       case 4: return .trip(random.pick(trips))
-      case 5: return .runs(random.pick(trips), day)
-      case 6: return .grid(random.pick(routes), day)
+      case 5: return .instances(random.pick(trips), day)
+      case 6: return .routeTimetable(random.pick(routes), day)
       case 7: return .routes(stop)
       default: return .service(random.pick(services))
       }

@@ -4,23 +4,23 @@ import Testing
 import TransitBundle
 import TransitValues
 
-/// Real feeds are asked everything that the naive model knows, and their own rows: random questions, the same each time.
+/// Random questions about real feeds, the same at each run, answered by the naive model and by the feeds' own rows.
 @Suite(.enabled(if: SharedFeeds.arePresent && Unzip.isAvailable, "needs ../shared and unzip"))
-struct `Questions about a real feed` {
+struct `Answers about a real feed` {
   private static let feeds = [
     "us-bart-2018", "jp-donan-bus", "us-vancouver-ctran-flex", "us-newark-airtrain", "google-sample-feed",
     "made-interpolation",
   ]
 
-  @Test(arguments: feeds) func `are answered as the naive model answers them`(name: String) async throws {
+  @Test(arguments: feeds) func `equal those of the naive model`(name: String) async throws {
     let folder = try TemporaryFolder()
     try Unzip.unpack(SharedFeeds.path(of: name), into: folder)
     let feed = try FeedText(folder: folder.path)
     let built = try await BuiltFeed(path: SharedFeeds.path(of: name))
     let comparison = try RealFeedComparison(name, feed, Timetable(path: built.bundle))
     try comparison.compareBoards()
-    try comparison.compareRuns()
-    try comparison.compareGrids()
+    try comparison.compareInstances()
+    try comparison.compareRouteTimetables()
     try comparison.compareRoutesAtStops()
     try comparison.compareStations()
     try comparison.comparePlaces()
@@ -36,7 +36,7 @@ private struct RealFeedComparison {
   private let timetable: Timetable
   private let model: NaiveTimetable
   private let tripIDs: [ExactText]
-  /// Of rows with the same id the first one.
+  /// The first of several rows with one id.
   private let stops: [FeedTable.Record]
   private let routes: [FeedTable.Record]
   private let services: [ExactText]
@@ -55,7 +55,7 @@ private struct RealFeedComparison {
       ["calendar.txt", "calendar_dates.txt"].flatMap { feed.table($0).values(of: "service_id") }.map { ExactText($0) }
     ).sorted()
     let validity = try #require(timetable.information.validity)
-    days = validity.start.day...validity.end.day
+    days = validity.lowerBound.daysSince1970...validity.upperBound.daysSince1970
   }
 
   private static func firsts(of id: String, in table: FeedTable) -> [FeedTable.Record] {
@@ -63,7 +63,7 @@ private struct RealFeedComparison {
     return table.records.filter { known.insert(ExactText($0[id])).inserted }
   }
 
-  /// Another one for each kind of question, so that they can be changed one by one.
+  /// A generator for each kind of question, so that a change of one leaves the others as they are.
   private func random(_ kind: UInt64) -> SplitMix64 { SplitMix64(seed: 1000 + kind) }
 
   private func stopID(_ random: inout SplitMix64) -> StopID { StopID(rawValue: random.pick(stops)["stop_id"]) }
@@ -73,10 +73,10 @@ private struct RealFeedComparison {
   func compareBoards() throws {
     var random = random(1)
     for _ in 0..<40 {
-      let day = ServiceDate(day: random.number(days))
+      let day = ServiceDate(daysSince1970: random.number(days))
       let query = DepartureQuery(
         stopID: ExactText(stopID(&random).rawValue),
-        from: timetable.clock.origin(of: day).seconds + random.number(-3600...90_000),
+        from: timetable.clock.origin(of: day).unixSeconds + random.number(-3600...90_000),
         seconds: random.pick([60, 3600, 86_400]))
       for (expected, found) in [
         (model.departures(query), try timetable.answer(query)),
@@ -89,52 +89,51 @@ private struct RealFeedComparison {
     }
   }
 
-  func compareRuns() throws {
+  func compareInstances() throws {
     var random = random(2)
     for _ in 0..<60 {
       let (id, day) = (random.pick(tripIDs), day(&random))
-      let (trip, date) = (TripID(rawValue: id.text), ServiceDate(day: day.number))
+      let (trip, date) = (TripID(rawValue: id.text), ServiceDate(daysSince1970: day.number))
       let expected = model.runs(of: id, on: day)
-      #expect(try timetable.runs(of: trip, on: date).map(naive) == expected, "\(name), \(id) on \(date)")
+      #expect(try timetable.instances(of: trip, on: date).map(naive) == expected, "\(name), \(id) on \(date)")
       #expect(try timetable.isRunning(trip, on: date) == !expected.isEmpty, "\(name), \(id) on \(date)")
     }
   }
 
-  private func naive(_ run: Run) -> NaiveRun {
-    let origin = timetable.clock.origin(of: run.serviceDate).seconds
+  private func naive(_ instance: TripInstance) -> NaiveRun {
+    let origin = timetable.clock.origin(of: instance.serviceDate).unixSeconds
+    func seconds(_ date: Date?) -> Int? { date.map { $0.unixSeconds - origin } }
     return NaiveRun(
-      calls: run.calls.map { call in
+      calls: instance.calls.map { call in
         NaiveRun.Call(
-          stopID: call.call.place.stopID, stopSequence: call.call.stopSequence,
-          arrival: call.arrival.map { $0.seconds - origin }, departure: call.departure.map { $0.seconds - origin },
-          estimate: call.estimate.map { $0.seconds - origin })
+          stopID: call.call.place.stopID, stopSequence: call.call.stopSequence, arrival: seconds(call.arrival),
+          departure: seconds(call.departure), estimate: seconds(call.estimate))
       })
   }
 
-  func compareGrids() throws {
+  func compareRouteTimetables() throws {
     var random = random(3)
     for _ in 0..<Self.daysOfSample {
       let (route, day) = (random.pick(routes)["route_id"], day(&random))
-      let direction = random.pick([nil, 0, 1])
-      let expected = model.runs(ofRoute: ExactText(route), direction: direction.map { "\($0)" }, on: day)
-      let grid = try #require(
-        try timetable.grid(
-          of: RouteID(rawValue: route), direction: direction, on: ServiceDate(day: day.number)), "\(name), \(route)")
+      let direction: Direction? = random.pick([nil, .outbound, .inbound])
+      let expected = model.runs(ofRoute: ExactText(route), direction: direction.map { "\($0.rawValue)" }, on: day)
+      let printed = try timetable.routeTimetable(
+        of: RouteID(rawValue: route), direction: direction, on: ServiceDate(daysSince1970: day.number))
       var found: [ExactText: [NaiveRun]] = [:]
-      for column in grid.columns {
-        found[ExactText(column.tripID.rawValue), default: []].append(naive(column, of: grid))
+      for column in printed.columns {
+        found[ExactText(column.tripID.rawValue), default: []].append(naive(column, of: printed))
       }
-      // Runs of one trip are told apart by their times.
+      // Runs of one trip differ by their times.
       let sorted = found.mapValues { runs in runs.sorted { "\($0)" < "\($1)" } }
       #expect(
         sorted == expected.mapValues { runs in runs.sorted { "\($0)" < "\($1)" } },
-        "\(name), \(route), direction \(direction ?? -1), \(day.text)")
+        "\(name), \(route), direction \(direction?.rawValue ?? -1), \(day.text)")
     }
   }
 
-  private func naive(_ column: RouteGrid.Column, of grid: RouteGrid) -> NaiveRun {
+  private func naive(_ column: RouteTimetable.Column, of printed: RouteTimetable) -> NaiveRun {
     NaiveRun(
-      calls: zip(grid.places, column.cells).compactMap { place, cell in
+      calls: zip(printed.places, column.cells).compactMap { place, cell in
         cell.map { cell in
           NaiveRun.Call(
             stopID: place.stopID, stopSequence: cell.stopSequence, arrival: cell.arrival?.seconds,
@@ -147,7 +146,7 @@ private struct RealFeedComparison {
     var random = random(4)
     for _ in 0..<20 {
       let stop = stopID(&random)
-      let found = try timetable.routes(at: stop).map { ExactText($0.routeID.rawValue) }
+      let found = try timetable.routes(at: stop).map { ExactText($0.id.rawValue) }
       #expect(Set(found) == model.routes(at: ExactText(stop.rawValue)), "\(name), \(stop)")
       #expect(Set(found).count == found.count)
     }
@@ -163,7 +162,7 @@ private struct RealFeedComparison {
       let stop = index % 2 == 0 && !stations.isEmpty ? random.pick(stations) : stopID(&random)
       let children = (parents[ExactText(stop.rawValue)] ?? []).map { ExactText($0["stop_id"]) }.sorted()
       #expect(
-        try timetable.children(of: stop).map { ExactText($0.stopID.rawValue) } == children, "\(name), \(stop)")
+        try timetable.children(of: stop).map { ExactText($0.id.rawValue) } == children, "\(name), \(stop)")
       var (family, open) = ([FeedTable.Record](), stops.filter { ExactText($0["stop_id"]) == ExactText(stop.rawValue) })
       while let next = open.popLast() {
         family.append(next)
@@ -171,12 +170,12 @@ private struct RealFeedComparison {
       }
       let platforms = family.filter { ["", "0"].contains($0["location_type"]) }.map { ExactText($0["stop_id"]) }
       #expect(
-        try timetable.platforms(of: stop).map { ExactText($0.stopID.rawValue) }.sorted() == platforms.sorted(),
+        try timetable.platforms(of: stop).map { ExactText($0.id.rawValue) }.sorted() == platforms.sorted(),
         "\(name), \(stop)")
     }
   }
 
-  /// Boxes, and circles on whose rim no stop lies.
+  /// Boxes, and circles without a stop on their edge.
   func comparePlaces() throws {
     var random = random(6)
     let places = stops.compactMap { stop -> (id: ExactText, place: Coordinate)? in
@@ -191,25 +190,25 @@ private struct RealFeedComparison {
       let latitudes = min(first.latitudeE7, second.latitudeE7)...max(first.latitudeE7, second.latitudeE7)
       let longitudes = min(first.longitudeE7, second.longitudeE7)...max(first.longitudeE7, second.longitudeE7)
       let expected = places.filter { latitudes ~= $0.place.latitudeE7 && longitudes ~= $0.place.longitudeE7 }
-      let box = FeedInformation.Bounds(
+      let box = Coordinate.Bounds(
         south: Double(latitudes.lowerBound) / 1e7, west: Double(longitudes.lowerBound) / 1e7,
         north: Double(latitudes.upperBound) / 1e7, east: Double(longitudes.upperBound) / 1e7)
       #expect(
-        try timetable.stops(in: box).map { ExactText($0.stopID.rawValue) } == expected.map(\.id).sorted(),
+        try timetable.stops(in: box).map { ExactText($0.id.rawValue) } == expected.map(\.id).sorted(),
         "\(name), \(box)")
-      let distances = places.map { (id: $0.id, metres: Self.metres(first, $0.place)) }
+      let distances = places.map { (id: $0.id, meters: Self.meters(first, $0.place)) }
       let radius = random.pick([0.5, 300, 2000, 20_000])
-      if distances.contains(where: { abs($0.metres - radius) < 0.1 }) { continue }
+      if distances.contains(where: { abs($0.meters - radius) < 0.1 }) { continue }
       let near = try timetable.stops(near: first, radius: radius, limit: .max)
       #expect(
-        near.map { ExactText($0.stop.stopID.rawValue) }.sorted()
-          == distances.filter { $0.metres < radius }.map(\.id).sorted(), "\(name), \(radius) m of \(first)")
+        near.map { ExactText($0.id.rawValue) }.sorted()
+          == distances.filter { $0.meters < radius }.map(\.id).sorted(), "\(name), \(radius) m of \(first)")
       #expect(near.map(\.distance) == near.map(\.distance).sorted())
     }
   }
 
-  /// By the angle between two directions from the earth's centre, which is not how the runtime measures.
-  private static func metres(_ place: Coordinate, _ other: Coordinate) -> Double {
+  /// By the angle between two directions from the center of the earth, another way than the runtime's.
+  private static func meters(_ place: Coordinate, _ other: Coordinate) -> Double {
     func direction(_ place: Coordinate) -> (x: Double, y: Double, z: Double) {
       let (latitude, longitude) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
       return (cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
@@ -221,18 +220,18 @@ private struct RealFeedComparison {
 
   func compareServices() throws {
     var random = random(7)
-    #expect(try timetable.services().map { ExactText($0.serviceID.rawValue) } == services, "\(name)")
+    #expect(try timetable.services().map { ExactText($0.id.rawValue) } == services, "\(name)")
     for _ in 0..<8 {
       let id = random.pick(services)
       let service = try #require(try timetable.service(ServiceID(rawValue: id.text)), "\(name), \(id)")
       let first = random.number(days.lowerBound - 20...days.upperBound)
       let expected = (first..<first + 60).filter { model.runs(service: id, on: NaiveDay(number: $0)) }
-      let range = ServiceDate(day: first)...ServiceDate(day: first + 59)
-      #expect(service.dates(in: range).map(\.day) == expected, "\(name), \(id) from \(range.lowerBound)")
+      let range = ServiceDate(daysSince1970: first)...ServiceDate(daysSince1970: first + 59)
+      #expect(service.dates(in: range).map(\.daysSince1970) == expected, "\(name), \(id) from \(range.lowerBound)")
     }
   }
 
-  /// Beginnings of words, found by Foundation's own rules of case and accents.
+  /// Beginnings of words, compared by Foundation's rules of case and accents.
   func compareSearches() throws {
     var random = random(8)
     let words = stops.map { stop in
@@ -250,7 +249,7 @@ private struct RealFeedComparison {
       }
       let found = try timetable.stops(matching: wanted.joined(separator: " "), limit: .max)
       #expect(
-        found.map { ExactText($0.stopID.rawValue) }.sorted() == expected.map(\.id).sorted(), "\(self.name), \(wanted)")
+        found.map { ExactText($0.id.rawValue) }.sorted() == expected.map(\.id).sorted(), "\(self.name), \(wanted)")
     }
   }
 
@@ -262,6 +261,6 @@ private struct RealFeedComparison {
 
 extension Trip.Place {
   fileprivate var stopID: ExactText? {
-    if case .stop(let id, _) = self { ExactText(id.rawValue) } else { nil }
+    if case .stop(let stop) = self { ExactText(stop.id.rawValue) } else { nil }
   }
 }

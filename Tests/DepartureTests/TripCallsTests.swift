@@ -3,10 +3,10 @@ import Testing
 import TransitBundle
 import TransitSQLite
 
-/// A trip's calls are read without SQLite, and must be what SQLite shows of the same bundle.
+/// The runtime reads calls without SQLite. They must equal what SQLite reads from the same bundle.
 @Suite struct `The calls of a trip` {
   @Test(arguments: [UInt64](1...30))
-  func `are the rows of the view stop_times`(seed: UInt64) async throws {
+  func `equal the rows of the view stop_times`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let built = try await BuiltFeed(feed.text)
     let timetable = try Timetable(path: built.bundle)
@@ -24,7 +24,8 @@ import TransitSQLite
   }
 
   private static let sql = """
-    SELECT CASE WHEN t.stop_id IS NOT NULL THEN 'stop ' || t.stop_id || ' ' || coalesce(s.stop_name, '-')
+    SELECT CASE WHEN t.stop_id IS NOT NULL
+      THEN 'stop ' || t.stop_id || ' ' || coalesce(s.stop_name, '-') || ' ' || coalesce(s.platform_code, '-')
       ELSE coalesce('location ' || t.location_id, 'group ' || t.location_group_id, '-') END,
       t.stop_sequence, t.arrival_time, t.departure_time, t.start_pickup_drop_off_window, t.end_pickup_drop_off_window,
       t.stop_headsign, t.pickup_type, t.drop_off_type, t.continuous_pickup, t.continuous_drop_off, t.timepoint,
@@ -40,22 +41,22 @@ import TransitSQLite
   private static func line(_ call: Trip.Call) -> String {
     let place =
       switch call.place {
-      case .stop(let id, let name): "stop \(id) \(name ?? "-")"
+      case .stop(let stop): "stop \(stop.id) \(stop.name ?? "-") \(stop.platformCode ?? "-")"
       case .location(let id): "location \(id)"
       case .locationGroup(let id): "group \(id)"
       case .unknown: "-"
       }
     let times = [call.arrival, call.departure, call.window?.start, call.window?.end].map { $0?.description ?? "-" }
     let numbers = [
-      call.pickupType, call.dropOffType, call.continuousPickup, call.continuousDropOff, call.timepoint,
+      call.pickupType?.rawValue, call.dropOffType?.rawValue, call.continuousPickup?.rawValue,
+      call.continuousDropOff?.rawValue, call.timepoint?.rawValue,
     ].map { $0.map { "\($0)" } ?? "-" }
-    return
-      ([place, "\(call.stopSequence)"] + times + [call.headsign ?? "-"] + numbers
-      + [call.pickupBookingRuleID ?? "-", call.dropOffBookingRuleID ?? "-", distance(call.distance)])
-      .joined(separator: "|")
+    let rules = [call.pickupBookingRuleID, call.dropOffBookingRuleID].map { $0?.rawValue ?? "-" }
+    let cells = [place, "\(call.stopSequence)"] + times + [call.headsign ?? "-"] + numbers + rules
+    return (cells + [distance(call.distance)]).joined(separator: "|")
   }
 
-  /// Both divide by a power of ten, and may round the last of sixteen digits otherwise.
+  /// Both sides divide by a power of ten and may differ in the last of sixteen digits.
   private static func distance(_ distance: Double?) -> String {
     distance.map { "\(($0 * 1e6).rounded())" } ?? "-"
   }

@@ -30,7 +30,7 @@ import TransitValues
     for date in ["20261024", "20270327"] {
       let night = try #require(ServiceDate(date))
       for row in try feed.table("calendar").rows where nights.contains(row[0]) {
-        #expect(row[1 + night.weekday] == "1" && row[8] <= date && date <= row[9])
+        #expect(row[1 + night.weekday.rawValue] == "1" && row[8] <= date && date <= row[9])
       }
       #expect(!(try feed.table("calendar_dates").rows.contains { nights.contains($0[0]) && $0[1] == date }))
     }

@@ -68,11 +68,11 @@ import TransitSQLite
     try BundleVFS.register()
     let own = bundle.folder.appending(path: "own.sqlite").path
     let connection = try Connection(path: own, mode: .create, vfs: BundleVFS.name)
-    try connection.execute("CREATE TABLE favourite(stop_id TEXT); INSERT INTO favourite VALUES ('stop-1-1')")
-    try connection.execute("PRAGMA journal_mode = WAL; INSERT INTO favourite VALUES ('stop-2-2')")
+    try connection.execute("CREATE TABLE favorite(stop_id TEXT); INSERT INTO favorite VALUES ('stop-1-1')")
+    try connection.execute("PRAGMA journal_mode = WAL; INSERT INTO favorite VALUES ('stop-2-2')")
     try connection.execute("ATTACH '\(bundle.path)' AS city")
     let joined = try rows(
-      "SELECT stop_name FROM favourite JOIN city.stop USING (stop_id) ORDER BY stop_id", connection)
+      "SELECT stop_name FROM favorite JOIN city.stop USING (stop_id) ORDER BY stop_id", connection)
     #expect(joined == [[.text("Street 1 / Avenue 1")], [.text("Street 2 / Avenue 2")]])
     let copy = bundle.folder.appending(path: "copy.sqlite").path
     try connection.execute("VACUUM city INTO '\(copy)'")

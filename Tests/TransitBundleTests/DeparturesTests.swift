@@ -1,3 +1,4 @@
+import Foundation
 import TestFeeds
 import Testing
 import TransitBundle
@@ -11,9 +12,10 @@ import TransitBundle
     let bundle = try TestBundle(feed)
     let timetable = try bundle.timetable()
     let date = try #require(ServiceDate(date))
-    let after = timetable.clock.instant(ServiceTime(seconds: TestFeed.seconds(time)), on: date)
-    return try timetable.departures(from: stop, after: after, within: seconds, limit: limit).map { departure in
-      let time = departure.time.seconds - timetable.clock.origin(of: date).seconds
+    let after = timetable.clock.date(of: ServiceTime(seconds: TestFeed.seconds(time)), on: date)
+    let board = try timetable.departures(from: stop, after: after, within: .seconds(seconds), limit: limit)
+    return board.map { departure in
+      let time = departure.time.unixSeconds - timetable.clock.origin(of: date).unixSeconds
       return "\(ServiceTime(seconds: time)) \(departure.tripID) \(departure.serviceDate) \(departure.stopSequence)"
         + (departure.isInterpolated ? " ~" : "")
     }
@@ -28,7 +30,7 @@ import TransitBundle
       .init(id: "shut", service: "daily", calls: ["A 08:05:00", "B 08:10:00 -", "C 08:20:00"]),
     ])
 
-  @Test func `are ordered by time and leave out where nobody can board`() throws {
+  @Test func `are ordered by time and leave out calls where riders cannot board`() throws {
     #expect(
       try board(line, from: "B", on: "20260601", at: "08:00:00", within: 3600) == [
         "08:10:00 t1 20260601 20", "08:45:00 t2 20260601 20 ~",
@@ -47,18 +49,18 @@ import TransitBundle
     #expect(try board(line, from: "A", on: "20260601", at: "08:00:00", within: -5).isEmpty)
   }
 
-  @Test func `of yesterday's service go on past midnight`() throws {
+  @Test func `include those of yesterday's service after midnight`() throws {
     #expect(try board(line, from: "B", on: "20260601", at: "00:00:00", within: 3600) == ["00:10:00 late 20260531 20"])
   }
 
-  @Test func `count hundreds of hours`() throws {
+  @Test func `can leave a hundred hours after the start of their service day`() throws {
     let feed = TestFeed(
       stops: [.init("A"), .init("B")], services: [Self.daily],
       trips: [.init(id: "t", service: "daily", calls: ["A 123:00:00", "B 124:00:00"])])
     #expect(try board(feed, from: "A", on: "20260610", at: "00:00:00", within: 86_400) == ["03:00:00 t 20260605 10"])
   }
 
-  @Test func `limited are the first of all`() throws {
+  @Test func `with a limit are the first of all`() throws {
     let trips = (0..<200).map { number in
       TestFeed.TripRow(
         id: "t\(number)", service: "daily",
@@ -72,7 +74,7 @@ import TransitBundle
     }
   }
 
-  @Test func `are the same whatever is kept of earlier ones`() throws {
+  @Test func `are the same with and without caches`() throws {
     let bundle = try TestBundle(.town, pagesPerBlock: 1)
     let keeping = try bundle.timetable()
     let forgetting = try Timetable(
@@ -83,16 +85,16 @@ import TransitBundle
       let stop = StopID(
         rawValue: "stop-\(Int.random(in: 1...4, using: &random))-\(Int.random(in: 1...4, using: &random))")
       if try keeping.stop(stop) == nil { continue }
-      let time = UnixTime(seconds: 1_780_300_000 + Int.random(in: -200_000...200_000, using: &random))
+      let time = Date(unixSeconds: 1_780_300_000 + Int.random(in: -200_000...200_000, using: &random))
       let limit = Bool.random(using: &random) ? nil : 5
-      let board = try keeping.departures(from: stop, after: time, within: 7200, limit: limit)
-      #expect(try forgetting.departures(from: stop, after: time, within: 7200, limit: limit) == board)
+      let board = try keeping.departures(from: stop, after: time, within: .seconds(7200), limit: limit)
+      #expect(try forgetting.departures(from: stop, after: time, within: .seconds(7200), limit: limit) == board)
       count += board.count
     }
     #expect(count > 100)
   }
 
-  @Test func `at a station are those of all stops below it, to any depth, even in a circle`() throws {
+  @Test func `at a station are those of all stops below it, to any depth, even in a cycle of parents`() throws {
     let feed = TestFeed(
       stops: [
         .init("station", type: 1), .init("platform", parent: "station"), .init("area", parent: "platform", type: 4),
@@ -121,7 +123,7 @@ import TransitBundle
       ])
   }
 
-  @Test func `repeat by frequencies, whose template is no trip of its own`() throws {
+  @Test func `repeat by frequencies, and the template itself does not run`() throws {
     let feed = TestFeed(
       stops: [.init("A"), .init("B"), .init("C")], services: [Self.daily],
       trips: [
@@ -157,23 +159,23 @@ import TransitBundle
     let bundle = try TestBundle(feed)
     let timetable = try bundle.timetable()
     let all = try timetable.departures(
-      from: "A", after: UnixTime(seconds: 0), within: .max)
+      from: "A", after: Date(timeIntervalSince1970: 0), within: nil)
     #expect(
       all.map(\.serviceDate.description) == [
         "20260601", "20260602", "20260604", "20260605", "20260606", "20260608", "20260609", "20260610", "20260611",
         "20260612", "20260620",
       ])
     for day in 20_600..<20_640 {
-      let date = ServiceDate(day: day)
+      let date = ServiceDate(daysSince1970: day)
       #expect(try timetable.isRunning("t", on: date) == all.contains { $0.serviceDate == date })
     }
   }
 
-  @Test func `tell of an unknown stop by what looks like it`() throws {
+  @Test func `of an unknown stop are an error with near matches`() throws {
     let bundle = try TestBundle(TestFeed(stops: [.init("de:01", "Haupt Bahnhof"), .init("de:02"), .init("other")]))
     let timetable = try bundle.timetable()
     let error = try #require(throws: BundleError.self) {
-      try timetable.departures(from: "DE:01", after: UnixTime(seconds: 0), within: 60)
+      try timetable.departures(from: "DE:01", after: Date(timeIntervalSince1970: 0), within: .seconds(60))
     }
     #expect(error.kind == .unknownStop)
     #expect(error.nearMatches == ["de:01", "de:02"])
@@ -185,7 +187,7 @@ import TransitBundle
     let timetable = try bundle.timetable()
     for length in [0, 1, Int.max, Int.min] {
       let departures = try timetable.departures(
-        from: "A", after: UnixTime(seconds: second), within: length, limit: 3)
+        from: "A", after: Date(unixSeconds: second), within: .seconds(length), limit: 3)
       #expect(departures.count == (length == .max && second == 0 ? 3 : 0) || second == .min)
     }
   }

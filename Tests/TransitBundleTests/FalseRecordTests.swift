@@ -1,4 +1,5 @@
 import BundleFormat
+import Foundation
 import TestFeeds
 import Testing
 import TransitValues
@@ -21,7 +22,9 @@ import TransitValues
       "UPDATE trip SET block = 1, service = \(number), profile = \(number), pattern = \(number)",
     ] {
       let timetable = try TestBundle(feed, changing: sql).timetable()
-      for day in [20_600, 0, .max, .min] { _ = try? timetable.continuation(of: "t", on: ServiceDate(day: day)) }
+      for day in [20_600, 0, .max, .min] {
+        _ = try? timetable.continuation(of: "t", on: ServiceDate(daysSince1970: day))
+      }
     }
   }
 
@@ -36,14 +39,16 @@ import TransitValues
         + "(1, 20590, 1, \(number))",
     ] {
       let timetable = try TestBundle(feed, changing: sql).timetable()
-      let morning = timetable.clock.instant(ServiceTime(seconds: 7 * 3600), on: ServiceDate(day: 20_600))
+      let morning = timetable.clock.date(on: ServiceDate(daysSince1970: 20_600), hour: 7)
       func board(at stop: StopID) -> Result<[Departure], BundleError> {
         Result { () throws(BundleError) in
-          try timetable.departures(from: stop, after: morning, within: 86_400, limit: 10)
+          try timetable.departures(from: stop, after: morning, within: .seconds(86_400), limit: 10)
         }
       }
       func arrivals(at stop: StopID) -> Result<[Arrival], BundleError> {
-        Result { () throws(BundleError) in try timetable.arrivals(at: stop, after: morning, within: 86_400, limit: 10) }
+        Result { () throws(BundleError) in
+          try timetable.arrivals(at: stop, after: morning, within: .seconds(86_400), limit: 10)
+        }
       }
       for stop: StopID in ["A", "B"] {
         #expect(Self.text(board(at: stop)) == Self.text(board(at: stop)), "\(sql)")
@@ -53,7 +58,7 @@ import TransitValues
   }
 
   /// Memory and time of an answer are those of the days there are, not of how often rows tell of them.
-  @Test func `tell of a day once, and of none that no date can write`() throws {
+  @Test func `return a day once, and no day that a date cannot write`() throws {
     let sql = """
       UPDATE service SET date_set = 1;
       WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 999)
@@ -62,26 +67,27 @@ import TransitValues
       """
     let timetable = try TestBundle(feed, changing: sql).timetable()
     let service = try #require(try timetable.service("daily"))
-    #expect(service.added.map(\.day) == Array(20_000..<21_027))
+    #expect(service.added.map(\.daysSince1970) == Array(20_000..<21_027))
     #expect(service.removed.map(String.init(describing:)) == ["00000101", "99991231"])
   }
 
-  private static func text<Success>(_ result: Result<Success, BundleError>) -> String {
+  private static func text<Success: Encodable>(_ result: Result<Success, BundleError>) -> String {
     switch result {
-    case .success(let value): "\(value)"
+    case .success(let value): JSONText.of(value)
     case .failure(let error): "\(error.kind)"
     }
   }
 
   @Test(arguments: [PatternTimes.possibleSeconds.lowerBound - 1, PatternTimes.possibleSeconds.upperBound + 1, .max])
-  func `are answered for a board with the word that the database is damaged, where a time is of no feed`(
+  func `about a board with an impossible time are answered with an error`(
     seconds: Int
   ) throws {
     let sql = "UPDATE profile_call SET arrival = NULL, departure = \(seconds) WHERE position = 0"
     let timetable = try TestBundle(feed, changing: sql).timetable()
     for _ in 0..<2 {
       let error = #expect(throws: BundleError.self) {
-        try timetable.departures(from: "A", after: UnixTime(seconds: 1_780_000_000), within: 86_400, limit: 10)
+        try timetable.departures(
+          from: "A", after: Date(timeIntervalSince1970: 1_780_000_000), within: .seconds(86_400), limit: 10)
       }
       #expect(error?.kind == .damaged)
     }
@@ -100,9 +106,9 @@ import TransitValues
       let timetable = try TestBundle(feed, changing: line + sql).timetable()
       let shape = try timetable.shape("s")
       _ = shape?.geoJSON
-      _ = shape?.encodedPolyline(precision: 6).places
-      let course = try timetable.course(ofTrip: "t")
-      _ = course?.piece(fromCall: 0, toCall: 1)?.geoJSON
+      _ = shape?.encodedPolyline(precision: 6).coordinates
+      let path = try timetable.tripPath(of: "t")
+      _ = path?.segment(from: 1)?.geoJSON
       _ = try timetable.shapes(ofRoute: "R")
     }
   }
@@ -136,7 +142,7 @@ import TransitValues
         INSERT INTO pathways(pathway_id, from_stop_id, to_stop_id, length) VALUES (NULL, 'A', 'nowhere', 'long')
         """
     ).timetable()
-    #expect(try timetable.transfers(from: "A").map(\.kind.rawValue) == [7, 0])
+    #expect(try timetable.transfers(from: "A").map(\.type.rawValue) == [7, 0])
     #expect(try timetable.transfers(to: "B").count == 2)
     let plan = try timetable.stationPlan(of: "A")
     #expect(plan.places.count == 1)

@@ -25,17 +25,15 @@ import Testing
     #expect(try bundle.timetable().information.capabilities == .frequencies)
   }
 
-  @Test func `say no more of validity than the services and the publisher do`() throws {
+  @Test func `are valid on the dates of the services, and of the publisher`() throws {
     let bundle = try TestBundle(.town)
     let information = try bundle.timetable().information
     let validity = try #require(information.validity)
-    #expect(information.isValid(on: validity.start) && information.isValid(on: validity.end))
-    #expect(!information.isValid(on: ServiceDate(day: validity.start.day - 1)))
-    #expect(!information.isValid(on: ServiceDate(day: validity.end.day + 1)))
-    let info = FeedInfo(
-      publisherName: nil, publisherURL: nil, language: nil, defaultLanguage: nil, startDate: nil,
-      endDate: ServiceDate(day: 7), version: nil, contactEmail: nil, contactURL: nil)
-    #expect(info.isValid(on: ServiceDate(day: -1)) && info.isValid(on: ServiceDate(day: 7)))
-    #expect(!info.isValid(on: ServiceDate(day: 8)))
+    #expect(information.isValid(on: validity.lowerBound) && information.isValid(on: validity.upperBound))
+    #expect(!information.isValid(on: validity.lowerBound.advanced(by: -1)))
+    #expect(!information.isValid(on: validity.upperBound.advanced(by: 1)))
+    let info = FeedInfo(endDate: ServiceDate(daysSince1970: 7))
+    #expect(info.isValid(on: ServiceDate(daysSince1970: -1)) && info.isValid(on: ServiceDate(daysSince1970: 7)))
+    #expect(!info.isValid(on: ServiceDate(daysSince1970: 8)))
   }
 }

@@ -19,15 +19,15 @@ import Testing
         "s\(number)", latitude: 52.5 + .random(in: -0.05...0.05, using: &random),
         longitude: 13.4 + .random(in: -0.05...0.05, using: &random))
     }
-    let centre = try #require(Coordinate(latitude: 52.5, longitude: 13.4))
+    let center = try #require(Coordinate(latitude: 52.5, longitude: 13.4))
     for radius in [0, 50, 700, 2500, 1e7, .infinity] {
       let found = try nearby(stops, 52.5, 13.4, radius: radius, limit: 1000)
       let expected = stops.compactMap { stop -> (Double, String)? in
         guard let place = Coordinate(latitude: stop.latitude ?? 0, longitude: stop.longitude ?? 0) else { return nil }
-        let distance = centre.distance(to: place)
+        let distance = center.distance(to: place)
         return distance <= radius ? (distance, stop.id) : nil
       }
-      #expect(found.map(\.stop.stopID.rawValue) == expected.sorted { $0 < $1 }.map(\.1))
+      #expect(found.map(\.stop.id.rawValue) == expected.sorted { $0 < $1 }.map(\.1))
     }
     #expect(try nearby(stops, 52.5, 13.4, radius: -1).isEmpty)
     #expect(try nearby(stops, 52.5, 13.4, radius: .nan).isEmpty)
@@ -40,28 +40,28 @@ import Testing
       .init("line", latitude: 0, longitude: 180), .init("north", latitude: 89.999, longitude: 20),
       .init("beyond", latitude: 89.999, longitude: -160), .init("pole", latitude: -90, longitude: 0),
     ]
-    #expect(try nearby(stops, 0, 180, radius: 100).map(\.stop.stopID.rawValue) == ["line", "west", "east"])
-    #expect(try nearby(stops, 0, -180, radius: 100).map(\.stop.stopID.rawValue) == ["line", "west", "east"])
-    #expect(try nearby(stops, 89.9995, 20, radius: 500).map(\.stop.stopID.rawValue) == ["north", "beyond"])
-    #expect(try nearby(stops, -90, 77, radius: 0.001).map(\.stop.stopID.rawValue) == ["pole"])
+    #expect(try nearby(stops, 0, 180, radius: 100).map(\.stop.id.rawValue) == ["line", "west", "east"])
+    #expect(try nearby(stops, 0, -180, radius: 100).map(\.stop.id.rawValue) == ["line", "west", "east"])
+    #expect(try nearby(stops, 89.9995, 20, radius: 500).map(\.stop.id.rawValue) == ["north", "beyond"])
+    #expect(try nearby(stops, -90, 77, radius: 0.001).map(\.stop.id.rawValue) == ["pole"])
   }
 
-  @Test func `are as far as a sphere says`() throws {
+  @Test func `have their distance on a sphere`() throws {
     let found = try nearby([.init("s", latitude: 53, longitude: 13)], 52, 13, radius: 200_000)
     // A degree of a great circle of 6,371,008.8 m.
     #expect(abs(try #require(found.first).distance - 111_195.08) < 0.01)
   }
 
-  @Test func `of a feed without places are none`() throws {
+  @Test func `of a feed without coordinates are none`() throws {
     #expect(try nearby([.init("s")], 52, 13, radius: 1e9).isEmpty)
   }
 }
 
 @Suite struct `Places beyond the earth` {
-  @Test func `have no stops, and end nothing`() throws {
+  @Test func `have no stops, and crash nothing`() throws {
     let timetable = try TestBundle(.town).timetable()
     let boxes = [(95.0, 100.0), (-100, -95), (10, -10), (.nan, 1), (1, .nan)].map { south, north in
-      FeedInformation.Bounds(south: south, west: 0, north: north, east: 1)
+      Coordinate.Bounds(south: south, west: 0, north: north, east: 1)
     }
     for box in boxes { #expect(try timetable.stops(in: box).isEmpty) }
     for edge in [Double.nan, .infinity, -.infinity] {

@@ -8,12 +8,13 @@ import TransitBundle
   /// What an app might ask, as text; a bundle that answers must answer the same.
   private func answers(_ path: String) throws(BundleError) -> [String] {
     let timetable = try Timetable(path: path)
-    let noon = UnixTime(seconds: 1_780_300_000)
+    let noon = Date(timeIntervalSince1970: 1_780_300_000)
+    let center = Coordinate(latitudeE7: 525_000_000, longitudeE7: 134_000_000)
     return [
-      "\(timetable.information)", "\(timetable.clock)",
-      "\(try timetable.departures(from: "stop-3-1", after: noon, within: 7200, limit: 10))",
-      "\(try timetable.stops(matching: "street 7"))", "\(String(describing: try timetable.trip("trip-3-4")))",
-      "\(try timetable.stops(near: Coordinate(latitudeE7: 525_000_000, longitudeE7: 134_000_000), radius: 900))",
+      JSONText.of(timetable.information), "\(timetable.clock)",
+      JSONText.of(try timetable.departures(from: "stop-3-1", after: noon, within: .seconds(7200), limit: 10)),
+      JSONText.of(try timetable.stops(matching: "street 7")), JSONText.of(try timetable.trip("trip-3-4")),
+      JSONText.of(try timetable.stops(near: center, radius: 900)),
     ]
   }
 
@@ -54,7 +55,7 @@ import TransitBundle
     #expect(try #require(throws: BundleError.self) { try Timetable(path: path) }.kind == .damaged)
   }
 
-  @Test func `tells what is no file from what is no bundle`() throws {
+  @Test func `fails in another way for a file that is not there than for one that is not a bundle`() throws {
     let bundle = try TestBundle(.town)
     func kind(_ path: String) throws -> BundleError.Kind {
       try #require(throws: BundleError.self) { try Timetable(path: path) }.kind
@@ -76,12 +77,17 @@ import TransitBundle
     #expect(error.kind == .damaged)
   }
 
-  @Test func `takes the address of a file, and of nothing else`() throws {
+  @Test func `accepts the URL of a file, and no other URL`() throws {
     let bundle = try TestBundle(.town)
     let path = try bundle.write(bundle.bytes(), name: "a town, 100 % é.transit")
-    #expect(try Timetable(url: URL(filePath: path)).information == bundle.timetable().information)
+    let timetable = try Timetable(url: URL(filePath: path))
+    #expect(timetable.path == path)
+    #expect(timetable.url == URL(filePath: path))
+    #expect(try timetable.information == bundle.timetable().information)
     let remote = try #require(URL(string: "https://example.org/city.transit"))
-    #expect(try #require(throws: BundleError.self) { try Timetable(url: remote) }.kind == .cannotOpen)
+    let error = try #require(throws: BundleError.self) { try Timetable(url: remote) }
+    #expect(error.kind == .cannotOpen)
+    #expect(error.path == "https://example.org/city.transit")
   }
 
   @Test func `leaves nothing in a folder that cannot be written to`() throws {
@@ -95,14 +101,7 @@ import TransitBundle
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["town.transit"])
   }
 
-  @Test func `counts instants as dates do`() {
-    #expect(UnixTime(Date(timeIntervalSince1970: 1.9)) == UnixTime(seconds: 1))
-    #expect(UnixTime(Date(timeIntervalSince1970: -0.1)) == UnixTime(seconds: -1))
-    #expect(UnixTime(Date(timeIntervalSince1970: .infinity)) == UnixTime(seconds: .max))
-    #expect(UnixTime(seconds: 86_400).date == Date(timeIntervalSince1970: 86_400))
-  }
-
-  @Test func `takes any name of a file`() throws {
+  @Test func `accepts any file name`() throws {
     let bundle = try TestBundle(.town)
     let expected = try answers(bundle.path)
     for name in ["a b?c#d%41&vfs=x.transit", "naïve 東.transit", "file:x.transit"] {
@@ -129,13 +128,13 @@ import TransitBundle
     let expected = try answers(path)
     let timetable = try Timetable(path: path, settings: .init(blockCacheBytes: 1, pageCacheBytes: 1))
     #expect(try timetable.file === BundleFile.open(path: path))
-    let noon = UnixTime(seconds: 1_780_300_000)
-    let board = try timetable.departures(from: "stop-3-1", after: noon, within: 7200, limit: 10)
+    let noon = Date(timeIntervalSince1970: 1_780_300_000)
+    let board = try timetable.departures(from: "stop-3-1", after: noon, within: .seconds(7200), limit: 10)
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for worker in 0..<16 {
         group.addTask {
           for _ in 0..<10 where worker % 4 > 0 {
-            let again = try timetable.departures(from: "stop-3-1", after: noon, within: 7200, limit: 10)
+            let again = try timetable.departures(from: "stop-3-1", after: noon, within: .seconds(7200), limit: 10)
             if again != board { return false }
           }
           return try worker % 4 > 0 || self.answers(path) == expected

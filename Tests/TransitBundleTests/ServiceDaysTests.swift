@@ -12,7 +12,7 @@ import TransitValues
       var exceptions: [String: Int] = [:]
       if number % 5 != 0 {
         for day in 20_485..<20_545 where Int.random(in: 0..<4, using: &random) == 0 {
-          exceptions["\(ServiceDate(day: day))".filter(\.isNumber)] = Int.random(in: 1...2, using: &random)
+          exceptions["\(ServiceDate(daysSince1970: day))".filter(\.isNumber)] = Int.random(in: 1...2, using: &random)
         }
       }
       let week = number % 7 == 0 ? "0000000" : "1110010"
@@ -25,7 +25,8 @@ import TransitValues
   private static func runs(_ service: TestFeed.Service, on date: ServiceDate) -> Bool {
     if let type = service.exceptions["\(date)".filter(\.isNumber)] { return type == 1 }
     guard let start = ServiceDate(service.start), let end = ServiceDate(service.end) else { return false }
-    return Array(service.week)[date.weekday] == "1" && (start.day...end.day).contains(date.day)
+    return Array(service.week)[date.weekday.rawValue] == "1"
+      && (start.daysSince1970...end.daysSince1970).contains(date.daysSince1970)
   }
 
   @Test(arguments: [0, 1 << 20]) func `are those of the feed, wherever a service stands among the others`(
@@ -39,9 +40,9 @@ import TransitValues
     let bundle = try TestBundle(feed)
     let timetable = try Timetable(path: bundle.path, settings: .init(boardCacheBytes: boardCacheBytes))
     let first = try #require(ServiceDate("20260130"))
-    for day in first.day..<first.day + 65 {
+    for day in first.daysSince1970..<first.daysSince1970 + 65 {
       for service in services {
-        let date = ServiceDate(day: day)
+        let date = ServiceDate(daysSince1970: day)
         let isRunning = try timetable.isRunning(TripID(rawValue: "t\(service.id)"), on: date)
         #expect(isRunning == Self.runs(service, on: date), "\(service.id) on \(date)")
       }

@@ -14,7 +14,7 @@ import Testing
 
   private func ids(_ text: String, limit: Int = 20) throws -> [String] {
     let bundle = try TestBundle(feed)
-    return try bundle.timetable().stops(matching: text, limit: limit).map(\.stopID.rawValue)
+    return try bundle.timetable().stops(matching: text, limit: limit).map(\.id.rawValue)
   }
 
   @Test func `ignores case and accents, and finds beginnings of words`() throws {
@@ -61,7 +61,7 @@ import Testing
       let expected = stops.filter { Self.matches($0, text) }.map { Self.order($0, text) }.sorted { $0.precedes($1) }
       for limit in [1, 7, 300] {
         #expect(
-          try timetable.stops(matching: text, limit: limit).map(\.stopID.rawValue)
+          try timetable.stops(matching: text, limit: limit).map(\.id.rawValue)
             == expected.prefix(limit).map(\.id), "\(text)")
       }
     }
@@ -166,14 +166,14 @@ import Testing
 }
 
 @Suite struct `Stops` {
-  @Test func `are told with their station`() throws {
+  @Test func `are returned with their station`() throws {
     let bundle = try TestBundle(
       TestFeed(stops: [
         .init("s", "Station", type: 1, latitude: -33.5, longitude: 151.25), .init("p", "Platform", parent: "s"),
       ]))
     let timetable = try bundle.timetable()
     let platform = try #require(try timetable.stop("p"))
-    #expect(platform.parentStation == "s")
+    #expect(platform.parentStationID == "s")
     #expect(platform.coordinate == nil)
     #expect(try timetable.stop("s")?.coordinate == Coordinate(latitude: -33.5, longitude: 151.25))
     #expect(try timetable.stop("S") == nil)

@@ -4,12 +4,12 @@ import TransitValues
 @Suite struct `Service dates` {
   @Test(arguments: [("19700101", 0), ("20000229", 11_016), ("20181031", 17_835), ("00000101", -719_528)])
   func `count days since 1970`(text: String, day: Int) throws {
-    #expect(try #require(ServiceDate(text)).day == day)
+    #expect(try #require(ServiceDate(text)).daysSince1970 == day)
   }
 
   @Test func `read back as they were written, for four centuries`() throws {
     for day in -80_000...80_000 {
-      let date = ServiceDate(day: day)
+      let date = ServiceDate(daysSince1970: day)
       #expect(ServiceDate(date.description) == date)
     }
   }
@@ -20,23 +20,23 @@ import TransitValues
   }
 
   @Test func `know their weekday, counted from Monday`() throws {
-    #expect(try #require(ServiceDate("20181031")).weekday == 2)
-    #expect(ServiceDate(day: 0).weekday == 3)
-    #expect(ServiceDate(day: -4).weekday == 6)
+    #expect(try #require(ServiceDate("20181031")).weekday == .wednesday)
+    #expect(ServiceDate(daysSince1970: 0).weekday == .thursday)
+    #expect(ServiceDate(daysSince1970: -4).weekday == .sunday)
   }
 
   @Test(arguments: [Int.min, .max, -10, 10]) func `have a weekday before the next, however far away`(day: Int) {
     let other = day == .max ? day - 1 : day + 1
-    let (first, next) = (ServiceDate(day: min(day, other)), ServiceDate(day: max(day, other)))
-    #expect((first.weekday + 1) % 7 == next.weekday)
+    let (first, next) = (ServiceDate(daysSince1970: min(day, other)), ServiceDate(daysSince1970: max(day, other)))
+    #expect((first.weekday.rawValue + 1) % 7 == next.weekday.rawValue)
   }
 
   @Test(arguments: [Int.min, .max, .max - 719_468, -719_529, -719_528, 2_932_897, 1 << 40, -1 << 40])
   func `repeat themselves every 400 years, however far away`(day: Int) {
     var (eras, days) = day.quotientAndRemainder(dividingBy: 146_097)
     if days < 0 { (eras, days) = (eras - 1, days + 146_097) }
-    let (far, near) = (ServiceDate(day: day).calendarDate, ServiceDate(day: days).calendarDate)
-    #expect(far == (near.year + 400 * eras, near.month, near.dayOfMonth))
+    let (far, near) = (ServiceDate(daysSince1970: day).calendarDate, ServiceDate(daysSince1970: days).calendarDate)
+    #expect(far == (near.year + 400 * eras, near.month, near.day))
   }
 
   @Test(arguments: [
@@ -44,7 +44,7 @@ import TransitValues
     (Int.min, "-252527349277645850607"),
   ])
   func `are written with as many digits as their year takes`(day: Int, text: String) {
-    #expect(ServiceDate(day: day).description == text)
+    #expect(ServiceDate(daysSince1970: day).description == text)
   }
 }
 

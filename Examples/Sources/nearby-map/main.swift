@@ -1,9 +1,8 @@
 // A map of the stops around a place, as SVG.
 //
-//     nearby-map city.transit LATITUDE LONGITUDE [METRES] > map.svg
+//     nearby-map city.transit LATITUDE LONGITUDE [METERS] > map.svg
 //
-// North is up. Platforms of a station are drawn within its circle; the title of each point is what a browser shows when
-// the pointer rests on it.
+// North is up. Platforms of a station are drawn within its circle. Browsers show the title of a point under the pointer.
 import Foundation
 import TransitBundle
 
@@ -11,8 +10,8 @@ import TransitBundle
 let half = 400.0
 
 struct Map {
-  let centre: Coordinate
-  /// Metres from the middle to the edge of the circle.
+  let center: Coordinate
+  /// Meters from the middle to the edge of the circle.
   let radius: Double
   let stops: [NearbyStop]
 
@@ -23,35 +22,35 @@ struct Map {
         font-family="sans-serif" font-size="12">
       <rect width="\(size)" height="\(size)" fill="#f4f1ea"/>
       """
-    // Stations first, so that what lies inside them is drawn on top; names last.
-    let ordered = stops.filter { $0.stop.locationType == 1 } + stops.filter { $0.stop.locationType != 1 }
+    // Stations first, so that platforms are drawn on top of them; names last.
+    let ordered = stops.filter { $0.stop.locationType == .station } + stops.filter { $0.stop.locationType != .station }
     let parts = [head] + rings + ordered.compactMap(point) + names + ["</svg>"]
     return parts.joined(separator: "\n")
   }
 
-  /// Four circles around the place, labelled with their metres.
+  /// Four circles around the place, labeled with their radius in meters.
   private var rings: [String] {
     let cross = "<path d=\"M\(half - 6) \(half)h12M\(half) \(half - 6)v12\" stroke=\"#c33\"/>"
     return (1...4).flatMap { quarter in
       let pixels = (half - 10) * Double(quarter) / 4
-      let metres = Int((radius * Double(quarter) / 4).rounded())
+      let meters = Int((radius * Double(quarter) / 4).rounded())
       return [
         "<circle cx=\"\(half)\" cy=\"\(half)\" r=\"\(decimal(pixels))\" fill=\"none\" stroke=\"#ccc\"/>",
-        "<text x=\"\(half + 3)\" y=\"\(decimal(half - pixels + 12))\" fill=\"#999\">\(metres) m</text>",
+        "<text x=\"\(half + 3)\" y=\"\(decimal(half - pixels + 12))\" fill=\"#999\">\(meters) m</text>",
       ]
     } + [cross]
   }
 
   private func point(_ nearby: NearbyStop) -> String? {
     guard let (x, y) = position(nearby.stop) else { return nil }
-    let (size, colour) =
+    let (size, color) =
       switch nearby.stop.locationType {
-      case 1: (9, "#ffd76e")
-      case 2, 3, 4: (3, "#8a8a8a")
+      case .station: (9, "#ffd76e")
+      case .entrance, .node, .boardingArea: (3, "#8a8a8a")
       default: (4, "#2563a8")
       }
-    let title = escaped("\(nearby.stop.stopName ?? nearby.stop.stopID.rawValue), \(Int(nearby.distance.rounded())) m")
-    let circle = "<circle cx=\"\(decimal(x))\" cy=\"\(decimal(y))\" r=\"\(size)\" fill=\"\(colour)\">"
+    let title = escaped("\(nearby.stop.name ?? nearby.stop.id.rawValue), \(Int(nearby.distance.rounded())) m")
+    let circle = "<circle cx=\"\(decimal(x))\" cy=\"\(decimal(y))\" r=\"\(size)\" fill=\"\(color)\">"
     return "\(circle)<title>\(title)</title></circle>"
   }
 
@@ -59,22 +58,22 @@ struct Map {
   private var names: [String] {
     var written: Set<String> = []
     return stops.compactMap { nearby in
-      guard nearby.stop.parentStation == nil, let name = nearby.stop.stopName, let (x, y) = position(nearby.stop),
+      guard nearby.stop.parentStationID == nil, let name = nearby.stop.name, let (x, y) = position(nearby.stop),
         written.insert(name).inserted
       else { return nil }
       return "<text x=\"\(decimal(x + 11))\" y=\"\(decimal(y + 4))\">\(escaped(name))</text>"
     }
   }
 
-  /// Where a stop is drawn: around the place the earth is taken for flat.
+  /// Where a stop is drawn, as if the earth were flat around the place.
   private func position(_ stop: Stop) -> (x: Double, y: Double)? {
     guard let place = stop.coordinate else { return nil }
     // A degree of latitude is 111.195 km on the sphere that distances are measured on.
     let scale = (half - 10) / radius * 111_195
-    var east = place.longitude - centre.longitude
+    var east = place.longitude - center.longitude
     if east > 180 { east -= 360 } else if east < -180 { east += 360 }
     return (
-      half + east * scale * cos(centre.latitude * .pi / 180), half - (place.latitude - centre.latitude) * scale
+      half + east * scale * cos(center.latitude * .pi / 180), half - (place.latitude - center.latitude) * scale
     )
   }
 }
@@ -103,14 +102,14 @@ func fail(_ message: String) -> Never {
 let words = CommandLine.arguments.dropFirst()
 let numbers = words.dropFirst().compactMap { Double($0) }
 guard (3...4).contains(words.count), numbers.count == words.count - 1, let path = words.first,
-  let centre = Coordinate(latitude: numbers[0], longitude: numbers[1])
-else { fail("usage: nearby-map city.transit LATITUDE LONGITUDE [METRES]") }
+  let center = Coordinate(latitude: numbers[0], longitude: numbers[1])
+else { fail("usage: nearby-map city.transit LATITUDE LONGITUDE [METERS]") }
 let radius = numbers.count == 3 ? numbers[2] : 500
-guard radius > 0, radius < 1e6 else { fail("\(radius): metres from above 0 to a million") }
+guard radius > 0, radius < 1e6 else { fail("\(radius): expected meters, above 0 and below a million") }
 
 do {
-  let stops = try Timetable(path: path).stops(near: centre, radius: radius, limit: 500)
-  print(Map(centre: centre, radius: radius, stops: stops).svg)
+  let stops = try Timetable(path: path).stops(near: center, radius: radius, limit: 500)
+  print(Map(center: center, radius: radius, stops: stops).svg)
 } catch {
   fail("\(error)")
 }

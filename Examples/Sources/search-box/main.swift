@@ -1,15 +1,15 @@
-// A search box: each line of standard input is what somebody has typed so far, answered by the stops it could mean.
+// A search box: each line of standard input is what a user has typed so far; the answer lists the stops that match.
 //
 //     printf 'n\nno\nnord\n' | search-box city.transit
 //
-// Text is looked for as words that begin so; case and accents do not count. `/more` gives more of the same text.
+// Words match by their beginnings; case and accents are ignored. `/more` lists more stops for the same text.
 import Foundation
 import TransitBundle
 
-/// Suggestions under the box, as many as a phone shows.
+/// As many suggestions as a phone shows.
 let suggestionCount = 5
 
-/// What the box shows for the text in it.
+/// The suggestions for a text.
 struct SearchBox {
   let timetable: Timetable
   private(set) var text = ""
@@ -19,7 +19,7 @@ struct SearchBox {
     self.timetable = timetable
   }
 
-  /// Takes a line: another text, or the wish for more.
+  /// Takes a line: another text, or `/more`.
   mutating func take(_ line: String) {
     if line == "/more" {
       count += suggestionCount
@@ -30,15 +30,15 @@ struct SearchBox {
 
   /// One line for each suggestion.
   func suggestions() throws -> [String] {
-    // One more than is shown tells whether there are more.
+    // One more than is shown, to know whether there are more.
     let stops = try timetable.stops(matching: text, limit: count + 1)
     if stops.isEmpty { return ["  nothing"] }
     return try stops.prefix(count).map { try "  " + line($0) } + (stops.count > count ? ["  …"] : [])
   }
 
   private func line(_ stop: Stop) throws -> String {
-    var line = "\(stop.stopName ?? "(no name)")  [\(kind(stop))] \(stop.stopID)"
-    if let parent = stop.parentStation, let station = try timetable.stop(parent), let name = station.stopName {
+    var line = "\(stop.name ?? "(no name)")  [\(kind(stop))] \(stop.id)"
+    if let parent = stop.parentStationID, let station = try timetable.stop(parent), let name = station.name {
       line += " in \(name)"
     }
     return line
@@ -46,10 +46,10 @@ struct SearchBox {
 
   private func kind(_ stop: Stop) -> String {
     switch stop.locationType {
-    case 1: "station"
-    case 2: "entrance"
-    case 3: "node"
-    case 4: "boarding area"
+    case .station: "station"
+    case .entrance: "entrance"
+    case .node: "node"
+    case .boardingArea: "boarding area"
     default: stop.platformCode.map { "platform \($0)" } ?? "stop"
     }
   }
@@ -66,7 +66,7 @@ do {
   var box = SearchBox(timetable: try Timetable(path: CommandLine.arguments[1]))
   let isTyped = isatty(STDIN_FILENO) == 1
   if isTyped { print("> ", terminator: "") }
-  // A terminal keeps what ends no line until it is told.
+  // Output without a line end stays in the buffer until it is flushed.
   fflush(nil)
   while let line = readLine() {
     box.take(line)

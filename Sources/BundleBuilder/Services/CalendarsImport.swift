@@ -59,7 +59,8 @@ final class CalendarsImport: @unchecked Sendable {
         last.id.append(id)
       }
       var exception = ServiceException(
-        service: Int32(last.number), day: Int32(date.day), type: type ?? Int32(BundleSchema.noExceptionType), extras: []
+        service: Int32(last.number), day: Int32(date.daysSince1970), type: type ?? Int32(BundleSchema.noExceptionType),
+        extras: []
       )
       guard seen.insert(exception, after: exceptions) else { return try row.noteDropped(.duplicateKey, dateColumn) }
       try extras.append(row, bytes, to: &exception.extras)

@@ -76,7 +76,7 @@ struct ServicesWriter {
   }
 
   private func day(_ rows: RowStore, _ row: Int, _ column: Int) -> Int? {
-    rows.text(of: row, column).flatMap { ServiceDate($0) }?.day
+    rows.text(of: row, column).flatMap { ServiceDate($0) }?.daysSince1970
   }
 
   private func datesByService() -> [ArraySlice<ServiceException>] {
@@ -104,7 +104,7 @@ extension ServicesWriter {
     if weekdays.isEmpty { return }
     let removed = Set(exceptions.lazy.filter { $0.type == 2 }.map(\.day))
     func runs(_ day: Int) -> Bool {
-      weekdays.contains(ServiceDate(day: day).weekday) && !removed.contains(Int32(clamping: day))
+      weekdays.contains(ServiceDate(daysSince1970: day).weekdayIndex) && !removed.contains(Int32(clamping: day))
     }
     // Each search ends at the first day that is neither another weekday nor removed.
     if let first = (start...end).first(where: runs) { extend(first) }

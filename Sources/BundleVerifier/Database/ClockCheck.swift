@@ -62,7 +62,9 @@ struct ClockCheck: DatabaseCheck {
   private static func days(of database: BundleDatabase, _ changes: [Change]) -> ClosedRange<Int> {
     let told = changes.map { clamped($0.start / secondsPerDay) }
     let dates = [database.metadata.validity?.start, database.metadata.validity?.end]
-      .compactMap { $0.flatMap { ServiceDate($0) }?.day }.flatMap { [clamped($0 - margin), clamped($0 + margin)] }
+      .compactMap { $0.flatMap { ServiceDate($0) }?.daysSince1970 }.flatMap {
+        [clamped($0 - margin), clamped($0 + margin)]
+      }
     let all = told + dates
     return (all.min() ?? 0)...(all.max() ?? 0)
   }
@@ -90,7 +92,7 @@ struct ClockCheck: DatabaseCheck {
       // Before the first row its offset is assumed, of which nothing is promised.
       guard instant >= changes[current].start, systemOffset(instant) != changes[current].offset else { continue }
       findings.add(
-        "\(changes[current].offset) seconds on \(ServiceDate(day: day)), \(zone.identifier) has \(systemOffset(instant))",
+        "\(changes[current].offset) seconds on \(ServiceDate(daysSince1970: day)), \(zone.identifier) has \(systemOffset(instant))",
         table: "clock", row: "start \(changes[current].start)")
     }
   }

@@ -18,7 +18,7 @@ struct MetadataCheck: DatabaseCheck {
     try compareBounds(database, &findings)
     let days = try RunningDays(database).range
     let validity = days.map {
-      (ServiceDate(day: $0.lowerBound).description, ServiceDate(day: $0.upperBound).description)
+      (ServiceDate(daysSince1970: $0.lowerBound).description, ServiceDate(daysSince1970: $0.upperBound).description)
     }
     if validity?.0 != database.metadata.validity?.start || validity?.1 != database.metadata.validity?.end {
       findings.add(

@@ -28,7 +28,9 @@ struct RunningDays {
       while try removals.step() {
         removed.formUnion(DaysOfRow(first: removals.integer(at: 0), bits: removals.integer(at: 1)))
       }
-      func isRunning(_ day: Int) -> Bool { runs[ServiceDate(day: day).weekday] && !removed.contains(day) }
+      func isRunning(_ day: Int) -> Bool {
+        runs[ServiceDate(daysSince1970: day).weekdayIndex] && !removed.contains(day)
+      }
       // Either search ends at the first day that is neither another weekday nor removed.
       if let first = (start...end).first(where: isRunning) { extend(to: first) }
       if let last = (start...end).last(where: isRunning) { extend(to: last) }

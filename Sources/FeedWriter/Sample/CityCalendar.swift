@@ -34,13 +34,13 @@ struct CityCalendar {
   private func make(_ kind: CityService.Kind, id: String, district: Int) -> CityService {
     var service = CityService(
       id: id, weekdays: kind.weekdays, start: kind == .winter ? Self.change : Self.firstDay,
-      end: kind == .summer ? ServiceDate(day: Self.change.day - 1) : Self.lastDay)
+      end: kind == .summer ? ServiceDate(daysSince1970: Self.change.daysSince1970 - 1) : Self.lastDay)
     let holidays = Self.holidays(of: district)
     switch kind {
     case .weekday, .summer, .winter, .mondayToThursday, .friday, .saturday:
       service.removed = service.regularDays.filter(holidays.contains)
     case .sunday:
-      service.added = holidays.filter { $0.weekday != 6 }
+      service.added = holidays.filter { $0.weekday != .sunday }
     case .school:
       service.removed = service.regularDays.filter { holidays.contains($0) || Self.isVacation($0, district: district) }
     case .everyNight, .weekendNights:
@@ -59,23 +59,24 @@ struct CityCalendar {
 
   /// Summer begins later in each of six groups of districts, as it does in the German states.
   private static func isVacation(_ day: ServiceDate, district: Int) -> Bool {
-    let summer = date(2026, 6, 25).day + district % 6 * 7
+    let summer = date(2026, 6, 25).daysSince1970 + district % 6 * 7
     let vacations = [
-      summer...summer + 44, date(2026, 10, 12).day...date(2026, 10, 23).day,
-      date(2026, 12, 21).day...date(2027, 1, 1).day, date(2027, 3, 22).day...date(2027, 4, 2).day,
+      summer...summer + 44, date(2026, 10, 12).daysSince1970...date(2026, 10, 23).daysSince1970,
+      date(2026, 12, 21).daysSince1970...date(2027, 1, 1).daysSince1970,
+      date(2027, 3, 22).daysSince1970...date(2027, 4, 2).daysSince1970,
     ]
-    return vacations.contains { $0.contains(day.day) }
+    return vacations.contains { $0.contains(day.daysSince1970) }
   }
 
   /// The town fair, the Advent Saturdays and New Year's Eve.
   private static func eventDays(_ district: Int) -> [ServiceDate] {
-    let fair = date(2026, 8, 28).day + district % 4 * 7
+    let fair = date(2026, 8, 28).daysSince1970 + district % 4 * 7
     let advent = [date(2026, 11, 28), date(2026, 12, 5), date(2026, 12, 12), date(2026, 12, 19)]
-    return (0..<3).map { ServiceDate(day: fair + $0) } + advent + [date(2026, 12, 31)]
+    return (0..<3).map { ServiceDate(daysSince1970: fair + $0) } + advent + [date(2026, 12, 31)]
   }
 
-  private static func date(_ year: Int, _ month: Int, _ dayOfMonth: Int) -> ServiceDate {
-    guard let date = ServiceDate(year: year, month: month, dayOfMonth: dayOfMonth) else {
+  private static func date(_ year: Int, _ month: Int, _ day: Int) -> ServiceDate {
+    guard let date = ServiceDate(year: year, month: month, day: day) else {
       preconditionFailure("the calendar above names a day that does not exist")
     }
     return date
@@ -124,6 +125,8 @@ struct CityService {
   /// The days of the weekly pattern, before exceptions.
   var regularDays: [ServiceDate] {
     guard let weekdays else { return [] }
-    return (start.day...end.day).map(ServiceDate.init(day:)).filter { weekdays[$0.weekday] }
+    return (start.daysSince1970...end.daysSince1970).map(ServiceDate.init(daysSince1970:)).filter {
+      weekdays[$0.weekdayIndex]
+    }
   }
 }

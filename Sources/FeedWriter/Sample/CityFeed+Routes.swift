@@ -1,3 +1,4 @@
+import TransitBundle
 import TransitValues
 
 extension CityFeed {

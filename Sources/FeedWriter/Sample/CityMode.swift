@@ -1,4 +1,4 @@
-import TransitValues
+import TransitBundle
 
 /// What runs on a line, and how fast.
 enum CityMode {

@@ -47,7 +47,7 @@ package enum FieldParser {
   package static func date(_ cell: Span<UInt8>) throws(FieldError) -> ServiceDate {
     guard cell.count == 8, let number = digits(cell, 0, 8),
       let date = ServiceDate(
-        year: number / 10_000, month: number / 100 % 100, dayOfMonth: number % 100)
+        year: number / 10_000, month: number / 100 % 100, day: number % 100)
     else { throw .notADate }
     return date
   }

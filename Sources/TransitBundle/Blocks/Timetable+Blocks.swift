@@ -1,39 +1,34 @@
-import Synchronization
 import TransitSQLite
 public import TransitValues
 
 extension Timetable {
-  /// The trip that the vehicle of a trip goes on as: of those in the same block whose service runs on the day, the next
-  /// one that starts when the trip has ended, or later.
+  /// The trip that a vehicle continues as: the next trip of the same block, on a service day, that starts when the trip has
+  /// ended or later.
   ///
-  /// A trip starts with its first timed call and ends with its last. Whether riders may stay in their seats is not said
-  /// by the block alone: ``transfers(fromTrip:)`` has a row where the feed states it.
+  /// A trip starts with its first timed call and ends with its last. A block alone does not say whether riders may stay on
+  /// board: where the feed does, ``transfers(fromTrip:)`` has a row.
   ///
-  /// - Parameter date: A service day; the trip need not run on it for an answer.
-  /// - Returns: By start, end and id the first one after the trip; `nil` where there is none. Trips without any time, and
-  ///   those of frequencies.txt, whose runs belong to no block by themselves, are passed over and have none.
-  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches when the feed has no such trip.
+  /// - Parameters:
+  ///   - trip: The trip before.
+  ///   - date: A service day. The trip itself need not run on it.
+  /// - Returns: The first trip by start, end and id; `nil` where there is none. Trips without any time and trips of
+  ///   frequencies.txt are skipped, and have no continuation themselves.
+  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches when the feed does not have the trip.
   ///
-  /// Cost: some look-ups for each trip of the block. The first question reads all trips of the feed; what blocks consist
-  /// of, eight bytes for each trip that has one, is then kept beside the caches.
+  /// Cost: some index look-ups for each trip of the block. The first call reads all trips of the feed and keeps eight bytes
+  /// for each trip in a block.
   public func continuation(of trip: TripID, on date: ServiceDate) throws(BundleError) -> BlockContinuation? {
     let next = try query { bundle throws(SQLiteError) -> BlockContinuation?? in
       let statement = try bundle.statement(.blockTrip)
       statement.bind(trip.rawValue, at: 0)
       guard let row = try statement.first({ row in BlockTrip.Row(row) }) else { return nil }
       guard let block = row.block else { return .some(nil) }
-      let others = try blockTrips(bundle).trips(of: block)
+      let blocks = try blockTrips.value { () throws(SQLiteError) in try BlockTrips(bundle.statement(.blockTrips)) }
+      let others = blocks.trips(of: block)
       return .some(try boards(on: bundle).continuation(of: row, on: date, among: others))
     }
     guard let next else { throw try unknownTrip(trip) }
     return next
-  }
-
-  private func blockTrips(_ bundle: BundleConnection) throws(SQLiteError) -> BlockTrips {
-    if let known = knownBlockTrips.withLock({ $0 }) { return known }
-    let trips = try BlockTrips(bundle.statement(.blockTrips))
-    knownBlockTrips.withLock { $0 = trips }
-    return trips
   }
 }
 

@@ -9,11 +9,10 @@ struct BoardReader {
   let cache: BoardCache
   let hasFrequencies: Bool
 
-  /// A stop and all stops below it, each once even where a feed's stations lie below each other in a circle; empty
-  /// when there is no such stop.
+  /// A stop and all stops below it, each once, even where stations of a feed form a cycle. Empty for an unknown stop.
   func stops(_ id: StopID) throws(SQLiteError) -> [BoardStop] {
     let key = BoardCache.Key.stops(hash: id.hashValue)
-    if case .stops(let stops) = cache.part(key), stops.first?.stopID == id { return stops }
+    if case .stops(let stops) = cache.part(key), stops.first?.summary.id == id { return stops }
     let stops = try bundle.boardingStops(id)
     if !stops.isEmpty { cache.insert(.stops(stops), for: key) }
     return stops

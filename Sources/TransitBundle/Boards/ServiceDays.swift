@@ -26,8 +26,9 @@ struct ServiceDays {
 
   /// Whether the service runs: when an exception adds the day, or when its week says so and none removes it.
   func contains(_ date: ServiceDate) -> Bool {
-    if exceptions.added.contains(date.day) { return true }
-    return week.weekdays & 1 << date.weekday != 0 && week.start <= date.day && date.day <= week.end
-      && !exceptions.removed.contains(date.day)
+    if exceptions.added.contains(date.daysSince1970) { return true }
+    return week.weekdays & 1 << date.weekdayIndex != 0 && week.start <= date.daysSince1970
+      && date.daysSince1970 <= week.end
+      && !exceptions.removed.contains(date.daysSince1970)
   }
 }

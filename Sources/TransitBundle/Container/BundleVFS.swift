@@ -2,17 +2,17 @@ import BundleFormat
 import Synchronization
 package import TransitSQLite
 
-/// The SQLite VFS that reads bundles, for those who open one through SQLite or a library over it.
+/// The SQLite VFS that reads bundles, for use with SQLite itself or a library on top of it.
 ///
-/// Open a bundle read-only by ``uri(path:)``, `file:city.transit?vfs=transit`. Files that are no bundles are left to SQLite's default
-/// VFS, so that an ordinary database can be attached to the same connection, or a bundle to an ordinary database's.
+/// Open a bundle read-only by ``uri(path:)``, `file:city.transit?vfs=transit`. Other files go to SQLite's default VFS, so an
+/// ordinary database can be attached to a connection to a bundle, and a bundle to a connection to an ordinary database.
 public enum BundleVFS {
-  /// The name the VFS is registered under.
+  /// The name of the VFS.
   public static let name = "transit"
 
-  /// Registers the VFS, once for the process; it does not become the default one.
+  /// Registers the VFS once for the process. It does not become the default VFS.
   ///
-  /// - Throws: ``BundleError`` when SQLite has no default VFS to stand on, or no memory.
+  /// - Throws: ``BundleError`` when SQLite has no default VFS to build on, or no memory.
   public static func register() throws(BundleError) {
     if case .failure(let error) = registration { throw error }
   }
@@ -42,15 +42,15 @@ public enum BundleVFS {
   /// SQLite does not say what becomes of two VFSs of one name: looking for it and registering it are one step.
   private static let hostLock = Mutex(())
 
-  /// The URI by which SQLite, or a library over it, opens the bundle at a path read-only.
+  /// The URI by which SQLite opens a bundle read-only.
   ///
-  /// It works on connections that take URIs: those opened with `SQLITE_OPEN_URI`, and all where SQLite was built with
-  /// `SQLITE_USE_URI`, as it is by Apple and by Debian. For `ATTACH` the connection must take them, too.
-  /// <https://www.sqlite.org/uri.html>
+  /// For connections that accept URIs: those opened with `SQLITE_OPEN_URI`, and all connections if SQLite was built with
+  /// `SQLITE_USE_URI`, as by Apple and Debian. `ATTACH` needs such a connection, too.
   ///
-  /// - Parameter path: Absolute, or relative to the working folder.
-  /// - Returns: `file:` and the path, with `?`, `#` and `%` escaped, then `?vfs=transit&mode=ro`. It names the VFS of
-  ///   ``register()``, which has to be called before SQLite opens it.
+  /// Call ``register()`` before SQLite opens the URI. Source: <https://www.sqlite.org/uri.html>.
+  ///
+  /// - Parameter path: The bundle, absolute or relative to the working directory.
+  /// - Returns: `file:` and the path, with `?`, `#` and `%` escaped, then `?vfs=transit&mode=ro`.
   public static func uri(path: String) -> String {
     "\(address(path))?vfs=\(name)&mode=ro"
   }

@@ -1,12 +1,17 @@
 import BundleFormat
 
 extension Timetable {
-  /// Writes the database of a bundle as a plain SQLite file, which any client opens.
+  /// Writes the database of a bundle, or of any packed database, as a plain SQLite file.
   ///
-  /// It is written beside `path` and renamed when it is whole; until then a file of that name stays as it was. Works
-  /// for packed databases too. Cost: decodes every block, one at a time.
+  /// The file is written beside `path` and renamed when it is complete. Until then, a file of that name stays as it was.
   ///
-  /// - Parameter isCancelled: Asked before each block; `true` ends the work and leaves nothing behind.
+  /// - Parameters:
+  ///   - bundlePath: The bundle.
+  ///   - path: The file to write.
+  ///   - isCancelled: Called before each block. If it returns `true`, the work ends and leaves nothing behind.
+  /// - Throws: ``BundleError`` when the bundle cannot be read or the file cannot be written.
+  ///
+  /// Cost: decodes every block, one at a time.
   public static func unpack(
     _ bundlePath: String, to path: String, isCancelled: () -> Bool = { false }
   ) throws(BundleError) {

@@ -1,49 +1,42 @@
-import TransitSQLite
 public import TransitValues
 
-/// A row of fare_attributes.txt: a fare of the first version.
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A row of fare_attributes.txt: a fare of GTFS's first version of fares.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#fare_attributestxt>. `nil` stands for an empty cell.
-public struct FareAttribute: Hashable, Sendable {
-  public let fareID: FareID
-  /// In units of ``currency``: the double nearest to what the feed writes.
-  public let price: Double?
-  /// ISO 4217.
-  public let currency: String?
-  /// 0 on board, 1 before boarding.
-  public let paymentMethod: Int?
-  /// How often a rider may change; `nil` for as often as wanted.
-  public let transfers: Int?
-  public let agencyID: AgencyID?
-  /// Seconds until a transfer, or the fare itself where there are none, expires.
-  public let transferDuration: Int?
-}
+public struct FareAttribute: Identifiable, Hashable, Codable, Sendable {
+  /// GTFS: `fare_id`.
+  public var id: FareID
+  /// The price as the feed writes it, in units of ``currencyCode``. GTFS: `price`.
+  public var price: Decimal?
+  /// ISO 4217. GTFS: `currency_type`.
+  public var currencyCode: String?
+  /// GTFS: `payment_method`.
+  public var paymentMethod: PaymentMethod?
+  /// How often riders may change. GTFS: `transfers`.
+  public var transfers: FareTransfers?
+  /// GTFS: `agency_id`.
+  public var agencyID: AgencyID?
+  /// The time until a transfer expires, or the fare itself where transfers are not permitted. GTFS:
+  /// `transfer_duration`.
+  public var transferDuration: Duration?
 
-extension Timetable {
-  /// All fares of the first version.
-  ///
-  /// Cost: reads the table, mostly a page or two.
-  public func fareAttributes() throws(BundleError) -> [FareAttribute] {
-    try askFiles { files throws(SQLiteError) in try files.all(.fareAttributes) { row in FareAttribute(row) } }
-  }
-
-  /// A fare of the first version, `nil` when the feed has none of that id. Cost: a look-up in an index.
-  public func fareAttribute(_ id: FareID) throws(BundleError) -> FareAttribute? {
-    try askFiles { files throws(SQLiteError) in
-      try files.all(.fareAttribute, id.rawValue) { row in FareAttribute(row) }.first
-    }
-  }
-}
-
-extension FareAttribute {
-  /// A row of ``FileQuery/fareAttribute``.
-  fileprivate init(_ row: Statement) {
-    fareID = FareID(rawValue: row.text(at: 0))
-    price = row.optionalDecimal(at: 1)
-    currency = row.optionalText(at: 2)
-    paymentMethod = row.optionalInteger(at: 3)
-    transfers = row.optionalInteger(at: 4)
-    agencyID = row.optionalID(at: 5)
-    transferDuration = row.optionalInteger(at: 6)
+  /// Makes a value, for previews and tests.
+  public init(
+    id: FareID, price: Decimal? = nil, currencyCode: String? = nil, paymentMethod: PaymentMethod? = nil,
+    transfers: FareTransfers? = nil, agencyID: AgencyID? = nil, transferDuration: Duration? = nil
+  ) {
+    self.id = id
+    self.price = price
+    self.currencyCode = currencyCode
+    self.paymentMethod = paymentMethod
+    self.transfers = transfers
+    self.agencyID = agencyID
+    self.transferDuration = transferDuration
   }
 }

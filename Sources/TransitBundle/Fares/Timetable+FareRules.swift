@@ -2,19 +2,18 @@ import TransitSQLite
 public import TransitValues
 
 extension Timetable {
-  /// The rules of fares of the first version that let a journey pass: those whose route, origin and destination are each
-  /// empty or that of the journey.
+  /// The rows of fare_rules.txt that match a journey: their route, origin and destination are empty or the journey's.
   ///
-  /// The zones that rules list as passed are not judged; a fare without any rule holds everywhere and is not here.
+  /// Zones crossed (``FareRule/containsID``) are not tested. A fare without any rule applies everywhere and is not among
+  /// them.
   ///
   /// - Parameters:
-  ///   - route: `nil` for rules of any route.
-  ///   - origin: `nil` for rules of any origin.
-  ///   - destination: `nil` for rules of any destination.
-  /// - Returns: By route, destination, origin and fare, an empty cell before others and ids in byte order.
+  ///   - route: The route; `nil` for rules of any route.
+  ///   - origin: The zone in which the journey begins; `nil` for any.
+  ///   - destination: The zone in which the journey ends; `nil` for any.
+  /// - Returns: Rules by route, destination, origin and fare, empty cells first and ids in byte order.
   ///
-  /// Cost: rows are sorted by route, destination and origin. What these begin with is found by binary search; the rows
-  /// in between are read, all of them where `route` is `nil`.
+  /// Cost: a binary search by route, destination and origin, and the rows that match; all rows if `route` is `nil`.
   public func fareRules(
     route: RouteID? = nil, origin: ZoneID? = nil, destination: ZoneID? = nil
   ) throws(BundleError) -> [FareRule] {
@@ -37,7 +36,7 @@ private struct FareRuleSearch {
     // The number after the last must be one, too.
     guard count > 0, count < .max else { return [] }
     var key: Key = [nil, nil, nil]
-    if let route { key[0] = [0] + [try files.bundle.routeRank(route)].compactMap(\.self) }
+    if let route { key[0] = [0] + [try files.bundle.rank(of: route)].compactMap(\.self) }
     if let destination { key[1] = [0] + [try files.bundle.textRank(destination.rawValue)].compactMap(\.self) }
     if let origin { key[2] = [0] + [try files.bundle.textRank(origin.rawValue)].compactMap(\.self) }
     return try rules(of: 1..<count + 1, below: [], key)
@@ -110,12 +109,6 @@ private struct FareRuleSearch {
 }
 
 extension BundleConnection {
-  fileprivate func routeRank(_ id: RouteID) throws(SQLiteError) -> Int? {
-    let statement = try statement(.routeRank)
-    statement.bind(id.rawValue, at: 0)
-    return try statement.first { row in row.integer(at: 0) }
-  }
-
   /// The number of a text that rows refer to, by binary search: they count from 1 in byte order.
   fileprivate func textRank(_ text: String) throws(SQLiteError) -> Int? {
     let last = try statement(.lastText).first { row in row.integer(at: 0) } ?? 0

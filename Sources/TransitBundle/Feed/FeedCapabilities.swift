@@ -1,11 +1,13 @@
 import BundleFormat
 
-/// What a feed has beside stops, routes and trips, told by its files and columns without a look at a row.
+/// What a feed has besides stops, routes and trips, judged by its files and columns.
 ///
-/// A file counts when it has rows, a column when the header names it: its cells may still be empty.
-public struct FeedCapabilities: OptionSet, Hashable, Sendable {
+/// A file counts if it has rows. A column counts if the header names it; its cells may still be empty.
+public struct FeedCapabilities: OptionSet, Hashable, Codable, Sendable {
+  /// A bit for each capability.
   public let rawValue: UInt32
 
+  /// Makes a set from bits.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }

@@ -2,15 +2,16 @@ import TransitSQLite
 public import TransitValues
 
 extension Timetable {
-  /// The inside of a station: its places, levels and pathways, as stated.
+  /// The inside of a station: its places, levels and pathways.
   ///
-  /// - Parameter stop: The station, or anything that lies below it.
-  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches when the feed has no such stop.
+  /// - Parameter stop: The station, or anything below it.
+  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches when the feed does not have the stop.
   ///
-  /// Cost: a look-up for each place and level of the station, and a glance at each row of pathways.txt, less than a
-  /// millisecond for some thousands.
+  /// Cost: a look-up for each place and level of the station, and a scan of pathways.txt: less than a millisecond for some
+  /// thousand rows.
   public func stationPlan(of stop: StopID) throws(BundleError) -> StationPlan {
-    let plan = try askFiles { files throws(SQLiteError) in try files.stationPlan(of: stop) }
+    let plan = try askFiles { files throws(SQLiteError) in try localized(files.stationPlan(of: stop), on: files.bundle)
+    }
     guard let plan else { throw try unknownStop(stop) }
     return plan
   }
@@ -19,7 +20,7 @@ extension Timetable {
 extension FileRows {
   /// `nil` when there is no such stop.
   fileprivate func stationPlan(of stop: StopID) throws(SQLiteError) -> StationPlan? {
-    let top = try bundle.stopsAbove(stop).last?.stopID ?? stop
+    let top = try bundle.stopsAbove(stop).last?.id ?? stop
     guard let station = try bundle.stop(top) else { return nil }
     let places = try bundle.stops(bundle.boardingStops(top).dropFirst().map(\.rank))
     let all = [station] + places
@@ -32,7 +33,7 @@ extension FileRows {
     for id in Set(stops.compactMap(\.levelID)) {
       levels += try all(.level, id.rawValue) { row in Level(row) }
     }
-    return levels.sorted { ($0.index ?? 0, $0.levelID) < ($1.index ?? 0, $1.levelID) }
+    return levels.sorted { ($0.index ?? 0, $0.id) < ($1.index ?? 0, $1.id) }
   }
 
   /// Those that begin or end at a stop or below it.
@@ -44,7 +45,7 @@ extension FileRows {
 extension Level {
   /// A row of ``FileQuery/level``.
   fileprivate init(_ row: Statement) {
-    levelID = LevelID(rawValue: row.text(at: 0))
+    id = LevelID(rawValue: row.text(at: 0))
     index = row.optionalDecimal(at: 1)
     name = row.optionalText(at: 2)
   }
@@ -55,11 +56,11 @@ extension Pathway {
   fileprivate init(_ row: Statement) {
     fromStopID = StopID(rawValue: row.text(at: 0))
     toStopID = StopID(rawValue: row.text(at: 1))
-    pathwayID = row.optionalID(at: 2)
-    mode = row.optionalInteger(at: 3).map(Mode.init(rawValue:))
+    id = row.optionalID(at: 2)
+    mode = row.optionalCode(at: 3)
     isBidirectional = row.integer(at: 4) == 1
     length = row.optionalDecimal(at: 5)
-    traversalTime = row.optionalInteger(at: 6)
+    traversalTime = row.optionalDuration(at: 6)
     stairCount = row.optionalInteger(at: 7)
     maxSlope = row.optionalDecimal(at: 8)
     minWidth = row.optionalDecimal(at: 9)

@@ -3,7 +3,8 @@ struct RecordValues {
   /// Columns of the record, in rising order.
   let columns: [Int]
   private(set) var integers: [Int]
-  private var nulls: UInt64 = 0
+  /// A bit for each value that is no integer.
+  private(set) var nulls: UInt64 = 0
   /// Whether one of the values that were read last is a text, a blob or a real number, which here count as missing.
   private(set) var hasOthers = false
 

@@ -1,28 +1,30 @@
 public import TransitValues
 
-/// A line as a short text of ASCII characters, by Google's algorithm.
+/// A line as a short ASCII text, in Google's encoding.
 ///
-/// Source: <https://developers.google.com/maps/documentation/utilities/polylinealgorithm>. Degrees are rounded to some
-/// digits after the point; the differences from point to point, latitude before longitude, are written in groups of five
-/// bits.
-public struct EncodedPolyline: Hashable, Sendable {
+/// Degrees are rounded to ``precision`` digits. The differences from point to point, latitude before longitude, are written
+/// in groups of five bits.
+///
+/// Source: <https://developers.google.com/maps/documentation/utilities/polylinealgorithm>.
+public struct EncodedPolyline: Hashable, Codable, Sendable {
+  /// The encoded line.
   public let text: String
-  /// Digits after the point that degrees keep, `0 ... 7`: 5 for Google's own, 6 for OSRM's and Valhalla's.
+  /// Digits of a degree after the point, `0 ... 7`: 5 for Google, 6 for OSRM and Valhalla.
   public let precision: Int
 
-  /// Takes a text as it is, written with so many digits after the point; others than `0 ... 7` become the nearest.
+  /// Makes a line from its encoded text. `precision` is clamped to `0 ... 7`.
   public init(text: String, precision: Int = 5) {
     self.text = text
     self.precision = max(0, min(7, precision))
   }
 
-  /// Encodes places, rounded half away from zero to so many digits after the point.
-  public init(_ places: some Sequence<Coordinate>, precision: Int = 5) {
+  /// Encodes coordinates, rounded half away from zero. `precision` is clamped to `0 ... 7`.
+  public init(_ coordinates: some Sequence<Coordinate>, precision: Int = 5) {
     self.precision = max(0, min(7, precision))
     let unit = Self.unit(ofPrecision: self.precision)
     var bytes: [UInt8] = []
     var (latitude, longitude) = (0, 0)
-    for place in places {
+    for place in coordinates {
       let (north, east) = (place.latitudeE7.roundedQuotient(by: unit), place.longitudeE7.roundedQuotient(by: unit))
       Self.append(north &- latitude, to: &bytes)
       Self.append(east &- longitude, to: &bytes)
@@ -31,18 +33,18 @@ public struct EncodedPolyline: Hashable, Sendable {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The places that the text stands for, `nil` where it is no such text.
-  public var places: [Coordinate]? {
+  /// The decoded coordinates; `nil` when ``text`` is not an encoded line.
+  public var coordinates: [Coordinate]? {
     let unit = Self.unit(ofPrecision: precision)
     var bytes = text.utf8[...]
-    var places: [Coordinate] = []
+    var coordinates: [Coordinate] = []
     var (latitude, longitude) = (0, 0)
     while !bytes.isEmpty {
       guard let north = Self.number(&bytes), let east = Self.number(&bytes) else { return nil }
       (latitude, longitude) = (latitude &+ north, longitude &+ east)
-      places.append(Coordinate(latitudeE7: latitude &* unit, longitudeE7: longitude &* unit))
+      coordinates.append(Coordinate(latitudeE7: latitude &* unit, longitudeE7: longitude &* unit))
     }
-    return places
+    return coordinates
   }
 
   /// Units of 1e-7 degree in the last digit.
@@ -80,8 +82,8 @@ extension Int {
   }
 }
 
-extension Shape {
-  /// The line as an encoded polyline; see ``EncodedPolyline`` for the precision.
+extension RouteShape {
+  /// The line in Google's encoding, with `precision` digits of a degree after the point, `0 ... 7`.
   public func encodedPolyline(precision: Int = 5) -> EncodedPolyline {
     EncodedPolyline(points.lazy.map(\.coordinate), precision: precision)
   }

@@ -6,15 +6,15 @@ import TransitValues
 /// cost of that segment and the least cost of the calls before on it or an earlier one. One bit for each pair remembers
 /// where that was. Calls on one segment keep their order by not moving back.
 struct NearestPlaces {
-  private let shape: Shape
-  private let calls: [(place: Coordinate?, stated: Shape.Place?)]
+  private let shape: RouteShape
+  private let calls: [(place: Coordinate?, stated: RouteShape.Place?)]
   /// The places, one for each call, none before the one before it.
-  let places: [Shape.Place]
+  let places: [RouteShape.Place]
 
   /// - Parameters:
   ///   - shape: Has points.
   ///   - calls: Each with the place of its stop, or a place on the line where it must be; these come in order.
-  init(shape: Shape, calls: [(place: Coordinate?, stated: Shape.Place?)]) {
+  init(shape: RouteShape, calls: [(place: Coordinate?, stated: RouteShape.Place?)]) {
     self.shape = shape
     self.calls = calls
     places = Self.places(on: Self.segments(shape, calls), shape, calls)
@@ -22,7 +22,7 @@ struct NearestPlaces {
 
   /// The segment of each call.
   private static func segments(
-    _ shape: Shape, _ calls: [(place: Coordinate?, stated: Shape.Place?)]
+    _ shape: RouteShape, _ calls: [(place: Coordinate?, stated: RouteShape.Place?)]
   ) -> [Int] {
     let count = shape.segmentCount
     // Of the calls so far, the least cost with the last one on this segment or an earlier one.
@@ -49,21 +49,23 @@ struct NearestPlaces {
     return segments
   }
 
-  private static func cost(of stated: Shape.Place?, _ plane: TangentPlane?, on segment: Int, _ shape: Shape) -> Double {
+  private static func cost(of stated: RouteShape.Place?, _ plane: TangentPlane?, on segment: Int, _ shape: RouteShape)
+    -> Double
+  {
     if let stated { return stated.segment == segment ? 0 : .infinity }
     return plane?.projection(onSegment: segment, of: shape).squaredDistance ?? 0
   }
 
   private static func places(
-    on segments: [Int], _ shape: Shape, _ calls: [(place: Coordinate?, stated: Shape.Place?)]
-  ) -> [Shape.Place] {
+    on segments: [Int], _ shape: RouteShape, _ calls: [(place: Coordinate?, stated: RouteShape.Place?)]
+  ) -> [RouteShape.Place] {
     // Those that are stated bound the others on their segment from behind, too.
-    var places: [Shape.Place] = []
-    var bound = Shape.Place(segment: 0, fraction: 0)
+    var places: [RouteShape.Place] = []
+    var bound = RouteShape.Place(segment: 0, fraction: 0)
     for (segment, call) in zip(segments, calls) {
       let projection = call.place.map { TangentPlane(at: $0).projection(onSegment: segment, of: shape) }
       // Stated places rise: one ends what a call before it, nearer to a later point, has pushed ahead.
-      bound = call.stated ?? max(bound, Shape.Place(segment: segment, fraction: projection?.fraction ?? 0))
+      bound = call.stated ?? max(bound, RouteShape.Place(segment: segment, fraction: projection?.fraction ?? 0))
       places.append(bound)
     }
     for index in places.indices.reversed() {

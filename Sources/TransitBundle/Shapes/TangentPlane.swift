@@ -25,7 +25,7 @@ struct TangentPlane {
     let squaredDistance: Double
   }
 
-  func projection(onSegment segment: Int, of shape: Shape) -> Projection {
+  func projection(onSegment segment: Int, of shape: RouteShape) -> Projection {
     let (start, end) = shape.ends(ofSegment: segment)
     let (x, y) = offset(of: start.coordinate)
     let (endX, endY) = offset(of: end.coordinate)

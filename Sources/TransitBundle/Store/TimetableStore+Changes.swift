@@ -1,31 +1,35 @@
-public import TransitValues
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension TimetableStore {
-  /// Takes a bundle into the folder, from which on it is the current one, or waits for its time.
+  /// Copies a bundle into the folder, verifies the copy, and makes it current, now or later.
   ///
-  /// The file is copied, and the copy read to its end: header, sections and every block by their checksums, and the
-  /// schema. Only then does it appear in the folder, by `fsync` and rename, and only then do older bundles go: the one
-  /// that was current until now is kept for ``rollBack()``. The file itself stays as it is.
+  /// The copy is read to its end: header, sections, every block's checksum, and the schema. Only then does it get its name,
+  /// by `fsync` and rename, and only then are older bundles removed. The bundle that was current until now is kept for
+  /// ``rollBack()``. The original stays as it is.
   ///
-  /// A bundle that waits takes the place of one that waited before; one that is current at once ends every wait. What is
-  /// current already can be installed again, to mend a file that is damaged: ``rollBack()`` then goes where it went before.
+  /// A bundle that waits replaces one that waited before. One that becomes current at once cancels every wait. The current
+  /// bundle may be installed again to repair a damaged file; ``rollBack()`` then returns to the same bundle as before.
   ///
-  /// Checksums tell damage, not forgery: where a bundle comes from is the app's to know.
+  /// Checksums detect damage, not forgery: the app must know where a bundle comes from.
   ///
   /// - Parameters:
-  ///   - path: The bundle, a download for example.
-  ///   - start: When it becomes current; for anything but ``Start/now`` the app calls ``activate(at:)``.
-  /// - Throws: ``BundleError``, with nothing changed: when the file does not open as a timetable or is damaged
-  ///   anywhere, when it cannot be written, or when the task is cancelled.
+  ///   - path: The bundle, such as a download.
+  ///   - start: When it becomes current. For anything but ``Start/now`` the app calls ``activate(at:)``.
+  /// - Throws: ``BundleError``, with nothing changed: when the file is not a timetable or is damaged anywhere, when it cannot
+  ///   be written, or when the task is cancelled.
   ///
-  /// Cost: reads, writes and decodes the whole file, away from the caller's actor. Other changes of the store wait.
+  /// Cost: reads, writes and decodes the whole file, off the caller's actor. Other changes of the store wait.
   @concurrent
   public func install(_ path: String, starting start: Start = .now) async throws(BundleError) {
     let original = try Timetable(path: path)
     try await changeInTurn { folder throws(BundleError) in
       // Unfinished copies first: they may be what fills the disk.
       directory.remove(folder.contents.unfinished)
-      let bundle = StoredBundle(number: folder.contents.nextNumber, start: start.instant(of: original))
+      let bundle = StoredBundle(number: folder.contents.nextNumber, start: start.unixSeconds(for: original))
       var copy = try VerifiedCopy.make(of: original, at: directory.path(of: bundle), settings: settings)
       try copy.finish()
       if bundle.start == nil {
@@ -37,10 +41,16 @@ extension TimetableStore {
     }
   }
 
-  /// The bundle that can be gone back to when a new one is current: the one before that says something else.
+  /// The same for the URL of a file. As ``install(_:starting:)-(String,_)``.
+  @concurrent
+  public func install(_ url: URL, starting start: Start = .now) async throws(BundleError) {
+    try await install(url.filePath(), starting: start)
+  }
+
+  /// The bundle to return to when a new one is current: the last one with other contents.
   private func former(to new: OpenedFolder.Current, in folder: OpenedFolder) -> StoredBundle? {
     guard let current = folder.current else {
-      // What cannot be opened today, on a locked device for example, may be sound.
+      // A bundle that cannot be opened now, on a locked device for example, may be intact.
       let isPassing = [.cannotOpen, .database].contains(folder.problem?.kind)
       return isPassing ? folder.contents.bundles.first : nil
     }
@@ -48,19 +58,20 @@ extension TimetableStore {
     return folder.contents.bundles(before: current.bundle).first
   }
 
-  /// Makes the bundle that waits the current one, if its time has come.
+  /// Makes the bundle that waits current, if its start has come.
   ///
-  /// Nothing in the library looks at a clock. An app calls this when it starts, when it comes to the foreground, and
-  /// when a timer of its own for ``State/pendingStart`` fires.
+  /// The library never looks at a clock by itself. Call this when the app starts, when it comes to the foreground, and from a
+  /// timer for ``State/pendingStart``.
   ///
-  /// - Parameter now: The instant to go by.
+  /// - Parameter date: The instant to compare with the start; now unless given.
   /// - Returns: Whether another bundle is current now.
-  /// - Throws: ``BundleError``, with nothing changed, when the bundle that waited no longer opens or cannot be renamed. It
-  ///   goes on waiting, until another one is installed.
+  /// - Throws: ``BundleError``, with nothing changed, when the bundle that waits cannot be opened or renamed. It waits on,
+  ///   until another one is installed.
   ///
-  /// Cost: with nothing to do, a look into the folder. Else that of opening a timetable, after any change that is under way.
+  /// Cost: with nothing to do, listing the folder. Else opening a timetable, after any change in progress.
   @discardableResult
-  public func activate(at now: UnixTime) throws(BundleError) -> Bool {
+  public func activate(at date: Date = .now) throws(BundleError) -> Bool {
+    let now = date.unixSeconds
     guard let start = try directory.contents().pending?.start, start <= now else { return false }
     return try change { folder throws(BundleError) in
       guard let pending = folder.contents.pending, let start = pending.start, start <= now else { return false }
@@ -74,17 +85,17 @@ extension TimetableStore {
     }
   }
 
-  /// Goes back to the bundle that was current before, for good: the one it came after is removed.
+  /// Returns to the bundle that was current before, and removes the one that came after it.
   ///
-  /// For an app that finds a new feed to be wrong, or one whose questions are answered by ``BundleError/Kind/damaged``.
-  /// A bundle that waits goes on waiting. Where another bundle has become current meanwhile, one that was being installed
-  /// for example, nothing is undone, and the store tells of that one.
+  /// For an app that finds a new feed wrong, or gets ``BundleError/Kind/damaged`` from it. A bundle that waits waits on. If
+  /// another bundle has become current meanwhile, such as one being installed, nothing is undone and the store's state is
+  /// updated to that one.
   ///
   /// - Returns: Whether the bundle before is current now.
-  /// - Throws: ``BundleError/Kind/noBundle`` when no bundle was current before, or its own error when it no longer opens;
+  /// - Throws: ``BundleError/Kind/noBundle`` when no bundle was current before, or its own error when it cannot be opened;
   ///   nothing is changed then.
   ///
-  /// Cost: that of opening a timetable, after any change that is under way.
+  /// Cost: opening a timetable, after any change in progress.
   @discardableResult
   public func rollBack() throws(BundleError) -> Bool {
     let seen = current?.path
@@ -104,16 +115,16 @@ extension TimetableStore {
     }
   }
 
-  /// Tidies up after a change that has been made, and tells of it.
+  /// Removes what a change made obsolete, and publishes the new state.
   ///
   /// - Parameters:
-  ///   - folder: What there was before.
-  ///   - kept: All bundles that there are to be.
+  ///   - folder: The folder before the change.
+  ///   - kept: The bundles to keep.
   private func conclude(
     _ folder: OpenedFolder, keeping kept: [StoredBundle?], current: OpenedFolder.Current?, cause: Cause
   ) {
     let kept = kept.compactMap(\.self)
-    // A new name has to be on the disk before an old one goes.
+    // New names must reach the disk before old ones are removed.
     directory.synchronize()
     directory.remove(folder.contents.names(otherThan: kept))
     let problem = current?.timetable === folder.current?.timetable ? folder.problem : nil

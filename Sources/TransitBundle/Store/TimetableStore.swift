@@ -1,32 +1,48 @@
 import Synchronization
 
-/// The bundle an app uses now, in a folder of the app, and how it is replaced while it is used.
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+#if canImport(Observation)
+  public import Observation
+#endif
+
+/// The folder that holds an app's bundles, and replaces the current one while it is in use.
 ///
 /// ```swift
-/// let store = try TimetableStore(folder: "\(applicationSupport)/timetable")
-/// try await store.install(downloaded.path)
-/// let board = try store.current?.departures(from: "8503000", after: now, within: 7200, limit: 10)
+/// let store = try TimetableStore(folder: applicationSupport.appending(path: "timetable"))
+/// try await store.install(download)
+/// let board = try store.current?.departures(from: "8503000", limit: 10)
 /// ```
 ///
-/// A ``Timetable`` stays the bundle it was opened from: whoever asks several questions that belong together takes
-/// ``current`` once. What is replaced meanwhile goes on answering those who have it, and its file is given back with the
-/// last of them. What users keep is not in bundles: see ``userData``.
+/// A ``Timetable`` never changes. For several questions that belong together, read ``current`` once. A replaced timetable
+/// keeps answering while it is referenced; its file is closed with the last reference. Favorites are not in bundles: see
+/// ``userData``.
 ///
-/// The folder is the store's own but for ``userData`` and what the store does not know by name. Several processes may
-/// have a store of the same folder; changes by one of them are seen by the others after ``refresh()``. Wherever a process
-/// is killed, the folder is as it was before the change or as it is after it.
+/// A store is `Observable`: a SwiftUI view that reads ``current`` or ``state`` is updated when they change. ``states()`` is
+/// the same as an asynchronous sequence.
+///
+/// The folder belongs to the store, except for ``userData`` and files with names that the store does not use. Several
+/// processes may have a store of the same folder; ``refresh()`` picks up changes of the others. Wherever a process is
+/// killed, the folder is as before the change or as after it.
 public final class TimetableStore: Sendable {
-  /// The folder as it was given.
-  public var folder: String { directory.path }
+  /// The path of the folder, as given.
+  public var path: String { directory.path }
 
-  /// What users keep, in a database of its own that no update touches.
+  /// The user's favorites, in a database that updates never touch.
   public let userData: UserData
 
   let directory: StoreFolder
   let settings: Timetable.Settings
   private let shared: Mutex<Shared>
-  /// One change of this process at a time, so that states follow each other as the folder's did.
+  /// One change of this process at a time, so that states are published in the order of the folder's changes.
   private let changing = Mutex(())
+  #if canImport(Observation)
+    private let registrar = ObservationRegistrar()
+  #endif
 
   private struct Shared {
     var state: State
@@ -34,27 +50,27 @@ public final class TimetableStore: Sendable {
     var lastObserver = 0
   }
 
-  /// Opens what a folder holds, which may be nothing yet, or no folder; nothing is changed there.
+  /// Opens a folder, which may be empty or not exist yet. Changes nothing in it.
   ///
-  /// Where the newest bundle no longer opens, the one before is used: ``State/cause`` and ``State/problem`` say so.
-  /// A bundle that waits goes on waiting, see ``activate(at:)``.
+  /// If the newest bundle cannot be opened, the one before is used; ``State/cause`` and ``State/problem`` say so. A bundle
+  /// that waits waits on: see ``activate(at:)``.
   ///
   /// - Parameters:
-  ///   - folder: The folder of the bundles, made with the first change; that around it must be there.
-  ///   - userData: The file of ``userData``, `user.sqlite` in the folder unless set.
-  ///   - settings: The memory that each bundle opened here may use.
-  /// - Throws: ``BundleError`` when the folder is there and cannot be listed.
+  ///   - path: The folder of the bundles, created with the first change. Its parent must exist.
+  ///   - userData: The path of ``userData``; `user.sqlite` in the folder unless given.
+  ///   - settings: The languages and cache sizes of each bundle opened.
+  /// - Throws: ``BundleError`` when the folder exists and cannot be listed.
   ///
-  /// Cost: that of opening a timetable.
+  /// Cost: opening a timetable.
   public init(
-    folder: String, userData: String? = nil, settings: Timetable.Settings = Timetable.Settings()
+    path: String, userData: String? = nil, settings: Timetable.Settings = Timetable.Settings()
   ) throws(BundleError) {
-    directory = StoreFolder(path: folder)
+    directory = StoreFolder(path: path)
     self.userData =
       if let userData {
         UserData(path: userData, in: nil)
       } else {
-        UserData(path: "\(folder)/user.sqlite", in: directory)
+        UserData(path: "\(path)/user.sqlite", in: directory)
       }
     self.settings = settings
     let opened = try OpenedFolder(directory, settings: settings, former: nil)
@@ -66,20 +82,40 @@ public final class TimetableStore: Sendable {
     for observer in observers { observer.finish() }
   }
 
-  /// The bundle to ask, `nil` until one is installed. Costs no more than a lock.
+  /// Opens a folder. As ``init(path:userData:settings:)``.
+  public convenience init(
+    folder: URL, userData: URL? = nil, settings: Timetable.Settings = Timetable.Settings()
+  ) throws(BundleError) {
+    try self.init(path: folder.filePath(), userData: userData?.filePath(), settings: settings)
+  }
+
+  /// The timetable to use; `nil` until a bundle is installed.
+  ///
+  /// Cost: a lock.
   public var current: Timetable? { state.current }
 
-  /// All that there is to know of the store now. Costs no more than a lock.
-  public var state: State { shared.withLock(\.state) }
+  /// Everything about the store at this moment.
+  ///
+  /// Cost: a lock.
+  public var state: State {
+    #if canImport(Observation)
+      registrar.access(self, keyPath: \.state)
+    #endif
+    return shared.withLock(\.state)
+  }
 }
+
+#if canImport(Observation)
+  extension TimetableStore: Observable {}
+#endif
 
 // MARK: Observing
 
 extension TimetableStore {
-  /// The store's states: first the one of now, then each that a change of this store leads to.
+  /// The store's states: the present one, then one after each change.
   ///
-  /// Any number of observers may follow at the same time. One that is slow misses states in between, never the last.
-  /// The sequence ends with the store or with the observer's task, and keeps neither alive.
+  /// Any number of observers may iterate at the same time. A slow one misses intermediate states, never the last. The
+  /// sequence ends with the store or with the observer's task, and retains neither.
   public func states() -> AsyncStream<State> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { observer in
       let number = shared.withLock { shared in
@@ -93,13 +129,21 @@ extension TimetableStore {
   }
 
   private func forget(_ number: Int) {
-    // Let go of outside the lock.
+    // Released outside the lock.
     _ = shared.withLock { $0.observers.removeValue(forKey: number) }
   }
 
-  /// Makes a state the one of now and tells the observers.
+  /// Replaces the state and notifies observers.
   func publish(_ state: State) {
-    // The former state leaves the lock, so that a timetable that goes with it is closed outside.
+    #if canImport(Observation)
+      registrar.withMutation(of: self, keyPath: \.state) { replace(with: state) }
+    #else
+      replace(with: state)
+    #endif
+  }
+
+  private func replace(with state: State) {
+    // The former state leaves the lock, so that a timetable it holds is closed outside.
     _ = shared.withLock { shared in
       let former = shared.state
       shared.state = state
@@ -112,7 +156,7 @@ extension TimetableStore {
 // MARK: One change at a time
 
 extension TimetableStore {
-  /// Does what nobody else may do with this folder at the same time, given what it holds now.
+  /// Changes the folder while no other thread or process does, given its present contents.
   func change<Result: Sendable>(
     _ body: (OpenedFolder) throws(BundleError) -> Result
   ) throws(BundleError) -> Result {
@@ -122,7 +166,7 @@ extension TimetableStore {
     }
   }
 
-  /// The same for changes that take long: the task waits without keeping a thread, and can be cancelled meanwhile.
+  /// The same for long changes: the task waits without blocking a thread, and can be cancelled.
   func changeInTurn(_ body: (OpenedFolder) throws(BundleError) -> Void) async throws(BundleError) {
     while true {
       let isDone = try changing.withLockIfAvailable { _ throws(BundleError) in
@@ -139,14 +183,14 @@ extension TimetableStore {
     }
   }
 
-  /// Sees what another process, or another store of the folder, has made current, pending or undone.
+  /// Picks up what another process, or another store of the folder, has changed.
   ///
-  /// Another bundle may then be ``current``, also one from before where the newest no longer opens.
+  /// ``current`` may be another bundle afterwards: an older one if the newest cannot be opened.
   ///
-  /// - Returns: Whether anything was new.
+  /// - Returns: Whether anything changed.
   /// - Throws: ``BundleError`` when the folder cannot be listed.
   ///
-  /// Cost: opens one file, and reads a few blocks when it is another one, after any change of this store that is under way.
+  /// Cost: opens one file and, if it is another one, reads a few blocks, after any change of this store in progress.
   @discardableResult
   public func refresh() throws(BundleError) -> Bool {
     try changing.withLock { _ throws(BundleError) in

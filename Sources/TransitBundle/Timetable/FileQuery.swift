@@ -40,6 +40,7 @@ package enum FileQuery: Int, CaseIterable, Sendable {
   case translationsOfFeed
   case translationsOfRecord
   case translationsOfValue
+  case translatedFields
 
   /// Those that can be asked of a bundle with such files.
   package static func all(for contents: FeedContents) -> [FileQuery] {
@@ -70,7 +71,7 @@ package enum FileQuery: Int, CaseIterable, Sendable {
     case .areasOfStop: "stop_areas.txt"
     case .networks: "networks.txt"
     case .networksOfRoute: "route_networks.txt"
-    case .translationsOfFeed, .translationsOfRecord, .translationsOfValue: "translations.txt"
+    case .translationsOfFeed, .translationsOfRecord, .translationsOfValue, .translatedFields: "translations.txt"
     }
   }
 
@@ -92,6 +93,7 @@ package enum FileQuery: Int, CaseIterable, Sendable {
     case .networks: "networks"
     // A route has a row at most, and a feed hundreds of routes.
     case .networksOfRoute: "route_networks"
+    case .translatedFields: "translations"
     default: nil
     }
   }
@@ -130,6 +132,9 @@ package enum FileQuery: Int, CaseIterable, Sendable {
     case .translationsOfValue:
       "SELECT table_name, field_name, record_sub_id, language, translation FROM translations"
         + " INDEXED BY translation_value WHERE field_value = ? AND record_id IS NULL"
+    case .translatedFields:
+      // The single row of feed_info.txt has no id, and no text need be named.
+      "SELECT DISTINCT table_name, field_name, record_id IS NOT NULL OR field_value IS NULL FROM translations"
     default: fareSQL
     }
   }

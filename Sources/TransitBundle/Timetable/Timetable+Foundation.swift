@@ -1,5 +1,3 @@
-public import TransitValues
-
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -9,23 +7,39 @@ public import TransitValues
 extension Timetable {
   /// Opens a bundle, for example one of an app's resources.
   ///
-  /// - Parameter url: Of a file.
-  /// - Throws: As ``init(path:settings:)``; ``BundleError/Kind/cannotOpen`` for an address that is no file's.
+  /// ```swift
+  /// let timetable = try Timetable(url: Bundle.main.url(forResource: "city", withExtension: "transit")!)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - url: The URL of a file.
+  ///   - settings: Languages and cache sizes.
+  /// - Throws: As ``init(path:settings:)``; ``BundleError/Kind/cannotOpen`` for a URL that is not a file's.
   public convenience init(url: URL, settings: Settings = Settings()) throws(BundleError) {
-    guard url.isFileURL else {
-      throw BundleError(.cannotOpen, path: url.absoluteString, "cannot be opened: it is no address of a file")
-    }
-    try self.init(path: url.path, settings: settings)
+    try self.init(path: url.filePath(), settings: settings)
+  }
+
+  /// The URL of the bundle.
+  public var url: URL { URL(filePath: path) }
+
+  /// The time zone of the feed, for formatting times.
+  ///
+  /// On Linux, Foundation has zones only in a process that links all of it. A process with FoundationEssentials alone gets
+  /// a zone with the feed's current UTC offset; ``clock`` is exact everywhere.
+  public var timeZone: TimeZone {
+    TimeZone(identifier: information.timeZoneIdentifier)
+      ?? TimeZone(secondsFromGMT: Int(clock.utcOffset(at: .now).components.seconds)) ?? .gmt
   }
 }
 
-extension UnixTime {
-  /// The last whole second at or before a date; dates beyond some hundred billion years become the first or last second.
-  public init(_ date: Date) {
-    let seconds = date.timeIntervalSince1970.rounded(.down)
-    self.init(seconds: Int(exactly: seconds) ?? (seconds < 0 ? .min : .max))
+extension URL {
+  /// The path of a file.
+  ///
+  /// - Throws: ``BundleError/Kind/cannotOpen`` for a URL that is not a file's.
+  func filePath() throws(BundleError) -> String {
+    guard isFileURL else {
+      throw BundleError(.cannotOpen, path: absoluteString, "cannot be opened: it is not the URL of a file")
+    }
+    return path
   }
-
-  /// The instant as a date.
-  public var date: Date { Date(timeIntervalSince1970: Double(seconds)) }
 }

@@ -1,74 +1,96 @@
 package import BundleFormat
-import Synchronization
 package import TransitSQLite
 import TransitValues
 
-/// A timetable in a bundle: opened in place, read-only, asked by any number of threads.
+/// The timetable in a bundle: opened in place, read-only, usable from any thread.
 ///
 /// ```swift
-/// let timetable = try Timetable(path: "city.transit")
-/// let board = try timetable.departures(from: "8503000", after: now, within: 7200, limit: 10)
+/// let timetable = try Timetable(url: bundleURL)
+/// for departure in try timetable.departures(from: "8503000", limit: 10) {
+///   print(departure.time, departure.route.displayName, departure.headsign ?? "")
+/// }
 /// ```
 ///
-/// Opening reads a few blocks and writes nothing. Every call borrows one SQLite connection; calls at the same time use
-/// several. All of them throw ``BundleError``, also when a block turns out to be damaged only when it is read.
+/// Opening reads a few blocks and writes nothing. Calls are synchronous, since most take microseconds: make them where the
+/// answer is needed, on the main thread too. The documentation of each call states its cost; for a long one, see
+/// <doc:LongQuestions>. Calls from several threads run in parallel, each on an SQLite connection of its own.
+///
+/// All calls throw ``BundleError``, also when a damaged block is found only as it is read. One rule holds for unknown ids:
+/// a call that returns the row of an id, such as ``stop(_:)``, returns `nil`; a call about an id, such as
+/// ``platforms(of:)``, throws ``BundleError/Kind/unknownStop`` or its like, with near matches.
 public final class Timetable: Sendable {
-  /// How much memory a timetable may use.
-  public struct Settings: Hashable, Sendable {
-    /// Bytes of decoded blocks kept for all connections; 2 MiB unless set.
+  /// The languages of a timetable's answers, and the sizes of its caches.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// BCP 47 tags, the best first; empty for texts as the feed has them. See ``Timetable/localized(preferring:)``.
+    public var languages: [String]
+    /// Bytes of decoded blocks, shared by all connections; 2 MiB unless set.
     public var blockCacheBytes: Int
-    /// Bytes of database pages kept by each connection; 1 MiB unless set.
+    /// Bytes of database pages for each connection; 1 MiB unless set.
     public var pageCacheBytes: Int
-    /// Bytes of what departure boards and searches looked at, kept for all connections; 1.5 MiB unless set.
+    /// Bytes of the data of recent boards and searches, shared by all connections; 1.5 MiB unless set.
     public var boardCacheBytes: Int
 
+    /// Makes settings.
     public init(
-      blockCacheBytes: Int = Settings.defaultBlockCacheBytes, pageCacheBytes: Int = Settings.defaultPageCacheBytes,
+      languages: [String] = [], blockCacheBytes: Int = Settings.defaultBlockCacheBytes,
+      pageCacheBytes: Int = Settings.defaultPageCacheBytes,
       boardCacheBytes: Int = Settings.defaultBoardCacheBytes
     ) {
+      self.languages = languages
       self.blockCacheBytes = blockCacheBytes
       self.pageCacheBytes = pageCacheBytes
       self.boardCacheBytes = boardCacheBytes
     }
 
+    /// 2 MiB.
     public static let defaultBlockCacheBytes = 2 << 20
+    /// 1 MiB.
     public static let defaultPageCacheBytes = 1 << 20
+    /// 1.5 MiB.
     public static let defaultBoardCacheBytes = 3 << 19
   }
 
-  /// The bundle's path as it was given.
+  /// The path of the bundle, as given.
   public let path: String
 
-  /// What the bundle says of its feed.
-  public let information: FeedInformation
+  /// What the bundle says about itself and its feed.
+  public let information: BundleInformation
 
-  /// The feed's time zone.
-  public let clock: Clock
+  /// Converts between instants and times of the feed, in the feed's time zone.
+  public let clock: ServiceClock
 
-  /// The container below, for those who look at its bytes.
+  /// The languages that answers prefer, as BCP 47 tags, the best first; empty for texts as the feed has them.
+  ///
+  /// See ``localized(preferring:)``.
+  public let languages: [String]
+
+  /// The container.
   package let file: BundleFile
-  /// The metadata as the container holds it.
+  /// The metadata of the container.
   package let metadata: BundleMetadata
 
   private let hasFrequencies: Bool
   private let trees: BoardTrees
   private let boardCache: BoardCache
   private let pool: ConnectionPool
-  /// `nil` until somebody asks for a block.
-  let knownBlockTrips = Mutex<BlockTrips?>(nil)
+  let blockTrips: OnceRead<BlockTrips>
+  let translatedFields: OnceRead<Set<TranslatedField.Coverage>>
 
-  /// Opens a bundle and checks that it is one: its header and checksums, and that its schema is that of its version.
+  /// Opens a bundle and checks its header, checksums and schema.
   ///
-  /// - Throws: ``BundleError`` when the file cannot be opened, is no bundle, is damaged, or holds no timetable that this
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - settings: Languages and cache sizes.
+  /// - Throws: ``BundleError`` when the file cannot be opened, is not a bundle, is damaged, or has no timetable that this
   ///   version can read.
+  ///
+  /// Cost: a few milliseconds.
   public convenience init(path: String, settings: Settings = Settings()) throws(BundleError) {
     let file = try BundleFile.open(path: path, cacheByteCount: settings.blockCacheBytes)
     try self.init(file: file, path: path, settings: settings)
   }
 
-  /// Opens a file that is about to get another name, or whatever else it is known by.
-  ///
-  /// - Parameter path: The bundle as its users and errors shall name it.
+  /// Opens a file under the name that users and errors shall see.
   init(file: BundleFile, path: String, settings: Settings) throws(BundleError) {
     self.path = path
     try BundleVFS.register()
@@ -92,7 +114,26 @@ public final class Timetable: Sendable {
     self.metadata = metadata
     self.pool = pool
     boardCache = BoardCache(byteLimit: settings.boardCacheBytes)
-    information = FeedInformation(metadata)
+    blockTrips = OnceRead()
+    translatedFields = OnceRead()
+    information = BundleInformation(metadata)
+    languages = settings.languages
+  }
+
+  /// The same timetable with answers in other languages: connections and caches are shared.
+  init(_ other: Timetable, languages: [String]) {
+    path = other.path
+    information = other.information
+    clock = other.clock
+    file = other.file
+    metadata = other.metadata
+    hasFrequencies = other.hasFrequencies
+    trees = other.trees
+    boardCache = other.boardCache
+    pool = other.pool
+    blockTrips = other.blockTrips
+    translatedFields = other.translatedFields
+    self.languages = languages
   }
 
   private static func metadata(of file: BundleFile, path: String) throws(BundleError) -> BundleMetadata {
@@ -111,14 +152,14 @@ public final class Timetable: Sendable {
     }
   }
 
-  /// Runs SQL of one's own on a connection that nobody else uses meanwhile.
+  /// Runs SQL on a connection that is not used elsewhere meanwhile.
   package func withConnection<Result>(
     _ body: (Connection) throws(SQLiteError) -> Result
   ) throws(BundleError) -> Result {
     try pool.withConnection(isLimited: false) { bundle throws(SQLiteError) in try body(bundle.connection) }
   }
 
-  /// What departure boards are made of, read on a connection.
+  /// Reads the parts of boards, on a connection.
   func boards(on bundle: BundleConnection) -> BoardReader {
     BoardReader(bundle: bundle, trees: trees, cache: boardCache, hasFrequencies: hasFrequencies)
   }
@@ -129,12 +170,20 @@ public final class Timetable: Sendable {
 }
 
 extension BundleConnection {
-  fileprivate func clock() throws(SQLiteError) -> Clock {
+  fileprivate func clock() throws(SQLiteError) -> ServiceClock {
     let statement = try connection.prepare("SELECT start, utc_offset FROM clock ORDER BY start")
-    var changes: [Clock.Change] = []
+    var changes: [ServiceClock.Change] = []
     while try statement.step() {
-      changes.append(Clock.Change(start: statement.integer(at: 0), offset: statement.integer(at: 1)))
+      changes.append(ServiceClock.Change(start: statement.integer(at: 0), offset: statement.integer(at: 1)))
     }
-    return Clock(changes: changes)
+    return ServiceClock(changes: changes)
   }
+}
+
+extension Timetable: Identifiable, Hashable {
+  /// Whether both are the same object. Two timetables of one file differ.
+  public static func == (left: Timetable, right: Timetable) -> Bool { left === right }
+
+  /// Hashes the object's identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

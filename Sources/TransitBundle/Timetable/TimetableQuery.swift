@@ -12,7 +12,6 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case repeatedArrivals
   case serviceWeek
   case tripSummary
-  case routeSummary
   case routeByID
   case routeByRank
   case patternRoutes
@@ -58,10 +57,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
       "SELECT monday, tuesday, wednesday, thursday, friday, saturday, sunday, start_day, end_day, date_set"
         + " FROM service WHERE id = ?"
     case .tripSummary:
-      "SELECT trip_id, route, headsign, direction_id, wheelchair_accessible FROM trip WHERE id = ?"
-    case .routeSummary:
-      "SELECT route_id, route_short_name, route_long_name, route_type, route_color, route_text_color"
-        + " FROM route WHERE id = ?"
+      "SELECT trip_id, route, headsign, trip_short_name, direction_id, wheelchair_accessible FROM trip WHERE id = ?"
     case .routeByID: Self.routeColumns + " WHERE route_id = ?"
     case .routeByRank: Self.routeColumns + " WHERE id = ?"
     case .routeRank: "SELECT id FROM route WHERE route_id = ?"
@@ -82,7 +78,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .stopSearch:
       "SELECT rowid FROM stop_search WHERE stop_search MATCH ?"
     case .stopNames:
-      "SELECT s.stop_id, s.id, s.stop_name, s.location_type, s.parent IS NULL, v.level"
+      "SELECT s.stop_id, s.id, s.stop_name, s.location_type, s.parent IS NULL, v.level, s.platform_code"
         + " FROM stop s LEFT JOIN stop_service v ON v.stop = s.id WHERE s.id BETWEEN ? AND ? ORDER BY s.id"
     case .stopCells:
       "SELECT s.id, s.latitude, s.longitude FROM stop_cell c CROSS JOIN stop s ON s.id = c.stop"
@@ -152,7 +148,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
 
   /// What a station says of wheelchairs holds for its platforms that say nothing.
   private static let boardStopColumns =
-    "SELECT s.id, s.stop_id, s.platform_code, coalesce(nullif(s.wheelchair_boarding, 0),"
+    "SELECT s.id, s.stop_id, s.stop_name, s.platform_code, coalesce(nullif(s.wheelchair_boarding, 0),"
     + " (SELECT p.wheelchair_boarding FROM stop p WHERE p.id = s.parent)) FROM "
 
   private static let routeColumns =
@@ -173,7 +169,8 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   private static let tripCallColumns =
     "SELECT s.stop_id, s.stop_name, l.location_id, c.location_group, c.sequence, p.arrival, p.departure, p.estimate,"
     + " c.window_start, c.window_end, c.headsign, c.pickup_type, c.drop_off_type, c.continuous_pickup,"
-    + " c.continuous_drop_off, c.distance, c.timepoint, c.pickup_booking_rule, c.drop_off_booking_rule"
+    + " c.continuous_drop_off, c.distance, c.timepoint, c.pickup_booking_rule, c.drop_off_booking_rule,"
+    + " s.platform_code"
     + " FROM pattern_call c CROSS JOIN profile_call p ON p.profile = ?2 AND p.position = c.position"
     + " LEFT JOIN stop s ON s.id = c.stop LEFT JOIN location l ON l.id = c.location"
     + " WHERE c.pattern = ?1 ORDER BY c.position"

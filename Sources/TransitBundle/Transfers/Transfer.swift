@@ -3,43 +3,38 @@ public import TransitValues
 /// A row of transfers.txt: how riders change between stops, or stay seated between trips.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#transferstxt>. `nil` stands for an empty cell.
-public struct Transfer: Hashable, Sendable {
-  /// A stop, or a station, which stands for all its stops; may be `nil` for ``Kind/inSeat`` and ``Kind/noInSeat``.
-  public let fromStopID: StopID?
-  /// As ``fromStopID``.
-  public let toStopID: StopID?
-  /// Only for those who come by this route.
-  public let fromRouteID: RouteID?
-  /// Only for those who go on by this route.
-  public let toRouteID: RouteID?
-  /// Only for those who come by this trip.
-  public let fromTripID: TripID?
-  /// Only for those who go on by this trip.
-  public let toTripID: TripID?
-  /// ``Kind/recommended`` for an empty cell.
-  public let kind: Kind
-  /// Seconds that a rider needs, for ``Kind/timeNeeded``.
-  public let minimumTime: Int?
+public struct Transfer: Hashable, Codable, Sendable {
+  /// A stop, or a station, which stands for all its stops. May be `nil` for ``TransferType/inSeat`` and
+  /// ``TransferType/notInSeat``. GTFS: `from_stop_id`.
+  public var fromStopID: StopID?
+  /// As ``fromStopID``. GTFS: `to_stop_id`.
+  public var toStopID: StopID?
+  /// Only for riders who arrive by this route. GTFS: `from_route_id`.
+  public var fromRouteID: RouteID?
+  /// Only for riders who continue by this route. GTFS: `to_route_id`.
+  public var toRouteID: RouteID?
+  /// Only for riders who arrive by this trip. GTFS: `from_trip_id`.
+  public var fromTripID: TripID?
+  /// Only for riders who continue by this trip. GTFS: `to_trip_id`.
+  public var toTripID: TripID?
+  /// GTFS: `transfer_type`; ``TransferType/recommended`` for an empty cell.
+  public var type: TransferType
+  /// The time that riders need, for ``TransferType/minimumTime``. GTFS: `min_transfer_time`.
+  public var minimumTime: Duration?
 
-  /// `transfer_type`; other numbers are kept.
-  public struct Kind: RawRepresentable, Hashable, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// A recommended place to change.
-    public static let recommended = Kind(rawValue: 0)
-    /// The departing vehicle waits for the arriving one.
-    public static let timed = Kind(rawValue: 1)
-    /// Possible for those who have ``Transfer/minimumTime``.
-    public static let timeNeeded = Kind(rawValue: 2)
-    /// Nobody can change here.
-    public static let impossible = Kind(rawValue: 3)
-    /// The vehicle goes on as the other trip, and riders may stay in it.
-    public static let inSeat = Kind(rawValue: 4)
-    /// The vehicle goes on as the other trip, and riders must leave it.
-    public static let noInSeat = Kind(rawValue: 5)
-
-    /// Whether it links two trips of one vehicle.
-    public var linksTrips: Bool { self == .inSeat || self == .noInSeat }
+  /// Makes a value, for previews and tests.
+  public init(
+    fromStopID: StopID? = nil, toStopID: StopID? = nil, fromRouteID: RouteID? = nil, toRouteID: RouteID? = nil,
+    fromTripID: TripID? = nil, toTripID: TripID? = nil, type: TransferType = .recommended,
+    minimumTime: Duration? = nil
+  ) {
+    self.fromStopID = fromStopID
+    self.toStopID = toStopID
+    self.fromRouteID = fromRouteID
+    self.toRouteID = toRouteID
+    self.fromTripID = fromTripID
+    self.toTripID = toTripID
+    self.type = type
+    self.minimumTime = minimumTime
   }
 }

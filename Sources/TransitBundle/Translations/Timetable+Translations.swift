@@ -1,84 +1,76 @@
+import BundleFormat
 import TransitSQLite
 import TransitValues
 
 extension Timetable {
-  /// A text in the first language of a list that the feed has it in, else in the feed's `default_lang`, else as it is.
+  /// The same timetable with answers in a rider's languages: names of stops, routes and agencies, headsigns,
+  /// descriptions, signs and web pages, where translations.txt has them. ``TranslatedField`` lists the fields.
   ///
-  /// A translation of the record goes before one of the text itself. Languages are looked up as RFC 4647 says: `de-CH`
-  /// finds `de-CH`, else `de`. The original's language is `feed_lang`, or, where feed_info.txt is missing, the one that all
-  /// agencies state; where the list names it before any language there is a translation in, the original is the answer.
-  /// `mul` says nothing of the original.
+  /// ```swift
+  /// let timetable = try Timetable(url: bundleURL).localized(preferring: Locale.preferredLanguages)
+  /// ```
+  ///
+  /// Each text is in the first of the languages that the feed has it in, else in the feed's `default_lang`, else as the feed
+  /// writes it. Languages are matched by RFC 4647 lookup: `de-CH` finds `de-CH`, else `de`. The original is the answer when
+  /// its own language comes first: that is `feed_lang` or, without feed_info.txt, the language that all agencies share.
+  ///
+  /// - Parameter languages: BCP 47 tags, the best first; empty for texts as the feed has them.
+  /// - Returns: A timetable that shares its connections and caches with this one.
+  ///
+  /// Cost: nothing now. Answers cost an index look-up or two for each text, and the first one a scan of translations.txt. A
+  /// feed without translations costs nothing more.
+  public func localized(preferring languages: [String]) -> Timetable {
+    Timetable(self, languages: languages)
+  }
+
+  /// A text in the first of some languages that the feed has it in, else in the feed's `default_lang`, else as it is.
+  ///
+  /// For a text that ``localized(preferring:)`` does not cover, or whose language matters. A translation of the record
+  /// precedes one of the text itself.
   ///
   /// - Parameters:
-  ///   - field: What the text is.
-  ///   - record: The id of its row: stop_id, route_id, trip_id, …; `nil` looks for translations of the text alone. Of
-  ///     ``TranslatedField/feedPublisherName`` there is none to give.
+  ///   - field: The field of the text.
+  ///   - record: The id of its row: stop_id, route_id, trip_id, …; `nil` to look for translations of the text alone.
   ///   - sequence: The `stop_sequence`, for ``TranslatedField/stopHeadsign``.
   ///   - original: The text as the feed has it.
   ///   - languages: BCP 47 tags, the best first.
   ///
-  /// Cost: two look-ups in indexes and the rows found; none where the feed has no translations.txt.
+  /// Cost: two index look-ups and the rows found; nothing for a feed without translations.txt.
   public func translation(
     of field: TranslatedField, record: String?, sequence: Int? = nil, original: String, preferring languages: [String]
   ) throws(BundleError) -> TranslatedText {
     try askFiles { files throws(SQLiteError) in
-      let state = try files.languages()
-      let candidates = try files.translations(of: field, record: record, sequence: sequence, original: original)
-      let choice = TranslationChoice(candidates: candidates, original: original, language: state.original)
-      return choice.text(preferring: languages + [state.default].compactMap(\.self))
+      try Localizer(files: files, languages: languages, coverage: nil)
+        .translation(of: field, record: record, sequence: sequence, original: original)
     }
   }
 
-  /// The name of a stop, `nil` where it has none; see ``translation(of:record:sequence:original:preferring:)``.
-  public func name(of stop: Stop, preferring languages: [String]) throws(BundleError) -> TranslatedText? {
-    guard let name = stop.stopName else { return nil }
-    return try translation(of: .stopName, record: stop.stopID.rawValue, original: name, preferring: languages)
+  /// Translates answers on a connection; `nil` where the feed has no translations, or no language is preferred.
+  func localizer(on bundle: BundleConnection) throws(SQLiteError) -> Localizer? {
+    if languages.isEmpty { return nil }
+    let files = FileRows(bundle: bundle, contents: metadata.contents)
+    guard FileQuery.translatedFields.isAvailable(in: files.contents) else { return nil }
+    let coverage = try translatedFields.value { () throws(SQLiteError) in try files.translatedFields() }
+    return coverage.isEmpty ? nil : Localizer(files: files, languages: languages, coverage: coverage)
   }
 
-  /// The name of an agency, `nil` where it has none.
-  public func name(of agency: Agency, preferring languages: [String]) throws(BundleError) -> TranslatedText? {
-    guard let name = agency.name else { return nil }
-    return try translation(of: .agencyName, record: agency.agencyID?.rawValue, original: name, preferring: languages)
-  }
-
-  /// The short name of a route, `nil` where it has none.
-  public func shortName(
-    of route: Trip.Route, preferring languages: [String]
-  ) throws(BundleError) -> TranslatedText? {
-    guard let name = route.shortName else { return nil }
-    return try translation(
-      of: .routeShortName, record: route.routeID.rawValue, original: name, preferring: languages)
-  }
-
-  /// The long name of a route, `nil` where it has none.
-  public func longName(of route: Trip.Route, preferring languages: [String]) throws(BundleError) -> TranslatedText? {
-    guard let name = route.longName else { return nil }
-    return try translation(of: .routeLongName, record: route.routeID.rawValue, original: name, preferring: languages)
-  }
-
-  /// The headsign of a trip, `nil` where it has none of its own.
-  public func headsign(of trip: Trip, preferring languages: [String]) throws(BundleError) -> TranslatedText? {
-    guard let headsign = trip.headsign else { return nil }
-    return try translation(of: .tripHeadsign, record: trip.tripID.rawValue, original: headsign, preferring: languages)
-  }
-
-  /// The headsign at a call of a trip: its own, else that of the trip; `nil` where there is neither.
-  public func headsign(
-    of call: Trip.Call, in trip: Trip, preferring languages: [String]
-  ) throws(BundleError) -> TranslatedText? {
-    guard let headsign = call.headsign else { return try self.headsign(of: trip, preferring: languages) }
-    return try translation(
-      of: .stopHeadsign, record: trip.tripID.rawValue, sequence: call.stopSequence, original: headsign,
-      preferring: languages)
+  /// An answer in the preferred languages.
+  func localized<Value: Localizable>(
+    _ value: Value, on bundle: BundleConnection
+  ) throws(SQLiteError) -> Value {
+    guard let localizer = try localizer(on: bundle) else { return value }
+    return try value.localized(by: localizer)
   }
 }
 
-/// What a text can be shown as.
+// MARK: Choosing a text
+
+/// The languages in which a text is available.
 struct TranslationChoice {
-  /// Those of the record before those of the text.
+  /// Translations of the record before those of the text.
   let candidates: [TranslatedText]
   let original: String
-  /// The original's, as the feed writes it.
+  /// The language of the original, as the feed writes it.
   let language: String?
 
   func text(preferring languages: [String]) -> TranslatedText {
@@ -92,8 +84,8 @@ struct TranslationChoice {
 }
 
 extension FileRows {
-  /// The language of the feed's texts, and that for readers whose own is not known.
-  fileprivate func languages() throws(SQLiteError) -> (original: String?, default: String?) {
+  /// The language of the feed's texts, and the default language.
+  func languages() throws(SQLiteError) -> (original: String?, default: String?) {
     if let known = bundle.languages { return known }
     let info = try feedInfo()
     var languages: (original: String?, default: String?) = (info?.language, info?.defaultLanguage)
@@ -106,8 +98,8 @@ extension FileRows {
     return languages
   }
 
-  /// The translations that a field has, those of its record first.
-  fileprivate func translations(
+  /// The translations of a text, those of its record first.
+  func translations(
     of field: TranslatedField, record: String?, sequence: Int?, original: String
   ) throws(SQLiteError) -> [TranslatedText] {
     func matches(_ row: Statement, sequence: Int?) -> Bool {
@@ -127,5 +119,14 @@ extension FileRows {
       matches(row, sequence: nil) ? read(row) : nil
     }
     return (ofRecord + ofText).compactMap(\.self)
+  }
+
+  /// The fields that have translations.
+  func translatedFields() throws(SQLiteError) -> Set<TranslatedField.Coverage> {
+    Set(
+      try all(.translatedFields) { row in
+        TranslatedField.Coverage(
+          field: TranslatedField(table: row.text(at: 0), field: row.text(at: 1)), isByRecord: row.integer(at: 2) != 0)
+      })
   }
 }

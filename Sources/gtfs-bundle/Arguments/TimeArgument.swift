@@ -1,10 +1,11 @@
+import Foundation
 import TransitBundle
 import TransitValues
 
 /// An instant as it is typed: seconds since 1970, or ISO 8601 with or without an offset.
 enum TimeArgument: Equatable {
-  case instant(UnixTime)
-  /// What clocks of the feed's time zone show.
+  case instant(Date)
+  /// The time that clocks show in the feed's time zone.
   case local(day: ServiceDate, secondsAfterMidnight: Int)
 
   static let expectation = """
@@ -24,7 +25,7 @@ enum TimeArgument: Equatable {
       guard Self.sensibleSeconds.contains(seconds) else {
         throw UsageError("it is outside of the years 0 to 9999; \(Self.expectation)")
       }
-      self = .instant(UnixTime(seconds: seconds))
+      self = .instant(Date(unixSeconds: seconds))
       return
     }
     var parser = ISOParser(text)
@@ -35,10 +36,10 @@ enum TimeArgument: Equatable {
   private static let sensibleSeconds = -62_167_219_200...253_402_300_799
 
   /// The instant, given the feed's clock.
-  func instant(by clock: Clock) -> UnixTime {
+  func date(by clock: ServiceClock) -> Date {
     switch self {
-    case .instant(let instant): instant
-    case .local(let day, let seconds): clock.instant(day: day, secondsAfterMidnight: seconds)
+    case .instant(let date): date
+    case .local(let day, let seconds): clock.date(on: day, second: seconds)
     }
   }
 }
@@ -57,14 +58,14 @@ private struct ISOParser {
     guard take("T") || take("t") || take(" "), let seconds = timeOfDay() else { return nil }
     if rest.isEmpty { return .local(day: day, secondsAfterMidnight: seconds) }
     guard let offset = offset(), rest.isEmpty else { return nil }
-    return .instant(UnixTime(seconds: day.day * 86_400 + seconds - offset))
+    return .instant(Date(unixSeconds: day.daysSince1970 * 86_400 + seconds - offset))
   }
 
   private mutating func date() -> ServiceDate? {
     guard let year = number(digits: 4), take("-"), let month = number(digits: 2), take("-"),
       let dayOfMonth = number(digits: 2)
     else { return nil }
-    return ServiceDate(year: year, month: month, dayOfMonth: dayOfMonth)
+    return ServiceDate(year: year, month: month, day: dayOfMonth)
   }
 
   /// Seconds after midnight.

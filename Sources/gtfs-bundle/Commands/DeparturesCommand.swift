@@ -49,11 +49,10 @@ struct DeparturesCommand: ParsableCommand {
   func run() throws {
     let timetable = try Timetable(path: bundle)
     let stop = StopID(rawValue: stopID)
-    let now = UnixTime(seconds: Int(Date().timeIntervalSince1970))
     let window = length ?? DurationArgument(seconds: 7200)
-    let start = at?.instant(by: timetable.clock) ?? now
+    let start = at?.date(by: timetable.clock) ?? .now
     let departures = try timetable.departures(
-      from: stop, after: start, within: window.seconds, limit: limit)
+      from: stop, after: start, within: .seconds(window.seconds), limit: limit)
     if json {
       try StandardOutput.write(JSONValue.array(departures.map(\.json)).lines)
     } else {

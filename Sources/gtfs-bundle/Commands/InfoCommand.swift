@@ -28,7 +28,7 @@ struct InfoCommand: ParsableCommand {
       let information = try PackedDatabaseInformation(of: database, withSizes: bytes)
       return try StandardOutput.write(json ? information.json.lines : information.text)
     }
-    let information = try BundleInformation(of: Timetable(path: bundle), withSizes: bytes)
+    let information = try BundleFacts(of: Timetable(path: bundle), withSizes: bytes)
     try StandardOutput.write(json ? information.json.lines : information.text)
   }
 }

@@ -11,7 +11,7 @@ struct NearbyCommand: ParsableCommand {
 
         gtfs-bundle nearby city.transit -33.8688 151.2093 --radius 300
 
-      With --json an array of stops, each with its distance in metres. Every key is always there, null where the feed \
+      With --json an array of stops, each with its distance in meters. Every key is always there, null where the feed \
       gives nothing.
       """)
 
@@ -29,8 +29,8 @@ struct NearbyCommand: ParsableCommand {
   var longitude: Double
 
   @Option(
-    help: ArgumentHelp("How far around. (default: 500)", valueName: "metres"),
-    transform: NumberArgument.real("metres from 0 up", in: 0...Double.greatestFiniteMagnitude))
+    help: ArgumentHelp("How far around. (default: 500)", valueName: "meters"),
+    transform: NumberArgument.real("meters from 0 up", in: 0...Double.greatestFiniteMagnitude))
   var radius = 500.0
 
   @Option(

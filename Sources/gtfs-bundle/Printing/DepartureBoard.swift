@@ -1,19 +1,20 @@
+import Foundation
 import TransitBundle
 import TransitValues
 
 /// Departures as a table for a person.
 struct DepartureBoard {
   let stop: Stop?
-  let information: FeedInformation
-  let clock: Clock
-  let start: UnixTime
+  let information: BundleInformation
+  let clock: ServiceClock
+  let start: Date
   let window: DurationArgument
   let departures: [Departure]
 
   var text: String {
-    let name = stop.map { $0.stopName ?? $0.stopID.rawValue } ?? ""
+    let name = stop.map { $0.name ?? $0.id.rawValue } ?? ""
     let now = LocalTime(start, by: clock)
-    let heading = "\(name), \(LocalTime.longText(now.date)), from \(now.time) (\(information.timeZone.name))"
+    let heading = "\(name), \(LocalTime.longText(now.date)), from \(now.time) (\(information.timeZoneIdentifier))"
     if departures.isEmpty {
       return DisplayText.oneLine(heading) + "\nno departures within \(window)\n"
     }
@@ -21,20 +22,20 @@ struct DepartureBoard {
   }
 
   private func table(from day: ServiceDate) -> Table {
-    let hasPlatforms = departures.contains { $0.platformCode != nil }
+    let hasPlatforms = departures.contains { $0.stop.platformCode != nil }
     var columns: [(name: String, alignment: Table.Alignment)] = [("TIME", .right), ("LINE", .left), ("TO", .left)]
     if hasPlatforms { columns.append(("PLATFORM", .left)) }
     columns += [("STOP_ID", .left), ("TRIP_ID", .left)]
     var table = Table(columns)
     for departure in departures {
-      let isExact = !departure.isInterpolated && departure.repetition != .headway
+      let isExact = !departure.isInterpolated && departure.repetition?.isExact != false
       var cells = [
         (isExact ? "" : "~") + LocalTime(departure.time, by: clock).text(on: day),
-        departure.routeShortName ?? departure.routeLongName ?? departure.routeID.rawValue,
+        departure.route.displayName,
         departure.headsign ?? "",
       ]
-      if hasPlatforms { cells.append(departure.platformCode ?? "") }
-      table.append(cells + [departure.stopID.rawValue, departure.tripID.rawValue])
+      if hasPlatforms { cells.append(departure.stop.platformCode ?? "") }
+      table.append(cells + [departure.stop.id.rawValue, departure.tripID.rawValue])
     }
     return table
   }
@@ -44,22 +45,22 @@ extension Departure {
   /// An element of the array that `departures --json` prints.
   var json: JSONValue {
     [
-      "time": .integer(time.seconds),
+      "time": .integer(time.unixSeconds),
       "trip_id": .string(tripID.rawValue),
       "service_date": .string(serviceDate.description),
-      "stop_id": .string(stopID.rawValue),
+      "stop_id": .string(stop.id.rawValue),
       "stop_sequence": .integer(stopSequence),
       "interpolated": .bool(isInterpolated),
-      "route_id": .string(routeID.rawValue),
-      "route_short_name": JSONValue(routeShortName),
-      "route_long_name": JSONValue(routeLongName),
-      "route_type": JSONValue(routeType?.rawValue),
+      "route_id": .string(route.id.rawValue),
+      "route_short_name": JSONValue(route.shortName),
+      "route_long_name": JSONValue(route.longName),
+      "route_type": JSONValue(route.type?.rawValue),
       "headsign": JSONValue(headsign),
-      "direction_id": JSONValue(directionID),
-      "pickup_type": .integer(pickupType ?? 0),
-      "platform_code": JSONValue(platformCode),
-      "wheelchair_accessible": JSONValue(wheelchairAccessible),
-      "exact_times": JSONValue(repetition.map { $0 == .exactTimes ? 1 : 0 }),
+      "direction_id": JSONValue(direction?.rawValue),
+      "pickup_type": .integer(pickupType.rawValue),
+      "platform_code": JSONValue(stop.platformCode),
+      "wheelchair_accessible": JSONValue(wheelchairAccessibility?.rawValue),
+      "exact_times": JSONValue(repetition.map { $0.isExact ? 1 : 0 }),
     ]
   }
 }

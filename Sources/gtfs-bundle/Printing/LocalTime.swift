@@ -1,18 +1,17 @@
+import Foundation
 import TransitBundle
 import TransitValues
 
-/// An instant as clocks of the feed's time zone show it.
+/// An instant as clocks show it in the feed's time zone.
 struct LocalTime {
   let date: ServiceDate
-  private let secondsAfterMidnight: Int
-
-  init(_ instant: UnixTime, by clock: Clock) {
-    date = clock.localDate(of: instant)
-    secondsAfterMidnight = instant.seconds + clock.utcOffset(at: instant) - date.day * 86_400
-  }
-
   /// `05:40`.
-  var time: String { String(ServiceTime(seconds: secondsAfterMidnight).description.prefix(5)) }
+  let time: String
+
+  init(_ instant: Date, by clock: ServiceClock) {
+    date = clock.localDate(at: instant)
+    time = String(ServiceTime(clock.dateComponents(at: instant)).description.prefix(5))
+  }
 
   /// `05:40`, or `2018-11-02 00:10` when that is another day.
   func text(on day: ServiceDate) -> String {
@@ -28,6 +27,6 @@ struct LocalTime {
   /// `Friday 2018-11-02`.
   static func longText(_ date: ServiceDate) -> String {
     let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-    return "\(names[date.weekday]) \(text(date))"
+    return "\(names[date.weekday.rawValue]) \(text(date))"
   }
 }

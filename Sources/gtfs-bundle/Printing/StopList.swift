@@ -24,10 +24,10 @@ struct StopList {
     for (stop, distance) in stops {
       table.append(
         (distance.map { [Quantity.distance($0)] } ?? []) + [
-          stop.stopID.rawValue, stop.stopName ?? "",
+          stop.id.rawValue, stop.name ?? "",
           stop.coordinate.map { JSONValue.degrees($0.latitudeE7).compact } ?? "",
           stop.coordinate.map { JSONValue.degrees($0.longitudeE7).compact } ?? "",
-          stop.parentStation?.rawValue ?? "",
+          stop.parentStationID?.rawValue ?? "",
         ])
     }
     return table.text
@@ -38,18 +38,18 @@ extension Stop {
   /// An element of the array that `search --json` prints.
   var json: JSONValue { json(distance: nil) }
 
-  /// - Parameter distance: Metres, for `nearby --json`.
+  /// - Parameter distance: Meters, for `nearby --json`.
   fileprivate func json(distance: Double?) -> JSONValue {
     var members: [JSONValue.Member] = [
-      .init(key: "stop_id", value: .string(stopID.rawValue)),
-      .init(key: "stop_code", value: JSONValue(stopCode)),
-      .init(key: "stop_name", value: JSONValue(stopName)),
+      .init(key: "stop_id", value: .string(id.rawValue)),
+      .init(key: "stop_code", value: JSONValue(code)),
+      .init(key: "stop_name", value: JSONValue(name)),
       .init(key: "stop_lat", value: coordinate.map { .degrees($0.latitudeE7) } ?? .null),
       .init(key: "stop_lon", value: coordinate.map { .degrees($0.longitudeE7) } ?? .null),
-      .init(key: "location_type", value: .integer(locationType ?? 0)),
-      .init(key: "parent_station", value: JSONValue(parentStation?.rawValue)),
+      .init(key: "location_type", value: .integer(locationType?.rawValue ?? 0)),
+      .init(key: "parent_station", value: JSONValue(parentStationID?.rawValue)),
       .init(key: "platform_code", value: JSONValue(platformCode)),
-      .init(key: "wheelchair_boarding", value: JSONValue(wheelchairBoarding)),
+      .init(key: "wheelchair_boarding", value: JSONValue(wheelchairBoarding?.rawValue)),
     ]
     if let distance { members.append(.init(key: "distance", value: JSONValue(distance, digits: 3))) }
     return .object(members)

@@ -12,24 +12,24 @@ extension Trip {
 
   private func members(run: TripRun?) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [
-      .init(key: "trip_id", value: .string(tripID.rawValue)),
-      .init(key: "route_id", value: .string(route.routeID.rawValue)),
+      .init(key: "trip_id", value: .string(id.rawValue)),
+      .init(key: "route_id", value: .string(route.id.rawValue)),
       .init(key: "route_short_name", value: JSONValue(route.shortName)),
       .init(key: "route_long_name", value: JSONValue(route.longName)),
-      .init(key: "route_type", value: JSONValue(route.routeType?.rawValue)),
-      .init(key: "route_color", value: JSONValue(route.color)),
-      .init(key: "route_text_color", value: JSONValue(route.textColor)),
+      .init(key: "route_type", value: JSONValue(route.type?.rawValue)),
+      .init(key: "route_color", value: JSONValue(route.writtenColor)),
+      .init(key: "route_text_color", value: JSONValue(route.writtenTextColor)),
       .init(key: "service_id", value: .string(serviceID.rawValue)),
       .init(key: "trip_headsign", value: JSONValue(headsign)),
       .init(key: "trip_short_name", value: JSONValue(shortName)),
-      .init(key: "direction_id", value: JSONValue(directionID)),
-      .init(key: "block_id", value: JSONValue(blockID)),
+      .init(key: "direction_id", value: JSONValue(direction?.rawValue)),
+      .init(key: "block_id", value: JSONValue(blockID?.rawValue)),
       .init(key: "shape_id", value: JSONValue(shapeID?.rawValue)),
-      .init(key: "wheelchair_accessible", value: JSONValue(wheelchairAccessible)),
-      .init(key: "bikes_allowed", value: JSONValue(bikesAllowed)),
-      .init(key: "cars_allowed", value: JSONValue(carsAllowed)),
+      .init(key: "wheelchair_accessible", value: JSONValue(wheelchairAccessibility?.rawValue)),
+      .init(key: "bikes_allowed", value: JSONValue(bikesAllowed?.rawValue)),
+      .init(key: "cars_allowed", value: JSONValue(carsAllowed?.rawValue)),
       .init(key: "safe_duration_factor", value: JSONValue(safeDurationFactor, digits: 9)),
-      .init(key: "safe_duration_offset", value: JSONValue(safeDurationOffset, digits: 9)),
+      .init(key: "safe_duration_offset", value: JSONValue(safeDurationOffset.map { $0 / .seconds(1) }, digits: 9)),
     ]
     if let run {
       members.append(.init(key: "service_date", value: .string(run.date.description)))
@@ -44,7 +44,8 @@ extension Trip.Frequency {
   fileprivate var json: JSONValue {
     [
       "start_time": JSONValue(start?.description), "end_time": JSONValue(end?.description),
-      "headway_secs": JSONValue(headway), "exact_times": JSONValue(exactTimes),
+      "headway_secs": JSONValue(headway.map { Int($0.components.seconds) }),
+      "exact_times": JSONValue(exactTimes?.rawValue),
     ]
   }
 }
@@ -57,8 +58,8 @@ extension Trip.Call {
     var members: [JSONValue.Member] = [.init(key: "stop_sequence", value: .integer(stopSequence))]
     members += placeMembers
     if hasTime {
-      let instant = dated.flatMap { run in time.map { run.clock.instant($0, on: run.date) } }
-      members.append(.init(key: "time", value: JSONValue(instant?.seconds)))
+      let instant = dated.flatMap { run in time.map { run.clock.date(of: $0, on: run.date) } }
+      members.append(.init(key: "time", value: JSONValue(instant?.unixSeconds)))
     }
     let isInterpolated = arrival == nil && departure == nil && estimate != nil
     members += [
@@ -68,14 +69,14 @@ extension Trip.Call {
       .init(key: "start_pickup_drop_off_window", value: JSONValue(window?.start?.description)),
       .init(key: "end_pickup_drop_off_window", value: JSONValue(window?.end?.description)),
       .init(key: "stop_headsign", value: JSONValue(headsign)),
-      .init(key: "pickup_type", value: JSONValue(pickupType)),
-      .init(key: "drop_off_type", value: JSONValue(dropOffType)),
-      .init(key: "continuous_pickup", value: JSONValue(continuousPickup)),
-      .init(key: "continuous_drop_off", value: JSONValue(continuousDropOff)),
+      .init(key: "pickup_type", value: JSONValue(pickupType?.rawValue)),
+      .init(key: "drop_off_type", value: JSONValue(dropOffType?.rawValue)),
+      .init(key: "continuous_pickup", value: JSONValue(continuousPickup?.rawValue)),
+      .init(key: "continuous_drop_off", value: JSONValue(continuousDropOff?.rawValue)),
       .init(key: "shape_dist_traveled", value: JSONValue(distance, digits: 9)),
-      .init(key: "timepoint", value: JSONValue(timepoint)),
-      .init(key: "pickup_booking_rule_id", value: JSONValue(pickupBookingRuleID)),
-      .init(key: "drop_off_booking_rule_id", value: JSONValue(dropOffBookingRuleID)),
+      .init(key: "timepoint", value: JSONValue(timepoint?.rawValue)),
+      .init(key: "pickup_booking_rule_id", value: JSONValue(pickupBookingRuleID?.rawValue)),
+      .init(key: "drop_off_booking_rule_id", value: JSONValue(dropOffBookingRuleID?.rawValue)),
     ]
     return .object(members)
   }
@@ -84,9 +85,9 @@ extension Trip.Call {
   private var placeMembers: [JSONValue.Member] {
     var (stop, name, location, group): (String?, String?, String?, String?)
     switch place {
-    case .stop(let id, let stopName): (stop, name) = (id.rawValue, stopName)
-    case .location(let id): location = id
-    case .locationGroup(let id): group = id
+    case .stop(let summary): (stop, name) = (summary.id.rawValue, summary.name)
+    case .location(let id): location = id.rawValue
+    case .locationGroup(let id): group = id.rawValue
     case .unknown: break
     }
     return [

@@ -6,7 +6,7 @@ struct TripRun {
   let date: ServiceDate
   /// Whether the trip's service runs that day.
   let runs: Bool
-  let clock: Clock
+  let clock: ServiceClock
 }
 
 /// A trip as a table for a person.
@@ -20,19 +20,18 @@ struct TripTable {
   }
 
   private var heading: String {
-    let line = trip.route.shortName ?? trip.route.longName ?? trip.route.routeID.rawValue
-    return [line, trip.headsign, trip.shortName.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
+    [trip.route.displayName, trip.headsign, trip.shortName.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
   }
 
   private var service: String {
-    let ids = "trip_id \(trip.tripID), route_id \(trip.route.routeID), service_id \(trip.serviceID)"
+    let ids = "trip_id \(trip.id), route_id \(trip.route.id), service_id \(trip.serviceID)"
     guard let run else { return ids }
     return "\(ids), \(run.runs ? "runs" : "does not run") on \(LocalTime.longText(run.date))"
   }
 
   private static func text(_ frequency: Trip.Frequency) -> String {
-    let headway = frequency.headway.map { ServiceTime(seconds: $0).description } ?? "?"
-    let kind = frequency.exactTimes == 1 ? "" : ", not exactly"
+    let headway = frequency.headway.map { ServiceTime(seconds: Int($0.components.seconds)).description } ?? "?"
+    let kind = frequency.exactTimes == .scheduleBased ? "" : ", not exactly"
     return "from \(text(frequency.start)) until before \(text(frequency.end)) every \(headway)\(kind)"
   }
 
@@ -50,7 +49,7 @@ struct TripTable {
     for call in trip.calls {
       var cells = [String(call.stopSequence)] + Self.times(of: call)
       if let run, showsInstants {
-        let local = call.time.map { LocalTime(run.clock.instant($0, on: run.date), by: run.clock) }
+        let local = call.time.map { LocalTime(run.clock.date(of: $0, on: run.date), by: run.clock) }
         cells.append(local?.text(on: run.date) ?? "")
       }
       table.append(cells + Self.place(of: call))
@@ -67,9 +66,9 @@ struct TripTable {
 
   private static func place(of call: Trip.Call) -> [String] {
     switch call.place {
-    case .stop(let id, let name): [id.rawValue, name ?? ""]
-    case .location(let id): [id, "(zone of locations.geojson)"]
-    case .locationGroup(let id): [id, "(location group)"]
+    case .stop(let stop): [stop.id.rawValue, stop.name ?? ""]
+    case .location(let id): [id.rawValue, "(zone of locations.geojson)"]
+    case .locationGroup(let id): [id.rawValue, "(location group)"]
     case .unknown: ["", ""]
     }
   }

@@ -23,7 +23,7 @@ import TransitValues
     let zone = try #require(TimeZone(identifier: name))
     // 2011 has Samoa's skipped day, 2016 changes in Venezuela, 2026 what is to come.
     for year in [2011, 2016, 2026] {
-      let start = try #require(ServiceDate(year: year, month: 3, dayOfMonth: 1)).day
+      let start = try #require(ServiceDate(year: year, month: 3, day: 1)).daysSince1970
       let days = start...(start + 300)
       let changes = ClockWriter(zone: zone).changes(around: days)
       #expect(zip(changes, changes.dropFirst()).allSatisfy { $0.start < $1.start && $0.offset != $1.offset })
@@ -42,8 +42,8 @@ import TransitValues
   @Test(arguments: ["Europe/Amsterdam", "Africa/Monrovia", "Asia/Kolkata", "America/New_York"])
   func `knows local mean time and its odd seconds`(name: String) throws {
     let zone = try #require(TimeZone(identifier: name))
-    let first = try #require(ServiceDate("19000101")).day
-    let last = try #require(ServiceDate("19750101")).day
+    let first = try #require(ServiceDate("19000101")).daysSince1970
+    let last = try #require(ServiceDate("19750101")).daysSince1970
     let changes = ClockWriter(zone: zone).changes(around: first...last)
     let wrong = stride(from: first * 86_400, to: last * 86_400, by: 6 * 3600).filter { instant in
       offset(changes, at: instant) != zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant)))

@@ -51,7 +51,7 @@ import TransitValues
     var random = SplitMix64(seed: seed)
     random.shuffle(&exceptions)
     let lines = exceptions.map { exception in
-      let date = "\(ServiceDate(day: exception.day))".filter(\.isNumber)
+      let date = "\(ServiceDate(daysSince1970: exception.day))".filter(\.isNumber)
       return "\(exception.service),\(date),\(exception.type)" + (hasHolidays ? ",\(exception.holiday)" : "")
     }
     let header = "service_id,date,exception_type" + (hasHolidays ? ",holiday" : "")
@@ -71,8 +71,8 @@ import TransitValues
     let timetable = try Timetable(path: imported.bundle)
     for (service, dates) in Dictionary(grouping: exceptions, by: \.service) {
       let calendar = try #require(try timetable.service(ServiceID(rawValue: service)))
-      #expect(calendar.added.map(\.day) == dates.filter { $0.type == 1 }.map(\.day).sorted())
-      #expect(calendar.removed.map(\.day) == dates.filter { $0.type == 2 }.map(\.day).sorted())
+      #expect(calendar.added.map(\.daysSince1970) == dates.filter { $0.type == 1 }.map(\.day).sorted())
+      #expect(calendar.removed.map(\.daysSince1970) == dates.filter { $0.type == 2 }.map(\.day).sorted())
     }
   }
 }

@@ -29,57 +29,60 @@ package struct Questions: Sendable {
 extension Questions {
   private static func whole() -> [Question] {
     [
-      Question("information") { timetable in
-        let information = timetable.information
-        return "\(information.name) \(information.timeZone) \(String(describing: information.validity))"
-          + "\(String(describing: information.bounds)) \(information.files) \(information.source)"
-          + "\(information.builder) \(information.capabilities) \(sorted(information.notices))"
-          + "\(sorted(information.remarks)) \(timetable.clock)"
-      },
-      Question("agencies") { timetable throws(BundleError) in "\(try timetable.agencies())" },
-      Question("routes") { timetable throws(BundleError) in "\(try timetable.routes().prefix(rowLimit))" },
+      Question("information") { timetable in "\(text(timetable.information)) \(timetable.clock)" },
+      Question("agencies") { timetable throws(BundleError) in text(try timetable.agencies()) },
+      Question("routes") { timetable throws(BundleError) in text(first(try timetable.routes())) },
       Question("services") { timetable throws(BundleError) in
-        try timetable.services().prefix(rowLimit).map(text).joined()
+        first(try timetable.services()).map(text(ofService:)).joined()
       },
-      Question("feed info") { timetable throws(BundleError) in "\(String(describing: try timetable.feedInfo()))" },
-      Question("attributions") { timetable throws(BundleError) in "\(try timetable.attributions(for: .feed))" },
+      Question("feed info") { timetable throws(BundleError) in text(try timetable.feedInfo()) },
+      Question("attributions") { timetable throws(BundleError) in text(try timetable.attributions(for: .feed)) },
       Question("fares, version 1") { timetable throws(BundleError) in
-        "\(try timetable.fareAttributes()) \(try timetable.fareRules().prefix(rowLimit))"
+        text(try timetable.fareAttributes()) + text(first(try timetable.fareRules()))
       },
       Question("fares, version 2") { timetable throws(BundleError) in
-        "\(try timetable.fareAreas().prefix(rowLimit)) \(try timetable.fareMedia()) \(try timetable.fareNetworks())"
-          + "\(try timetable.fareProducts().prefix(rowLimit)) \(try timetable.fareTimeframes())"
-          + "\(try timetable.fareLegRules().prefix(rowLimit)) \(try timetable.fareLegJoinRules())"
-          + "\(try timetable.fareTransferRules()) \(try timetable.riderCategories())"
+        text(first(try timetable.fareAreas())) + text(try timetable.fareMedia()) + text(try timetable.fareNetworks())
+          + text(first(try timetable.fareProducts())) + text(try timetable.fareTimeframes())
+          + text(first(try timetable.fareLegRules())) + text(try timetable.fareLegJoinRules())
+          + text(try timetable.fareTransferRules()) + text(try timetable.riderCategories())
       },
     ]
   }
 
   private static func stop(_ stop: StopID, _ things: Things) -> [Question] {
-    let noon = things.noon
+    let morning = things.morning
     return [
-      Question("stop \(stop)") { timetable throws(BundleError) in "\(String(describing: try timetable.stop(stop)))" },
+      Question("stop \(stop)") { timetable throws(BundleError) in text(try timetable.stop(stop)) },
       Question("departures from \(stop)") { timetable throws(BundleError) in
-        let first = try timetable.departures(from: stop, after: noon, within: 7 * 86_400, limit: 10)
+        let first = try timetable.departures(from: stop, after: morning, within: .seconds(7 * 86_400), limit: 10)
         guard let last = first.last else { return "none" }
-        return "\(first) \(try timetable.departures(from: stop, following: last, limit: 5))"
+        return text(first) + text(try timetable.departures(from: stop, following: last.id, limit: 5))
       },
       Question("arrivals at \(stop)") { timetable throws(BundleError) in
-        let first = try timetable.arrivals(at: stop, after: noon, within: 7 * 86_400, limit: 10)
+        let first = try timetable.arrivals(at: stop, after: morning, within: .seconds(7 * 86_400), limit: 10)
         guard let last = first.last else { return "none" }
-        return "\(first) \(try timetable.arrivals(at: stop, following: last, limit: 5))"
+        return text(first) + text(try timetable.arrivals(at: stop, following: last.id, limit: 5))
       },
       Question("next departure from \(stop)") { timetable throws(BundleError) in
-        "\(String(describing: try timetable.nextDeparture(from: stop, after: noon)))"
+        text(try timetable.nextDeparture(from: stop, after: morning))
       },
       Question("around \(stop)") { timetable throws(BundleError) in
-        "\(try timetable.children(of: stop)) \(try timetable.platforms(of: stop)) \(try timetable.routes(at: stop))"
-          + "\(try timetable.transfers(from: stop)) \(try timetable.transfers(to: stop))"
-          + "\(try timetable.stationPlan(of: stop)) \(try timetable.fareAreas(of: stop))"
+        text(try timetable.children(of: stop)) + text(try timetable.platforms(of: stop))
+          + text(try timetable.routes(at: stop)) + text(try timetable.transfers(from: stop))
+          + text(try timetable.transfers(to: stop)) + text(try timetable.stationPlan(of: stop))
+          + text(try timetable.fareAreas(of: stop))
       },
       Question("name of \(stop)") { timetable throws(BundleError) in
-        guard let stop = try timetable.stop(stop) else { return "none" }
-        return "\(String(describing: try timetable.name(of: stop, preferring: ["el", "fr"])))"
+        let languages = ["el", "fr"]
+        guard let name = try timetable.stop(stop)?.name else { return "none" }
+        let translation = try timetable.translation(
+          of: .stopName, record: stop.rawValue, original: name, preferring: languages)
+        return text(translation) + text(try timetable.localized(preferring: languages).stop(stop))
+      },
+      Question("localized departures from \(stop)") { timetable throws(BundleError) in
+        text(
+          try timetable.localized(preferring: ["fr"]).departures(
+            from: stop, after: morning, within: .seconds(7 * 86_400), limit: 5))
       },
     ]
   }
@@ -89,19 +92,20 @@ extension Questions {
     return [
       Question("trip \(id)") { timetable throws(BundleError) in
         guard let trip = try timetable.trip(id) else { return "none" }
-        return "\(trip) \(String(describing: try timetable.headsign(of: trip, preferring: ["fr"])))"
+        return text(trip) + text(try timetable.localized(preferring: ["fr"]).trip(id))
       },
-      Question("runs of \(id)") { timetable throws(BundleError) in
-        "\(try timetable.isRunning(id, on: day)) \(brief(try timetable.runs(of: id, on: day)))"
-          + "\(String(describing: try timetable.continuation(of: id, on: day)))"
+      Question("instances of \(id)") { timetable throws(BundleError) in
+        let instances = try timetable.instances(of: id, on: day)
+        return "\(try timetable.isRunning(id, on: day)) \(brief(instances)) \(text(first(instances).map(\.calls)))"
+          + text(try timetable.continuation(of: id, on: day))
       },
-      Question("course of \(id)") { timetable throws(BundleError) in
-        let course = try timetable.course(ofTrip: id)
-        return "\(String(describing: course?.shape.geoJSON))"
-          + "\(String(describing: try timetable.shape(ofTrip: id, from: 0, to: 1)?.encodedPolyline()))"
+      Question("path of \(id)") { timetable throws(BundleError) in
+        let path = try timetable.tripPath(of: id)
+        return "\(path?.shape.geoJSON ?? "none") \(path?.segment(from: 1, to: 2)?.encodedPolyline().text ?? "none")"
+          + text(try timetable.shape(ofTrip: id))
       },
       Question("transfers of \(id)") { timetable throws(BundleError) in
-        "\(try timetable.transfers(fromTrip: id)) \(try timetable.transfers(toTrip: id))"
+        text(try timetable.transfers(fromTrip: id)) + text(try timetable.transfers(toTrip: id))
       },
     ]
   }
@@ -110,12 +114,12 @@ extension Questions {
     let day = things.day
     return [
       Question("route \(route)") { timetable throws(BundleError) in
-        "\(String(describing: try timetable.route(route))) \(try timetable.fareNetworks(of: route))"
-          + "\(try timetable.fareRules(route: route))"
+        text(try timetable.route(route)) + text(try timetable.fareNetworks(of: route))
+          + text(try timetable.fareRules(route: route))
       },
-      Question("grid of \(route)") { timetable throws(BundleError) in
-        guard let grid = try timetable.grid(of: route, on: day) else { return "none" }
-        return "\(brief(grid.places)) \(brief(grid.columns))"
+      Question("timetable of \(route)") { timetable throws(BundleError) in
+        let printed = try timetable.routeTimetable(of: route, on: day)
+        return "\(brief(printed.places)) \(brief(printed.columns))"
       },
       Question("shapes of \(route)") { timetable throws(BundleError) in
         "\(try timetable.shapes(ofRoute: route).map(\.geoJSON))"
@@ -124,49 +128,58 @@ extension Questions {
   }
 
   private static func places(_ things: Things) -> [Question] {
-    let centre = things.centre
+    let center = things.center
     let box = things.box
+    let morning = things.morning
     return [
-      Question("nearby") { timetable throws(BundleError) in "\(try timetable.stops(near: centre, radius: 2000))" },
-      Question("stops in a box") { timetable throws(BundleError) in "\(try timetable.stops(in: box, limit: 20))" },
+      Question("nearby") { timetable throws(BundleError) in text(try timetable.stops(near: center, radius: 2000)) },
+      Question("departures nearby") { timetable throws(BundleError) in
+        text(first(try timetable.departures(near: center, radius: 500, after: morning)))
+      },
+      Question("stops in a box") { timetable throws(BundleError) in text(try timetable.stops(in: box, limit: 20)) },
     ]
   }
 
   private static func others(_ things: Things) -> [Question] {
-    things.words.map { word in
-      Question("search for \(word)") { timetable throws(BundleError) in "\(try timetable.stops(matching: word))" }
+    let (stops, morning) = (things.stops, things.morning)
+    return things.words.map { word in
+      Question("search for \(word)") { timetable throws(BundleError) in text(try timetable.stops(matching: word)) }
     }
       + things.shapes.map { id in
         Question("shape \(id)") { timetable throws(BundleError) in
           let shape = try timetable.shape(id)
-          return "\(String(describing: shape?.geoJSON)) \(String(describing: shape?.encodedPolyline()))"
+          return text(shape) + "\(shape?.geoJSON ?? "none") \(shape?.encodedPolyline().text ?? "none")"
         }
       }
       + things.services.map { id in
         Question("service \(id)") { timetable throws(BundleError) in
-          try timetable.service(id).map(text) ?? "none"
+          try timetable.service(id).map(text(ofService:)) ?? "none"
         }
       } + [
         Question("near matches") { timetable throws(BundleError) in
           "\(try timetable.nearMatches(ofStop: "stop 1")) \(try timetable.nearMatches(ofTrip: "trip 1"))"
-        }
+            + "\(try timetable.nearMatches(ofRoute: "route 1"))"
+        },
+        Question("departures from several stops") { timetable throws(BundleError) in
+          text(try timetable.departures(from: stops, after: morning, within: .seconds(86_400), limit: 10))
+        },
       ]
   }
 
-  /// Of many the first, and a hash of all: writing down a day of a trip each second takes half a minute. Answers are
-  /// compared within a process, in which hashes of the same are the same.
-  private static func brief<Value: Hashable>(_ values: [Value]) -> String {
-    "\(values.count), \(values.hashValue): \(values.prefix(rowLimit))"
+  private static func text(_ answer: some Encodable) -> String { AnswerText.of(answer) }
+
+  private static func first<Value>(_ values: [Value]) -> [Value] { Array(values.prefix(rowLimit)) }
+
+  /// The number of values, a hash of all, and the first of them: writing down a day of a trip each second takes half a
+  /// minute. Answers are compared within a process, in which equal values have equal hashes.
+  private static func brief<Value: Hashable & Encodable>(_ values: [Value]) -> String {
+    "\(values.count), \(values.hashValue): \(text(first(values)))"
   }
 
-  /// A dictionary has no order of its own.
-  private static func sorted<Key: Comparable, Value>(_ values: [Key: Value]) -> String {
-    "\(values.sorted { $0.key < $1.key })"
-  }
-
-  private static func text(_ service: ServiceCalendar) -> String {
+  /// A set has no order of its own.
+  private static func text(ofService service: ServiceCalendar) -> String {
     let week = service.week.map { "\($0.weekdays.sorted()) \(String(describing: $0.dates))" } ?? "no week"
-    return "\(service.serviceID) \(week) \(service.added) \(service.removed)"
+    return "\(service.id) \(week) \(service.added) \(service.removed)"
   }
 
   /// A table of GTFS as SQL sees it.

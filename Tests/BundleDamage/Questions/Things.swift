@@ -1,3 +1,4 @@
+import Foundation
 import TransitBundle
 import TransitSQLite
 import TransitValues
@@ -11,11 +12,12 @@ struct Things {
   let shapes: [ShapeID]
   let words: [String]
   let views: [String]
-  /// A day on which something runs, and its noon.
+  /// A service day in the feed's first weeks.
   let day: ServiceDate
-  let noon: UnixTime
-  let centre: Coordinate
-  let box: FeedInformation.Bounds
+  /// Six o'clock of that day.
+  let morning: Date
+  let center: Coordinate
+  let box: Coordinate.Bounds
 
   init(of timetable: Timetable) throws(BundleError) {
     func texts(_ sql: String) throws(BundleError) -> [String] {
@@ -40,11 +42,11 @@ struct Things {
     words = [names.first.map { String($0.prefix(3)) }, names.last, "stren"].compactMap(\.self)
     views = try texts("SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY name")
     let information = timetable.information
-    day = ServiceDate(day: (information.validity?.start.day ?? 20_600) + 7)
-    noon = timetable.clock.instant(day: day, secondsAfterMidnight: 6 * 3600)
-    let bounds = information.bounds ?? FeedInformation.Bounds(south: 0, west: 0, north: 1, east: 1)
+    day = ServiceDate(daysSince1970: (information.validity?.lowerBound.daysSince1970 ?? 20_600) + 7)
+    morning = timetable.clock.date(on: day, hour: 6)
+    let bounds = information.bounds ?? Coordinate.Bounds(south: 0, west: 0, north: 1, east: 1)
     box = bounds
-    centre =
+    center =
       Coordinate(latitude: (bounds.south + bounds.north) / 2, longitude: (bounds.west + bounds.east) / 2)
       ?? Coordinate(latitudeE7: 0, longitudeE7: 0)
   }

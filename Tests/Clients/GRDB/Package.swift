@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An app that reads bundles through GRDB: a package of its own, so that nobody else has to fetch GRDB.
+// An app that reads bundles with GRDB. A separate package, so that the library does not depend on GRDB.
 let package = Package(
   name: "grdb-client",
   platforms: [.macOS(.v15)],

@@ -1,3 +1,4 @@
+import Foundation
 import TestFeeds
 import Testing
 import TransitBundle
@@ -13,7 +14,7 @@ import TransitValues
     ("1541044800", 1_541_044_800), ("1969-12-31T23:59:59Z", -1), ("+60", 60),
   ])
   func `is an instant, with an offset or as seconds since 1970`(text: String, seconds: Int) throws {
-    #expect(try TimeArgument(parsing: text) == .instant(UnixTime(seconds: seconds)))
+    #expect(try TimeArgument(parsing: text) == .instant(Date(unixSeconds: seconds)))
   }
 
   @Test(arguments: [("2026-03-29", 0), ("2026-03-29T01:30", 5400), ("2026-03-29T23:59:59", 86_399)])
@@ -38,13 +39,14 @@ import TransitValues
     var random = SplitMix64(seed: 5)
     for _ in 0..<5000 {
       let seconds = Int.random(in: -50_000_000_000...200_000_000_000, using: &random)
-      #expect(try TimeArgument(parsing: "\(seconds)") == .instant(UnixTime(seconds: seconds)))
+      #expect(try TimeArgument(parsing: "\(seconds)") == .instant(Date(unixSeconds: seconds)))
       let minutes = Int.random(in: -1439...1439, using: &random)
       let local = seconds + minutes * 60
       let day = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400
       let offset = (minutes < 0 ? "-" : "+") + ServiceTime(seconds: abs(minutes) * 60).description.prefix(5)
-      let text = "\(LocalTime.text(ServiceDate(day: day)))T\(ServiceTime(seconds: local - day * 86_400))\(offset)"
-      #expect(try TimeArgument(parsing: text) == .instant(UnixTime(seconds: seconds)), "\(text)")
+      let text =
+        "\(LocalTime.text(ServiceDate(daysSince1970: day)))T\(ServiceTime(seconds: local - day * 86_400))\(offset)"
+      #expect(try TimeArgument(parsing: text) == .instant(Date(unixSeconds: seconds)), "\(text)")
     }
   }
 }

@@ -22,6 +22,8 @@ import TransitBundle
       (BundleError(.unsupported, path: "p", "x"), .unusableData),
       (BundleError(.unknownStop, path: "p", "x"), .unusableData),
       (BundleError(.unknownTrip, path: "p", "x"), .unusableData),
+      (BundleError(.unknownRoute, path: "p", "x"), .unusableData),
+      (BundleError(.unknownAgency, path: "p", "x"), .unusableData),
       (BundleError(.cannotCreate, path: "p", "x"), .cannotCreateOutput),
       (BundleError(.cannotWrite, path: "p", "x"), .inputOutput), (BundleError(.database, path: "p", "x"), .inputOutput),
       (BundleError(.cancelled, path: "p", "x"), .interrupted), (FeedOutputError.cancelled, .interrupted),

@@ -2,7 +2,7 @@ import TestFeeds
 import Testing
 import TransitBundle
 
-/// The trip that a vehicle goes on as, against a model that looks through all rows of the feed.
+/// The trip that a vehicle continues as, compared with a model that reads all rows of the feed.
 @Suite struct `Continuations of a block` {
   @Test(arguments: [UInt64](1...30))
   func `of a random feed are what a naive model finds`(seed: UInt64) async throws {
@@ -15,7 +15,7 @@ import TransitBundle
       for offset in -10...10 {
         let day = day.advanced(by: offset)
         let expected = model.continuation(of: ExactText(trip), on: day)
-        let found = try timetable.continuation(of: TripID(rawValue: trip), on: ServiceDate(day: day.number))
+        let found = try timetable.continuation(of: TripID(rawValue: trip), on: ServiceDate(daysSince1970: day.number))
         #expect(
           found.map { [$0.tripID.rawValue, "\($0.start.seconds)", "\($0.end.seconds)"] }
             == expected.map { [$0.id.text, "\($0.start)", "\($0.end)"] }, "\(feed.summary), trip \(trip)")

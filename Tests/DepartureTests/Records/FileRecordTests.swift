@@ -1,12 +1,15 @@
+import Foundation
 import TestFeeds
 import Testing
 import TransitBundle
 
-/// What a bundle answers of transfers, pathways, fares and attributions, against the rows of the feed's own text.
+/// Transfers, pathways, fares and attributions of a bundle, compared with the rows of the feed's text.
 @Suite struct `Records of a random feed` {
   private static let seeds = [UInt64](1...20)
 
-  @Test(arguments: seeds) func `are its transfers, stations standing for their stops`(seed: UInt64) async throws {
+  @Test(arguments: seeds) func `include its transfers, where a station stands for its stops`(
+    seed: UInt64
+  ) async throws {
     let (feed, timetable, built) = try await bundle(seed)
     let parents = StopParents(feed)
     let rows = feed.table("transfers.txt").records
@@ -30,10 +33,11 @@ import TransitBundle
       }
     }
     #expect(throws: BundleError.self) { try timetable.transfers(from: "no such stop") }
+    #expect(throws: BundleError.self) { try timetable.transfers(fromTrip: "no such trip") }
     withExtendedLifetime(built) {}
   }
 
-  /// An empty transfer_type is 0.
+  /// A row of transfers.txt; an empty transfer_type is 0.
   private static func transfer(_ row: FeedTable.Record) -> String {
     RecordLine.make(
       RecordLine.transferColumns.map { column in
@@ -41,7 +45,7 @@ import TransitBundle
       })
   }
 
-  @Test(arguments: seeds) func `are its pathways, levels and places, by station`(seed: UInt64) async throws {
+  @Test(arguments: seeds) func `include its pathways, levels and places, by station`(seed: UInt64) async throws {
     let (feed, timetable, built) = try await bundle(seed)
     let parents = StopParents(feed)
     let levels = Dictionary(
@@ -54,21 +58,21 @@ import TransitBundle
       let plan = try timetable.stationPlan(of: StopID(rawValue: stop.text))
       let station = parents.above(stop).last ?? stop
       let places = parents.below(station)
-      #expect(ExactText(plan.station.stopID.rawValue) == station)
-      #expect(plan.places.map(\.stopID.rawValue).exactlySorted == places.sorted())
+      #expect(ExactText(plan.station.id.rawValue) == station)
+      #expect(plan.places.map(\.id.rawValue).exactlySorted == places.sorted())
       let family = Set([station] + places)
       let expected = feed.table("pathways.txt").records.filter { row in
         family.contains(ExactText(row["from_stop_id"])) || family.contains(ExactText(row["to_stop_id"]))
       }.map { RecordLine.make($0, RecordLine.pathwayColumns, numbers: RecordLine.decimals) }
       #expect(plan.pathways.map(RecordLine.make).exactlySorted == expected.exactlySorted, "seed \(seed), \(stop)")
       let named = Set(family.compactMap { levelOfStop[$0].flatMap { levels[$0] }?["level_id"] })
-      #expect(plan.levels.map(\.levelID.rawValue).exactlySorted == Array(named).exactlySorted)
+      #expect(plan.levels.map(\.id.rawValue).exactlySorted == Array(named).exactlySorted)
       #expect(plan.levels.map { $0.index ?? 0 } == plan.levels.map { $0.index ?? 0 }.sorted())
     }
     withExtendedLifetime(built) {}
   }
 
-  @Test(arguments: seeds) func `are its rules of fares that let a journey pass`(seed: UInt64) async throws {
+  @Test(arguments: seeds) func `include the rules of fares that match a journey`(seed: UInt64) async throws {
     let (feed, timetable, built) = try await bundle(seed)
     let rows = feed.table("fare_rules.txt").records
     let routes: [String?] = [nil, "no route"] + feed.table("routes.txt").values(of: "route_id")
@@ -100,7 +104,7 @@ import TransitBundle
     ["route_id", "destination_id", "origin_id", "fare_id", "contains_id"].map { ExactText(row[$0]) }
   }
 
-  @Test(arguments: seeds) func `are its fares of both versions`(seed: UInt64) async throws {
+  @Test(arguments: seeds) func `include its fares of both versions`(seed: UInt64) async throws {
     let (feed, timetable, built) = try await bundle(seed)
     func lines(_ file: String, _ columns: [String]) -> [ExactText] {
       feed.table(file).records.map { RecordLine.make($0, columns, numbers: RecordLine.decimals) }.exactlySorted
@@ -108,8 +112,8 @@ import TransitBundle
     #expect(
       try timetable.fareAttributes().map { fare in
         RecordLine.make([
-          fare.fareID.rawValue, fare.price.map { "\($0)" }, fare.currency, fare.paymentMethod.map { "\($0)" },
-          fare.transfers.map { "\($0)" }, fare.agencyID?.rawValue, fare.transferDuration.map { "\($0)" },
+          fare.id.rawValue, RecordLine.decimal(fare.price), fare.currencyCode, RecordLine.code(fare.paymentMethod),
+          RecordLine.code(fare.transfers), fare.agencyID?.rawValue, RecordLine.seconds(fare.transferDuration),
         ])
       }.exactlySorted
         == lines(
@@ -120,8 +124,8 @@ import TransitBundle
     #expect(
       try timetable.fareProducts().map { product in
         RecordLine.make([
-          product.fareProductID?.rawValue, product.name, product.riderCategoryID?.rawValue,
-          product.fareMediaID?.rawValue, product.amount.map { "\($0)" }, product.currency,
+          product.productID?.rawValue, product.name, product.riderCategoryID?.rawValue,
+          product.fareMediaID?.rawValue, RecordLine.decimal(product.amount), product.currencyCode,
         ])
       }.exactlySorted
         == lines(
@@ -145,8 +149,8 @@ import TransitBundle
       try timetable.fareTransferRules().map { rule in
         RecordLine.make([
           rule.fromLegGroupID?.rawValue, rule.toLegGroupID?.rawValue, rule.transferCount.map { "\($0)" },
-          rule.durationLimit.map { "\($0)" }, rule.durationLimitType.map { "\($0)" },
-          rule.fareTransferType.map { "\($0)" }, rule.fareProductID?.rawValue,
+          RecordLine.seconds(rule.durationLimit), RecordLine.code(rule.durationLimitType),
+          RecordLine.code(rule.fareTransferType), rule.fareProductID?.rawValue,
         ])
       }.exactlySorted
         == lines(
@@ -156,11 +160,11 @@ import TransitBundle
             "fare_transfer_type", "fare_product_id",
           ]))
     #expect(try timetable.riderCategories().filter(\.isDefault).map(\.name) == ["Adult"])
-    #expect(try timetable.fareMedia().map(\.type) == [2])
+    #expect(try timetable.fareMedia().map(\.type) == [.transitCard])
     withExtendedLifetime(built) {}
   }
 
-  @Test(arguments: seeds) func `are the times of the day at which fares hold, and the legs that count as one`(
+  @Test(arguments: seeds) func `include the times of day at which fares apply, and the legs that count as one`(
     seed: UInt64
   ) async throws {
     let (feed, timetable, built) = try await bundle(seed)
@@ -171,7 +175,7 @@ import TransitBundle
     #expect(
       try timetable.fareTimeframes().map { timeframe in
         RecordLine.make([
-          timeframe.groupID?.rawValue, timeframe.start.map { "\($0)" }, timeframe.end.map { "\($0)" },
+          timeframe.groupID?.rawValue, Self.seconds(timeframe.start), Self.seconds(timeframe.end),
           timeframe.serviceID?.rawValue,
         ])
       }.exactlySorted == timeframes.exactlySorted, "seed \(seed)")
@@ -187,7 +191,14 @@ import TransitBundle
     withExtendedLifetime(built) {}
   }
 
-  @Test(arguments: seeds) func `are its areas of stops and networks of routes`(seed: UInt64) async throws {
+  /// Seconds since midnight.
+  private static func seconds(_ time: DateComponents?) -> String? {
+    time.map { "\(($0.hour ?? -1) * 3600 + ($0.minute ?? -1) * 60 + ($0.second ?? -1))" }
+  }
+
+  @Test(arguments: seeds) func `include the areas of its stops and the networks of its routes`(
+    seed: UInt64
+  ) async throws {
     let (feed, timetable, built) = try await bundle(seed)
     let parents = StopParents(feed)
     let areas = Dictionary(grouping: feed.table("stop_areas.txt").records) { ExactText($0["stop_id"]) }
@@ -195,8 +206,8 @@ import TransitBundle
       let owner = ([stop] + parents.above(stop)).first { areas[$0] != nil }
       let expected = owner.flatMap { areas[$0] } ?? []
       let found = try timetable.fareAreas(of: StopID(rawValue: stop.text))
-      #expect(found.map(\.areaID.rawValue).sorted() == expected.map { $0["area_id"] }.sorted(), "seed \(seed), \(stop)")
-      #expect(found.allSatisfy { $0.name == ($0.areaID == "inner" ? "Inner" : nil) })
+      #expect(found.map(\.id.rawValue).sorted() == expected.map { $0["area_id"] }.sorted(), "seed \(seed), \(stop)")
+      #expect(found.allSatisfy { $0.name == ($0.id == "inner" ? "Inner" : nil) })
     }
     for row in feed.table("routes.txt").records {
       let stated = feed.table("route_networks.txt").records.filter {
@@ -204,15 +215,15 @@ import TransitBundle
       }.map { $0["network_id"] }
       let expected = Set(stated + [row["network_id"]]).subtracting([""])
       let found = try timetable.fareNetworks(of: RouteID(rawValue: row["route_id"]))
-      #expect(Set(found.map(\.networkID.rawValue)) == expected && found.count == expected.count)
+      #expect(Set(found.map(\.id.rawValue)) == expected && found.count == expected.count)
     }
     withExtendedLifetime(built) {}
   }
 
-  @Test(arguments: seeds) func `are its agencies, publisher and attributions`(seed: UInt64) async throws {
+  @Test(arguments: seeds) func `include its agencies, publisher and attributions`(seed: UInt64) async throws {
     let (feed, timetable, built) = try await bundle(seed)
     let agencies = try timetable.agencies()
-    #expect(agencies.map(\.agencyID) == ["a"])
+    #expect(agencies.map(\.id) == ["a"])
     #expect(agencies.map(\.language) == ["de"])
     let info = feed.table("feed_info.txt").records.first
     let found = try timetable.feedInfo()
@@ -251,7 +262,7 @@ import TransitBundle
   }
 }
 
-/// What lies above and below each stop, by parent_station.
+/// The stops above and below each stop, by parent_station.
 struct StopParents {
   let stops: [ExactText]
   private var parents: [ExactText: ExactText] = [:]

@@ -2,14 +2,14 @@ import TestFeeds
 import Testing
 import TransitBundle
 
-/// Rows that real feeds have beside their timetables.
+/// Rows of real feeds that are not part of the timetable.
 @Suite(.enabled(if: SharedFeeds.arePresent && Unzip.isAvailable, "needs ../shared and unzip"))
 struct `Records of a real feed` {
   private static let feeds = [
     "google-sample-feed", "us-bart-2018", "us-newark-airtrain", "us-vancouver-ctran-flex", "in-chennai-mtc-subdir",
   ]
 
-  @Test(arguments: feeds) func `are what its own text says`(name: String) async throws {
+  @Test(arguments: feeds) func `equal the rows of its text`(name: String) async throws {
     let folder = try TemporaryFolder()
     try Unzip.unpack(SharedFeeds.path(of: name), into: folder)
     let feed = try FeedText(folder: folder.path)
@@ -33,7 +33,7 @@ struct `Records of a real feed` {
       let expected = feed.table("transfers.txt").records.filter { family.contains(ExactText($0["from_stop_id"])) }
       let found = try timetable.transfers(from: StopID(rawValue: stop.text))
       #expect(
-        found.map { "\($0.toStopID?.rawValue ?? "") \($0.minimumTime ?? 0)" }.sorted()
+        found.map { "\($0.toStopID?.rawValue ?? "") \(RecordLine.seconds($0.minimumTime) ?? "0")" }.sorted()
           == expected.map { "\($0["to_stop_id"]) \(Int($0["min_transfer_time"]) ?? 0)" }.sorted(), "\(name), \(stop)")
     }
   }
@@ -55,8 +55,8 @@ struct `Records of a real feed` {
   }
 
   private func checkBlocks(of timetable: Timetable, _ feed: FeedText, _ name: String) throws {
-    guard let day = timetable.information.validity?.start.day else { return }
-    // A trip of a route that the feed has not is dropped.
+    guard let day = timetable.information.validity?.lowerBound.daysSince1970 else { return }
+    // A trip of an unknown route is dropped.
     let routes = Set(feed.table("routes.txt").values(of: "route_id").map { ExactText($0) })
     var table = feed.table("trips.txt")
     let column = table.columns.firstIndex(of: "route_id") ?? 0
@@ -66,7 +66,7 @@ struct `Records of a real feed` {
     for trip in trips.enumerated().filter({ $0.offset % 20 == 0 }).map(\.element) {
       for offset in 0..<7 {
         let expected = model.continuation(of: ExactText(trip), on: NaiveDay(number: day + offset))
-        let found = try timetable.continuation(of: TripID(rawValue: trip), on: ServiceDate(day: day + offset))
+        let found = try timetable.continuation(of: TripID(rawValue: trip), on: ServiceDate(daysSince1970: day + offset))
         #expect(found?.tripID.rawValue == expected?.id.text, "\(name), trip \(trip)")
       }
     }

@@ -1,19 +1,20 @@
+import Foundation
 import TestFeeds
 import TransitBundle
 
-/// Rows as lines of text, whether a feed writes them or a bundle answers them: `-` for an empty cell.
+/// Rows of a feed, or of a bundle's answer, as lines of text; `-` for an empty cell.
 enum RecordLine {
   static func make(_ cells: [String?]) -> String {
     cells.map { $0 ?? "-" }.joined(separator: "|")
   }
 
-  /// A row's cells; those of `numbers` as the number they are.
+  /// A row's cells; those of `numbers` parsed as decimals.
   static func make(_ row: FeedTable.Record, _ columns: [String], numbers: Set<String> = []) -> String {
     make(
       columns.map { column in
         let cell = row[column]
         if cell.isEmpty { return nil }
-        return numbers.contains(column) ? Double(cell).map { "\($0)" } : cell
+        return numbers.contains(column) ? decimal(Decimal(string: cell)) : cell
       })
   }
 }
@@ -28,7 +29,7 @@ extension RecordLine {
     make([
       transfer.fromStopID?.rawValue, transfer.toStopID?.rawValue, transfer.fromRouteID?.rawValue,
       transfer.toRouteID?.rawValue, transfer.fromTripID?.rawValue, transfer.toTripID?.rawValue,
-      "\(transfer.kind.rawValue)", transfer.minimumTime.map { "\($0)" },
+      "\(transfer.type.rawValue)", seconds(transfer.minimumTime),
     ])
   }
 
@@ -46,26 +47,50 @@ extension RecordLine {
 
   static func make(_ pathway: Pathway) -> String {
     make([
-      pathway.pathwayID?.rawValue, pathway.fromStopID.rawValue, pathway.toStopID.rawValue,
-      pathway.mode.map { "\($0.rawValue)" }, pathway.isBidirectional ? "1" : "0", pathway.length.map { "\($0)" },
-      pathway.traversalTime.map { "\($0)" }, pathway.stairCount.map { "\($0)" }, pathway.maxSlope.map { "\($0)" },
-      pathway.minWidth.map { "\($0)" }, pathway.signpostedAs, pathway.reversedSignpostedAs,
+      pathway.id?.rawValue, pathway.fromStopID.rawValue, pathway.toStopID.rawValue, code(pathway.mode),
+      pathway.isBidirectional ? "1" : "0", number(pathway.length), seconds(pathway.traversalTime),
+      pathway.stairCount.map { "\($0)" }, number(pathway.maxSlope), number(pathway.minWidth), pathway.signpostedAs,
+      pathway.reversedSignpostedAs,
     ])
   }
 
   static func make(_ attribution: Attribution) -> String {
     make([
-      attribution.attributionID, attribution.agencyID?.rawValue, attribution.routeID?.rawValue,
+      attribution.id?.rawValue, attribution.agencyID?.rawValue, attribution.routeID?.rawValue,
       attribution.tripID?.rawValue, attribution.organizationName, "\(attribution.isProducer)",
       "\(attribution.isOperator)", "\(attribution.isAuthority)",
     ])
   }
 
-  /// The numbers of columns that are decimals in a feed.
+  /// A code as the feed writes it.
+  static func code(_ code: (some FeedCode)?) -> String? { code.map { "\($0.rawValue)" } }
+
+  /// A duration as the feed writes it, in whole seconds.
+  static func seconds(_ duration: Duration?) -> String? {
+    duration.map { duration in
+      let (seconds, attoseconds) = duration.components
+      return attoseconds == 0 ? "\(seconds)" : "\(duration)"
+    }
+  }
+
+  /// A decimal without zeros at the end of its fraction.
+  static func decimal(_ number: Decimal?) -> String? {
+    number.map { number in
+      let text = "\(number)"
+      guard text.contains(".") else { return text }
+      let digits = text.reversed().drop { $0 == "0" }
+      return String(digits.drop { $0 == "." }.reversed())
+    }
+  }
+
+  /// The shortest decimal that is read as this number.
+  static func number(_ number: Double?) -> String? { decimal(number.flatMap { Decimal(string: "\($0)") }) }
+
+  /// The columns that hold decimals.
   static let decimals: Set<String> = ["length", "max_slope", "min_width", "price", "amount", "level_index"]
 }
 
 extension [String] {
-  /// By bytes: names that only look the same are different ones.
+  /// Sorted by bytes: texts that are only canonically equivalent differ.
   var exactlySorted: [ExactText] { map { ExactText($0) }.sorted() }
 }

@@ -2,7 +2,7 @@ import TestFeeds
 import Testing
 import TransitBundle
 
-/// Lines and their pieces, of bundles of random feeds.
+/// Lines and their segments, in bundles of random feeds.
 @Suite struct `Shapes of a random feed` {
   private static let seeds = [UInt64](1...30)
 
@@ -18,7 +18,7 @@ import TransitBundle
         return "\(units) \(Double(row["shape_dist_traveled"]).map { Int(($0 * 1000).rounded()) } ?? -1)"
       }
     }
-    func found(_ shape: Shape?) -> [String]? {
+    func found(_ shape: RouteShape?) -> [String]? {
       shape?.points.map { point in
         "\([point.coordinate.latitudeE7, point.coordinate.longitudeE7]) "
           + "\(point.distance.map { Int(($0 * 1000).rounded()) } ?? -1)"
@@ -34,40 +34,44 @@ import TransitBundle
     for route in feed.table("routes.txt").values(of: "route_id") {
       let ids = Set(trips.filter { ExactText($0["route_id"]) == ExactText(route) }.map { ExactText($0["shape_id"]) })
       let shapes = try timetable.shapes(ofRoute: RouteID(rawValue: route))
-      #expect(shapes.map { ExactText($0.shapeID.rawValue) } == ids.subtracting([""]).sorted(), "seed \(seed)")
+      #expect(shapes.map { ExactText($0.id.rawValue) } == ids.subtracting([""]).sorted(), "seed \(seed)")
     }
     #expect(throws: BundleError.self) { try timetable.shape(ofTrip: "no trip") }
+    #expect(throws: BundleError.self) { try timetable.shapes(ofRoute: "no route") }
     withExtendedLifetime(built) {}
   }
 
-  @Test(arguments: seeds) func `are cut at calls, and pieces make up the whole`(seed: UInt64) async throws {
+  @Test(arguments: seeds) func `have segments between calls, which join to the line of the trip`(
+    seed: UInt64
+  ) async throws {
     let feed = RandomFeed(seed: seed).text
     let built = try await BuiltFeed(feed)
     let timetable = try Timetable(path: built.bundle)
     for id in feed.table("trips.txt").values(of: "trip_id") {
       let trip = try #require(try timetable.trip(TripID(rawValue: id)))
-      guard let course = try timetable.course(of: trip) else { continue }
-      let calls = trip.calls.indices.filter { course.point(ofCall: $0) != nil }
+      #expect(try timetable.tripPath(of: trip.id) == timetable.tripPath(of: trip))
+      guard let path = try timetable.tripPath(of: trip) else { continue }
+      let calls = trip.calls.map(\.stopSequence).filter { path.point(at: $0) != nil }
       guard let first = calls.first, let last = calls.last else { continue }
-      var points: [Shape.Point] = []
+      var points: [RouteShape.Point] = []
       for (from, to) in zip(calls, calls.dropFirst()) {
-        let piece = try #require(course.piece(fromCall: from, toCall: to))
-        #expect(piece.points.first == course.point(ofCall: from))
-        #expect(piece.points.last == course.point(ofCall: to))
-        #expect(
-          try timetable.shape(
-            ofTrip: trip.tripID, from: trip.calls[from].stopSequence, to: trip.calls[to].stopSequence) == piece)
-        if !points.isEmpty { #expect(points.last == piece.points.first) }
-        points += piece.points
+        let segment = try #require(path.segment(from: from, to: to))
+        #expect(segment.points.first == path.point(at: from))
+        #expect(segment.points.last == path.point(at: to))
+        if !points.isEmpty { #expect(points.last == segment.points.first) }
+        points += segment.points
       }
       if calls.count < 2 { continue }
-      // Together the pieces have the points of the whole, and those of the calls between.
-      let whole = try #require(course.piece(fromCall: first, toCall: last)).points
-      let between = Set(calls.compactMap { course.point(ofCall: $0) })
+      // Joined, the segments have the points of the whole line, and those of the calls between.
+      let whole = try #require(path.segment(from: first, to: last)).points
+      let between = Set(calls.compactMap { path.point(at: $0) })
       #expect(points.first == whole.first && points.last == whole.last)
       #expect(
         points.filter { !between.contains($0) } == whole.filter { !between.contains($0) }, "seed \(seed), trip \(id)")
-      #expect(course.piece(fromCall: last, toCall: first) == nil)
+      #expect(path.segment(from: last, to: first) == nil)
+      if last == trip.calls.last?.stopSequence {
+        #expect(path.segment(from: first) == path.segment(from: first, to: last))
+      }
     }
     withExtendedLifetime(built) {}
   }

@@ -2,14 +2,16 @@ import TestFeeds
 import Testing
 import TransitBundle
 
-/// Texts in a rider's languages, against a model that looks through the rows of translations.txt.
+/// Texts by ``Timetable/translation(of:record:sequence:original:preferring:)``, compared with a model that reads the
+/// rows of translations.txt.
 @Suite struct `Translations` {
   private static let wishes = [
     [], ["fr"], ["de-CH", "fr"], ["fr-CA", "de"], ["zh-Hant-TW"], ["it", "EN"], ["de-ch-1996"], ["xx", "yy"],
+    ["fr_CA"], ["en-x-rider"],
   ]
 
   @Test(arguments: [UInt64](1...25))
-  func `of a random feed are what a naive model finds`(seed: UInt64) async throws {
+  func `of a random feed equal those of a naive model`(seed: UInt64) async throws {
     let records = RandomRecords(seed: seed)
     let built = try await BuiltFeed(records.text)
     let timetable = try Timetable(path: built.bundle)
@@ -17,28 +19,35 @@ import TransitBundle
     for languages in Self.wishes {
       for id in records.text.table("stops.txt").values(of: "stop_id") {
         let stop = try #require(try timetable.stop(StopID(rawValue: id)))
-        let name = try #require(stop.stopName)
-        let expected = model.text("stops", "stop_name", record: id, of: name, in: languages)
+        let name = try #require(stop.name)
         #expect(
-          try timetable.name(of: stop, preferring: languages)?.text == expected, "seed \(seed), \(id), \(languages)")
+          try timetable.translation(of: .stopName, record: id, original: name, preferring: languages).text
+            == model.text("stops", "stop_name", record: id, of: name, in: languages),
+          "seed \(seed), \(id), \(languages)")
         #expect(
           try timetable.translation(of: .stopDescription, record: id, original: "?", preferring: languages).text
             == model.text("stops", "stop_desc", record: id, of: "?", in: languages))
       }
       for id in records.text.table("trips.txt").values(of: "trip_id") {
         let trip = try #require(try timetable.trip(TripID(rawValue: id)))
-        #expect(
-          try timetable.longName(of: trip.route, preferring: languages)?.text
-            == trip.route.longName.map {
-              model.text("routes", "route_long_name", record: trip.route.routeID.rawValue, of: $0, in: languages)
-            })
+        if let name = trip.route.longName {
+          let route = trip.route.id.rawValue
+          #expect(
+            try timetable.translation(of: .routeLongName, record: route, original: name, preferring: languages).text
+              == model.text("routes", "route_long_name", record: route, of: name, in: languages), "seed \(seed)")
+        }
+        if let headsign = trip.headsign {
+          #expect(
+            try timetable.translation(of: .tripHeadsign, record: id, original: headsign, preferring: languages).text
+              == model.text("trips", "trip_headsign", record: id, of: headsign, in: languages), "seed \(seed)")
+        }
         for call in trip.calls {
-          let expected =
-            call.headsign.map {
-              model.text(
-                "stop_times", "stop_headsign", record: id, sequence: "\(call.stopSequence)", of: $0, in: languages)
-            } ?? trip.headsign.map { model.text("trips", "trip_headsign", record: id, of: $0, in: languages) }
-          #expect(try timetable.headsign(of: call, in: trip, preferring: languages)?.text == expected, "seed \(seed)")
+          guard let headsign = call.headsign else { continue }
+          let found = try timetable.translation(
+            of: .stopHeadsign, record: id, sequence: call.stopSequence, original: headsign, preferring: languages)
+          let expected = model.text(
+            "stop_times", "stop_headsign", record: id, sequence: "\(call.stopSequence)", of: headsign, in: languages)
+          #expect(found.text == expected, "seed \(seed)")
         }
       }
       #expect(
@@ -60,20 +69,21 @@ import TransitBundle
       stops,stop_name,fr,Bêta,,,Beta
       """)
 
-  @Test func `of a record go before those of its text, and the original before later languages`() async throws {
+  @Test func `of a record precede those of its text, and the original precedes later languages`() async throws {
     let built = try await BuiltFeed(feed)
     let timetable = try Timetable(path: built.bundle)
-    let (alpha, gamma) = (try #require(try timetable.stop("A")), try #require(try timetable.stop("C")))
-    func name(_ stop: Stop, _ languages: String...) throws -> TranslatedText? {
-      try timetable.name(of: stop, preferring: languages)
+    func name(_ stop: String, _ original: String, _ languages: String...) throws -> TranslatedText {
+      try timetable.translation(of: .stopName, record: stop, original: original, preferring: languages)
     }
-    #expect(try name(alpha, "fr-BE") == TranslatedText(text: "Gare Alpha", language: "fr"))
-    #expect(try name(alpha, "de-AT", "fr") == TranslatedText(text: "Alpha", language: "de"))
-    // The feed says that whoever speaks none of its languages reads English.
-    #expect(try name(alpha, "it") == TranslatedText(text: "Alpha Station", language: "en"))
-    #expect(try name(gamma, "it") == TranslatedText(text: "Gamma", language: "de"))
+    #expect(try name("A", "Alpha", "fr-BE") == TranslatedText(text: "Gare Alpha", language: "fr"))
+    #expect(try name("A", "Alpha", "de-AT", "fr") == TranslatedText(text: "Alpha", language: "de"))
+    // The default language of the feed is English, for riders who read none of its languages.
+    #expect(try name("A", "Alpha", "it") == TranslatedText(text: "Alpha Station", language: "en"))
+    #expect(try name("C", "Gamma", "it") == TranslatedText(text: "Gamma", language: "de"))
     #expect(
       try timetable.translation(of: .stopName, record: nil, original: "Beta", preferring: ["fr"]).text == "Bêta")
+    // Another stop of that name has no translation of its own.
+    #expect(try name("B", "Alpha", "fr") == TranslatedText(text: "Alphe", language: "fr"))
     withExtendedLifetime(built) {}
   }
 }

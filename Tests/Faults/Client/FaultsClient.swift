@@ -17,7 +17,7 @@ struct FaultsClient: AsyncParsableCommand {
 
     func run() async throws {
       do throws(BundleError) {
-        try await TimetableStore(folder: store).install(bundle)
+        try await TimetableStore(path: store).install(bundle)
       } catch {
         FaultsClient.fail(error)
       }
@@ -31,7 +31,7 @@ struct FaultsClient: AsyncParsableCommand {
 
     func run() throws {
       do throws(BundleError) {
-        print(try TimetableStore(folder: store).current?.information.name ?? "")
+        print(try TimetableStore(path: store).current?.information.name ?? "")
       } catch {
         FaultsClient.fail(error)
       }

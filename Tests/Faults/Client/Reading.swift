@@ -9,7 +9,7 @@ import TransitBundle
 final class Reading: Sendable {
   private struct Question: Hashable {
     let stop: StopID
-    let instant: UnixTime
+    let instant: Date
   }
 
   private struct Version {
@@ -36,11 +36,11 @@ final class Reading: Sendable {
     var questions: [Question] = []
     for timetable in timetables {
       guard let bounds = timetable.information.bounds, let validity = timetable.information.validity else { continue }
-      let day = ServiceDate(day: (validity.start.day + validity.end.day) / 2)
+      let day = ServiceDate(daysSince1970: (validity.lowerBound.daysSince1970 + validity.upperBound.daysSince1970) / 2)
       for stop in try timetable.stops(in: bounds, limit: 40) {
         for hour in [8, 12, 16] {
-          let instant = timetable.clock.instant(day: day, secondsAfterMidnight: hour * 3600)
-          questions.append(Question(stop: stop.stopID, instant: instant))
+          let instant = timetable.clock.date(on: day, hour: hour)
+          questions.append(Question(stop: stop.id, instant: instant))
         }
       }
     }
@@ -55,7 +55,7 @@ final class Reading: Sendable {
   }
 
   private static func answer(_ question: Question, by timetable: Timetable) throws(BundleError) -> [Departure] {
-    try timetable.departures(from: question.stop, after: question.instant, within: 7200, limit: 20)
+    try timetable.departures(from: question.stop, after: question.instant, within: .seconds(7200), limit: 20)
   }
 
   /// Opens the bundle again and again and asks it, and now and then one that was opened a while ago.

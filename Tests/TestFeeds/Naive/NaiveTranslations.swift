@@ -1,11 +1,12 @@
-/// Translations looked for in the rows of translations.txt, one language after another.
+/// Translations looked up in the rows of translations.txt, one language after another.
 package struct NaiveTranslations: Sendable {
-  private let rows: [FeedTable.Record]
+  /// By table and field.
+  private let rows: [[String]: [FeedTable.Record]]
   private let original: String
   private let fallback: String
 
   package init(_ feed: FeedText) {
-    rows = feed.table("translations.txt").records
+    rows = Dictionary(grouping: feed.table("translations.txt").records) { [$0["table_name"], $0["field_name"]] }
     let info = feed.table("feed_info.txt").records.first
     let agency = Set(feed.table("agency.txt").values(of: "agency_lang"))
     let language = info.map { $0["feed_lang"] } ?? (agency.count == 1 ? agency.first ?? "" : "")
@@ -15,28 +16,34 @@ package struct NaiveTranslations: Sendable {
 
   /// The text to show.
   ///
-  /// - Parameter record: `nil` for the one row of feed_info.txt.
+  /// - Parameter record: `nil` for the one row of feed_info.txt, and for a row without an id.
   package func text(
     _ table: String, _ field: String, record: String?, sequence: String = "", of text: String, in languages: [String]
   ) -> String {
-    let about = rows.filter { $0["table_name"] == table && $0["field_name"] == field }
+    guard let about = rows[[table, field]] else { return text }
     let ofRecord = about.filter { row in
       ExactText(row["record_id"]) == ExactText(record ?? "") && row["record_sub_id"] == sequence
         && row["field_value"].isEmpty && (record != nil || table == "feed_info")
     }
     let ofText = about.filter { $0["record_id"].isEmpty && ExactText($0["field_value"]) == ExactText(text) }
     for language in (languages + [fallback]).flatMap(Self.shorter) {
-      if let row = (ofRecord + ofText).first(where: { $0["language"].lowercased() == language }) {
+      if let row = (ofRecord + ofText).first(where: { Self.tag($0["language"]) == language }) {
         return row["translation"]
       }
-      if original.lowercased() == language { return text }
+      if Self.tag(original) == language { return text }
     }
     return text
   }
 
-  /// `a-b-c`, `a-b`, `a`.
+  /// `a-b-c`, `a-b`, `a`; without those that end with a single letter, which only introduces what follows.
   private static func shorter(_ language: String) -> [String] {
-    let parts = language.lowercased().split(separator: "-")
-    return parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
+    let parts = tag(language).split(separator: "-")
+    let ends = parts.indices.reversed().filter { $0 == 0 || $0 == parts.count - 1 || parts[$0].count > 1 }
+    return ends.map { parts[...$0].joined(separator: "-") }
+  }
+
+  /// As BCP 47 writes it, in lower case.
+  private static func tag(_ language: String) -> String {
+    language.lowercased().replacing("_", with: "-")
   }
 }

@@ -179,7 +179,7 @@ extension TestFeed {
     let ranks = Self.ranks(services.map(\.id))
     for service in services {
       let rank = ranks[service.id] ?? 0
-      let days = [service.start, service.end].map { ServiceDate($0)?.day ?? 0 }
+      let days = [service.start, service.end].map { ServiceDate($0)?.daysSince1970 ?? 0 }
       let week = service.week.map { SQLiteValue.integer($0 == "1" ? 1 : 0) }
       try insert(
         connection, "service",
@@ -194,7 +194,9 @@ extension TestFeed {
   private static func dateRows(of service: Service) -> [[Int]] {
     (1...2).flatMap { type in
       var rows: [[Int]] = []
-      for day in service.exceptions.filter({ $0.value == type }).keys.map({ ServiceDate($0)?.day ?? 0 }).sorted() {
+      for day in service.exceptions.filter({ $0.value == type }).keys.map({ ServiceDate($0)?.daysSince1970 ?? 0 })
+        .sorted()
+      {
         let (first, days) = rows.last.map { ($0[0], $0[2]) } ?? (.min / 2, 0)
         if day - first < 28 {
           rows[rows.count - 1][2] = days | 1 << (day - first)

@@ -10,8 +10,8 @@ import TransitBundle
     }
     let line = EncodedPolyline(places)
     #expect(line.text == "_p~iF~ps|U_ulLnnqC_mqNvxq`@")
-    #expect(line.places == places)
-    #expect(EncodedPolyline(text: line.text).places == places)
+    #expect(line.coordinates == places)
+    #expect(EncodedPolyline(text: line.text).coordinates == places)
   }
 
   @Test(arguments: [UInt64](1...50), [5, 6, 7])
@@ -23,32 +23,31 @@ import TransitBundle
         longitudeE7: random.number(-1_800_000_000...1_800_000_000))
     }
     let unit = [5: 100, 6: 10, 7: 1][precision] ?? 1
-    let decoded = try #require(EncodedPolyline(places, precision: precision).places)
+    let decoded = try #require(EncodedPolyline(places, precision: precision).coordinates)
     #expect(decoded.count == places.count)
     for (found, place) in zip(decoded, places) {
       #expect(abs(found.latitudeE7 - place.latitudeE7) * 2 <= unit)
       #expect(abs(found.longitudeE7 - place.longitudeE7) * 2 <= unit)
     }
     // What has been rounded once stays.
-    #expect(EncodedPolyline(decoded, precision: precision).places == decoded)
+    #expect(EncodedPolyline(decoded, precision: precision).coordinates == decoded)
   }
 
   @Test(arguments: ["_p~iF", "_p~iF~ps|", " ", "_p~iFä", String(repeating: "~", count: 40), "\u{7F}?"])
-  func `are refused where they are none`(text: String) {
-    #expect(EncodedPolyline(text: text).places == nil)
+  func `of other texts have no coordinates`(text: String) {
+    #expect(EncodedPolyline(text: text).coordinates == nil)
   }
 
-  @Test func `take any numbers`() {
+  @Test func `can be made of any integers`() {
     let ends = [Int.min, .max, 0, -1].map { Coordinate(latitudeE7: $0, longitudeE7: $0) }
     for precision in [-1, 0, 5, 9] { #expect(!EncodedPolyline(ends, precision: precision).text.isEmpty) }
   }
 }
 
 @Suite struct `GeoJSON of a shape` {
-  private func shape(_ places: [(Int, Int)]) -> Shape {
-    Shape(
-      shapeID: "s",
-      points: places.map { Shape.Point(coordinate: Coordinate(latitudeE7: $0.0, longitudeE7: $0.1), distance: nil) })
+  private func shape(_ places: [(Int, Int)]) -> RouteShape {
+    RouteShape(
+      id: "s", points: places.map { RouteShape.Point(coordinate: Coordinate(latitudeE7: $0.0, longitudeE7: $0.1)) })
   }
 
   @Test func `is a LineString of exact degrees, longitude first`() {

@@ -1,6 +1,5 @@
 import TestFeeds
 import Testing
-import TransitValues
 
 @testable import TransitBundle
 
@@ -9,13 +8,13 @@ import TransitValues
     var random = SplitMix64(seed: 5)
     for _ in 0..<500 {
       let number = Int.random(in: 1...(1 << Int.random(in: 1...50, using: &random)), using: &random)
-      let start = Bool.random(using: &random) ? nil : UnixTime(seconds: Int.random(in: .min ... .max, using: &random))
+      let start = Bool.random(using: &random) ? nil : Int.random(in: .min ... .max, using: &random)
       let bundle = StoredBundle(number: number, start: start)
       #expect(StoredBundle(name: bundle.name) == bundle)
       #expect(StoredBundle(name: bundle.started.name) == StoredBundle(number: number, start: nil))
     }
     #expect(StoredBundle(number: 7, start: nil).name == "00000007.transit")
-    #expect(StoredBundle(number: 123_456_789, start: UnixTime(seconds: -5)).name == "123456789.from.-5.transit")
+    #expect(StoredBundle(number: 123_456_789, start: -5).name == "123456789.from.-5.transit")
   }
 
   @Test(arguments: [
@@ -36,7 +35,7 @@ import TransitValues
       "00000003.transit", "00000009.from.50.transit", "00000008.from.10.transit", "00000005.transit", "user.sqlite",
     ])
     #expect(contents.bundles.map(\.number) == [5, 3])
-    #expect(contents.pending == StoredBundle(number: 9, start: UnixTime(seconds: 50)))
+    #expect(contents.pending == StoredBundle(number: 9, start: 50))
     #expect(contents.nextNumber == 10)
     #expect(contents.bundles(before: contents.bundles[0]).map(\.number) == [3])
     // What was installed after it has ended its wait, even where its name is still there.

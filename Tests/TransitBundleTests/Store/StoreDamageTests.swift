@@ -10,7 +10,7 @@ import TransitBundle
     try Dictionary(uniqueKeysWithValues: made.names().map { ($0, try made.bytes(of: $0)) })
   }
 
-  @Test(arguments: [TimetableStore.Start.now, .instant(UnixTime(seconds: 2_000_000_000))])
+  @Test(arguments: [TimetableStore.Start.now, .date(Date(timeIntervalSince1970: 2_000_000_000))])
   func `refuses a file with any bit flipped, and changes nothing`(start: TimetableStore.Start) async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)

@@ -12,12 +12,12 @@ final class StoreInFolder {
 
   init() throws {
     folder = try TemporaryFolder()
-    store = try TimetableStore(folder: folder.file("store"))
+    store = try TimetableStore(path: folder.file("store"))
   }
 
   /// Another store of the same folder, as another process would have it.
   func reopened() throws -> TimetableStore {
-    try TimetableStore(folder: path)
+    try TimetableStore(path: path)
   }
 
   /// The path of a village's bundle, outside the store.

@@ -70,15 +70,15 @@ import TransitBundle
         try FileManager.default.copyItem(atPath: made.bundle(of: village), toPath: url.path)
       }
       let path = folder.appending(path: "store").path
-      try await TimetableStore(folder: path).install(made.bundle(of: .oaks))
+      try await TimetableStore(path: path).install(made.bundle(of: .oaks))
       for _ in 0..<12 {
         await #expect(processExitsWith: .signal(SIGKILL)) { await KilledProcess.run() }
-        let store = try TimetableStore(folder: path)
+        let store = try TimetableStore(path: path)
         #expect(store.state.problem == nil)
         let name = try #require(try store.village())
         #expect(Village.all.map(\.name).contains(name))
       }
-      let store = try TimetableStore(folder: path)
+      let store = try TimetableStore(path: path)
       for village in Village.all { try await store.install(made.bundle(of: village)) }
       let names = try FileManager.default.contentsOfDirectory(atPath: path).filter { $0 != "store.lock" }
       #expect(names.count == 2, "\(names)")
@@ -101,9 +101,9 @@ private enum KilledProcess {
     }
     while true {
       do {
-        let store = try TimetableStore(folder: "\(folder)/store")
+        let store = try TimetableStore(path: "\(folder)/store")
         for village in Village.all.shuffled() {
-          let start: TimetableStore.Start = Bool.random() ? .now : .instant(Village.noon)
+          let start: TimetableStore.Start = Bool.random() ? .now : .date(Village.noon)
           try await store.install("\(folder)/\(village.name).transit", starting: start)
           if Bool.random() { try store.activate(at: Village.noon) }
         }

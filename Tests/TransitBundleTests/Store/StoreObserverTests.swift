@@ -12,7 +12,7 @@ import TransitBundle
     let installed = await states.next()
     #expect(installed?.cause == .installed)
     #expect(installed?.current?.information.name == "Elms")
-    try await made.install(.pines, starting: .instant(Village.noon))
+    try await made.install(.pines, starting: .date(Village.noon))
     let scheduled = await states.next()
     #expect(scheduled?.cause == .scheduled)
     #expect(scheduled?.pendingStart == Village.noon)

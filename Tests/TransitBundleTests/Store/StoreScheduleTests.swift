@@ -4,13 +4,13 @@ import Testing
 import TransitBundle
 
 @Suite struct `A bundle that waits in a store` {
-  private let start = UnixTime(seconds: 1_790_000_000)
-  private let before = UnixTime(seconds: 1_789_999_999)
+  private let start = Date(timeIntervalSince1970: 1_790_000_000)
+  private let before = Date(timeIntervalSince1970: 1_789_999_999)
 
   @Test func `becomes current when it is asked for, at its time or later`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
-    try await made.install(.elms, starting: .instant(start))
+    try await made.install(.elms, starting: .date(start))
     #expect(made.store.state.cause == .scheduled)
     #expect(made.store.state.pendingStart == start)
     #expect(try made.store.village() == "Oaks")
@@ -30,11 +30,11 @@ import TransitBundle
   @Test func `waits on when the store is opened anew`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
-    try await made.install(.elms, starting: .instant(start))
+    try await made.install(.elms, starting: .date(start))
     let store = try made.reopened()
     #expect(store.state.pendingStart == start)
     #expect(try store.village() == "Oaks")
-    #expect(try store.activate(at: UnixTime(seconds: .max)))
+    #expect(try store.activate(at: Date(unixSeconds: .max)))
     #expect(try store.village() == "Elms")
   }
 
@@ -48,16 +48,16 @@ import TransitBundle
     try await made.install(.oaks)
     try await made.store.install(bundle.path, starting: .feedStart)
     // 2026-06-14T00:00:00+02:00.
-    let midnight = UnixTime(seconds: 1_781_388_000)
+    let midnight = Date(timeIntervalSince1970: 1_781_388_000)
     #expect(made.store.state.pendingStart == midnight)
-    #expect(try !made.store.activate(at: UnixTime(seconds: midnight.seconds - 1)))
+    #expect(try !made.store.activate(at: midnight.addingTimeInterval(-1)))
     #expect(try made.store.activate(at: midnight))
     #expect(made.store.current?.information.name == "Elms")
   }
 
   @Test func `can be the first one, and nothing is current until then`() async throws {
     let made = try StoreInFolder()
-    try await made.install(.elms, starting: .instant(start))
+    try await made.install(.elms, starting: .date(start))
     #expect(made.store.current == nil)
     #expect(try made.reopened().state.problem == nil)
     #expect(try made.store.activate(at: start))
@@ -68,8 +68,8 @@ import TransitBundle
   @Test func `gives way to a later one, and to any that is current at once`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
-    try await made.install(.elms, starting: .instant(before))
-    try await made.install(.pines, starting: .instant(start))
+    try await made.install(.elms, starting: .date(before))
+    try await made.install(.pines, starting: .date(start))
     #expect(try made.names() == ["00000001.transit", "00000003.from.1790000000.transit"])
     try await made.install(.oaks)
     #expect(made.store.state.pendingStart == nil)
@@ -80,7 +80,7 @@ import TransitBundle
   @Test func `waits on when the current one is left`() async throws {
     let made = try StoreInFolder()
     for village in [Village.oaks, .pines] { try await made.install(village) }
-    try await made.install(.elms, starting: .instant(start))
+    try await made.install(.elms, starting: .date(start))
     try made.store.rollBack()
     #expect(try made.store.village() == "Oaks")
     #expect(made.store.state.pendingStart == start)
@@ -94,12 +94,12 @@ import TransitBundle
   @Test func `does not become current when it no longer opens`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
-    try await made.install(.elms, starting: .instant(start))
+    try await made.install(.elms, starting: .date(start))
     try made.damage("00000002.from.1790000000.transit", at: 20)
     #expect(try #require(throws: BundleError.self) { try made.store.activate(at: start) }.kind == .damaged)
     #expect(try made.store.village() == "Oaks")
     #expect(try made.reopened().village() == "Oaks")
-    try await made.install(.elms, starting: .instant(start))
+    try await made.install(.elms, starting: .date(start))
     #expect(try made.store.activate(at: start))
     #expect(try made.store.village() == "Elms")
   }

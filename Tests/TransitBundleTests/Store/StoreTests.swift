@@ -15,12 +15,12 @@ import TransitBundle
     #expect(try !made.store.activate(at: Village.noon))
     let file = made.folder.file("file")
     try Data().write(to: URL(filePath: file))
-    #expect(try #require(throws: BundleError.self) { try TimetableStore(folder: file) }.kind == .cannotOpen)
+    #expect(try #require(throws: BundleError.self) { try TimetableStore(path: file) }.kind == .cannotOpen)
   }
 
   @Test func `says when its folder cannot be made`() async throws {
     let made = try StoreInFolder()
-    let store = try TimetableStore(folder: made.folder.file("missing/store"))
+    let store = try TimetableStore(path: made.folder.file("missing/store"))
     let path = try made.bundle(of: .oaks)
     let error = await #expect(throws: BundleError.self) { try await store.install(path) }
     #expect(error?.kind == .cannotCreate)

@@ -4,45 +4,45 @@ import Testing
 import TransitBundle
 import TransitSQLite
 
-@Suite struct `What users keep` {
-  private let items: [Favourite.Item] = [.stop("stop-1"), .route("R"), .trip("Oaks-1"), .stop("R"), .trip("Elms-7")]
+@Suite struct `Favorites` {
+  private let items: [Favorite.Item] = [.stop("stop-1"), .route("R"), .trip("Oaks-1"), .stop("R"), .trip("Elms-7")]
 
-  @Test func `survives every update, and what a feed no longer knows is told`() async throws {
+  @Test func `survive every update, and those that a feed no longer has are listed`() async throws {
     let made = try StoreInFolder()
     let kept = made.store.userData
-    for (number, item) in items.enumerated() { try kept.add(Favourite(item, note: number == 0 ? "home" : nil)) }
-    #expect(try #require(throws: BundleError.self) { try made.store.unknownFavourites() }.kind == .noBundle)
+    for (number, item) in items.enumerated() { try kept.add(Favorite(item, note: number == 0 ? "home" : nil)) }
+    #expect(try #require(throws: BundleError.self) { try made.store.unknownFavorites() }.kind == .noBundle)
     try await made.install(.oaks)
-    #expect(try made.store.unknownFavourites().map(\.item) == [.stop("R"), .trip("Elms-7")])
+    #expect(try made.store.unknownFavorites().map(\.item) == [.stop("R"), .trip("Elms-7")])
     try await made.install(.elms)
-    #expect(try made.store.unknownFavourites().map(\.item) == [.trip("Oaks-1"), .stop("R")])
+    #expect(try made.store.unknownFavorites().map(\.item) == [.trip("Oaks-1"), .stop("R")])
     try made.store.rollBack()
-    #expect(try made.store.unknownFavourites().map(\.item) == [.stop("R"), .trip("Elms-7")])
+    #expect(try made.store.unknownFavorites().map(\.item) == [.stop("R"), .trip("Elms-7")])
     // Also before a bundle is installed.
     let download = try Timetable(path: made.bundle(of: .pines))
-    #expect(try kept.unknownFavourites(in: download).map(\.item) == [.trip("Oaks-1"), .stop("R"), .trip("Elms-7")])
-    #expect(try made.reopened().userData.favourites() == kept.favourites())
-    #expect(try kept.favourites().map(\.item) == items)
-    #expect(try kept.favourites().map(\.note) == ["home", nil, nil, nil, nil])
+    #expect(try kept.unknownFavorites(in: download).map(\.item) == [.trip("Oaks-1"), .stop("R"), .trip("Elms-7")])
+    #expect(try made.reopened().userData.favorites() == kept.favorites())
+    #expect(try kept.favorites().map(\.item) == items)
+    #expect(try kept.favorites().map(\.note) == ["home", nil, nil, nil, nil])
   }
 
-  @Test func `stays in the order that a list of it would have`() throws {
+  @Test func `keep the order of an array with the same changes`() throws {
     let made = try StoreInFolder()
     let kept = made.store.userData
-    var list: [Favourite] = []
+    var list: [Favorite] = []
     var random = SplitMix64(seed: 8)
     let ids = ["", "a", "A", "é", "e\u{301}", "x'y\"z", "東"]
     for step in 0..<300 {
       let id = ids.randomElement(using: &random) ?? ""
       let item =
-        [Favourite.Item.stop(StopID(rawValue: id)), .route(RouteID(rawValue: id)), .trip(TripID(rawValue: id))]
+        [Favorite.Item.stop(StopID(rawValue: id)), .route(RouteID(rawValue: id)), .trip(TripID(rawValue: id))]
         .randomElement(using: &random) ?? .stop("a")
       let old = list.firstIndex { $0.item == item }
       switch Int.random(in: 0..<3, using: &random) {
       case 0:
-        let favourite = Favourite(item, note: step % 3 == 0 ? nil : "note \(step)")
-        try kept.add(favourite)
-        if let old { list[old] = favourite } else { list.append(favourite) }
+        let favorite = Favorite(item, note: step % 3 == 0 ? nil : "note \(step)")
+        try kept.add(favorite)
+        if let old { list[old] = favorite } else { list.append(favorite) }
       case 1:
         #expect(try kept.remove(item) == (old != nil))
         if let old { list.remove(at: old) }
@@ -54,33 +54,33 @@ import TransitSQLite
           list.insert(moved, at: max(0, min(index, list.count)))
         }
       }
-      #expect(try kept.favourites() == list)
+      #expect(try kept.favorites() == list)
     }
     #expect(!list.isEmpty)
   }
 
-  @Test func `may be written by several at once`() async throws {
+  @Test func `can be written by several connections at once`() async throws {
     let made = try StoreInFolder()
     let path = made.path
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<4 {
         group.addTask {
           // Each with a connection of its own, as other processes have.
-          let kept = try TimetableStore(folder: path).userData
-          for number in 0..<10 { try kept.add(Favourite(.stop(StopID(rawValue: "\(writer)-\(number)")))) }
+          let kept = try TimetableStore(path: path).userData
+          for number in 0..<10 { try kept.add(Favorite(.stop(StopID(rawValue: "\(writer)-\(number)")))) }
         }
       }
       try await group.waitForAll()
     }
-    #expect(try made.store.userData.favourites().count == 40)
+    #expect(try made.store.userData.favorites().count == 40)
   }
 
-  @Test func `lies beside the app's own tables, and joins with the bundle`() async throws {
+  @Test func `lie beside the app's own tables, and can be joined with the bundle`() async throws {
     let made = try StoreInFolder()
     let path = made.folder.file("data.sqlite")
-    let store = try TimetableStore(folder: made.path, userData: path)
-    try store.userData.add(Favourite(.stop("stop-2")))
-    try store.userData.add(Favourite(.stop("stop-99")))
+    let store = try TimetableStore(path: made.path, userData: path)
+    try store.userData.add(Favorite(.stop("stop-2")))
+    try store.userData.add(Favorite(.stop("stop-99")))
     try await store.install(made.bundle(of: .elms))
     #expect(store.userData.path == path)
     try BundleVFS.register()
@@ -93,19 +93,19 @@ import TransitSQLite
       """)
     #expect(
       try connection.text(
-        "SELECT group_concat(s.stop_name) FROM transit_favourite f JOIN visit v ON v.stop_id = f.id"
+        "SELECT group_concat(s.stop_name) FROM transit_favorite f JOIN visit v ON v.stop_id = f.id"
           + " JOIN timetable.stops s ON s.stop_id = f.id WHERE f.kind = 'stop'") == "Elms corner 2")
-    #expect(try store.userData.favourites().count == 2)
+    #expect(try store.userData.favorites().count == 2)
   }
 
-  @Test func `is told from a file that is something else`() throws {
+  @Test func `in a file that is not a database are an error`() throws {
     let made = try StoreInFolder()
     let path = made.folder.file("data.sqlite")
     try Data(repeating: 7, count: 5000).write(to: URL(filePath: path))
-    let store = try TimetableStore(folder: made.path, userData: path)
-    let error = try #require(throws: BundleError.self) { try store.userData.favourites() }
+    let store = try TimetableStore(path: made.path, userData: path)
+    let error = try #require(throws: BundleError.self) { try store.userData.favorites() }
     #expect(error.kind == .damaged && error.path == path)
-    let missing = try TimetableStore(folder: made.path, userData: made.folder.file("missing/data.sqlite"))
-    #expect(try #require(throws: BundleError.self) { try missing.userData.favourites() }.kind == .cannotOpen)
+    let missing = try TimetableStore(path: made.path, userData: made.folder.file("missing/data.sqlite"))
+    #expect(try #require(throws: BundleError.self) { try missing.userData.favorites() }.kind == .cannotOpen)
   }
 }

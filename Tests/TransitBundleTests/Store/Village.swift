@@ -1,3 +1,4 @@
+import Foundation
 import TransitBundle
 import TransitValues
 
@@ -39,27 +40,27 @@ struct Village {
   }
 
   /// 2026-06-01T12:00:00Z.
-  static let noon = UnixTime(seconds: 1_780_315_200)
+  static let noon = Date(timeIntervalSince1970: 1_780_315_200)
 
   /// Asks a timetable of everything an app asks for; what is not as this village has it, or `nil`.
   func mistake(of timetable: Timetable) throws(BundleError) -> String? {
     if timetable.information.name != name { return "is called \(timetable.information.name)" }
-    let board = try timetable.departures(from: "stop-0", after: Self.noon, within: 7200)
+    let board = try timetable.departures(from: "stop-0", after: Self.noon, within: .seconds(7200))
     let trips = (0..<tripCount).map { TripID(rawValue: "\(name)-\($0)") }
     if board.map(\.tripID) != trips { return "departures \(board.map(\.tripID))" }
     let corners = try timetable.stops(matching: "corner")
-    if corners.count != Self.stopCount || !corners.allSatisfy(isOurs) { return "search \(corners.map(\.stopName))" }
+    if corners.count != Self.stopCount || !corners.allSatisfy(isOurs) { return "search \(corners.map(\.name))" }
     let middle = Coordinate(latitudeE7: 525_020_000, longitudeE7: 134_000_000)
     let near = try timetable.stops(near: middle, radius: 5000).map(\.stop)
-    if near.count != Self.stopCount || !near.allSatisfy(isOurs) { return "nearby \(near.map(\.stopName))" }
+    if near.count != Self.stopCount || !near.allSatisfy(isOurs) { return "nearby \(near.map(\.name))" }
     guard let trip = try timetable.trip(trips[1]), trip.calls.count == Self.stopCount else { return "no trip" }
-    guard case .stop("stop-2", let called) = trip.calls[2].place, called == "\(name) corner 2" else {
+    guard let called = trip.calls[2].stop, called.id == "stop-2", called.name == "\(name) corner 2" else {
       return "trip \(trip.calls)"
     }
     return nil
   }
 
   private func isOurs(_ stop: Stop) -> Bool {
-    stop.stopName?.hasPrefix("\(name) ") ?? false
+    stop.name?.hasPrefix("\(name) ") ?? false
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TransitBundle
 
 /// What an app does when it is opened at a stop.
@@ -18,7 +19,7 @@ struct FirstDeparturesCommand: ParsableCommand {
   func run() throws {
     let timetable = try Timetable(path: bundle)
     let board = try timetable.departures(
-      from: stop, after: UnixTime(seconds: time), within: BoardQuery.windowSeconds, limit: BoardQuery.limit)
+      from: stop, after: Date(unixSeconds: time), within: BoardQuery.window, limit: BoardQuery.limit)
     if board.isEmpty { throw BenchmarkError(description: "\(bundle): no departures at \(stop) after \(time)") }
   }
 }

@@ -15,7 +15,7 @@ struct OpeningMeasurement {
       idle.append(try ChildProcess(programs.benchmark, ["nothing"]).run().wall)
       let board = boards[run % boards.count]
       // After "--" nothing is an option, whatever an id begins with.
-      let words = ["first-departures", "--", feed.bundle, board.stop.rawValue, "\(board.time.seconds)"]
+      let words = ["first-departures", "--", feed.bundle, board.stop.rawValue, "\(board.time.unixSeconds)"]
       var child = ChildProcess(programs.benchmark, words)
       child.errors = feed.scratch + "/first-departures.log"
       opening.append(try child.run().wall)

@@ -36,7 +36,7 @@ struct PeerComparison {
       let departures = answer.rows.compactMap { ImportedDeparture($0, of: question, clock: timetable.clock) }
         .sorted(by: ImportedDeparture.precedes).prefix(BoardQuery.limit)
       if let difference = ImportedDeparture.difference(between: expected, and: Array(departures)) {
-        wrongAnswers.append("\(peer.name): \(query.stop) after \(query.time.seconds): \(difference)")
+        wrongAnswers.append("\(peer.name): \(query.stop) after \(query.time.unixSeconds): \(difference)")
       }
       // An answer that could not be the same is no work to compare.
       if expected.allSatisfy(ImportedDeparture.isPlain) { times.append((ours, answer.seconds)) }

@@ -11,7 +11,7 @@ struct QuestionMeasurement {
     [
       StopByID.self, StopsByName.self, StopsNearby.self, StopsInBox.self, StationChildren.self, StationPlatforms.self,
       RouteByID.self, RoutesAtStop.self, ArrivalsAtStop.self, DeparturesOfRoute.self, NextPage.self,
-      NextDeparture.self, RunsOfTrip.self, TripOnDay.self, GridOfRoute.self, ServiceDates.self,
+      NextDeparture.self, InstancesOfTrip.self, TripOnDay.self, TimetableOfRoute.self, ServiceDates.self,
       AllRoutes.self, AllServices.self, ShapeOfTrip.self, TransfersFromStop.self, InsideOfStation.self,
       FareRulesOfJourney.self, NameInLanguage.self, ContinuationOfTrip.self,
     ]

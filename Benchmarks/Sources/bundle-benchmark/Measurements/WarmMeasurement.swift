@@ -36,7 +36,7 @@ struct WarmMeasurement {
     let drawn = try questions { try source.tripID() }
     tripSeconds = try measure(
       "trip with its stops", drawn, ask: { try timetable.trip($0) },
-      fault: { $1?.tripID != $0 ? "trip \($0): not found" : nil })
+      fault: { $1?.id != $0 ? "trip \($0): not found" : nil })
     trips = drawn.suffix(tripSeconds.count)
   }
 

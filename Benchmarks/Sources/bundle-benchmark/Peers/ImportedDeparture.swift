@@ -1,31 +1,32 @@
+import Foundation
 import TransitBundle
 
 /// What two boards are compared by.
 struct ImportedDeparture: Equatable, CustomStringConvertible {
-  let time: UnixTime
+  let time: Date
   let tripID: TripID
   let stopID: StopID
   let stopSequence: Int
   let serviceDate: ServiceDate
 
   var description: String {
-    "\(tripID) at \(stopID) (\(stopSequence)) at \(time.seconds) of \(serviceDate)"
+    "\(tripID) at \(stopID) (\(stopSequence)) at \(time.unixSeconds) of \(serviceDate)"
   }
 }
 
 extension ImportedDeparture {
   init(_ departure: Departure) {
     self.init(
-      time: departure.time, tripID: departure.tripID, stopID: departure.stopID,
+      time: departure.time, tripID: departure.tripID, stopID: departure.stop.id,
       stopSequence: departure.stopSequence, serviceDate: departure.serviceDate)
   }
 
   /// `nil` when the departure's day is none of the question's.
-  init?(_ departure: PeerAnswers.Departure, of question: PeerQuestions.Board, clock: Clock) {
+  init?(_ departure: PeerAnswers.Departure, of question: PeerQuestions.Board, clock: ServiceClock) {
     guard question.days.indices.contains(departure.day) else { return nil }
-    let date = ServiceDate(day: question.days[departure.day].number)
+    let date = ServiceDate(daysSince1970: question.days[departure.day].number)
     self.init(
-      time: UnixTime(seconds: clock.origin(of: date).seconds + departure.time),
+      time: Date(unixSeconds: clock.origin(of: date).unixSeconds + departure.time),
       tripID: TripID(rawValue: departure.tripID), stopID: StopID(rawValue: departure.stopID),
       stopSequence: departure.stopSequence, serviceDate: date)
   }
@@ -55,7 +56,7 @@ extension ImportedDeparture {
 
 extension PeerAnswers.Call {
   init(_ call: Trip.Call) {
-    let stop: String? = if case .stop(let id, _) = call.place { id.rawValue } else { nil }
-    self.init(stopSequence: call.stopSequence, stopID: stop, time: (call.departure ?? call.arrival)?.seconds)
+    self.init(
+      stopSequence: call.stopSequence, stopID: call.stop?.id.rawValue, time: (call.departure ?? call.arrival)?.seconds)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TransitBundle
 
 /// What is asked of a peer's database as well as of the bundle; as JSON, of the scripts in Benchmarks/Peers.
@@ -12,7 +13,7 @@ struct PeerQuestions: Encodable {
 
   /// A service day, and the part of it that a board shows.
   struct Day: Encodable {
-    /// As ``ServiceDate/day``.
+    /// As ``ServiceDate/daysSince1970``.
     let number: Int
     /// `20260131`.
     let date: String
@@ -49,16 +50,16 @@ struct PeerQuestions: Encodable {
   ///
   /// - Parameter latestTime: What all times of the feed are below, in seconds of the service day, at most 99:59:59.
   static func days(
-    after time: UnixTime, within seconds: Int, latestTime: Int = largestTime, clock: Clock
+    after time: Date, within seconds: Int, latestTime: Int = largestTime, clock: ServiceClock
   ) -> [Day] {
-    let first = clock.localDate(of: time).day - latestTime / secondsPerDay - 1
-    let last = clock.localDate(of: UnixTime(seconds: time.seconds + seconds)).day + 1
+    let first = clock.localDate(at: time).daysSince1970 - latestTime / secondsPerDay - 1
+    let last = clock.localDate(at: Date(unixSeconds: time.unixSeconds + seconds)).daysSince1970 + 1
     return (first...last).compactMap { day in
-      let date = ServiceDate(day: day)
-      let start = time.seconds - clock.origin(of: date).seconds
+      let date = ServiceDate(daysSince1970: day)
+      let start = time.unixSeconds - clock.origin(of: date).unixSeconds
       let end = min(start + seconds, latestTime)
       if end <= 0 || start >= end { return nil }
-      return Day(number: day, date: "\(date)", weekday: date.weekday, from: max(0, start), to: end)
+      return Day(number: day, date: "\(date)", weekday: date.weekday.rawValue, from: max(0, start), to: end)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TransitBundle
 
 /// Makes up questions that riders of a feed could ask, the same ones for the same seed.
@@ -30,11 +31,11 @@ struct QuerySource {
   mutating func board() throws -> BoardQuery? {
     for _ in 0..<Self.attempts {
       guard let run = try runOnce(), let (stop, time) = departure(of: run.trip) else { continue }
-      let leaves = timetable.clock.instant(time, on: run.date)
+      let leaves = timetable.clock.date(of: time, on: run.date)
       let early = Int.random(in: 0...1800, using: &generator)
-      let station = try timetable.stop(stop)?.parentStation
+      let station = try timetable.stop(stop)?.parentStationID
       return BoardQuery(
-        stop: stop, station: station, route: run.trip.route.routeID, time: UnixTime(seconds: leaves.seconds - early))
+        stop: stop, station: station, route: run.trip.route.id, time: Date(unixSeconds: leaves.unixSeconds - early))
     }
     return nil
   }
@@ -54,7 +55,7 @@ struct QuerySource {
     let early = Int.random(in: 0...43_200, using: &generator)
     return BoardQuery(
       stop: board.stop, station: board.station, route: board.route,
-      time: UnixTime(seconds: board.time.seconds - early))
+      time: Date(unixSeconds: board.time.unixSeconds - early))
   }
 
   /// A trip and a day on which it runs; `nil` when the feed has no service.
@@ -68,34 +69,33 @@ struct QuerySource {
   /// Any trip and any day; `nil` when the feed has no service.
   mutating func tripOnAnyDay() throws -> (trip: TripID, date: ServiceDate)? {
     guard let validity = timetable.information.validity, let trip = try tripID() else { return nil }
-    let day = Int.random(in: validity.start.day...validity.end.day, using: &generator)
-    return (trip, ServiceDate(day: day))
+    return (trip, day(of: validity))
   }
 
   /// Any stop.
-  mutating func stopID() throws -> StopID? { try randomStop()?.stopID }
+  mutating func stopID() throws -> StopID? { try randomStop()?.id }
 
   /// A stop that others lie below; `nil` when none was met.
   mutating func stationID() throws -> StopID? {
     for _ in 0..<Self.attempts {
-      if let station = try randomStop()?.parentStation { return station }
+      if let station = try randomStop()?.parentStationID { return station }
     }
     return nil
   }
 
   /// A box of some hundred metres to some kilometres around the place of a stop; `nil` when none has a place.
-  mutating func box() throws -> FeedInformation.Bounds? {
+  mutating func box() throws -> Coordinate.Bounds? {
     guard let place = try place() else { return nil }
     let (height, width) = (
       Double.random(in: 0.002...0.02, using: &generator), Double.random(in: 0.002...0.02, using: &generator)
     )
-    return FeedInformation.Bounds(
+    return Coordinate.Bounds(
       south: place.latitude - height, west: place.longitude - width,
       north: place.latitude + height, east: place.longitude + width)
   }
 
   /// The route of any trip, so that those with many come often.
-  mutating func routeID() throws -> RouteID? { try randomTrip()?.route.routeID }
+  mutating func routeID() throws -> RouteID? { try randomTrip()?.route.id }
 
   /// The service of any trip.
   mutating func serviceID() throws -> ServiceID? { try randomTrip()?.serviceID }
@@ -103,7 +103,7 @@ struct QuerySource {
   /// The first two to six letters of a stop's name.
   mutating func searchText() throws -> String? {
     for _ in 0..<Self.attempts {
-      guard let name = try randomStop()?.stopName else { continue }
+      guard let name = try randomStop()?.name else { continue }
       let words = name.split { !($0.isLetter || $0.isNumber) }
       guard let word = words.first(where: { $0.count >= 2 }) else { continue }
       return String(word.prefix(Int.random(in: 2...min(6, word.count), using: &generator)))
@@ -163,23 +163,29 @@ extension QuerySource {
   private mutating func serviceDate(of trip: Trip) throws -> ServiceDate? {
     guard let validity = timetable.information.validity else { return nil }
     for _ in 0..<64 {
-      let day = Int.random(in: validity.start.day...validity.end.day, using: &generator)
-      if try timetable.isRunning(trip.tripID, on: ServiceDate(day: day)) { return ServiceDate(day: day) }
+      let date = day(of: validity)
+      if try timetable.isRunning(trip.id, on: date) { return date }
     }
     return nil
+  }
+
+  /// Any day of a range.
+  private mutating func day(of dates: ClosedRange<ServiceDate>) -> ServiceDate {
+    let days = dates.lowerBound.daysSince1970...dates.upperBound.daysSince1970
+    return ServiceDate(daysSince1970: Int.random(in: days, using: &generator))
   }
 
   /// Where and when a rider can board the trip, at its first run if it repeats.
   private mutating func departure(of trip: Trip) -> (stop: StopID, time: ServiceTime)? {
     let scheduled = trip.calls.filter { $0.window == nil }
-    let boardable = scheduled.dropLast().filter { $0.pickupType != 1 && $0.time != nil }
+    let boardable = scheduled.dropLast().filter { $0.pickupType != .notAvailable && $0.time != nil }
     guard let call = boardable.randomElement(using: &generator), let time = call.time,
-      case .stop(let stop, _) = call.place
+      let stop = call.stop?.id
     else { return nil }
     if trip.frequencies.isEmpty { return (stop, time) }
     let period = trip.frequencies.first { period in
       guard let start = period.start, let end = period.end else { return false }
-      return start < end && (period.headway ?? 0) > 0
+      return start < end && (period.headway ?? .zero) > .zero
     }
     guard let start = period?.start, let first = scheduled.lazy.compactMap(\.time).first else { return nil }
     return (stop, ServiceTime(seconds: start.seconds + time.seconds - first.seconds))

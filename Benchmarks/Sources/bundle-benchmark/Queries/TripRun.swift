@@ -5,5 +5,5 @@ struct TripRun: CustomStringConvertible {
   let trip: Trip
   let date: ServiceDate
 
-  var description: String { "\(trip.tripID) of \(trip.route.routeID) on \(date)" }
+  var description: String { "\(trip.id) of \(trip.route.id) on \(date)" }
 }

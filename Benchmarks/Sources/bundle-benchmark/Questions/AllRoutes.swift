@@ -17,5 +17,5 @@ struct AllRoutes: ComparedQuestion {
 
   func askTables(about all: Void) throws -> [TableRow] { try statement.rows() }
 
-  func keys(of routes: [Route], about all: Void) -> [String]? { routes.map(\.routeID.rawValue) }
+  func keys(of routes: [Route], about all: Void) -> [String]? { routes.map(\.id.rawValue) }
 }

@@ -19,5 +19,5 @@ struct AllServices: ComparedQuestion {
 
   func askTables(about all: Void) throws -> [TableRow] { try statements.flatMap { try $0.rows() } }
 
-  func keys(of services: [ServiceCalendar], about all: Void) -> [String]? { services.map(\.serviceID.rawValue) }
+  func keys(of services: [ServiceCalendar], about all: Void) -> [String]? { services.map(\.id.rawValue) }
 }

@@ -14,7 +14,7 @@ struct ArrivalsAtStop: BoardQuestion {
 
   func ask(_ timetable: Timetable, about query: BoardQuery) throws -> [Arrival] {
     try timetable.arrivals(
-      at: query.stop, after: query.time, within: BoardQuery.windowSeconds, limit: BoardQuery.limit)
+      at: query.stop, after: query.time, within: BoardQuery.window, limit: BoardQuery.limit)
   }
 
   func askTables(about query: BoardQuery) throws -> [ImportedDeparture] {
@@ -25,7 +25,7 @@ struct ArrivalsAtStop: BoardQuestion {
     if arrivals.contains(where: { $0.isInterpolated || $0.repetition != nil }) { return nil }
     return arrivals.map { arrival in
       ImportedDeparture(
-        time: arrival.time, tripID: arrival.tripID, stopID: arrival.stopID, stopSequence: arrival.stopSequence,
+        time: arrival.time, tripID: arrival.tripID, stopID: arrival.stop.id, stopSequence: arrival.stopSequence,
         serviceDate: arrival.serviceDate
       ).description
     }

@@ -27,11 +27,11 @@ struct ContinuationOfTrip: ComparedQuestion {
   func subject(from source: inout QuerySource) throws -> TripRun? { try source.run() }
 
   func ask(_ timetable: Timetable, about run: TripRun) throws -> BlockContinuation? {
-    try timetable.continuation(of: run.trip.tripID, on: run.date)
+    try timetable.continuation(of: run.trip.id, on: run.date)
   }
 
   func askTables(about run: TripRun) throws -> [TableRow] {
-    try statement.rows(.text(run.trip.tripID.rawValue), .text("\(run.date)"), .integer(run.date.weekday))
+    try statement.rows(.text(run.trip.id.rawValue), .text("\(run.date)"), .integer(run.date.weekday.rawValue))
   }
 
   /// `nil` for a trip that repeats, which the rows of a block do not say.

@@ -14,7 +14,7 @@ struct DeparturesOfRoute: BoardQuestion {
 
   func ask(_ timetable: Timetable, about query: BoardQuery) throws -> [Departure] {
     try timetable.departures(
-      from: query.stop, after: query.time, within: BoardQuery.windowSeconds, limit: BoardQuery.limit,
+      from: query.stop, after: query.time, within: BoardQuery.window, limit: BoardQuery.limit,
       where: BoardFilter(routes: [query.route]))
   }
 

@@ -30,14 +30,14 @@ struct FareRulesOfJourney: ComparedQuestion {
   func subject(from source: inout QuerySource) throws -> Journey? {
     guard let trip = try source.run()?.trip else { return nil }
     guard let origin = try zone(of: trip.calls.first), let destination = try zone(of: trip.calls.last) else {
-      return Journey(route: trip.route.routeID, zones: nil)
+      return Journey(route: trip.route.id, zones: nil)
     }
-    return Journey(route: trip.route.routeID, zones: (origin, destination))
+    return Journey(route: trip.route.id, zones: (origin, destination))
   }
 
   private func zone(of call: Trip.Call?) throws -> ZoneID? {
-    guard case .stop(let stop, _)? = call?.place else { return nil }
-    return try timetable.stop(stop)?.zoneID
+    guard let stop = call?.stop else { return nil }
+    return try timetable.stop(stop.id)?.zoneID
   }
 
   func ask(_ timetable: Timetable, about journey: Journey) throws -> [FareRule] {

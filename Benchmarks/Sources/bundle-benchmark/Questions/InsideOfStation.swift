@@ -44,8 +44,8 @@ struct InsideOfStation: ComparedQuestion {
   }
 
   func keys(of plan: StationPlan, about station: StopID) -> [String]? {
-    ([plan.station] + plan.places).map(\.stopID.rawValue)
-      + plan.pathways.map { "\($0.fromStopID) \($0.toStopID)" } + plan.levels.map(\.levelID.rawValue)
+    ([plan.station] + plan.places).map(\.id.rawValue)
+      + plan.pathways.map { "\($0.fromStopID) \($0.toStopID)" } + plan.levels.map(\.id.rawValue)
   }
 
   func keys(found: [[TableRow]], about station: StopID) -> [String] {

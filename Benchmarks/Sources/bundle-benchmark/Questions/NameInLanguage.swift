@@ -1,6 +1,7 @@
 import TransitBundle
 
-/// `name(of:preferring:)` of a stop, in English, beside translations.txt of just that language.
+/// `translation(of:record:sequence:original:preferring:)` of a stop's name, in English, beside translations.txt of just
+/// that language.
 ///
 /// Plain SQL knows neither the feed's own language nor the one for all others, so what it finds must be the answer, and not
 /// the other way round.
@@ -28,11 +29,13 @@ struct NameInLanguage: ComparedQuestion {
   }
 
   func ask(_ timetable: Timetable, about stop: Stop) throws -> TranslatedText? {
-    try timetable.name(of: stop, preferring: [Self.language])
+    guard let name = stop.name else { return nil }
+    return try timetable.translation(
+      of: .stopName, record: stop.id.rawValue, original: name, preferring: [Self.language])
   }
 
   func askTables(about stop: Stop) throws -> [TableRow] {
-    try statement.rows(.text(stop.stopID.rawValue), .text(stop.stopName ?? ""), .text(Self.language))
+    try statement.rows(.text(stop.id.rawValue), .text(stop.name ?? ""), .text(Self.language))
   }
 
   func keys(of name: TranslatedText?, about stop: Stop) -> [String]? {

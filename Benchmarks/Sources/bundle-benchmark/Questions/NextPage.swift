@@ -8,6 +8,7 @@ struct NextPage: BoardQuestion {
   struct Page: CustomStringConvertible {
     let stop: StopID
     let last: Departure
+    let lastID: Departure.ID
 
     var description: String { "at \(stop) after \(ImportedDeparture(last))" }
   }
@@ -22,11 +23,11 @@ struct NextPage: BoardQuestion {
 
   func subject(from source: inout QuerySource) throws -> Page? {
     guard let query = try source.board(), let last = try query.ask(timetable).last else { return nil }
-    return Page(stop: query.stop, last: last)
+    return Page(stop: query.stop, last: last, lastID: last.id)
   }
 
   func ask(_ timetable: Timetable, about page: Page) throws -> [Departure] {
-    try timetable.departures(from: page.stop, following: page.last, limit: BoardQuery.limit)
+    try timetable.departures(from: page.stop, following: page.lastID, limit: BoardQuery.limit)
   }
 
   func askTables(about page: Page) throws -> [ImportedDeparture] {

@@ -5,8 +5,8 @@ struct QuestionTables {
   let columns: ImportedColumns
   let timetable: Timetable
   /// The bundle's: the tables have no clock, so that instants are made of their times by it.
-  var clock: Clock { timetable.clock }
-  var information: FeedInformation { timetable.information }
+  var clock: ServiceClock { timetable.clock }
+  var information: BundleInformation { timetable.information }
 
   private let connection: Connection
   /// Why SQL that looks at times would be wrong or impossible here.

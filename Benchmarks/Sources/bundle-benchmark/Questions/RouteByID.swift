@@ -16,5 +16,5 @@ struct RouteByID: ComparedQuestion {
 
   func askTables(about id: RouteID) throws -> [TableRow] { try statement.rows(.text(id.rawValue)) }
 
-  func keys(of route: Route?, about id: RouteID) -> [String]? { route.map { [$0.routeID.rawValue] } ?? [] }
+  func keys(of route: Route?, about id: RouteID) -> [String]? { route.map { [$0.id.rawValue] } ?? [] }
 }

@@ -19,5 +19,5 @@ struct RoutesAtStop: ComparedQuestion {
 
   func askTables(about stop: StopID) throws -> [TableRow] { try statement.rows(.text(stop.rawValue)) }
 
-  func keys(of routes: [Route], about stop: StopID) -> [String]? { routes.map(\.routeID.rawValue) }
+  func keys(of routes: [Route], about stop: StopID) -> [String]? { routes.map(\.id.rawValue) }
 }

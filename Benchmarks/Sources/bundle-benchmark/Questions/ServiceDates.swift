@@ -16,7 +16,7 @@ struct ServiceDates: ComparedQuestion {
     guard let validity = tables.information.validity else {
       throw BenchmarkError(description: "the feed has no service")
     }
-    range = validity.start...validity.end
+    range = validity
     let columns = (Self.weekdays + ["start_date", "end_date"]).joined(separator: ", ")
     week =
       try tables.columns.has("calendar", "service_id")
@@ -38,7 +38,8 @@ struct ServiceDates: ComparedQuestion {
       let start = ServiceDate(row.text(7).prefix(8)), let end = ServiceDate(row.text(8).prefix(8)), start <= end
     {
       let weekdays = (0..<7).map { row.text($0) == "1" }
-      dates = Set((start.day...end.day).map { ServiceDate(day: $0) }.filter { weekdays[$0.weekday] })
+      let days = start.daysSince1970...end.daysSince1970
+      dates = Set(days.map { ServiceDate(daysSince1970: $0) }.filter { weekdays[$0.weekday.rawValue] })
     }
     let rows = try exceptions?.rows(.text(id.rawValue)) ?? []
     for type in ["2", "1"] {

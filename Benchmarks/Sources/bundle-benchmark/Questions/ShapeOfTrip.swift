@@ -20,11 +20,11 @@ struct ShapeOfTrip: ComparedQuestion {
 
   func subject(from source: inout QuerySource) throws -> TripID? { try source.tripID() }
 
-  func ask(_ timetable: Timetable, about trip: TripID) throws -> Shape? { try timetable.shape(ofTrip: trip) }
+  func ask(_ timetable: Timetable, about trip: TripID) throws -> RouteShape? { try timetable.shape(ofTrip: trip) }
 
   func askTables(about trip: TripID) throws -> [TableRow] { try statement.rows(.text(trip.rawValue)) }
 
-  func keys(of shape: Shape?, about trip: TripID) -> [String]? {
+  func keys(of shape: RouteShape?, about trip: TripID) -> [String]? {
     shape.map { $0.points.map { Self.key($0.coordinate) } } ?? []
   }
 

@@ -21,5 +21,5 @@ struct StationPlatforms: ComparedQuestion {
 
   func askTables(about station: StopID) throws -> [TableRow] { try statement.rows(.text(station.rawValue)) }
 
-  func keys(of stops: [Stop], about station: StopID) -> [String]? { stops.map(\.stopID.rawValue) }
+  func keys(of stops: [Stop], about station: StopID) -> [String]? { stops.map(\.id.rawValue) }
 }

@@ -16,5 +16,5 @@ struct StopByID: ComparedQuestion {
 
   func askTables(about id: StopID) throws -> [TableRow] { try statement.rows(.text(id.rawValue)) }
 
-  func keys(of stop: Stop?, about id: StopID) -> [String]? { stop.map { [$0.stopID.rawValue] } ?? [] }
+  func keys(of stop: Stop?, about id: StopID) -> [String]? { stop.map { [$0.id.rawValue] } ?? [] }
 }

@@ -25,6 +25,6 @@ struct StopsByName: ComparedQuestion {
 
   /// `nil` where there may be more than are given, since the two give others then.
   func keys(of stops: [Stop], about text: String) -> [String]? {
-    stops.count < Self.limit ? stops.map(\.stopID.rawValue) : nil
+    stops.count < Self.limit ? stops.map(\.id.rawValue) : nil
   }
 }

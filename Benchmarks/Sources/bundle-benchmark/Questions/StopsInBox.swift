@@ -10,13 +10,13 @@ struct StopsInBox: ComparedQuestion {
     statement = try tables.prepareBox()
   }
 
-  func subject(from source: inout QuerySource) throws -> FeedInformation.Bounds? { try source.box() }
+  func subject(from source: inout QuerySource) throws -> Coordinate.Bounds? { try source.box() }
 
-  func ask(_ timetable: Timetable, about box: FeedInformation.Bounds) throws -> [Stop] { try timetable.stops(in: box) }
+  func ask(_ timetable: Timetable, about box: Coordinate.Bounds) throws -> [Stop] { try timetable.stops(in: box) }
 
-  func askTables(about box: FeedInformation.Bounds) throws -> [TableRow] {
+  func askTables(about box: Coordinate.Bounds) throws -> [TableRow] {
     try statement.rows(.real(box.south), .real(box.north), .real(box.west), .real(box.east))
   }
 
-  func keys(of stops: [Stop], about box: FeedInformation.Bounds) -> [String]? { stops.map(\.stopID.rawValue) }
+  func keys(of stops: [Stop], about box: Coordinate.Bounds) -> [String]? { stops.map(\.id.rawValue) }
 }

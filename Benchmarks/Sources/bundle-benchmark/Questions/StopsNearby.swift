@@ -44,7 +44,7 @@ struct StopsNearby: ComparedQuestion {
     }.prefix(Self.limit).map(\.row)
   }
 
-  func keys(of stops: [NearbyStop], about place: Coordinate) -> [String]? { stops.map(\.stop.stopID.rawValue) }
+  func keys(of stops: [NearbyStop], about place: Coordinate) -> [String]? { stops.map(\.id.rawValue) }
 
   /// By the haversine formula.
   private static func metres(from place: Coordinate, to other: Coordinate) -> Double {

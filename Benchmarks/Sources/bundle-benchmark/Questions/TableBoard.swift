@@ -1,9 +1,10 @@
+import Foundation
 import TransitBundle
 
 /// Boards from the imported tables, by a statement for each service day that can matter.
 struct TableBoard {
   private let statement: TableStatement
-  private let clock: Clock
+  private let clock: ServiceClock
   /// All times of the feed are below, in seconds of the service day.
   private let latestTime: Int
 
@@ -23,16 +24,16 @@ struct TableBoard {
   ///   - route: What parameter 7 is, for the board of a route.
   ///   - last: What parameters 7, 8 and 9 are, for a next page.
   func calls(
-    at stop: StopID, after time: UnixTime, within seconds: Int = BoardQuery.windowSeconds,
+    at stop: StopID, after time: Date, within seconds: Int = BoardQuery.windowSeconds,
     limit: Int = BoardQuery.limit, of route: RouteID? = nil, following last: ImportedDeparture? = nil
   ) throws(SQLiteError) -> [ImportedDeparture] {
     var calls: [ImportedDeparture] = []
     for day in PeerQuestions.days(after: time, within: seconds, latestTime: latestTime, clock: clock) {
-      let origin = clock.origin(of: ServiceDate(day: day.number)).seconds
+      let origin = clock.origin(of: ServiceDate(daysSince1970: day.number)).unixSeconds
       var parameters = route.map { [TableParameter.text($0.rawValue)] } ?? []
       if let last {
         // A day that begins later has nothing that comes before.
-        let hasBegun = origin <= time.seconds
+        let hasBegun = origin <= time.unixSeconds
         parameters += [
           .text(hasBegun ? last.tripID.rawValue : ""), .integer(last.stopSequence), .text("\(last.serviceDate)"),
         ]
@@ -44,9 +45,9 @@ struct TableBoard {
         ] + parameters)
       calls += rows.map { row in
         ImportedDeparture(
-          time: UnixTime(seconds: origin + (row.integer(0) ?? 0)), tripID: TripID(rawValue: row.text(1)),
+          time: Date(unixSeconds: origin + (row.integer(0) ?? 0)), tripID: TripID(rawValue: row.text(1)),
           stopID: StopID(rawValue: row.text(2)), stopSequence: row.integer(3) ?? 0,
-          serviceDate: ServiceDate(day: day.number))
+          serviceDate: ServiceDate(daysSince1970: day.number))
       }
     }
     return Array(calls.sorted(by: ImportedDeparture.precedes).prefix(limit))
@@ -54,7 +55,7 @@ struct TableBoard {
 
   /// The first calls from a time on, however far away.
   func firstCalls(
-    at stop: StopID, after time: UnixTime, limit: Int, following last: ImportedDeparture? = nil
+    at stop: StopID, after time: Date, limit: Int, following last: ImportedDeparture? = nil
   ) throws(SQLiteError) -> [ImportedDeparture] {
     var calls: [ImportedDeparture] = []
     for seconds in Self.windows {
@@ -65,8 +66,8 @@ struct TableBoard {
   }
 
   /// Whether such a look reaches to all departures of a board.
-  static func reaches(_ board: [Departure], from time: UnixTime) -> Bool {
-    board.allSatisfy { $0.time.seconds < time.seconds + furthest }
+  static func reaches(_ board: [Departure], from time: Date) -> Bool {
+    board.allSatisfy { $0.time.unixSeconds < time.unixSeconds + furthest }
   }
 }
 

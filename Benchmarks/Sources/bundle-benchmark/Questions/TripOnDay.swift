@@ -21,7 +21,7 @@ struct TripOnDay: ComparedQuestion {
   }
 
   func askTables(about day: (trip: TripID, date: ServiceDate)) throws -> [TableRow] {
-    try statement.rows(.text(day.trip.rawValue), .text("\(day.date)"), .integer(day.date.weekday))
+    try statement.rows(.text(day.trip.rawValue), .text("\(day.date)"), .integer(day.date.weekday.rawValue))
   }
 
   func keys(of runs: Bool, about day: (trip: TripID, date: ServiceDate)) -> [String]? {

@@ -1,14 +1,14 @@
 import Synchronization
 import TransitSQLite
 
-/// What users keep: favourites, in an SQLite database of its own that no update of a timetable touches.
+/// A user's favorites, in an SQLite database that updates of the timetable never touch.
 ///
-/// Favourites are known by the feed's ids, so that they outlive every bundle; ``unknownFavourites(in:)`` tells which of
-/// them a feed does not have. The database is made with the first favourite that is asked for or added. It is an ordinary
-/// one, in which an app may have tables of its own:
+/// Favorites hold ids of the feed and outlive every bundle; ``unknownFavorites(in:)`` returns those that a timetable does not
+/// have. The database is created when favorites are first read or added. It is an ordinary database, in which an app may
+/// create its own tables:
 ///
 /// ```sql
-/// CREATE TABLE transit_favourite(
+/// CREATE TABLE transit_favorite(
 ///   kind TEXT NOT NULL,         -- stop, route or trip
 ///   id TEXT NOT NULL,           -- stop_id, route_id or trip_id
 ///   position INTEGER NOT NULL,  -- ascending in the user's order
@@ -16,9 +16,9 @@ import TransitSQLite
 ///   PRIMARY KEY (kind, id))
 /// ```
 ///
-/// Any thread may use it, and several processes at once. All calls throw ``BundleError`` about ``path``.
+/// Usable from any thread, and from several processes at once. All calls throw ``BundleError`` about ``path``.
 public final class UserData: Sendable {
-  /// The database's file.
+  /// The path of the database.
   public let path: String
 
   /// Opened when it is first needed.
@@ -70,7 +70,7 @@ public final class UserData: Sendable {
   private static func open(_ path: String) throws(SQLiteError) -> Connection {
     let connection = try Connection(path: path, mode: .create)
     try connection.waitForLocks(milliseconds: 5000)
-    try connection.execute(FavouriteQuery.table)
+    try connection.execute(FavoriteQuery.table)
     return connection
   }
 }

@@ -2,15 +2,15 @@ import GRDB
 
 /// A call at a stop, with its trip and route: three views joined.
 public struct StopCall: Decodable, FetchableRecord, Hashable, Sendable {
-  public let stopTime: StopTime
-  public let trip: Trip
-  public let route: Route
+  public let stopTime: StopTimeRecord
+  public let trip: TripRecord
+  public let route: RouteRecord
 
-  /// All calls at a stop, by the time at which vehicles leave.
+  /// All calls at a stop, by departure time.
   public static func all(at stopID: String) -> QueryInterfaceRequest<StopCall> {
-    StopTime
+    StopTimeRecord
       .filter { $0.stopID == stopID }
-      .including(required: StopTime.trip.including(required: Trip.route))
+      .including(required: StopTimeRecord.trip.including(required: TripRecord.route))
       .order { [$0.departureTime, $0.tripID, $0.stopSequence] }
       .asRequest(of: StopCall.self)
   }
@@ -18,14 +18,14 @@ public struct StopCall: Decodable, FetchableRecord, Hashable, Sendable {
 
 /// A call of a trip, with its stop.
 public struct TripCall: Decodable, FetchableRecord, Hashable, Sendable {
-  public let stopTime: StopTime
-  public let stop: Stop?
+  public let stopTime: StopTimeRecord
+  public let stop: StopRecord?
 
-  /// The calls of a trip, in their order.
+  /// The calls of a trip, in order.
   public static func all(of tripID: String) -> QueryInterfaceRequest<TripCall> {
-    StopTime
+    StopTimeRecord
       .filter { $0.tripID == tripID }
-      .including(optional: StopTime.stop)
+      .including(optional: StopTimeRecord.stop)
       .order(\.stopSequence)
       .asRequest(of: TripCall.self)
   }

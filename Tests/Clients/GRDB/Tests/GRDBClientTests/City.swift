@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TransitBundle
 
-/// The bundle that tests read, which `ci/check-clients` names.
+/// The bundle that tests read, set by `ci/check-clients`.
 enum City {
   static let path = ProcessInfo.processInfo.environment["TRANSIT_CITY"]
 
@@ -15,7 +15,7 @@ enum City {
   }
 }
 
-/// A folder that goes away with its owner.
+/// A temporary folder, removed with its owner.
 final class TemporaryFolder {
   let url: URL
 

@@ -1,0 +1,31 @@
+import TransitSQLite
+import TransitValues
+
+extension Timetable {
+  /// All agencies, in the order in which the bundle stores them.
+  ///
+  /// Cost: reads the table, a page or two.
+  public func agencies() throws(BundleError) -> [Agency] {
+    try askFiles { files throws(SQLiteError) in try localized(files.agencies(), on: files.bundle) }
+  }
+}
+
+extension FileRows {
+  func agencies() throws(SQLiteError) -> [Agency] {
+    try all(.agencies) { row in Agency(row) }
+  }
+}
+
+extension Agency {
+  /// A row of ``FileQuery/agencies``.
+  fileprivate init(_ row: Statement) {
+    id = row.optionalID(at: 0)
+    name = row.optionalText(at: 1)
+    url = row.optionalText(at: 2)
+    timeZoneIdentifier = row.optionalText(at: 3)
+    language = row.optionalText(at: 4)
+    phone = row.optionalText(at: 5)
+    fareURL = row.optionalText(at: 6)
+    email = row.optionalText(at: 7)
+  }
+}

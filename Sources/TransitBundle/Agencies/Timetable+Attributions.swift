@@ -1,0 +1,53 @@
+import TransitSQLite
+import TransitValues
+
+extension Timetable {
+  /// The attributions for the whole feed, an agency, a route or a trip.
+  ///
+  /// Rows as stated: those for a route do not include those for its agency.
+  ///
+  /// - Throws: ``BundleError/Kind/unknownAgency``, ``BundleError/Kind/unknownRoute`` or ``BundleError/Kind/unknownTrip``
+  ///   with near matches when the feed does not have what the scope names.
+  ///
+  /// Cost: a range of an index, and a look-up for each attribution.
+  public func attributions(for scope: Attribution.Scope) throws(BundleError) -> [Attribution] {
+    let attributions = try askFiles { files throws(SQLiteError) in
+      let rows =
+        switch scope {
+        case .feed: try files.all(.attributionsOfFeed) { row in Attribution(row) }
+        case .agency(let id): try files.all(.attributionsOfAgency, id.rawValue) { row in Attribution(row) }
+        case .route(let id): try files.all(.attributionsOfRoute, id.rawValue) { row in Attribution(row) }
+        case .trip(let id): try files.all(.attributionsOfTrip, id.rawValue) { row in Attribution(row) }
+        }
+      return try localized(rows, on: files.bundle)
+    }
+    if attributions.isEmpty { try checkExists(scope) }
+    return attributions
+  }
+
+  private func checkExists(_ scope: Attribution.Scope) throws(BundleError) {
+    switch scope {
+    case .feed: break
+    case .agency(let id): if try !agencies().contains(where: { $0.id == id }) { throw try unknownAgency(id) }
+    case .route(let id): if try !contains(.route(id)) { throw try unknownRoute(id) }
+    case .trip(let id): if try !contains(.trip(id)) { throw try unknownTrip(id) }
+    }
+  }
+}
+
+extension Attribution {
+  /// A row of ``FileQuery/attributionsOfFeed``.
+  fileprivate init(_ row: Statement) {
+    id = row.optionalID(at: 0)
+    agencyID = row.optionalID(at: 1)
+    routeID = row.optionalID(at: 2)
+    tripID = row.optionalID(at: 3)
+    organizationName = row.optionalText(at: 4)
+    isProducer = row.integer(at: 5) == 1
+    isOperator = row.integer(at: 6) == 1
+    isAuthority = row.integer(at: 7) == 1
+    url = row.optionalText(at: 8)
+    email = row.optionalText(at: 9)
+    phone = row.optionalText(at: 10)
+  }
+}

@@ -1,0 +1,61 @@
+import TransitValues
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A row of a board: what ``Departure`` and ``Arrival`` have in common.
+protocol BoardAnswer {
+  static var side: BoardSide { get }
+
+  var tripID: TripID { get }
+  var stop: StopSummary { get set }
+  var stopSequence: Int { get }
+  var route: Route { get set }
+  var headsign: String? { get set }
+  var tripShortName: String? { get set }
+  var direction: Direction? { get }
+  var wheelchairAccessibility: WheelchairAccessibility? { get }
+
+  /// - Parameter type: pickup_type on a board of departures, drop_off_type on one of arrivals.
+  init(
+    time: Date, tripID: TripID, serviceDate: ServiceDate, stop: StopSummary, stopSequence: Int, route: Route,
+    headsign: String?, tripShortName: String?, direction: Direction?, type: Int?,
+    wheelchairAccessibility: WheelchairAccessibility?, isInterpolated: Bool, repetition: Repetition?, frequencyRow: Int)
+}
+
+extension Departure: BoardAnswer {
+  static var side: BoardSide { .departures }
+
+  init(
+    time: Date, tripID: TripID, serviceDate: ServiceDate, stop: StopSummary, stopSequence: Int, route: Route,
+    headsign: String?, tripShortName: String?, direction: Direction?, type: Int?,
+    wheelchairAccessibility: WheelchairAccessibility?, isInterpolated: Bool, repetition: Repetition?, frequencyRow: Int
+  ) {
+    self.init(
+      time: time, tripID: tripID, serviceDate: serviceDate, stop: stop, stopSequence: stopSequence, route: route,
+      headsign: headsign, tripShortName: tripShortName, direction: direction,
+      pickupType: PickupType(rawValue: type ?? 0),
+      wheelchairAccessibility: wheelchairAccessibility, isInterpolated: isInterpolated, repetition: repetition,
+      frequencyRow: frequencyRow)
+  }
+}
+
+extension Arrival: BoardAnswer {
+  static var side: BoardSide { .arrivals }
+
+  init(
+    time: Date, tripID: TripID, serviceDate: ServiceDate, stop: StopSummary, stopSequence: Int, route: Route,
+    headsign: String?, tripShortName: String?, direction: Direction?, type: Int?,
+    wheelchairAccessibility: WheelchairAccessibility?, isInterpolated: Bool, repetition: Repetition?, frequencyRow: Int
+  ) {
+    self.init(
+      time: time, tripID: tripID, serviceDate: serviceDate, stop: stop, stopSequence: stopSequence, route: route,
+      headsign: headsign, tripShortName: tripShortName, direction: direction,
+      dropOffType: DropOffType(rawValue: type ?? 0),
+      wheelchairAccessibility: wheelchairAccessibility, isInterpolated: isInterpolated, repetition: repetition,
+      frequencyRow: frequencyRow)
+  }
+}

@@ -1,0 +1,58 @@
+import TransitSQLite
+import TransitValues
+
+/// A call found by a board search, in ranks: its sort key, and what is needed to read the rest.
+struct BoardCall {
+  /// The sort key.
+  let position: BoardPosition
+  /// Index among the stops searched.
+  let stop: Int
+  /// The call's own headsign in `text`.
+  let headsign: Int?
+  /// pickup_type on a board of departures, drop_off_type on one of arrivals.
+  let type: Int?
+  let isInterpolated: Bool
+  let repetition: Repetition?
+
+  /// A call of a trip that runs by times of its own.
+  init(
+    _ call: Pattern.Call, _ side: BoardSide, trip: Int, time: Int, isInterpolated: Bool, date: ServiceDate, stop: Int
+  ) {
+    position = BoardPosition(time: time, trip: trip, sequence: call.sequence, day: date.daysSince1970, period: 0)
+    self.stop = stop
+    headsign = call.headsign
+    type = side == .departures ? call.pickupType : call.dropOffType
+    self.isInterpolated = isInterpolated
+    repetition = nil
+  }
+
+  /// A row of ``TimetableQuery/repeatedDepartures`` or ``TimetableQuery/repeatedArrivals`` without its time.
+  init(_ row: Statement, time: Int, date: ServiceDate, stop: Int, period: RepetitionPeriod) {
+    position = BoardPosition(
+      time: time, trip: row.integer(at: 0), sequence: row.integer(at: 3), day: date.daysSince1970,
+      period: period.position)
+    self.stop = stop
+    headsign = row.optionalInteger(at: 4)
+    type = row.optionalInteger(at: 5)
+    isInterpolated = row.integer(at: 6) != 0
+    repetition = period.repetition
+  }
+}
+
+/// The sort key of boards. The order is total, so that a page can end between any two calls.
+struct BoardPosition: Comparable {
+  /// Seconds since 1970.
+  let time: Int
+  /// The trip's rank: the same order as trip_id in bytes.
+  let trip: Int
+  let sequence: Int
+  /// Days since 1970.
+  let day: Int
+  /// ``CallID/frequencyRow``.
+  let period: Int
+
+  static func < (left: BoardPosition, right: BoardPosition) -> Bool {
+    (left.time, left.trip, left.sequence, left.day, left.period)
+      < (right.time, right.trip, right.sequence, right.day, right.period)
+  }
+}

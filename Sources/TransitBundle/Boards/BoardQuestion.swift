@@ -1,0 +1,37 @@
+import TransitValues
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a board lists.
+struct BoardQuestion {
+  /// The first second, since 1970.
+  let start: Int
+  /// The second after the last; `nil` for as long as the feed's services run.
+  let end: Int?
+  /// Only calls after this one.
+  let following: CallID?
+  let limit: Int?
+  let filter: BoardFilter?
+
+  /// Calls with `date <= time < date + duration`. Times are whole seconds.
+  init(after date: Date, within duration: Duration?, limit: Int?, filter: BoardFilter?) {
+    start = date.nextUnixSecond
+    end = duration.map { date.addingTimeInterval($0 / .seconds(1)).nextUnixSecond }
+    following = nil
+    self.limit = limit
+    self.filter = filter
+  }
+
+  /// Calls after another one in the order of boards.
+  init(following call: CallID, limit: Int, filter: BoardFilter?) {
+    start = call.time.nextUnixSecond
+    end = nil
+    following = call
+    self.limit = limit
+    self.filter = filter
+  }
+}

@@ -1,0 +1,284 @@
+import TransitSQLite
+import TransitValues
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Searches the departures or arrivals at some stops, on one connection.
+struct BoardSearch {
+  private let boards: BoardReader
+  private let side: BoardSide
+  private let clock: ServiceClock
+  private let stops: [BoardStop]
+  private let validity: ClosedRange<ServiceDate>
+  private let latestTime: Int
+  private let localizer: Localizer?
+  /// By stop, as in ``stops``.
+  private var visits: [[Visit]] = []
+  /// The services met so far, by rank; `nil` for what is no service.
+  private var services: [Int: ServiceDays?] = [:]
+
+  /// A call at a stop at which a rider can board, or alight.
+  private struct Visit {
+    let rank: Int
+    let pattern: Pattern
+    let position: Int
+    let call: Pattern.Call
+    let earliest: Int
+    let latest: Int
+  }
+
+  /// The first piece of a window that is searched for a limited board, in seconds.
+  private static let firstPiece = 1800
+  /// The longest such piece, in seconds: after a gap, services may be many again.
+  private static let longestPiece = 16 * secondsPerDay
+  /// No trip takes longer, in seconds: ten years. Every service day so long ago is looked at.
+  private static let longestDay = 3653 * secondsPerDay
+  /// No time of a feed is larger, in seconds; keeps the sums below from overflowing whatever a file holds.
+  private static let largestTime = PatternTimes.possibleSeconds.upperBound
+  private static let secondsPerDay = 86_400
+
+  init(
+    _ side: BoardSide, boards: BoardReader, clock: ServiceClock, stops: [BoardStop], validity: ClosedRange<ServiceDate>,
+    latestTime: Int, filter: BoardFilter?, localizer: Localizer?
+  ) throws(SQLiteError) {
+    self.side = side
+    self.boards = boards
+    self.clock = clock
+    self.stops = stops
+    self.validity = validity
+    self.localizer = localizer
+    self.latestTime = min(max(0, latestTime), Self.longestDay)
+    let routes = try filter?.routes.map { ids throws(SQLiteError) in try boards.bundle.ranks(ofRoutes: ids) }
+    for stop in stops { visits.append(try visits(at: stop, of: routes)) }
+  }
+
+  /// - Parameter routes: The ranks of those that are wanted, `nil` for all.
+  private func visits(at stop: BoardStop, of routes: Set<Int>?) throws(SQLiteError) -> [Visit] {
+    var visits: [Visit] = []
+    for place in try boards.calls(atStop: stop.rank) {
+      let (rank, position) = (Int(place.pattern), Int(place.position))
+      if let routes, routes.isDisjoint(with: try boards.routes(ofPattern: rank)) { continue }
+      let pattern = try boards.pattern(rank)
+      guard (0..<pattern.callCount).contains(position) else { throw .damagedDatabase }
+      let call = pattern.call(at: position)
+      var bounds = call.bounds
+      if side == .arrivals {
+        guard position >= pattern.firstArrival, call.dropOffType != 1, !call.hasWindow else { continue }
+        bounds = try boards.bounds(of: pattern, rank, position: position, side)
+      }
+      guard let (earliest, latest) = bounds else { continue }
+      visits.append(
+        Visit(rank: rank, pattern: pattern, position: position, call: call, earliest: earliest, latest: latest))
+    }
+    return visits
+  }
+
+  mutating func answer<Answer: BoardAnswer>(_ question: BoardQuestion) throws(SQLiteError) -> [Answer] {
+    let window = window(from: question.start, to: question.end)
+    let limit = question.limit ?? .max
+    if limit <= 0 || !canFind { return [] }
+    let following = try question.following.map { call throws(SQLiteError) in try boards.bundle.position(of: call) }
+    var found: [Answer] = []
+    var length = limit == .max ? window.count : Self.firstPiece
+    var start = window.lowerBound
+    // Pieces follow one another in time, so those that fill the board are all it needs.
+    while start < window.upperBound, found.count < limit {
+      let end = length < window.upperBound - start ? start + length : window.upperBound
+      for call in try calls(in: start..<end).sorted(by: { $0.position < $1.position }) {
+        if let following, call.position <= following { continue }
+        try append(call, matching: question.filter, to: &found)
+        if found.count == limit { break }
+      }
+      start = end
+      let next = length.multipliedReportingOverflow(by: growth(found: found.count, limit: limit))
+      length = next.overflow ? .max : min(next.partialValue, Self.longestPiece)
+    }
+    return found
+  }
+
+  /// Whether anything calls here at all: else the whole feed would be searched for nothing.
+  private var canFind: Bool {
+    side == .arrivals && boards.hasFrequencies || visits.contains { !$0.isEmpty }
+  }
+
+  private func admits(_ filter: BoardFilter, _ answer: some BoardAnswer, at stop: Int) -> Bool {
+    filter.admits(answer)
+      && !(filter.requiresWheelchairAccess && stops[stop].wheelchairBoarding == .notAccessible)
+  }
+
+  /// How much longer than the last piece the next one should be, so that it fills the board if vehicles go on as they
+  /// did. Looking again costs more than looking far.
+  private func growth(found: Int, limit: Int) -> Int {
+    found == 0 ? 8 : max(1, min(8, (limit - found) / found))
+  }
+
+  /// The part of the window asked for in which anything can run.
+  private func window(from start: Int, to end: Int?) -> Range<Int> {
+    let first = (validity.lowerBound.daysSince1970 - 2) * Self.secondsPerDay
+    let last = (validity.upperBound.daysSince1970 + 2) * Self.secondsPerDay + latestTime
+    let start = min(max(start, first), last)
+    return start..<max(start, min(end ?? .max, last))
+  }
+
+  private mutating func calls(in piece: Range<Int>) throws(SQLiteError) -> [BoardCall] {
+    var calls: [BoardCall] = []
+    for date in serviceDates(for: piece, runningAhead: 0) {
+      let origin = clock.originSeconds(of: date)
+      for stop in stops.indices {
+        for visit in visits[stop] {
+          try appendCalls(in: piece, of: date, from: origin, stop: stop, visit, to: &calls)
+        }
+      }
+    }
+    try appendRepetitions(in: piece, to: &calls)
+    return calls
+  }
+
+  /// The calls of one visit's trips on a service day, whose times count from `origin`.
+  private mutating func appendCalls(
+    in piece: Range<Int>, of date: ServiceDate, from origin: Int, stop: Int, _ visit: Visit,
+    to calls: inout [BoardCall]
+  ) throws(SQLiteError) {
+    let pattern = visit.pattern
+    var index = pattern.firstTrip(from: piece.lowerBound &- origin &- visit.latest)
+    let end = piece.upperBound &- origin &- visit.earliest
+    while index < pattern.tripCount {
+      let start = pattern.start(ofTrip: index)
+      if start >= end { return }
+      defer { index += 1 }
+      guard try runs(service: pattern.service(ofTrip: index), on: date),
+        let time = try boards.time(
+          of: pattern, visit.rank, profileIndex: pattern.profileIndex(ofTrip: index), position: visit.position, side)
+      else { continue }
+      let instant = origin &+ start &+ time.seconds
+      if !piece.contains(instant) { continue }
+      calls.append(
+        BoardCall(
+          visit.call, side, trip: pattern.rank(ofTrip: index), time: instant, isInterpolated: time.isInterpolated,
+          date: date, stop: stop))
+    }
+  }
+
+  private mutating func runs(service: Int, on date: ServiceDate) throws(SQLiteError) -> Bool {
+    if let known = services[service] { return known?.contains(date) ?? false }
+    let days = try boards.days(ofService: service)
+    services[service] = .some(days)
+    return days?.contains(date) ?? false
+  }
+
+  /// A run of a repeated trip may call before its period's start, where the feed's template runs backwards: hence the
+  /// service day that begins up to a day after the piece.
+  private mutating func appendRepetitions(in piece: Range<Int>, to calls: inout [BoardCall]) throws(SQLiteError) {
+    // At the last call nobody boards, so no visit of departures tells of a pattern's repeated trips there.
+    let repeating =
+      side == .arrivals && boards.hasFrequencies
+      ? Array(stops.indices) : stops.indices.filter { visits[$0].contains { $0.pattern.hasRepeated } }
+    if repeating.isEmpty { return }
+    let repeated = try boards.bundle.statement(side == .departures ? .repeatedDepartures : .repeatedArrivals)
+    for date in serviceDates(for: piece, runningAhead: Self.secondsPerDay) {
+      let origin = clock.originSeconds(of: date)
+      for stop in repeating {
+        boards.bundle.budget.renew()
+        bind(repeated, stop: stop, piece: piece, origin: origin)
+        while try repeated.step() {
+          guard try runs(service: repeated.integer(at: 1), on: date),
+            let period = RepetitionPeriod(repeated, largestTime: Self.largestTime)
+          else { continue }
+          for time in period.times(from: piece.lowerBound &- origin, before: piece.upperBound &- origin) {
+            calls.append(BoardCall(repeated, time: origin &+ time, date: date, stop: stop, period: period))
+          }
+        }
+      }
+    }
+  }
+
+  private func bind(_ statement: Statement, stop: Int, piece: Range<Int>, origin: Int) {
+    statement.bind(stops[stop].rank, at: 0)
+    statement.bind(piece.lowerBound &- origin, at: 1)
+    statement.bind(piece.upperBound &- origin, at: 2)
+  }
+
+  /// The service days on which something can call within a piece of the window.
+  ///
+  /// - Parameter runningAhead: How long before its origin a service day may have calls, in seconds.
+  private func serviceDates(for piece: Range<Int>, runningAhead: Int) -> [ServiceDate] {
+    // Origins lie less than two days from midnight UTC of their date.
+    let first = max(
+      validity.lowerBound.daysSince1970, (piece.lowerBound - latestTime).floorDivided(by: Self.secondsPerDay) - 2)
+    let last = min(
+      validity.upperBound.daysSince1970, (piece.upperBound + runningAhead).floorDivided(by: Self.secondsPerDay) + 2)
+    if first > last { return [] }
+    return (first...last).map(ServiceDate.init(daysSince1970:)).filter { date in
+      let origin = clock.originSeconds(of: date)
+      return origin &+ latestTime >= piece.lowerBound && origin &- runningAhead < piece.upperBound
+    }
+  }
+
+  /// Reads the texts of a call and appends it, unless it does not match or the database lacks its trip or route.
+  private func append<Answer: BoardAnswer>(
+    _ call: BoardCall, matching filter: BoardFilter?, to board: inout [Answer]
+  ) throws(SQLiteError) {
+    let bundle = boards.bundle
+    bundle.budget.renew()
+    let row = try bundle.statement(.tripSummary)
+    row.bind(call.position.trip, at: 0)
+    guard try row.step() else { return }
+    defer { row.reset() }
+    guard let route = try bundle.route(row.integer(at: 1)) else { return }
+    let headsign = try bundle.text(call.headsign ?? row.optionalInteger(at: 2))
+    if filter == nil, localizer == nil {
+      // The fast path: an answer made in place is not copied.
+      board.append(answer(call, row, route, headsign))
+      return
+    }
+    var answer: Answer = answer(call, row, route, headsign)
+    try localizer?.localize(&answer, hasOwnHeadsign: call.headsign != nil)
+    if let filter, !admits(filter, answer, at: call.stop) { return }
+    board.append(answer)
+  }
+
+  /// - Parameter row: Of ``TimetableQuery/tripSummary``.
+  @inline(__always)
+  private func answer<Answer: BoardAnswer>(
+    _ call: BoardCall, _ row: Statement, _ route: Route, _ headsign: String?
+  ) -> Answer {
+    Answer(
+      time: Date(unixSeconds: call.position.time), tripID: TripID(rawValue: row.text(at: 0)),
+      serviceDate: ServiceDate(daysSince1970: call.position.day), stop: stops[call.stop].summary,
+      stopSequence: call.position.sequence, route: route, headsign: headsign, tripShortName: row.optionalText(at: 3),
+      direction: row.optionalCode(at: 4), type: call.type,
+      wheelchairAccessibility: row.optionalCode(at: 5), isInterpolated: call.isInterpolated,
+      repetition: call.repetition, frequencyRow: call.position.period)
+  }
+}
+
+extension BundleConnection {
+  /// The ranks of those routes that the feed has.
+  fileprivate func ranks(ofRoutes ids: Set<RouteID>) throws(SQLiteError) -> Set<Int> {
+    var ranks: Set<Int> = []
+    for id in ids {
+      if let rank = try rank(of: id) { ranks.insert(rank) }
+    }
+    return ranks
+  }
+
+  /// Where on a board a call is, or would be if the feed had its trip.
+  fileprivate func position(of call: CallID) throws(SQLiteError) -> BoardPosition {
+    let statement = try statement(.tripRank)
+    statement.bind(call.tripID.rawValue, at: 0)
+    let below = try statement.first { row in
+      (rank: row.integer(at: 0), isSame: TripID(rawValue: row.text(at: 1)) == call.tripID)
+    }
+    let (time, trip) = (call.time.unixSeconds, below?.rank ?? 0)
+    guard below?.isSame == true else {
+      return BoardPosition(time: time, trip: trip, sequence: .max, day: .max, period: .max)
+    }
+    return BoardPosition(
+      time: time, trip: trip, sequence: call.stopSequence, day: call.serviceDate.daysSince1970,
+      period: call.frequencyRow)
+  }
+}

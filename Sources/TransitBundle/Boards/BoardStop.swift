@@ -1,0 +1,45 @@
+import TransitSQLite
+import TransitValues
+
+/// A stop whose departures or arrivals are searched.
+struct BoardStop: Sendable {
+  let rank: Int
+  let summary: StopSummary
+  /// The station's value where the stop has none.
+  let wheelchairBoarding: WheelchairBoarding?
+
+  init(_ row: Statement) {
+    rank = row.integer(at: 0)
+    summary = StopSummary(
+      id: StopID(rawValue: row.text(at: 1)), name: row.optionalText(at: 2), platformCode: row.optionalText(at: 3))
+    wheelchairBoarding = row.optionalCode(at: 4)
+  }
+
+  /// Approximate memory use in bytes.
+  var byteCount: Int {
+    MemoryLayout<Self>.stride + summary.id.rawValue.utf8.count + (summary.name?.utf8.count ?? 0)
+      + (summary.platformCode?.utf8.count ?? 0)
+  }
+}
+
+extension BundleConnection {
+  /// A stop and all stops below it, each once, even where stations of a feed form a cycle. Empty for an unknown stop.
+  func boardingStops(_ id: StopID) throws(SQLiteError) -> [BoardStop] {
+    let byID = try statement(.stopRank)
+    byID.bind(id.rawValue, at: 0)
+    guard let root = try byID.first({ row in BoardStop(row) }) else { return [] }
+    var stops = [root]
+    var ranks: Set<Int> = [root.rank]
+    let below = try statement(.stopsBelow)
+    var next = 0
+    while next < stops.count {
+      below.bind(stops[next].rank, at: 0)
+      while try below.step() {
+        let stop = BoardStop(below)
+        if ranks.insert(stop.rank).inserted { stops.append(stop) }
+      }
+      next += 1
+    }
+    return stops
+  }
+}

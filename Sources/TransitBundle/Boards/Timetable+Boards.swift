@@ -1,0 +1,50 @@
+import BundleFormat
+import TransitSQLite
+import TransitValues
+
+extension Timetable {
+  /// A board of either side.
+  ///
+  /// - Throws: ``BundleError/Kind/unknownStop`` for the first stop that the feed does not have.
+  func board<Answer: BoardAnswer>(at ids: [StopID], _ question: BoardQuestion) throws(BundleError) -> [Answer] {
+    var unknown: StopID?
+    let answers = try query { bundle throws(SQLiteError) -> [Answer] in
+      let boards = boards(on: bundle)
+      var stops: [BoardStop] = []
+      for id in ids {
+        let found = try boards.stops(id)
+        if found.isEmpty {
+          unknown = id
+          return []
+        }
+        stops.appendNew(found)
+      }
+      return try board(of: stops, question, boards)
+    }
+    if let unknown { throw try unknownStop(unknown) }
+    return answers
+  }
+
+  /// A board of stops that are known.
+  func board<Answer: BoardAnswer>(
+    of stops: [BoardStop], _ question: BoardQuestion, _ boards: BoardReader
+  ) throws(SQLiteError) -> [Answer] {
+    guard let validity = information.validity else { return [] }
+    var search = try BoardSearch(
+      Answer.side, boards: boards, clock: clock, stops: stops, validity: validity, latestTime: metadata.latestTime,
+      filter: question.filter, localizer: try localizer(on: boards.bundle))
+    return try boards.bundle.inTransaction { () throws(SQLiteError) in try search.answer(question) }
+  }
+}
+
+extension [BoardStop] {
+  /// Appends those that are not there yet.
+  mutating func appendNew(_ stops: [BoardStop]) {
+    if isEmpty {
+      self = stops
+      return
+    }
+    let known = Set(map(\.rank))
+    self += stops.filter { !known.contains($0.rank) }
+  }
+}

@@ -1,0 +1,83 @@
+import TransitSQLite
+public import TransitValues
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Timetable {
+  /// The next departures around a place, by stop, route and direction: the rows of a start screen.
+  ///
+  /// ```swift
+  /// for group in try timetable.departures(near: here, radius: 400) {
+  ///   print(group.route.displayName, group.headsign ?? "", Int(group.stop.distance), "m")
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - place: The center of a circle.
+  ///   - radius: The circle's radius in meters.
+  ///   - after: The start of the window; now unless given.
+  ///   - duration: The length of the window, one hour unless given.
+  ///   - limit: The maximum number of departures in each group.
+  ///   - atEveryStop: Whether a route and direction has a group at each stop nearby, or at the nearest one only.
+  ///   - filter: What the departures must match; `nil` for all.
+  /// - Returns: Groups by the distance of their stops, then by their first departure.
+  ///
+  /// Cost: that of ``stops(near:radius:limit:)``, and of a board of all departures at these stops in the window.
+  public func departures(
+    near place: Coordinate, radius: Double, after: Date = .now, within duration: Duration = .seconds(3600),
+    limit: Int = 3, atEveryStop: Bool = false, where filter: BoardFilter? = nil
+  ) throws(BundleError) -> [DepartureGroup] {
+    let nearby = try stops(near: place, radius: radius, limit: .max).filter {
+      [nil, .platform, .boardingArea].contains($0.stop.locationType)
+    }
+    if limit <= 0 || nearby.isEmpty { return [] }
+    let question = BoardQuestion(after: after, within: duration, limit: nil, filter: filter)
+    let departures = try query { bundle throws(SQLiteError) -> [Departure] in
+      let boards = boards(on: bundle)
+      var stops: [BoardStop] = []
+      // Each stop alone: what lies below it is near by itself, or is not.
+      for hit in nearby { stops += try boards.stops(hit.id).prefix(1) }
+      return try board(of: stops, question, boards)
+    }
+    let groups = DepartureGroup.groups(of: departures, at: nearby, limit: limit)
+    return atEveryStop ? groups : DepartureGroup.nearest(of: groups)
+  }
+}
+
+extension DepartureGroup {
+  /// - Parameters:
+  ///   - departures: By time.
+  ///   - stops: By distance.
+  fileprivate static func groups(of departures: [Departure], at stops: [NearbyStop], limit: Int) -> [DepartureGroup] {
+    var groups: [ID: [Departure]] = [:]
+    // By stop, in the order of their first departures.
+    var order: [StopID: [ID]] = [:]
+    for departure in departures {
+      let id = ID(stop: departure.stop.id, route: departure.route.id, direction: departure.direction)
+      let count = groups[id]?.count ?? 0
+      if count == 0 { order[id.stop, default: []].append(id) }
+      if count < limit { groups[id, default: []].append(departure) }
+    }
+    return stops.flatMap { stop in
+      (order[stop.id] ?? []).map { id in
+        let departures = groups[id] ?? []
+        return DepartureGroup(
+          stop: stop, route: departures[0].route, direction: id.direction, departures: departures)
+      }
+    }
+  }
+
+  /// The first group of each route and direction.
+  fileprivate static func nearest(of groups: [DepartureGroup]) -> [DepartureGroup] {
+    struct Line: Hashable {
+      let route: RouteID
+      let direction: Direction?
+    }
+    var known: Set<Line> = []
+    return groups.filter { known.insert(Line(route: $0.route.id, direction: $0.direction)).inserted }
+  }
+}

@@ -1,0 +1,18 @@
+/// How riders alight at a call.
+///
+/// GTFS: `stop_times.drop_off_type`. An empty cell means ``regular``.
+///
+/// Source: <https://gtfs.org/documentation/schedule/reference/#stop_timestxt>.
+public struct DropOffType: FeedCode {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Regularly scheduled.
+  public static let regular = DropOffType(rawValue: 0)
+  /// Nobody can alight.
+  public static let notAvailable = DropOffType(rawValue: 1)
+  /// Riders must phone the agency beforehand.
+  public static let phoneAgency = DropOffType(rawValue: 2)
+  /// Riders must tell the driver.
+  public static let askDriver = DropOffType(rawValue: 3)
+}

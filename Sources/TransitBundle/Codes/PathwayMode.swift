@@ -1,0 +1,24 @@
+/// What a pathway is.
+///
+/// GTFS: `pathways.pathway_mode`.
+///
+/// Source: <https://gtfs.org/documentation/schedule/reference/#pathwaystxt>.
+public struct PathwayMode: FeedCode {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Walkway.
+  public static let walkway = PathwayMode(rawValue: 1)
+  /// Stairs.
+  public static let stairs = PathwayMode(rawValue: 2)
+  /// A moving sidewalk or travelator.
+  public static let movingSidewalk = PathwayMode(rawValue: 3)
+  /// Escalator.
+  public static let escalator = PathwayMode(rawValue: 4)
+  /// Elevator.
+  public static let elevator = PathwayMode(rawValue: 5)
+  /// A gate that requires proof of payment.
+  public static let fareGate = PathwayMode(rawValue: 6)
+  /// A gate that leads out of the paid area.
+  public static let exitGate = PathwayMode(rawValue: 7)
+}

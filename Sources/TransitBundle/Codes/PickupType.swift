@@ -1,0 +1,18 @@
+/// How riders board at a call.
+///
+/// GTFS: `stop_times.pickup_type`. An empty cell means ``regular``.
+///
+/// Source: <https://gtfs.org/documentation/schedule/reference/#stop_timestxt>.
+public struct PickupType: FeedCode {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Regularly scheduled.
+  public static let regular = PickupType(rawValue: 0)
+  /// Nobody can board.
+  public static let notAvailable = PickupType(rawValue: 1)
+  /// Riders must phone the agency beforehand.
+  public static let phoneAgency = PickupType(rawValue: 2)
+  /// Riders must arrange it with the driver.
+  public static let askDriver = PickupType(rawValue: 3)
+}

@@ -1,0 +1,49 @@
+/// A color of a route, as red, green and blue.
+///
+/// ```swift
+/// extension RouteColor {
+///   var color: Color { Color(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255) }
+/// }
+/// ```
+///
+/// GTFS: `routes.route_color` and `routes.route_text_color`. Encodes as six hexadecimal digits.
+public struct RouteColor: RawRepresentable, Codable, Sendable, CustomStringConvertible {
+  /// Six hexadecimal digits without `#`, as the feed writes them.
+  public let rawValue: String
+
+  /// Makes a color from six hexadecimal digits without `#`. Returns `nil` for other text.
+  public init?(rawValue: String) {
+    guard rawValue.utf8.count == 6, rawValue.utf8.allSatisfy({ $0 < 0x80 && Character(Unicode.Scalar($0)).isHexDigit })
+    else { return nil }
+    self.rawValue = rawValue
+  }
+
+  /// Red, `0 ... 255`.
+  public var red: UInt8 { component(2) }
+  /// Green, `0 ... 255`.
+  public var green: UInt8 { component(1) }
+  /// Blue, `0 ... 255`.
+  public var blue: UInt8 { component(0) }
+
+  /// The color as CSS writes it, `#0079C2`.
+  public var description: String { "#" + rawValue.uppercased() }
+
+  /// - Parameter position: Of two digits, from the right.
+  private func component(_ position: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: (Int(rawValue, radix: 16) ?? 0) >> (8 * position))
+  }
+}
+
+extension RouteColor: Hashable {
+  /// Whether red, green and blue are equal. The case of the digits does not count.
+  public static func == (left: RouteColor, right: RouteColor) -> Bool {
+    (left.red, left.green, left.blue) == (right.red, right.green, right.blue)
+  }
+
+  /// Hashes red, green and blue.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(red)
+    hasher.combine(green)
+    hasher.combine(blue)
+  }
+}

@@ -1,0 +1,50 @@
+/// The kind of vehicle of a route.
+///
+/// GTFS: `routes.route_type`. The basic types have constants; extended types (100 ... 1799) keep their number.
+///
+/// Source: <https://gtfs.org/documentation/schedule/reference/#routestxt>.
+public struct RouteType: FeedCode {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Tram, streetcar or light rail.
+  public static let tram = RouteType(rawValue: 0)
+  /// Subway or metro.
+  public static let subway = RouteType(rawValue: 1)
+  /// Rail between cities or over long distances.
+  public static let rail = RouteType(rawValue: 2)
+  /// Bus.
+  public static let bus = RouteType(rawValue: 3)
+  /// Ferry.
+  public static let ferry = RouteType(rawValue: 4)
+  /// A street car that a cable below the street pulls.
+  public static let cableTram = RouteType(rawValue: 5)
+  /// Aerial lift, such as a gondola or cable car.
+  public static let aerialLift = RouteType(rawValue: 6)
+  /// Funicular.
+  public static let funicular = RouteType(rawValue: 7)
+  /// Trolleybus.
+  public static let trolleybus = RouteType(rawValue: 11)
+  /// Monorail.
+  public static let monorail = RouteType(rawValue: 12)
+
+  /// The basic type that an extended one belongs to, for choosing an icon: an express bus (702) is a ``bus``. Basic types,
+  /// and numbers that belong to none, such as taxis, stay as they are.
+  ///
+  /// Source: <https://developers.google.com/transit/gtfs/reference/extended-route-types>.
+  public var basic: RouteType {
+    switch rawValue {
+    case 405: .monorail
+    case 401, 402: .subway
+    case 100...199, 300...399, 400, 403, 404: .rail
+    case 200...299, 700...799: .bus
+    case 500...699: .subway
+    case 800...899: .trolleybus
+    case 900...999: .tram
+    case 1000...1099, 1200...1299: .ferry
+    case 1300...1399: .aerialLift
+    case 1400...1499: .funicular
+    default: self
+    }
+  }
+}

@@ -1,0 +1,37 @@
+public import TransitValues
+
+/// A row of fare_transfer_rules.txt: what changing to another leg costs.
+///
+/// Source: <https://gtfs.org/documentation/schedule/reference/#fare_transfer_rulestxt>. `nil` stands for an empty
+/// cell.
+public struct FareTransferRule: Hashable, Codable, Sendable {
+  /// GTFS: `from_leg_group_id`.
+  public var fromLegGroupID: LegGroupID?
+  /// GTFS: `to_leg_group_id`.
+  public var toLegGroupID: LegGroupID?
+  /// How many consecutive transfers the rule covers; -1 for any number. GTFS: `transfer_count`.
+  public var transferCount: Int?
+  /// GTFS: `duration_limit`.
+  public var durationLimit: Duration?
+  /// GTFS: `duration_limit_type`.
+  public var durationLimitType: DurationLimitType?
+  /// GTFS: `fare_transfer_type`.
+  public var fareTransferType: FareTransferType?
+  /// `nil` for a free transfer. GTFS: `fare_product_id`.
+  public var fareProductID: FareProductID?
+
+  /// Makes a value, for previews and tests.
+  public init(
+    fromLegGroupID: LegGroupID? = nil, toLegGroupID: LegGroupID? = nil, transferCount: Int? = nil,
+    durationLimit: Duration? = nil, durationLimitType: DurationLimitType? = nil,
+    fareTransferType: FareTransferType? = nil, fareProductID: FareProductID? = nil
+  ) {
+    self.fromLegGroupID = fromLegGroupID
+    self.toLegGroupID = toLegGroupID
+    self.transferCount = transferCount
+    self.durationLimit = durationLimit
+    self.durationLimitType = durationLimitType
+    self.fareTransferType = fareTransferType
+    self.fareProductID = fareProductID
+  }
+}

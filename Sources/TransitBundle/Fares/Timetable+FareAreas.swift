@@ -1,0 +1,79 @@
+import TransitSQLite
+public import TransitValues
+
+extension Timetable {
+  /// The rows of areas.txt.
+  ///
+  /// Cost: reads the table.
+  public func fareAreas() throws(BundleError) -> [FareArea] {
+    try askFiles { files throws(SQLiteError) in try files.areas() }
+  }
+
+  /// The areas of a stop in stop_areas.txt, else those of the nearest station above it that has areas.
+  ///
+  /// - Returns: Areas; one that areas.txt does not list has no name.
+  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches when the feed does not have the stop.
+  ///
+  /// Cost: a few index look-ups, and all rows of areas.txt for the names.
+  public func fareAreas(of stop: StopID) throws(BundleError) -> [FareArea] {
+    let areas = try askFiles { files throws(SQLiteError) -> [FareArea]? in
+      if try files.bundle.stop(stop) == nil { return nil }
+      for id in [stop] + (try files.bundle.stopsAbove(stop).map(\.id)) {
+        let areas = try files.all(.areasOfStop, id.rawValue) { row in AreaID(rawValue: row.text(at: 0)) }
+        if areas.isEmpty { continue }
+        let names = Dictionary(try files.areas().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return areas.map { names[$0] ?? FareArea(id: $0) }
+      }
+      return []
+    }
+    guard let areas else { throw try unknownStop(stop) }
+    return areas
+  }
+
+  /// The rows of networks.txt.
+  ///
+  /// Cost: reads the table.
+  public func fareNetworks() throws(BundleError) -> [FareNetwork] {
+    try askFiles { files throws(SQLiteError) in try files.networks() }
+  }
+
+  /// The networks of a route: those of route_networks.txt, and its own `network_id`.
+  ///
+  /// - Returns: Networks; one that networks.txt does not list has no name.
+  /// - Throws: ``BundleError/Kind/unknownRoute`` with near matches when the feed does not have the route.
+  ///
+  /// Cost: a look-up, and all rows of route_networks.txt and networks.txt.
+  public func fareNetworks(of route: RouteID) throws(BundleError) -> [FareNetwork] {
+    let networks = try askFiles { files throws(SQLiteError) -> [FareNetwork]? in
+      if try files.bundle.rank(of: route) == nil { return nil }
+      var ids = try files.all(.networksOfRoute, route.rawValue) { row in NetworkID(rawValue: row.text(at: 0)) }
+      if let own = try files.bundle.network(of: route), !ids.contains(own) { ids.append(own) }
+      if ids.isEmpty { return [] }
+      let names = Dictionary(
+        try files.networks().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      return ids.map { names[$0] ?? FareNetwork(id: $0) }
+    }
+    guard let networks else { throw try unknownRoute(route) }
+    return networks
+  }
+}
+
+extension FileRows {
+  fileprivate func areas() throws(SQLiteError) -> [FareArea] {
+    try all(.areas) { row in FareArea(id: AreaID(rawValue: row.text(at: 0)), name: row.optionalText(at: 1)) }
+  }
+
+  fileprivate func networks() throws(SQLiteError) -> [FareNetwork] {
+    try all(.networks) { row in
+      FareNetwork(id: NetworkID(rawValue: row.text(at: 0)), name: row.optionalText(at: 1))
+    }
+  }
+}
+
+extension BundleConnection {
+  fileprivate func network(of route: RouteID) throws(SQLiteError) -> NetworkID? {
+    let statement = try statement(.routeNetwork)
+    statement.bind(route.rawValue, at: 0)
+    return try statement.first { row in row.optionalID(at: 0) } ?? nil
+  }
+}

@@ -1,0 +1,41 @@
+import TransitSQLite
+import TransitValues
+
+extension Timetable {
+  /// The rows of fare_products.txt.
+  ///
+  /// Cost: reads the table, usually some hundred rows.
+  public func fareProducts() throws(BundleError) -> [FareProduct] {
+    try askFiles { files throws(SQLiteError) in
+      try files.all(.fareProducts) { row in
+        FareProduct(
+          productID: row.optionalID(at: 0), name: row.optionalText(at: 1), riderCategoryID: row.optionalID(at: 2),
+          fareMediaID: row.optionalID(at: 3), amount: row.optionalAmount(at: 4), currencyCode: row.optionalText(at: 5))
+      }
+    }
+  }
+
+  /// The rows of rider_categories.txt.
+  ///
+  /// Cost: reads the table, usually some hundred rows.
+  public func riderCategories() throws(BundleError) -> [RiderCategory] {
+    try askFiles { files throws(SQLiteError) in
+      try files.all(.riderCategories) { row in
+        RiderCategory(
+          id: row.optionalID(at: 0), name: row.optionalText(at: 1), isDefault: row.integer(at: 2) == 1,
+          eligibilityURL: row.optionalText(at: 3))
+      }
+    }
+  }
+
+  /// The rows of fare_media.txt.
+  ///
+  /// Cost: reads the table, usually some hundred rows.
+  public func fareMedia() throws(BundleError) -> [FareMedium] {
+    try askFiles { files throws(SQLiteError) in
+      try files.all(.fareMedia) { row in
+        FareMedium(id: row.optionalID(at: 0), name: row.optionalText(at: 1), type: row.optionalCode(at: 2))
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import TransitSQLite
+import TransitValues
+
+extension Timetable {
+  /// The row of feed_info.txt; `nil` where the feed has none. Of several rows, which no feed should have, the first.
+  ///
+  /// Cost: one page.
+  public func feedInfo() throws(BundleError) -> FeedInfo? {
+    try askFiles { files throws(SQLiteError) in try localized(files.feedInfo(), on: files.bundle) }
+  }
+}
+
+extension FileRows {
+  func feedInfo() throws(SQLiteError) -> FeedInfo? {
+    try all(.feedInfo) { row in FeedInfo(row) }.first
+  }
+}
+
+extension FeedInfo {
+  /// A row of ``FileQuery/feedInfo``.
+  fileprivate init(_ row: Statement) {
+    publisherName = row.optionalText(at: 0)
+    publisherURL = row.optionalText(at: 1)
+    language = row.optionalText(at: 2)
+    defaultLanguage = row.optionalText(at: 3)
+    startDate = row.optionalText(at: 4).flatMap { ServiceDate($0) }
+    endDate = row.optionalText(at: 5).flatMap { ServiceDate($0) }
+    version = row.optionalText(at: 6)
+    contactEmail = row.optionalText(at: 7)
+    contactURL = row.optionalText(at: 8)
+  }
+}

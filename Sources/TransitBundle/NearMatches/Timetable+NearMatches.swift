@@ -1,0 +1,97 @@
+import TransitSQLite
+public import TransitValues
+
+extension Timetable {
+  /// Ids of stops similar to one that the feed does not have, best first; at most five.
+  ///
+  /// They differ by case or a few letters, share a beginning, or belong to a stop of that name.
+  ///
+  /// Cost: reads every stop_id.
+  public func nearMatches(ofStop id: StopID) throws(BundleError) -> [StopID] {
+    let similar = try query { bundle throws(SQLiteError) in
+      try bundle.similarIDs(to: id.rawValue, from: .stopIDs, in: [""])
+    }
+    let named =
+      similar.count < Self.nearMatchLimit
+      ? try stops(matching: id.rawValue, limit: Self.nearMatchLimit, isTolerant: false) : []
+    let ids = similar.map(StopID.init(rawValue:))
+    return Array((ids + named.map(\.id).filter { !ids.contains($0) }).prefix(Self.nearMatchLimit))
+  }
+
+  /// Ids of trips similar to one that the feed does not have, best first; at most five.
+  ///
+  /// Cost: reads some hundred trip_ids with the longest common beginning.
+  public func nearMatches(ofTrip id: TripID) throws(BundleError) -> [TripID] {
+    try query { bundle throws(SQLiteError) in
+      let prefixes = id.rawValue.indices.reversed().map { String(id.rawValue[..<$0]) }
+      return try bundle.similarIDs(to: id.rawValue, from: .tripIDs, in: [id.rawValue] + prefixes)
+        .map(TripID.init(rawValue:))
+    }
+  }
+
+  /// Ids of routes similar to one that the feed does not have, best first; at most five. A route whose short name is the
+  /// text comes first.
+  ///
+  /// Cost: reads all routes.
+  public func nearMatches(ofRoute id: RouteID) throws(BundleError) -> [RouteID] {
+    let routes = try routes()
+    let named = routes.filter { $0.shortName == id.rawValue }.map(\.id)
+    let similarity = IDSimilarity(to: id.rawValue)
+    let similar = routes.compactMap { route in
+      similarity.distance(of: route.id.rawValue).map { (distance: $0, id: route.id) }
+    }.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.map(\.id)
+    return Array((named + similar.filter { !named.contains($0) }).prefix(Self.nearMatchLimit))
+  }
+
+  static let nearMatchLimit = 5
+
+  func unknownAgency(_ id: AgencyID) throws(BundleError) -> BundleError {
+    BundleError(
+      .unknownAgency, path: path, "the feed has no agency \"\(id)\"",
+      nearMatches: try agencies().compactMap(\.id).prefix(Self.nearMatchLimit).map(\.rawValue))
+  }
+
+  func unknownStop(_ id: StopID) throws(BundleError) -> BundleError {
+    BundleError(
+      .unknownStop, path: path, "the feed has no stop \"\(id)\"",
+      nearMatches: try nearMatches(ofStop: id).map(\.rawValue))
+  }
+
+  func unknownTrip(_ id: TripID) throws(BundleError) -> BundleError {
+    BundleError(
+      .unknownTrip, path: path, "the feed has no trip \"\(id)\"",
+      nearMatches: try nearMatches(ofTrip: id).map(\.rawValue))
+  }
+
+  func unknownRoute(_ id: RouteID) throws(BundleError) -> BundleError {
+    BundleError(
+      .unknownRoute, path: path, "the feed has no route \"\(id)\"",
+      nearMatches: try nearMatches(ofRoute: id).map(\.rawValue))
+  }
+}
+
+extension BundleConnection {
+  /// The ids most like a text, among those that begin with one of some prefixes, the longest prefix first.
+  fileprivate func similarIDs(
+    to text: String, from query: TimetableQuery, in prefixes: [String]
+  ) throws(SQLiteError) -> [String] {
+    let similarity = IDSimilarity(to: text)
+    let statement = try statement(query)
+    defer { statement.reset() }
+    var distances: [String: Int] = [:]
+    for prefix in prefixes where distances.count < Timetable.nearMatchLimit {
+      // A prefix of nothing stands for all ids; others are read up to a number that costs no more than a moment.
+      var left = prefix.isEmpty ? Int.max : 256
+      statement.reset()
+      statement.bind(prefix, at: 0)
+      while left > 0, try statement.step() {
+        let id = statement.text(at: 0)
+        guard id.utf8.starts(with: prefix.utf8) else { break }
+        if let distance = similarity.distance(of: id) { distances[id] = distance }
+        left -= 1
+      }
+    }
+    let best = distances.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+    return best.prefix(Timetable.nearMatchLimit).map(\.key)
+  }
+}

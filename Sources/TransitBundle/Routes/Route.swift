@@ -1,0 +1,119 @@
+public import TransitValues
+
+/// A row of routes.txt.
+///
+/// Small and quick to copy whatever its texts are: all copies share one row in memory.
+///
+/// Source: <https://gtfs.org/documentation/schedule/reference/#routestxt>. `nil` stands for an empty cell.
+public struct Route: Identifiable, Sendable {
+  private let row: Row
+
+  private final class Row: Sendable {
+    let columns: Columns
+
+    init(_ columns: Columns) { self.columns = columns }
+  }
+
+  /// The columns as the feed has them.
+  struct Columns: Hashable, Codable, Sendable {
+    var id: RouteID
+    var agencyID: AgencyID?
+    var shortName: String?
+    var longName: String?
+    var details: String?
+    var type: RouteType?
+    var url: String?
+    var color: String?
+    var textColor: String?
+    var sortOrder: Int?
+    var continuousPickup: ContinuousPickup?
+    var continuousDropOff: ContinuousDropOff?
+    var networkID: NetworkID?
+  }
+
+  var columns: Columns { row.columns }
+
+  init(_ columns: Columns) {
+    row = Row(columns)
+  }
+
+  /// Makes a value, for previews and tests.
+  public init(
+    id: RouteID, agencyID: AgencyID? = nil, shortName: String? = nil, longName: String? = nil,
+    details: String? = nil, type: RouteType? = nil, url: String? = nil, color: RouteColor? = nil,
+    textColor: RouteColor? = nil, sortOrder: Int? = nil, continuousPickup: ContinuousPickup? = nil,
+    continuousDropOff: ContinuousDropOff? = nil, networkID: NetworkID? = nil
+  ) {
+    self.init(
+      Columns(
+        id: id, agencyID: agencyID, shortName: shortName, longName: longName, details: details, type: type, url: url,
+        color: color?.rawValue, textColor: textColor?.rawValue, sortOrder: sortOrder,
+        continuousPickup: continuousPickup, continuousDropOff: continuousDropOff, networkID: networkID))
+  }
+
+  /// GTFS: `route_id`.
+  public var id: RouteID { row.columns.id }
+  /// GTFS: `agency_id`.
+  public var agencyID: AgencyID? { row.columns.agencyID }
+  /// The line's number or letter, `S3`. GTFS: `route_short_name`.
+  public var shortName: String? { row.columns.shortName }
+  /// The full name, often with the destination. GTFS: `route_long_name`.
+  public var longName: String? { row.columns.longName }
+  /// GTFS: `route_desc`.
+  public var details: String? { row.columns.details }
+  /// The kind of vehicle. GTFS: `route_type`.
+  public var type: RouteType? { row.columns.type }
+  /// A web page about the route, as the feed writes it. GTFS: `route_url`.
+  public var url: String? { row.columns.url }
+  /// The line's color; `nil` also for text that is not a color. GTFS: `route_color`, white for an empty
+  /// cell.
+  public var color: RouteColor? { row.columns.color.flatMap(RouteColor.init) }
+  /// The color of text on ``color``; `nil` also for text that is not a color. GTFS: `route_text_color`, black for an
+  /// empty cell.
+  public var textColor: RouteColor? { row.columns.textColor.flatMap(RouteColor.init) }
+  /// Routes with smaller numbers come first in lists. GTFS: `route_sort_order`.
+  public var sortOrder: Int? { row.columns.sortOrder }
+  /// GTFS: `continuous_pickup`.
+  public var continuousPickup: ContinuousPickup? { row.columns.continuousPickup }
+  /// GTFS: `continuous_drop_off`.
+  public var continuousDropOff: ContinuousDropOff? { row.columns.continuousDropOff }
+  /// GTFS: `network_id`.
+  public var networkID: NetworkID? { row.columns.networkID }
+
+  /// The text for a badge: the short name, else the long name, else the id.
+  public var displayName: String { row.columns.shortName ?? row.columns.longName ?? row.columns.id.rawValue }
+
+  /// `route_color` as the feed writes it, color or not.
+  package var writtenColor: String? { row.columns.color }
+  /// `route_text_color` as the feed writes it, color or not.
+  package var writtenTextColor: String? { row.columns.textColor }
+}
+
+extension Route: Hashable {
+  /// Whether all columns are equal.
+  public static func == (left: Route, right: Route) -> Bool {
+    left.row === right.row || left.row.columns == right.row.columns
+  }
+
+  /// Hashes the id.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(row.columns.id)
+  }
+}
+
+extension Route: Codable {
+  /// Decodes the columns by the names of the properties.
+  public init(from decoder: any Decoder) throws {
+    self.init(try Columns(from: decoder))
+  }
+
+  /// Encodes the columns by the names of the properties; an empty cell has no key.
+  public func encode(to encoder: any Encoder) throws {
+    try row.columns.encode(to: encoder)
+  }
+}
+
+extension Route: CustomStringConvertible {
+  /// Name and id, `S3 (route_7)`.
+  public var description: String { displayName == id.rawValue ? displayName : "\(displayName) (\(id))" }
+}

@@ -1,0 +1,88 @@
+import TransitSQLite
+public import TransitValues
+
+extension Timetable {
+  /// A route; `nil` when the feed does not have it.
+  ///
+  /// Cost: an index look-up.
+  public func route(_ id: RouteID) throws(BundleError) -> Route? {
+    try query { bundle throws(SQLiteError) in
+      let statement = try bundle.statement(.routeByID)
+      statement.bind(id.rawValue, at: 0)
+      let route = try statement.first { row in Route(row) }
+      return try localized(route, on: bundle)
+    }
+  }
+
+  /// All routes in the order for lists: by route_sort_order, those without one last, then by route_id.
+  ///
+  /// Cost: reads all routes.
+  public func routes() throws(BundleError) -> [Route] {
+    try query { bundle throws(SQLiteError) in
+      var routes: [Route] = []
+      // Ranks count from 1.
+      while let route = try bundle.readRoute(routes.count + 1) { routes.append(route) }
+      return try localized(routes.sorted(by: Route.isListedBefore), on: bundle)
+    }
+  }
+
+  /// The routes with a trip that calls at a stop, or at one below it, on any day, whether riders may board there or not.
+  ///
+  /// - Returns: Routes in the order of ``routes()``.
+  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches when the feed does not have the stop.
+  ///
+  /// Cost: reads the trips of every stop pattern that calls there, cached per pattern (``Settings/boardCacheBytes``), and
+  /// the routes.
+  public func routes(at stop: StopID) throws(BundleError) -> [Route] {
+    let routes = try query { bundle throws(SQLiteError) -> [Route]? in
+      let boards = boards(on: bundle)
+      let stops = try boards.stops(stop)
+      if stops.isEmpty { return nil }
+      var ranks: Set<Int> = []
+      for stop in stops {
+        for place in try boards.calls(atStop: stop.rank) {
+          ranks.formUnion(try boards.routes(ofPattern: Int(place.pattern)))
+        }
+      }
+      let routes = try ranks.map { rank throws(SQLiteError) in try bundle.route(rank) }.compactMap(\.self)
+      return try localized(routes.sorted(by: Route.isListedBefore), on: bundle)
+    }
+    guard let routes else { throw try unknownStop(stop) }
+    return routes
+  }
+}
+
+extension BundleConnection {
+  /// The rank of a route.
+  func rank(of id: RouteID) throws(SQLiteError) -> Int? {
+    let statement = try statement(.routeRank)
+    statement.bind(id.rawValue, at: 0)
+    return try statement.first { row in row.integer(at: 0) }
+  }
+
+  /// A route by its rank, past the cache.
+  func readRoute(_ rank: Int) throws(SQLiteError) -> Route? {
+    let statement = try statement(.routeByRank)
+    statement.bind(rank, at: 0)
+    return try statement.first { row in Route(row) }
+  }
+}
+
+extension Route {
+  /// A row of ``TimetableQuery/routeByID``.
+  init(_ row: Statement) {
+    self.init(
+      Columns(
+        id: RouteID(rawValue: row.text(at: 0)), agencyID: row.optionalID(at: 1), shortName: row.optionalText(at: 2),
+        longName: row.optionalText(at: 3), details: row.optionalText(at: 4), type: row.optionalCode(at: 5),
+        url: row.optionalText(at: 6), color: row.optionalText(at: 7), textColor: row.optionalText(at: 8),
+        sortOrder: row.optionalInteger(at: 9), continuousPickup: row.optionalCode(at: 10),
+        continuousDropOff: row.optionalCode(at: 11), networkID: row.optionalID(at: 12)))
+  }
+
+  /// The order of lists for riders.
+  static func isListedBefore(_ left: Route, _ right: Route) -> Bool {
+    let (leftOrder, rightOrder) = (left.sortOrder ?? .max, right.sortOrder ?? .max)
+    return leftOrder != rightOrder ? leftOrder < rightOrder : left.id < right.id
+  }
+}

@@ -1,0 +1,64 @@
+import BundleFormat
+import TransitValues
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A circle on the ground, and the cells of `stop_cell` that it can touch.
+struct SearchCircle {
+  let center: Coordinate
+  /// Meters.
+  let radius: Double
+
+  /// A hundredth of a millimetre in degrees, so that rounding loses no stop on the rim.
+  private static let margin = 1e-6
+
+  /// The radius as an angle, in degrees.
+  private var angle: Double { min(180, degrees(radius / Coordinate.earthRadius)) + Self.margin }
+
+  var latitudeCells: ClosedRange<Int> {
+    func latitude(_ degrees: Double) -> Double { min(90, max(-90, degrees)) }
+    return cell(latitude(center.latitude - angle))...cell(latitude(center.latitude + angle))
+  }
+
+  /// One range of cells, two where the circle lies on the antimeridian.
+  var longitudeCells: [ClosedRange<Int>] {
+    guard let width = longitudeWidth else { return [cell(-180)...cell(180)] }
+    let (west, east) = (center.longitude - width, center.longitude + width)
+    if west < -180 { return [cell(-180)...cell(east), cell(west + 360)...cell(180)] }
+    if east > 180 { return [cell(-180)...cell(east - 360), cell(west)...cell(180)] }
+    return [cell(west)...cell(east)]
+  }
+
+  /// How far the circle reaches to the west and east, in degrees; `nil` when it holds a pole and so all longitudes.
+  private var longitudeWidth: Double? {
+    guard abs(center.latitude) + angle < 90 else { return nil }
+    let sine = sin(radians(angle)) / cos(radians(center.latitude))
+    return sine < 1 ? degrees(asin(sine)) + Self.margin : nil
+  }
+
+  private func cell(_ degrees: Double) -> Int {
+    BundleSchema.cell(Int((degrees * 1e7).rounded(.down)))
+  }
+}
+
+extension Coordinate {
+  /// The mean radius of the earth, in meters (IUGG).
+  static let earthRadius = 6_371_008.8
+
+  /// Meters to another place along a great circle of a sphere, by the haversine formula.
+  func distance(to other: Coordinate) -> Double {
+    let (latitude, otherLatitude) = (radians(self.latitude), radians(other.latitude))
+    let north = sin((otherLatitude - latitude) / 2)
+    let east = sin(radians(other.longitude - longitude) / 2)
+    let haversine = north * north + cos(latitude) * cos(otherLatitude) * east * east
+    return 2 * Self.earthRadius * asin(min(1, haversine.squareRoot()))
+  }
+}
+
+private func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
+
+private func degrees(_ radians: Double) -> Double { radians * 180 / .pi }

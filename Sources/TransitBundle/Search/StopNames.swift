@@ -1,0 +1,181 @@
+import TransitSQLite
+import TransitValues
+
+/// The ids, names and platform codes of some consecutive stops, as searches compare them and trips show them.
+final class StopNames: Sendable {
+  /// How many stops stand together.
+  static let count = 64
+
+  private struct Entry {
+    /// Where its id begins, its name, its platform code, and the words of a name that is not ASCII.
+    let id: UInt32
+    let name: UInt32
+    let platform: UInt32
+    let words: UInt32
+    /// 0 for stations and stops on their own, 1 for what lies below a station, 2 for entrances and nodes; -1 for no stop.
+    let kind: Int8
+    /// How much service calls there and below.
+    let serviceLevel: UInt8
+    let flags: Flags
+  }
+
+  private struct Flags: OptionSet {
+    let rawValue: UInt8
+
+    static let isASCII = Flags(rawValue: 1)
+    static let hasName = Flags(rawValue: 2)
+    static let hasPlatform = Flags(rawValue: 4)
+  }
+
+  private let entries: [Entry]
+  private let bytes: [UInt8]
+
+  /// Approximate memory use in bytes.
+  var byteCount: Int { entries.count * MemoryLayout<Entry>.stride + bytes.count + 2 * MemoryCost.ofArray }
+
+  /// - Parameters:
+  ///   - first: The rank of the first stop.
+  ///   - rows: Rows of ``TimetableQuery/stopNames``, of ranks from `first` on.
+  /// - Throws: SQLite's error, also for texts of more than 4 GiB together.
+  init(from first: Int, _ rows: Statement) throws(SQLiteError) {
+    var (entries, bytes): ([Entry], [UInt8]) = ([], [])
+    entries.reserveCapacity(Self.count + 1)
+    while try rows.step() {
+      let index = rows.integer(at: 1) - first
+      guard index >= entries.count, index < Self.count else { continue }
+      while entries.count < index { entries.append(try Self.missing(at: bytes)) }
+      let id = try Self.place(bytes)
+      Self.append(column: 0, of: rows, to: &bytes)
+      let name = try Self.place(bytes)
+      Self.append(column: 2, of: rows, to: &bytes)
+      var flags: Flags = bytes[Int(name)...].allSatisfy { $0 < 0x80 } ? .isASCII : []
+      if !rows.isNull(at: 2) { flags.insert(.hasName) }
+      let platform = try Self.place(bytes)
+      if !rows.isNull(at: 6) {
+        flags.insert(.hasPlatform)
+        Self.append(column: 6, of: rows, to: &bytes)
+      }
+      let words = try Self.place(bytes)
+      if !flags.contains(.isASCII) {
+        let text = SearchText.folded(SearchText.tokens(of: rows.text(at: 2)).joined(separator: " "))
+        bytes.append(contentsOf: text.utf8)
+      }
+      entries.append(
+        Entry(
+          id: id, name: name, platform: platform, words: words, kind: Self.kind(rows),
+          serviceLevel: UInt8(clamping: rows.integer(at: 5)), flags: flags))
+    }
+    entries.append(try Self.missing(at: bytes))
+    self.entries = entries
+    // A copy has no room to spare.
+    self.bytes = bytes.map { $0 }
+  }
+
+  private static func append(column: Int, of rows: Statement, to bytes: inout [UInt8]) {
+    rows.withText(at: column) { text in for place in 0..<text.count { bytes.append(text[place]) } }
+  }
+
+  /// Where the next text will lie.
+  private static func place(_ bytes: [UInt8]) throws(SQLiteError) -> UInt32 {
+    guard let place = UInt32(exactly: bytes.count) else { throw .damagedDatabase }
+    return place
+  }
+
+  private static func missing(at bytes: [UInt8]) throws(SQLiteError) -> Entry {
+    let place = try place(bytes)
+    return Entry(
+      id: place, name: place, platform: place, words: place, kind: -1, serviceLevel: 0, flags: .isASCII)
+  }
+
+  private static func kind(_ row: Statement) -> Int8 {
+    switch (row.integer(at: 3), row.integer(at: 4) != 0) {
+    case (1, _), (0, true): 0
+    case (2, _), (3, _): 2
+    default: 1
+    }
+  }
+
+  /// How well a stop's name answers a search, `nil` when there is no such stop.
+  ///
+  /// - Parameter index: Of the stop among these.
+  func score(of index: Int, for wanted: [UInt8]) -> SearchScore? {
+    guard index < entries.count - 1, entries[index].kind >= 0 else { return nil }
+    let entry = entries[index]
+    let name = Int(entry.name)..<Int(entry.platform)
+    let isASCII = entry.flags.contains(.isASCII)
+    let comparison =
+      isASCII
+      ? compareASCII(name, with: wanted) : compareWords(Int(entry.words)..<Int(entries[index + 1].id), with: wanted)
+    let length = isASCII ? name.count : bytes[name].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    return SearchScore(
+      isEqual: comparison.isEqual, kind: Int(entry.kind), isBeginning: comparison.isBeginning,
+      serviceLevel: entry.serviceLevel, length: length)
+  }
+
+  /// The name of a stop among these.
+  func name(of index: Int) -> String {
+    text(entries[index].name, entries[index].platform)
+  }
+
+  /// A stop among these; `nil` when there is no such stop.
+  func summary(of index: Int) -> StopSummary? {
+    guard index < entries.count - 1, entries[index].kind >= 0 else { return nil }
+    let entry = entries[index]
+    return StopSummary(
+      id: StopID(rawValue: text(entry.id, entry.name)),
+      name: entry.flags.contains(.hasName) ? text(entry.name, entry.platform) : nil,
+      platformCode: entry.flags.contains(.hasPlatform) ? text(entry.platform, entry.words) : nil)
+  }
+
+  private func text(_ start: UInt32, _ end: UInt32) -> String {
+    String(decoding: bytes[Int(start)..<Int(end)], as: UTF8.self)
+  }
+
+  private func compareWords(_ words: Range<Int>, with wanted: [UInt8]) -> (isEqual: Bool, isBeginning: Bool) {
+    guard words.count >= wanted.count, bytes[words].starts(with: wanted) else { return (false, false) }
+    return (words.count == wanted.count, true)
+  }
+
+  /// Compares the words of an ASCII name without making them: letters and digits in lower case, a space between words.
+  private func compareASCII(_ name: Range<Int>, with wanted: [UInt8]) -> (isEqual: Bool, isBeginning: Bool) {
+    var matched = 0
+    var isBetweenWords = false
+    for place in name {
+      var byte = bytes[place]
+      if (0x41...0x5A).contains(byte) { byte |= 0x20 }
+      guard (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) else {
+        isBetweenWords = true
+        continue
+      }
+      // What stands before the first word does not count.
+      if isBetweenWords, matched > 0 {
+        if matched == wanted.count { return (false, true) }
+        if wanted[matched] != 0x20 { return (false, false) }
+        matched += 1
+      }
+      isBetweenWords = false
+      if matched == wanted.count { return (false, true) }
+      if wanted[matched] != byte { return (false, false) }
+      matched += 1
+    }
+    return (matched == wanted.count, matched == wanted.count)
+  }
+}
+
+/// What the place of a stop among those found depends on before its name and id; less is better.
+struct SearchScore: Comparable {
+  private let value: UInt64
+
+  /// - Parameters:
+  ///   - isEqual: Whether the name is the text.
+  ///   - kind: 0 for stations and stops on their own, 1 for what lies below a station, 2 for entrances and nodes.
+  ///   - isBeginning: Whether the name begins with the text.
+  ///   - serviceLevel: How much service calls there and below.
+  ///   - length: Of the name, in Unicode scalars; 0 for a stop without one, which was found by its code or a translation.
+  init(isEqual: Bool, kind: Int, isBeginning: Bool, serviceLevel: UInt8, length: Int) {
+    let flags = (isEqual ? 0 : 1) << 3 | UInt64(kind) << 1 | (isBeginning ? 0 : 1)
+    value = flags << 40 | UInt64(.max - serviceLevel) << 32 | UInt64(length == 0 ? .max : UInt32(clamping: length))
+  }
+
+  static func < (left: SearchScore, right: SearchScore) -> Bool { left.value < right.value }
+}

@@ -1,0 +1,88 @@
+import BundleFormat
+import TransitSQLite
+public import TransitValues
+
+extension Timetable {
+  /// The stops of all kinds around a place, the nearest first.
+  ///
+  /// - Parameters:
+  ///   - place: The center of a circle, which may cross a pole or the antimeridian.
+  ///   - radius: The circle's radius in meters. 0 finds stops at the very place; negative values find none.
+  ///   - limit: The maximum number of stops.
+  /// - Returns: Stops by distance on a sphere of 6,371,008.8 m, then by stop_id.
+  ///
+  /// Cost: an index range for each hundredth of a degree of latitude that the circle covers, and every stop in it.
+  public func stops(
+    near place: Coordinate, radius: Double, limit: Int = 20
+  ) throws(BundleError) -> [NearbyStop] {
+    guard radius >= 0, limit > 0, Self.earth.latitudes.contains(place.latitudeE7),
+      Self.earth.longitudes.contains(place.longitudeE7)
+    else { return [] }
+    let circle = SearchCircle(center: place, radius: radius)
+    return try query { bundle throws(SQLiteError) in
+      let found = try bundle.stops(within: circle).sorted { ($0.distance, $0.rank) < ($1.distance, $1.rank) }
+      var stops: [NearbyStop] = []
+      for hit in found.prefix(limit) {
+        if let stop = try bundle.stop(hit.rank) { stops.append(NearbyStop(stop: stop, distance: hit.distance)) }
+      }
+      return try localized(stops, on: bundle)
+    }
+  }
+
+  /// The valid coordinates in 1e-7 degrees: a `Coordinate` may hold any integers.
+  private static let earth = (latitudes: -900_000_000...900_000_000, longitudes: -1_800_000_000...1_800_000_000)
+}
+
+extension BundleConnection {
+  fileprivate func stops(within circle: SearchCircle) throws(SQLiteError) -> [(rank: Int, distance: Double)] {
+    var found: [(rank: Int, distance: Double)] = []
+    try forEachStop(in: circle.latitudeCells, circle.longitudeCells) { rank, place in
+      let distance = circle.center.distance(to: place)
+      if distance <= circle.radius { found.append((rank, distance)) }
+    }
+    return found
+  }
+
+  /// The ranks of the stops in a box, each once.
+  func stops(within box: Coordinate.Bounds) throws(SQLiteError) -> Set<Int> {
+    // A unit more on each side, so that rounding at an edge loses nothing.
+    func cell(_ degrees: Double, _ margin: Int) -> Int {
+      BundleSchema.cell(Int((min(max(degrees, -180), 180) * 1e7).rounded(.down)) + margin)
+    }
+    let latitudes = cell(max(box.south, -90), -1)...cell(min(box.north, 90), 1)
+    let (west, east) = (cell(box.west, -1), cell(box.east, 1))
+    let isSplit = box.west > box.east
+    let longitudes = isSplit ? [cell(-180, -1)...east, west...cell(180, 1)] : [west...east]
+    var found: Set<Int> = []
+    try forEachStop(in: latitudes, longitudes) { rank, place in
+      let isInside =
+        isSplit
+        ? place.longitude >= box.west || place.longitude <= box.east
+        : box.west <= place.longitude && place.longitude <= box.east
+      if isInside, box.south <= place.latitude, place.latitude <= box.north { found.insert(rank) }
+    }
+    return found
+  }
+
+  private func forEachStop(
+    in latitudes: ClosedRange<Int>, _ longitudes: [ClosedRange<Int>], _ body: (_ rank: Int, Coordinate) -> Void
+  ) throws(SQLiteError) {
+    let bounds = try statement(.stopCellBounds).first { row in
+      row.isNull(at: 0)
+        ? nil : max(row.integer(at: 0), -9001)...max(row.integer(at: 0), -9001, min(row.integer(at: 1), 9001))
+    }
+    guard let bounds, let cells = bounds else { return }
+    let statement = try statement(.stopCells)
+    for latitudeCell in latitudes where cells.contains(latitudeCell) {
+      for longitudeCells in longitudes {
+        statement.bind(latitudeCell, at: 0)
+        statement.bind(longitudeCells.lowerBound, at: 1)
+        statement.bind(longitudeCells.upperBound, at: 2)
+        while try statement.step() {
+          let place = Coordinate(latitudeE7: statement.integer(at: 1), longitudeE7: statement.integer(at: 2))
+          body(statement.integer(at: 0), place)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import TransitValues
+
+/// The line of a trip on the map, and where on it each call lies.
+///
+/// A call with a `shape_dist_traveled` lies at that distance, provided that all points of the shape have one and they never
+/// fall. Every other call lies at the point nearest to its stop, with all calls in order along the line: the assignment
+/// with the least sum of squared distances. A line that passes through a street twice is therefore met at the right time.
+public struct TripPath: Hashable, Sendable {
+  /// The whole line.
+  public let shape: RouteShape
+  /// The stop_sequence of each call.
+  private let sequences: [Int]
+  /// The place of each call on the line; `nil` for a call without a coordinate.
+  let places: [RouteShape.Place?]
+
+  /// The point of the line at a call.
+  ///
+  /// - Parameter stopSequence: The `stop_sequence` of the call.
+  /// - Returns: `nil` for a call without a coordinate, or one that the trip does not have.
+  public func point(at stopSequence: Int) -> RouteShape.Point? {
+    place(of: stopSequence).map { shape.point(at: $0) }
+  }
+
+  /// The line from one call to another, whose points become its first and last.
+  ///
+  /// The segments of consecutive calls, joined, equal the segment from the first to the last call.
+  ///
+  /// - Parameters:
+  ///   - first: The `stop_sequence` of a call.
+  ///   - last: The `stop_sequence` of a later call, or the same; the end of the trip unless given.
+  /// - Returns: `nil` where a call has no coordinate or does not exist, or the calls are in the wrong order.
+  public func segment(from first: Int, to last: Int? = nil) -> RouteShape? {
+    guard let last = last ?? sequences.last, let start = place(of: first), let end = place(of: last), first <= last
+    else { return nil }
+    return shape.segment(from: start, to: end)
+  }
+
+  private func place(of stopSequence: Int) -> RouteShape.Place? {
+    sequences.firstIndex(of: stopSequence).flatMap { places[$0] }
+  }
+
+  /// - Parameter calls: Each call's stop_sequence, which rises, the coordinate of its stop, and its shape_dist_traveled.
+  /// - Returns: `nil` for a line without points, or with so many that placing the calls would take seconds.
+  init?(shape: RouteShape, calls: [(sequence: Int, place: Coordinate?, distance: Double?)]) {
+    let (work, overflow) = shape.segmentCount.multipliedReportingOverflow(by: max(1, calls.count))
+    guard shape.segmentCount > 0, !overflow, work <= 1 << 26 else { return nil }
+    self.shape = shape
+    sequences = calls.map(\.sequence)
+    let stated = Self.places(in: shape, ofDistances: calls.map(\.distance))
+    let known = calls.indices.filter { stated[$0] != nil || calls[$0].place != nil }
+    let nearest = NearestPlaces(shape: shape, calls: known.map { (calls[$0].place, stated[$0]) }).places
+    var places = [RouteShape.Place?](repeating: nil, count: calls.count)
+    for (index, place) in zip(known, nearest) { places[index] = place }
+    self.places = places
+  }
+
+  /// The places at the distances of the calls; all `nil` where these or the line's distances cannot be used.
+  private static func places(in shape: RouteShape, ofDistances distances: [Double?]) -> [RouteShape.Place?] {
+    let none = [RouteShape.Place?](repeating: nil, count: distances.count)
+    let line = shape.points.compactMap(\.distance)
+    let stated = distances.compactMap(\.self)
+    guard line.count == shape.points.count, line.isRising, stated.isRising else { return none }
+    return distances.map { distance in distance.map { place(in: line, of: $0) } }
+  }
+
+  /// The first place at a distance; the line's ends for distances beyond them.
+  private static func place(in line: [Double], of distance: Double) -> RouteShape.Place {
+    var (low, high) = (0, line.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if line[middle] < distance { low = middle + 1 } else { high = middle }
+    }
+    if low == 0 { return RouteShape.Place(segment: 0, fraction: 0) }
+    let segment = min(low, line.count - 1) - 1
+    if segment < 0 { return RouteShape.Place(segment: 0, fraction: 0) }
+    let length = line[segment + 1] - line[segment]
+    let fraction = length > 0 ? (distance - line[segment]) / length : 1
+    return RouteShape.Place(segment: segment, fraction: max(0, min(1, fraction)))
+  }
+}
+
+extension [Double] {
+  /// Whether none is below the one before.
+  fileprivate var isRising: Bool { zip(self, dropFirst()).allSatisfy { $0 <= $1 } }
+}

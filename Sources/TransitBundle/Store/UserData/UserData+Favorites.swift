@@ -1,0 +1,96 @@
+import TransitSQLite
+
+extension UserData {
+  /// All favorites in the user's order: as added, unless moved.
+  ///
+  /// Cost: reads all of them.
+  public func favorites() throws(BundleError) -> [Favorite] {
+    try withConnection { connection throws(SQLiteError) in try connection.favorites() }
+  }
+
+  /// Adds a favorite after all others. One that exists stays in its place and gets the new note.
+  public func add(_ favorite: Favorite) throws(BundleError) {
+    try change { connection throws(SQLiteError) in
+      let statement = try connection.prepare(FavoriteQuery.add)
+      statement.bind(favorite.item)
+      statement.bind(favorite.note, at: 2)
+      try statement.run()
+    }
+  }
+
+  /// Removes a favorite.
+  ///
+  /// - Returns: Whether it existed.
+  @discardableResult
+  public func remove(_ item: Favorite.Item) throws(BundleError) -> Bool {
+    try change { connection throws(SQLiteError) in
+      let statement = try connection.prepare(FavoriteQuery.remove)
+      statement.bind(item)
+      var wasThere = false
+      while try statement.step() { wasThere = true }
+      return wasThere
+    }
+  }
+
+  /// Moves a favorite. Does nothing if it does not exist.
+  ///
+  /// - Parameters:
+  ///   - item: The favorite.
+  ///   - index: Its index among all favorites afterwards, from 0, clamped to their count.
+  ///
+  /// Cost: writes the positions of all favorites.
+  public func move(_ item: Favorite.Item, to index: Int) throws(BundleError) {
+    try change { connection throws(SQLiteError) in
+      var items = try connection.favorites().map(\.item)
+      guard let old = items.firstIndex(of: item) else { return }
+      items.insert(items.remove(at: old), at: max(0, min(index, items.count)))
+      let statement = try connection.prepare(FavoriteQuery.place)
+      for (position, item) in zip(1..., items) {
+        statement.bind(item)
+        statement.bind(position, at: 2)
+        try statement.run()
+      }
+    }
+  }
+
+  /// The favorites that a timetable does not have, in the user's order.
+  ///
+  /// They stay favorites, since a later feed may have their ids again.
+  ///
+  /// Cost: an index look-up for each favorite.
+  public func unknownFavorites(in timetable: Timetable) throws(BundleError) -> [Favorite] {
+    var unknown: [Favorite] = []
+    for favorite in try favorites() where try !timetable.contains(favorite.item) { unknown.append(favorite) }
+    return unknown
+  }
+}
+
+extension TimetableStore {
+  /// The favorites that the current bundle does not have. See ``UserData/unknownFavorites(in:)``.
+  ///
+  /// - Throws: ``BundleError/Kind/noBundle`` when no bundle is current.
+  public func unknownFavorites() throws(BundleError) -> [Favorite] {
+    guard let current else { throw BundleError(.noBundle, path: path, "no bundle is installed") }
+    return try userData.unknownFavorites(in: current)
+  }
+}
+
+extension Connection {
+  fileprivate func favorites() throws(SQLiteError) -> [Favorite] {
+    let statement = try prepare(FavoriteQuery.all)
+    var favorites: [Favorite] = []
+    while try statement.step() {
+      guard let item = Favorite.Item(kind: statement.text(at: 0), id: statement.text(at: 1)) else { continue }
+      favorites.append(Favorite(item, note: statement.optionalText(at: 2)))
+    }
+    return favorites
+  }
+}
+
+extension Statement {
+  /// Binds kind and id as the first two parameters.
+  fileprivate func bind(_ item: Favorite.Item) {
+    bind(item.kind, at: 0)
+    bind(item.id, at: 1)
+  }
+}

@@ -1,0 +1,76 @@
+import TransitSQLite
+import TransitValues
+
+/// Translates the texts of one answer, on one connection.
+final class Localizer {
+  private let files: FileRows
+  private let languages: [String]
+  /// The fields that the feed translates; `nil` for all.
+  private let coverage: Set<TranslatedField.Coverage>?
+  /// Texts met before, with translations by text alone.
+  private var texts: [Text: String] = [:]
+  private var routes: [RouteID: Route] = [:]
+
+  /// Compares bytes: equal strings of Swift may differ in the feed.
+  private struct Text: Hashable {
+    let field: TranslatedField
+    let original: [UInt8]
+  }
+
+  init(files: FileRows, languages: [String], coverage: Set<TranslatedField.Coverage>?) {
+    self.files = files
+    self.languages = languages
+    self.coverage = coverage
+  }
+
+  /// A text in the first of the languages that the feed has it in.
+  func translation(
+    of field: TranslatedField, record: String?, sequence: Int? = nil, original: String
+  ) throws(SQLiteError) -> TranslatedText {
+    let state = try files.languages()
+    let candidates = try files.translations(of: field, record: record, sequence: sequence, original: original)
+    let choice = TranslationChoice(candidates: candidates, original: original, language: state.original)
+    return choice.text(preferring: languages + [state.default].compactMap(\.self))
+  }
+
+  /// The same for the texts of an answer, which are often alike; fields without translations cost nothing.
+  func text(
+    _ original: String?, _ field: TranslatedField, of record: String?, sequence: Int? = nil
+  ) throws(SQLiteError) -> String? {
+    guard let original else { return nil }
+    if isTranslated(field, byRecord: true) {
+      return try translation(of: field, record: record, sequence: sequence, original: original).text
+    }
+    guard isTranslated(field, byRecord: false) else { return original }
+    let text = Text(field: field, original: Array(original.utf8))
+    if let known = texts[text] { return known }
+    let translation = try translation(of: field, record: nil, original: original).text
+    texts[text] = translation
+    return translation
+  }
+
+  private func isTranslated(_ field: TranslatedField, byRecord: Bool) -> Bool {
+    coverage?.contains(TranslatedField.Coverage(field: field, isByRecord: byRecord)) ?? true
+  }
+
+  /// A row of a board.
+  ///
+  /// - Parameter hasOwnHeadsign: Whether the headsign is the call's, not the trip's.
+  func localize(_ answer: inout some BoardAnswer, hasOwnHeadsign: Bool) throws(SQLiteError) {
+    let trip = answer.tripID.rawValue
+    answer.stop = try answer.stop.localized(by: self)
+    answer.route = try route(answer.route)
+    answer.tripShortName = try text(answer.tripShortName, .tripShortName, of: trip)
+    answer.headsign =
+      hasOwnHeadsign
+      ? try text(answer.headsign, .stopHeadsign, of: trip, sequence: answer.stopSequence)
+      : try text(answer.headsign, .tripHeadsign, of: trip)
+  }
+
+  func route(_ route: Route) throws(SQLiteError) -> Route {
+    if let known = routes[route.id] { return known }
+    let localized = try route.localized(by: self)
+    routes[route.id] = localized
+    return localized
+  }
+}

@@ -1,0 +1,147 @@
+import BundleFormat
+import TransitSQLite
+public import TransitValues
+
+extension Timetable {
+  /// The timetable of a route on a service day as it is printed, with the stops of all trips merged into one order.
+  ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - direction: `nil` for trips of all directions, and those without one.
+  ///   - date: The service day. A trip that starts after its midnight belongs to this day, too.
+  /// - Returns: The timetable; without columns when nothing runs. Trips of frequencies.txt have a column for each
+  ///   repetition.
+  /// - Throws: ``BundleError/Kind/unknownRoute`` with near matches when the feed does not have the route.
+  ///
+  /// Cost: reads the trips of the route, and the calls of those that run. The sequences of stops are merged one by one,
+  /// that of the most trips first.
+  public func routeTimetable(
+    of route: RouteID, direction: Direction? = nil, on date: ServiceDate
+  ) throws(BundleError) -> RouteTimetable {
+    let timetable = try query { bundle throws(SQLiteError) -> RouteTimetable? in
+      let boards = boards(on: bundle)
+      guard let rank = try bundle.rank(of: route) else { return nil }
+      let trips = try bundle.columnTrips(
+        ofRoute: rank, direction: direction, on: date, boards: boards,
+        distanceDigits: metadata.contents.stopDistanceDigits)
+      let timetable = RouteTimetable(routeID: route, direction: direction, serviceDate: date, trips: trips)
+      return try localized(timetable, on: bundle)
+    }
+    guard let timetable else { throw try unknownRoute(route) }
+    return timetable
+  }
+}
+
+/// A trip, or a repetition of one, before it becomes a column.
+struct ColumnTrip {
+  let rank: Int
+  let tripID: TripID
+  let headsign: String?
+  let shortName: String?
+  let direction: Direction?
+  let repetition: Repetition?
+  /// Added to the times of ``calls``, in seconds.
+  let start: Int
+  let calls: [Trip.Call]
+}
+
+extension BundleConnection {
+  fileprivate func columnTrips(
+    ofRoute route: Int, direction: Direction?, on date: ServiceDate, boards: BoardReader, distanceDigits: Int
+  ) throws(SQLiteError) -> [ColumnTrip] {
+    var reader = TripCalls(boards: boards, distanceDigits: distanceDigits)
+    // By pattern and profile: trips that differ by their start only share their calls.
+    var shared: [[Int]: [Trip.Call]] = [:]
+    var trips: [ColumnTrip] = []
+    let rows = try statement(.routeTrips)
+    defer { rows.reset() }
+    rows.bind(route, at: 0)
+    while try rows.step() {
+      let tripDirection: Direction? = rows.optionalCode(at: 8)
+      guard direction == nil || tripDirection == direction,
+        try boards.days(ofService: rows.integer(at: 5))?.contains(date) == true
+      else { continue }
+      let (rank, pattern, profile) = (rows.integer(at: 0), rows.integer(at: 2), rows.integer(at: 3))
+      if shared[[pattern, profile]] == nil {
+        shared[[pattern, profile]] = try calls(pattern: pattern, profile: profile, start: 0, &reader)
+      }
+      let frequencies = boards.hasFrequencies ? try self.frequencies(pattern: pattern, trip: rank) : []
+      var starts: [(seconds: Int, repetition: Repetition?)] = [(rows.integer(at: 4), nil)]
+      // The times of a profile count from the template's start.
+      if !frequencies.isEmpty { starts = frequencies.starts.map { ($0.seconds, $0.repetition) } }
+      let headsign = try text(rows.optionalInteger(at: 6))
+      for start in starts {
+        trips.append(
+          ColumnTrip(
+            rank: rank, tripID: TripID(rawValue: rows.text(at: 1)), headsign: headsign,
+            shortName: rows.optionalText(at: 7), direction: tripDirection, repetition: start.repetition,
+            start: start.seconds, calls: shared[[pattern, profile]] ?? []))
+      }
+    }
+    return trips
+  }
+}
+
+extension RouteTimetable {
+  init(routeID: RouteID, direction: Direction?, serviceDate: ServiceDate, trips: [ColumnTrip]) {
+    let sequences = Dictionary(grouping: trips) { $0.calls.map(\.place) }
+    // The most trips first, then the longest sequence, then the one of the first trip: the same every time.
+    let order = sequences.map { (sequence: $0.key, count: $0.value.count, first: $0.value[0].rank) }.sorted {
+      ($1.count, $1.sequence.count, $0.first) < ($0.count, $0.sequence.count, $1.first)
+    }
+    var merged = MergedSequence<Trip.Place>()
+    for entry in order { merged.merge(entry.sequence) }
+    let places = merged.elements
+    let rows = Dictionary(uniqueKeysWithValues: zip(order.map(\.sequence), merged.indexes))
+    var columns: [Column] = []
+    for trip in trips.sorted(by: { ($0.firstTime, $0.rank, $0.start) < ($1.firstTime, $1.rank, $1.start) }) {
+      let column = Column(trip, rows: rows[trip.calls.map(\.place)] ?? [], count: places.count)
+      columns.insert(column, at: Self.place(of: column, among: columns))
+    }
+    self.init(routeID: routeID, direction: direction, serviceDate: serviceDate, places: places, columns: columns)
+  }
+
+  /// The index for a column: before those that are later on the first line shared with it, after all others.
+  private static func place(of column: Column, among columns: [Column]) -> Int {
+    var place = columns.count
+    for index in columns.indices.reversed() {
+      guard let isLater = columns[index].isLater(than: column) else { continue }
+      if !isLater { break }
+      place = index
+    }
+    return place
+  }
+}
+
+extension ColumnTrip {
+  fileprivate var firstTime: Int {
+    (calls.lazy.compactMap(\.time).first?.seconds ?? 0) &+ start
+  }
+}
+
+extension RouteTimetable.Column {
+  fileprivate init(_ trip: ColumnTrip, rows: [Int], count: Int) {
+    var cells = [RouteTimetable.Cell?](repeating: nil, count: count)
+    for (row, call) in zip(rows, trip.calls) { cells[row] = RouteTimetable.Cell(call, start: trip.start) }
+    self.init(
+      tripID: trip.tripID, headsign: trip.headsign, shortName: trip.shortName, direction: trip.direction,
+      repetition: trip.repetition, cells: cells)
+  }
+
+  /// Whether this trip is later than another on the first line on which both have a time; `nil` if there is no such line.
+  fileprivate func isLater(than other: Self) -> Bool? {
+    for (cell, otherCell) in zip(cells, other.cells) {
+      if let time = cell?.time, let otherTime = otherCell?.time { return time > otherTime }
+    }
+    return nil
+  }
+}
+
+extension RouteTimetable.Cell {
+  fileprivate init(_ call: Trip.Call, start: Int) {
+    func time(_ time: ServiceTime?) -> ServiceTime? { time.map { ServiceTime(seconds: $0.seconds &+ start) } }
+    self.init(
+      stopSequence: call.stopSequence, arrival: time(call.arrival), departure: time(call.departure),
+      estimate: time(call.estimate), pickupType: call.pickupType, dropOffType: call.dropOffType)
+  }
+}

@@ -1,0 +1,104 @@
+public import TransitValues
+
+extension Trip {
+  /// A row of stop_times.txt: a vehicle at a place.
+  ///
+  /// Source: <https://gtfs.org/documentation/schedule/reference/#stop_timestxt>. `nil` stands for an empty cell.
+  public struct Call: Identifiable, Hashable, Codable, Sendable {
+    /// Where the call is.
+    public var place: Place
+    /// Orders the calls of a trip; numbers may be left out. GTFS: `stop_sequence`.
+    public var stopSequence: Int
+    /// GTFS: `arrival_time`.
+    public var arrival: ServiceTime?
+    /// GTFS: `departure_time`.
+    public var departure: ServiceTime?
+    /// Computed from the calls before and after, where the feed has neither arrival nor departure.
+    public var estimate: ServiceTime?
+    /// When vehicles of a demand-responsive service come, instead of at a time.
+    public var window: Window?
+    /// Replaces the trip's headsign from this call on. GTFS: `stop_headsign`.
+    public var headsign: String?
+    /// GTFS: `pickup_type`.
+    public var pickupType: PickupType?
+    /// GTFS: `drop_off_type`.
+    public var dropOffType: DropOffType?
+    /// Between this call and the next. GTFS: `continuous_pickup`.
+    public var continuousPickup: ContinuousPickup?
+    /// Between this call and the next. GTFS: `continuous_drop_off`.
+    public var continuousDropOff: ContinuousDropOff?
+    /// The distance along the shape, in the feed's own unit. GTFS: `shape_dist_traveled`.
+    public var distance: Double?
+    /// GTFS: `timepoint`.
+    public var timepoint: Timepoint?
+    /// GTFS: `pickup_booking_rule_id`.
+    public var pickupBookingRuleID: BookingRuleID?
+    /// GTFS: `drop_off_booking_rule_id`.
+    public var dropOffBookingRuleID: BookingRuleID?
+
+    /// Makes a value, for previews and tests.
+    public init(
+      place: Place, stopSequence: Int, arrival: ServiceTime? = nil, departure: ServiceTime? = nil,
+      estimate: ServiceTime? = nil, window: Window? = nil, headsign: String? = nil, pickupType: PickupType? = nil,
+      dropOffType: DropOffType? = nil, continuousPickup: ContinuousPickup? = nil,
+      continuousDropOff: ContinuousDropOff? = nil, distance: Double? = nil, timepoint: Timepoint? = nil,
+      pickupBookingRuleID: BookingRuleID? = nil, dropOffBookingRuleID: BookingRuleID? = nil
+    ) {
+      self.place = place
+      self.stopSequence = stopSequence
+      self.arrival = arrival
+      self.departure = departure
+      self.estimate = estimate
+      self.window = window
+      self.headsign = headsign
+      self.pickupType = pickupType
+      self.dropOffType = dropOffType
+      self.continuousPickup = continuousPickup
+      self.continuousDropOff = continuousDropOff
+      self.distance = distance
+      self.timepoint = timepoint
+      self.pickupBookingRuleID = pickupBookingRuleID
+      self.dropOffBookingRuleID = dropOffBookingRuleID
+    }
+
+    /// The call's place in its trip.
+    public var id: Int { stopSequence }
+
+    /// The time that riders look for: departure, else arrival, else the estimate.
+    public var time: ServiceTime? { departure ?? arrival ?? estimate }
+
+    /// Whether the feed has neither arrival nor departure and ``time`` is the estimate.
+    public var isInterpolated: Bool { departure == nil && arrival == nil && estimate != nil }
+
+    /// The stop; `nil` for a call in a zone or at a group of stops.
+    public var stop: StopSummary? {
+      if case .stop(let stop) = place { stop } else { nil }
+    }
+  }
+
+  /// Where a call is: at a stop, anywhere in a zone, or at any stop of a group.
+  public enum Place: Hashable, Codable, Sendable {
+    /// At a stop.
+    case stop(StopSummary)
+    /// Anywhere in a zone of locations.geojson.
+    case location(LocationID)
+    /// At any stop of a group of location_groups.txt.
+    case locationGroup(LocationGroupID)
+    /// The row names no place that the feed has.
+    case unknown
+  }
+
+  /// When vehicles of a demand-responsive service come. In a feed with defects one end may be missing.
+  public struct Window: Hashable, Codable, Sendable {
+    /// GTFS: `start_pickup_drop_off_window`.
+    public var start: ServiceTime?
+    /// GTFS: `end_pickup_drop_off_window`.
+    public var end: ServiceTime?
+
+    /// Makes a value, for previews and tests.
+    public init(start: ServiceTime? = nil, end: ServiceTime? = nil) {
+      self.start = start
+      self.end = end
+    }
+  }
+}

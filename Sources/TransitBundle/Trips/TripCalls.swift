@@ -1,0 +1,112 @@
+import BundleFormat
+import TransitSQLite
+import TransitValues
+
+/// Reads the calls of a trip from the records of its pattern and its profile, on one connection; names of stops are those
+/// that searches keep.
+///
+/// SQLite would join four tables row by row, and look up each stop in a page of whole stops.
+struct TripCalls {
+  private let boards: BoardReader
+  let distanceDigits: Int
+  private var names: StopNamesInUse
+
+  /// The place of a column of `pattern_call` among those read.
+  private enum CallColumn: Int {
+    case pattern, position, stop, sequence, headsign, pickupType, dropOffType, continuousPickup, continuousDropOff
+    case timepoint, distance, locationGroup, location, windowStart, windowEnd, pickupBookingRule, dropOffBookingRule
+  }
+
+  private static let callColumns = [
+    "pattern", "position", "stop", "sequence", "headsign", "pickup_type", "drop_off_type", "continuous_pickup",
+    "continuous_drop_off", "timepoint", "distance", "location_group", "location", "window_start", "window_end",
+    "pickup_booking_rule", "drop_off_booking_rule",
+  ].map(CompactTables.positionInPatternCall)
+
+  /// The place of a column of `profile_call` among those read.
+  private enum TimeColumn: Int {
+    case profile, position, arrival, departure, estimate
+  }
+
+  /// - Parameter distanceDigits: As in ``FeedContents``.
+  init(boards: BoardReader, distanceDigits: Int) {
+    self.boards = boards
+    names = StopNamesInUse(boards: boards)
+    self.distanceDigits = distanceDigits
+  }
+
+  /// The calls of a trip that starts at `start`; those that its profile lacks are left out.
+  ///
+  /// - Returns: `nil` where a value is no integer, a distance of many digits for example.
+  mutating func calls(pattern: Int, profile: Int, start: Int) throws(SQLiteError) -> [Trip.Call]? {
+    let times = try boards.trees.profiles.records(of: profile, columns: [0, 1, 2, 3, 4])
+    let calls = try boards.trees.calls.records(of: pattern, columns: Self.callColumns)
+    guard let times, let calls else { return nil }
+    var result: [Trip.Call] = []
+    result.reserveCapacity(calls.count)
+    var next = 0
+    for row in 0..<calls.count {
+      let position = calls[row, CallColumn.position.rawValue] ?? 0
+      func time() -> Int { times[next, TimeColumn.position.rawValue] ?? 0 }
+      while next < times.count, time() < position { next += 1 }
+      if next == times.count { break }
+      if time() > position { continue }
+      try append(calls, row, times: times, next, start: start, to: &result)
+    }
+    return result
+  }
+
+  private mutating func append(
+    _ rows: RecordRows, _ row: Int, times: RecordRows, _ timeRow: Int, start: Int, to calls: inout [Trip.Call]
+  ) throws(SQLiteError) {
+    func value(_ column: CallColumn) -> Int? { rows[row, column.rawValue] }
+    func code<Code: FeedCode>(_ column: CallColumn) -> Code? { value(column).map(Code.init(rawValue:)) }
+    func time(_ column: TimeColumn) -> ServiceTime? {
+      times[timeRow, column.rawValue].map { ServiceTime(seconds: start &+ $0) }
+    }
+    let windowStart = value(.windowStart).map(ServiceTime.init(seconds:))
+    let windowEnd = value(.windowEnd).map(ServiceTime.init(seconds:))
+    let place = try place(stop: value(.stop), location: value(.location), group: value(.locationGroup))
+    let headsign = try boards.bundle.text(value(.headsign))
+    let pickupRule = try boards.bundle.text(value(.pickupBookingRule)).map(BookingRuleID.init(rawValue:))
+    let dropOffRule = try boards.bundle.text(value(.dropOffBookingRule)).map(BookingRuleID.init(rawValue:))
+    calls.append(
+      Trip.Call(
+        place: place, stopSequence: value(.sequence) ?? 0, arrival: time(.arrival), departure: time(.departure),
+        estimate: time(.estimate),
+        window: windowStart == nil && windowEnd == nil ? nil : Trip.Window(start: windowStart, end: windowEnd),
+        headsign: headsign, pickupType: code(.pickupType), dropOffType: code(.dropOffType),
+        continuousPickup: code(.continuousPickup), continuousDropOff: code(.continuousDropOff),
+        distance: value(.distance).map { Double(units: $0, digits: distanceDigits) }, timepoint: code(.timepoint),
+        pickupBookingRuleID: pickupRule, dropOffBookingRuleID: dropOffRule))
+  }
+
+  private mutating func place(stop: Int?, location: Int?, group: Int?) throws(SQLiteError) -> Trip.Place {
+    if let stop, let summary = try summary(ofStop: stop) { return .stop(summary) }
+    if let location, let id = try boards.bundle.locationID(location) { return .location(id) }
+    if let group = try boards.bundle.text(group) { return .locationGroup(LocationGroupID(rawValue: group)) }
+    return .unknown
+  }
+
+  private mutating func summary(ofStop rank: Int) throws(SQLiteError) -> StopSummary? {
+    guard let (names, index) = try names.names(ofStop: rank) else { return nil }
+    return names.summary(of: index)
+  }
+}
+
+extension RecordTree {
+  /// The records that begin with a number, by the number behind it, which must rise.
+  ///
+  /// - Returns: `nil` where a value is neither an integer nor NULL.
+  fileprivate func records(of key: Int, columns: [Int]) throws(SQLiteError) -> RecordRows? {
+    var records = RecordRows(columnCount: columns.count)
+    var hasOthers = false
+    try forEach(from: [key], columns: columns, risingCount: 2) { row in
+      guard row.optional(0) == key else { return false }
+      hasOthers = hasOthers || row.hasOthers
+      records.append(row)
+      return !hasOthers
+    }
+    return hasOthers ? nil : records
+  }
+}

@@ -1,0 +1,7 @@
+/// A day of the week, in the order of calendar.txt.
+public enum Weekday: Int, CaseIterable, Hashable, Codable, Comparable, Sendable {
+  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+  /// Whether a day comes earlier in a week that begins on Monday.
+  public static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,115 @@
+import BundleFormat
+import TransitBundle
+import TransitValues
+
+/// What `info` tells of a bundle.
+struct BundleFacts {
+  let feed: BundleInformation
+  let header: BundleHeader
+  let fileByteCount: Int
+  /// SOURCE_DATE_EPOCH of the build.
+  let buildTime: Int?
+  /// Blocks by the name of their codec.
+  let codecCounts: [String: Int]
+  /// Bytes of each table with its indexes, unpacked.
+  let tableByteCounts: [String: Int]
+  /// Where the bytes of the file are; `nil` where nobody asked.
+  let sizes: SizeTables?
+
+  /// Cost: reads every page of the database once, and with sizes those blocks again that tables share.
+  init(of timetable: Timetable, withSizes: Bool) throws {
+    feed = timetable.information
+    header = timetable.file.header
+    fileByteCount = timetable.file.fileByteCount
+    buildTime = timetable.metadata.source.buildTime
+    codecCounts = timetable.file.front.index.entries.reduce(into: [:]) { $0["\($1.codec)", default: 0] += 1 }
+    let trees = try DatabaseTrees(of: timetable.file)
+    tableByteCounts = trees.byteCounts(in: timetable.file.header.geometry)
+    sizes = try withSizes ? SizeTables(BundleSizes(of: timetable.file, trees), in: timetable.metadata.contents) : nil
+  }
+}
+
+// MARK: JSON
+
+extension BundleFacts {
+  var json: JSONValue {
+    let tables = feed.files.filter(\.isTable).map { ($0.name, $0.rowCount) }
+    let information: JSONValue = [
+      "kind": .string(ContainerKind.timetable.rawValue),
+      "name": .string(feed.name),
+      "validity": feed.validity.map {
+        ["start": .string($0.lowerBound.description), "end": .string($0.upperBound.description)]
+      } ?? .null,
+      "time_zone": .string(feed.timeZoneIdentifier),
+      "time_zone_data": .string(feed.timeZoneDataVersion),
+      "bounding_box": feed.bounds.map { box in
+        [
+          "south": JSONValue(box.south, digits: 7), "west": JSONValue(box.west, digits: 7),
+          "north": JSONValue(box.north, digits: 7), "east": JSONValue(box.east, digits: 7),
+        ]
+      } ?? .null,
+      "files": JSONValue(counts: Dictionary(tables) { first, _ in first }),
+      "unknown_files": .array(feed.files.filter { !$0.isTable }.map { .string($0.name) }),
+      "tables": JSONValue(counts: tableByteCounts),
+      "provenance": [
+        "source": .string(feed.source.name), "sha256": .string(feed.source.sha256), "builder": .string(feed.builder),
+        "build_time": JSONValue(buildTime),
+      ],
+      "notices": JSONValue(counts: feed.notices),
+      "remarks": JSONValue(counts: feed.remarks),
+      "format": format,
+    ]
+    return sizes.map { information.adding("bytes", $0.json) } ?? information
+  }
+
+  private var format: JSONValue { container.json }
+
+  private var container: ContainerFacts {
+    ContainerFacts(header: header, fileByteCount: fileByteCount, codecCounts: codecCounts)
+  }
+}
+
+// MARK: Text
+
+extension BundleFacts {
+  /// Facts, then two tables.
+  var text: String {
+    let width = facts.reduce(0) { max($0, $1.name.count) }
+    let lines = facts.map { DisplayText.padded($0.name, to: width) + "  " + DisplayText.oneLine($0.value) + "\n" }
+    var files = Table([("FILE", .left), ("ROWS", .right)])
+    for file in feed.files { files.append([file.name, file.isTable ? String(file.rowCount) : "kept as it is"]) }
+    return lines.joined() + "\n" + files.text + "\n" + (sizes?.text ?? tables)
+  }
+
+  private var facts: [(name: String, value: String)] {
+    [
+      ("name", feed.name),
+      (
+        "valid",
+        feed.validity.map { "\(LocalTime.text($0.lowerBound)) to \(LocalTime.text($0.upperBound))" } ?? "no date"
+      ),
+      ("time zone", "\(feed.timeZoneIdentifier) (zone data \(feed.timeZoneDataVersion))"),
+      ("bounds", bounds),
+      ("made from", "\(feed.source.name), SHA-256 \(feed.source.sha256)"),
+      ("made by", feed.builder + (buildTime.map { " at \($0)" } ?? "")),
+      ("size", container.size),
+      ("blocks", container.blocks),
+      ("content", container.contentRoot),
+      ("notices", feed.notices.isEmpty ? "none" : BuildSummary.text(feed.notices)),
+      ("remarks", feed.remarks.isEmpty ? "none" : BuildSummary.text(feed.remarks)),
+    ]
+  }
+
+  private var bounds: String {
+    guard let box = feed.bounds else { return "no stop has coordinates" }
+    let degrees = [box.south, box.north, box.west, box.east].map { JSONValue($0, digits: 7).compact }
+    return "latitude \(degrees[0]) to \(degrees[1]), longitude \(degrees[2]) to \(degrees[3])"
+  }
+
+  private var tables: String {
+    var table = Table([("TABLE", .left), ("UNPACKED", .right)])
+    let largestFirst = tableByteCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    for (name, byteCount) in largestFirst { table.append([name, Quantity.bytes(byteCount)]) }
+    return table.text
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+import TransitBundle
+
+/// One rule holds for ids that the feed does not have: a call that returns the row of an id returns `nil`, a call about
+/// an id throws.
+@Suite struct `An unknown id` {
+  private static let feed = TestFeed(
+    stops: [.init("central", "Central"), .init("harbor", "Harbor")],
+    services: [.init(id: "daily", week: "1111111", start: "20260101", end: "20261231")],
+    trips: [.init(id: "trip-1", service: "daily", calls: ["central 08:00:00", "harbor 08:10:00"])])
+
+  /// Files that calls about ids read; without them, the answers must be the same.
+  private static let moreFiles = [
+    "attributions", "areas", "fare_attributes", "fare_rules", "levels", "networks", "pathways", "route_networks",
+    "stop_areas", "transfers",
+  ]
+
+  private func bundle(withMoreFiles: Bool) throws -> TestBundle {
+    var feed = Self.feed
+    if withMoreFiles { feed.files += Self.moreFiles }
+    return try TestBundle(feed, changing: "INSERT INTO agency(agency_id, agency_name) VALUES ('city', 'City Transit')")
+  }
+
+  /// A call about an id that the feed does not have.
+  struct Call: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let ask: @Sendable (Timetable) throws(BundleError) -> Void
+
+    init(_ name: String, _ ask: @escaping @Sendable (Timetable) throws(BundleError) -> Void) {
+      testDescription = name
+      self.ask = ask
+    }
+  }
+
+  private static let date = ServiceDate(daysSince1970: 20_605)
+  private static let morning = Date(timeIntervalSince1970: 1_780_290_000)
+  private static let last = CallID(tripID: "trip-1", serviceDate: date, stopSequence: 10, time: morning)
+
+  static let callsAboutStops: [Call] = [
+    Call("departures(from:)") { timetable throws(BundleError) in
+      _ = try timetable.departures(from: "Centrl", after: morning)
+    },
+    Call("departures(from:limit:), 0 of them") { timetable throws(BundleError) in
+      _ = try timetable.departures(from: "Centrl", after: morning, limit: 0)
+    },
+    Call("departures(from:) of several stops") { timetable throws(BundleError) in
+      _ = try timetable.departures(from: ["harbor", "Centrl", "central"], after: morning)
+    },
+    Call("departures(from:following:)") { timetable throws(BundleError) in
+      _ = try timetable.departures(from: "Centrl", following: last, limit: 5)
+    },
+    Call("departures(from:following:) of several stops") { timetable throws(BundleError) in
+      _ = try timetable.departures(from: ["harbor", "Centrl"], following: last, limit: 5)
+    },
+    Call("nextDeparture(from:)") { timetable throws(BundleError) in
+      _ = try timetable.nextDeparture(from: "Centrl", after: morning)
+    },
+    Call("arrivals(at:)") { timetable throws(BundleError) in
+      _ = try timetable.arrivals(at: "Centrl", after: morning)
+    },
+    Call("arrivals(at:) of several stops") { timetable throws(BundleError) in
+      _ = try timetable.arrivals(at: ["harbor", "Centrl"], after: morning)
+    },
+    Call("arrivals(at:following:)") { timetable throws(BundleError) in
+      _ = try timetable.arrivals(at: "Centrl", following: last, limit: 5)
+    },
+    Call("arrivals(at:following:) of several stops") { timetable throws(BundleError) in
+      _ = try timetable.arrivals(at: ["harbor", "Centrl"], following: last, limit: 5)
+    },
+    Call("children(of:)") { timetable throws(BundleError) in _ = try timetable.children(of: "Centrl") },
+    Call("platforms(of:)") { timetable throws(BundleError) in _ = try timetable.platforms(of: "Centrl") },
+    Call("routes(at:)") { timetable throws(BundleError) in _ = try timetable.routes(at: "Centrl") },
+    Call("transfers(from:)") { timetable throws(BundleError) in _ = try timetable.transfers(from: "Centrl") },
+    Call("transfers(to:)") { timetable throws(BundleError) in _ = try timetable.transfers(to: "Centrl") },
+    Call("stationPlan(of:)") { timetable throws(BundleError) in _ = try timetable.stationPlan(of: "Centrl") },
+    Call("fareAreas(of:)") { timetable throws(BundleError) in _ = try timetable.fareAreas(of: "Centrl") },
+  ]
+
+  static let callsAboutTrips: [Call] = [
+    Call("isRunning(_:on:)") { timetable throws(BundleError) in _ = try timetable.isRunning("Trip-1x", on: date) },
+    Call("instances(of:on:)") { timetable throws(BundleError) in _ = try timetable.instances(of: "Trip-1x", on: date) },
+    Call("continuation(of:on:)") { timetable throws(BundleError) in
+      _ = try timetable.continuation(of: "Trip-1x", on: date)
+    },
+    Call("shape(ofTrip:)") { timetable throws(BundleError) in _ = try timetable.shape(ofTrip: "Trip-1x") },
+    Call("tripPath(of:)") { timetable throws(BundleError) in _ = try timetable.tripPath(of: "Trip-1x") },
+    Call("transfers(fromTrip:)") { timetable throws(BundleError) in _ = try timetable.transfers(fromTrip: "Trip-1x") },
+    Call("transfers(toTrip:)") { timetable throws(BundleError) in _ = try timetable.transfers(toTrip: "Trip-1x") },
+    Call("attributions(for: .trip)") { timetable throws(BundleError) in
+      _ = try timetable.attributions(for: .trip("Trip-1x"))
+    },
+  ]
+
+  static let callsAboutRoutes: [Call] = [
+    Call("routeTimetable(of:on:)") { timetable throws(BundleError) in
+      _ = try timetable.routeTimetable(of: "7", on: date)
+    },
+    Call("shapes(ofRoute:)") { timetable throws(BundleError) in _ = try timetable.shapes(ofRoute: "7") },
+    Call("fareNetworks(of:)") { timetable throws(BundleError) in _ = try timetable.fareNetworks(of: "7") },
+    Call("attributions(for: .route)") { timetable throws(BundleError) in
+      _ = try timetable.attributions(for: .route("7"))
+    },
+  ]
+
+  private func check(_ call: Call, _ kind: BundleError.Kind, match: String, withMoreFiles: Bool) throws {
+    let bundle = try bundle(withMoreFiles: withMoreFiles)
+    let timetable = try bundle.timetable()
+    let error = try #require(throws: BundleError.self) { try call.ask(timetable) }
+    #expect(error.kind == kind)
+    #expect(error.nearMatches == [match])
+    #expect(error.path == bundle.path)
+  }
+
+  @Test(arguments: callsAboutStops, [false, true])
+  func `of a stop is an error with near matches`(call: Call, withMoreFiles: Bool) throws {
+    try check(call, .unknownStop, match: "central", withMoreFiles: withMoreFiles)
+  }
+
+  @Test(arguments: callsAboutTrips, [false, true])
+  func `of a trip is an error with near matches`(call: Call, withMoreFiles: Bool) throws {
+    try check(call, .unknownTrip, match: "trip-1", withMoreFiles: withMoreFiles)
+  }
+
+  /// The near match of "7" is the route with that short name.
+  @Test(arguments: callsAboutRoutes, [false, true])
+  func `of a route is an error with near matches`(call: Call, withMoreFiles: Bool) throws {
+    try check(call, .unknownRoute, match: "R", withMoreFiles: withMoreFiles)
+  }
+
+  @Test(arguments: [false, true])
+  func `of an agency is an error with the agencies of the feed`(withMoreFiles: Bool) throws {
+    let call = Call("attributions(for: .agency)") { timetable throws(BundleError) in
+      _ = try timetable.attributions(for: .agency("town"))
+    }
+    try check(call, .unknownAgency, match: "city", withMoreFiles: withMoreFiles)
+  }
+
+  @Test(arguments: [false, true])
+  func `has no row`(withMoreFiles: Bool) throws {
+    let timetable = try bundle(withMoreFiles: withMoreFiles).timetable()
+    #expect(try timetable.stop("Centrl") == nil)
+    #expect(try timetable.route("7") == nil)
+    #expect(try timetable.trip("Trip-1x") == nil)
+    #expect(try timetable.service("Daily") == nil)
+    #expect(try timetable.shape("none") == nil)
+    #expect(try timetable.fareAttribute("none") == nil)
+    #expect(try !timetable.contains(.stop("Centrl")))
+    #expect(try !timetable.contains(.route("7")))
+    #expect(try !timetable.contains(.trip("Trip-1x")))
+  }
+
+  @Test func `of a route in a filter matches nothing`() throws {
+    let timetable = try bundle(withMoreFiles: false).timetable()
+    func next(_ routes: Set<RouteID>) throws -> Departure? {
+      try timetable.nextDeparture(from: "central", after: Self.morning, where: BoardFilter(routes: routes))
+    }
+    #expect(try next(["7"]) == nil)
+    #expect(try next(["7", "R"]) != nil)
+  }
+
+  @Test func `of the trip before a page counts by its place in the order of the board`() throws {
+    let timetable = try bundle(withMoreFiles: false).timetable()
+    let first = try #require(try timetable.nextDeparture(from: "central", after: Self.morning))
+    func next(following trip: TripID) throws -> Departure? {
+      var id = first.id
+      id.tripID = trip
+      return try timetable.departures(from: "central", following: id, limit: 1).first
+    }
+    #expect(try next(following: "trip-1")?.serviceDate == first.serviceDate.advanced(by: 1))
+    #expect(try next(following: "trip-2")?.serviceDate == first.serviceDate.advanced(by: 1))
+    #expect(try next(following: "trip-0") == first)
+  }
+
+  @Test(arguments: [false, true])
+  func `differs from a known id without rows, which is not an error`(withMoreFiles: Bool) throws {
+    let timetable = try bundle(withMoreFiles: withMoreFiles).timetable()
+    #expect(try timetable.children(of: "central").isEmpty)
+    #expect(try timetable.platforms(of: "central").map(\.id) == ["central"])
+    #expect(try timetable.transfers(from: "central").isEmpty)
+    #expect(try timetable.transfers(to: "central").isEmpty)
+    #expect(try timetable.stationPlan(of: "central").places.isEmpty)
+    #expect(try timetable.fareAreas(of: "central").isEmpty)
+    #expect(try timetable.transfers(fromTrip: "trip-1").isEmpty)
+    #expect(try timetable.transfers(toTrip: "trip-1").isEmpty)
+    #expect(try timetable.shape(ofTrip: "trip-1") == nil)
+    #expect(try timetable.tripPath(of: "trip-1") == nil)
+    #expect(try timetable.continuation(of: "trip-1", on: Self.date) == nil)
+    #expect(try timetable.shapes(ofRoute: "R").isEmpty)
+    #expect(try timetable.fareNetworks(of: "R").isEmpty)
+    for scope in [Attribution.Scope.feed, .agency("city"), .route("R"), .trip("trip-1")] {
+      #expect(try timetable.attributions(for: scope).isEmpty)
+    }
+  }
+}
