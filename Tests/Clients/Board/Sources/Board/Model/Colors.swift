@@ -1,0 +1,7 @@
+import SwiftUI
+import TransitBundle
+
+extension RouteColor {
+  /// The color on the screen.
+  var color: Color { Color(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255) }
+}

@@ -1,0 +1,19 @@
+import SwiftUI
+import TransitBundle
+
+/// A row of a board of arrivals: time, route, destination and platform. `~` marks a time that vehicles may not keep.
+struct ArrivalRow: View {
+  let arrival: Arrival
+
+  var body: some View {
+    HStack {
+      Text(isExact ? "\(arrival.time, style: .time)" : "~\(arrival.time, style: .time)").monospacedDigit()
+      LineBadge(route: arrival.route)
+      Text(arrival.headsign ?? "")
+      Spacer()
+      PlatformSign(code: arrival.stop.platformCode)
+    }
+  }
+
+  private var isExact: Bool { !arrival.isInterpolated && arrival.repetition?.shownHeadway == nil }
+}

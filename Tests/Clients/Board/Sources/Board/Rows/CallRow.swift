@@ -1,0 +1,23 @@
+import Foundation
+import SwiftUI
+import TransitBundle
+
+/// A call of a trip: time, place, and how to board.
+struct CallRow: View {
+  let call: TripInstance.Call
+
+  var body: some View {
+    HStack {
+      time.monospacedDigit()
+      Text(call.stop?.displayName ?? "On demand")
+      Spacer()
+      if let note = call.call.pickupType?.note { Text(note).foregroundStyle(.secondary) }
+      PlatformSign(code: call.stop?.platformCode)
+    }
+  }
+
+  private var time: Text {
+    guard let time = call.time else { return Text("-") }
+    return call.isInterpolated ? Text("~\(time, style: .time)") : Text(time, style: .time)
+  }
+}

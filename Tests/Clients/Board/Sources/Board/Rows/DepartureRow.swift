@@ -1,0 +1,19 @@
+import SwiftUI
+import TransitBundle
+
+/// A row of a board: route, destination, wheelchair access, platform and time.
+struct DepartureRow: View {
+  let departure: Departure
+
+  var body: some View {
+    HStack {
+      LineBadge(route: departure.route)
+      Text(departure.headsign ?? departure.route.longName ?? "")
+      WheelchairSign(accessibility: departure.wheelchairAccessibility)
+      Spacer()
+      if let note = departure.pickupType.note { Text(note).foregroundStyle(.secondary) }
+      PlatformSign(code: departure.stop.platformCode)
+      DepartureTime(departure: departure)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import SwiftUI
+import TransitBundle
+
+/// A route's name on its color.
+struct LineBadge: View {
+  let route: Route
+
+  var body: some View {
+    Text(route.displayName)
+      .bold()
+      .foregroundStyle(route.textColor?.color ?? .white)
+      .padding(.horizontal, 6)
+      .background(route.color?.color ?? .gray, in: .capsule)
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import SwiftUI
+import TransitBundle
+
+/// The next departure, for hours and days without service.
+struct NextService: View {
+  let timetable: Timetable
+  let page: BoardPage
+  @Environment(TransitModel.self) private var model
+
+  var body: some View {
+    Answer {
+      try timetable.nextDeparture(from: page.stop, after: model.now, where: page.filter)
+    } content: { departure in
+      if let departure {
+        Text("Service resumes on \(departure.time, format: timetable.dayStyle) at \(departure.time, style: .time):")
+        DepartureRow(departure: departure)
+      } else {
+        Text("No further departures")
+      }
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import SwiftUI
+
+/// A platform, where the stop has several.
+struct PlatformSign: View {
+  let code: String?
+
+  var body: some View {
+    if let code { Text("Pl. \(code)").foregroundStyle(.secondary) }
+  }
+}

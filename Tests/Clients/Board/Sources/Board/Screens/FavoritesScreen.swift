@@ -1,0 +1,16 @@
+import SwiftUI
+import TransitBundle
+
+/// What the rider keeps.
+struct FavoritesScreen: View {
+  let timetable: Timetable
+  @Environment(TransitModel.self) private var model
+
+  var body: some View {
+    List {
+      if model.favorites.isEmpty { ContentUnavailableView("No Favorites", systemImage: "star") }
+      ForEach(model.favorites) { FavoriteRow(timetable: timetable, favorite: $0) }
+    }
+    .navigationTitle("Favorites")
+  }
+}

@@ -1,0 +1,40 @@
+@MainActor @preconcurrency
+public protocol App {
+  associatedtype Body: Scene
+  @SceneBuilder var body: Body { get }
+}
+
+@MainActor @preconcurrency
+public protocol Scene {
+  /// The window's text.
+  func _lines(_ canvas: _Canvas) -> [String]
+}
+
+@resultBuilder
+public enum SceneBuilder {
+  public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+}
+
+public struct WindowGroup<Content: View>: Scene {
+  let content: Content
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  public func _lines(_ canvas: _Canvas) -> [String] { canvas.lines(of: content) }
+}
+
+@MainActor @preconcurrency
+public protocol PreviewProvider {
+  associatedtype Previews: View
+  @ViewBuilder static var previews: Previews { get }
+}
+
+extension App {
+  /// What the app's window shows, as text. Only the stand-in has it.
+  public func _text(width: Int = 64) -> String { body._lines(_Canvas(width: width)).map { $0 + "\n" }.joined() }
+}
+
+extension View {
+  /// What a screen shows, as text. Only the stand-in has it.
+  public func _text(width: Int = 64) -> String {
+    _Canvas(width: width).lines(of: self).map { $0 + "\n" }.joined()
+  }
+}

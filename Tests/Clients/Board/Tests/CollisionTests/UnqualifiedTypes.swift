@@ -1,0 +1,127 @@
+import ActivityKit
+import AppIntents
+import Charts
+import Combine
+import CoreLocation
+import Dispatch
+import Foundation
+import FoundationModels
+import GRDB
+import MapKit
+import OSLog
+import Observation
+import RealityKit
+import RegexBuilder
+import StoreKit
+import SwiftData
+import SwiftUI
+import Synchronization
+import TipKit
+import TransitBundle
+import UIKit
+import WeatherKit
+import WidgetKit
+
+/// Every public top-level type, by its name alone, in a file that imports what apps import: it compiles only if no name is
+/// ambiguous.
+enum UnqualifiedTypes {
+  static let all: [String: Any.Type] = [
+    "Agency": Agency.self,
+    "AgencyID": AgencyID.self,
+    "AreaID": AreaID.self,
+    "Arrival": Arrival.self,
+    "Attribution": Attribution.self,
+    "AttributionID": AttributionID.self,
+    "BikesAllowed": BikesAllowed.self,
+    "BlockContinuation": BlockContinuation.self,
+    "BlockID": BlockID.self,
+    "BoardFilter": BoardFilter.self,
+    "BookingRuleID": BookingRuleID.self,
+    "BundleError": BundleError.self,
+    "BundleInformation": BundleInformation.self,
+    "BundleVFS": BundleVFS.self,
+    "CallID": CallID.self,
+    "CarsAllowed": CarsAllowed.self,
+    "ContinuousDropOff": ContinuousDropOff.self,
+    "ContinuousPickup": ContinuousPickup.self,
+    "Coordinate": Coordinate.self,
+    "Departure": Departure.self,
+    "DepartureGroup": DepartureGroup.self,
+    "Direction": Direction.self,
+    "DropOffType": DropOffType.self,
+    "DurationLimitType": DurationLimitType.self,
+    "EncodedPolyline": EncodedPolyline.self,
+    "ExactTimes": ExactTimes.self,
+    "FareArea": FareArea.self,
+    "FareAttribute": FareAttribute.self,
+    "FareID": FareID.self,
+    "FareLegJoinRule": FareLegJoinRule.self,
+    "FareLegRule": FareLegRule.self,
+    "FareMediaID": FareMediaID.self,
+    "FareMediaType": FareMediaType.self,
+    "FareMedium": FareMedium.self,
+    "FareNetwork": FareNetwork.self,
+    "FareProduct": FareProduct.self,
+    "FareProductID": FareProductID.self,
+    "FareRule": FareRule.self,
+    "FareTimeframe": FareTimeframe.self,
+    "FareTransferRule": FareTransferRule.self,
+    "FareTransferType": FareTransferType.self,
+    "FareTransfers": FareTransfers.self,
+    "Favorite": Favorite.self,
+    "FeedCapabilities": FeedCapabilities.self,
+    "FeedCode": (any FeedCode).self,
+    "FeedIdentifier": (any FeedIdentifier).self,
+    "FeedInfo": FeedInfo.self,
+    "LegGroupID": LegGroupID.self,
+    "Level": Level.self,
+    "LevelID": LevelID.self,
+    "LocationGroupID": LocationGroupID.self,
+    "LocationID": LocationID.self,
+    "LocationType": LocationType.self,
+    "NearbyStop": NearbyStop.self,
+    "NetworkID": NetworkID.self,
+    "Pathway": Pathway.self,
+    "PathwayID": PathwayID.self,
+    "PathwayMode": PathwayMode.self,
+    "PaymentMethod": PaymentMethod.self,
+    "PickupType": PickupType.self,
+    "Repetition": Repetition.self,
+    "RiderCategory": RiderCategory.self,
+    "RiderCategoryID": RiderCategoryID.self,
+    "Route": Route.self,
+    "RouteColor": RouteColor.self,
+    "RouteID": RouteID.self,
+    "RouteShape": RouteShape.self,
+    "RouteTimetable": RouteTimetable.self,
+    "RouteType": RouteType.self,
+    "ServiceCalendar": ServiceCalendar.self,
+    "ServiceClock": ServiceClock.self,
+    "ServiceDate": ServiceDate.self,
+    "ServiceID": ServiceID.self,
+    "ServiceTime": ServiceTime.self,
+    "ShapeID": ShapeID.self,
+    "StationPlan": StationPlan.self,
+    "Stop": Stop.self,
+    "StopAccess": StopAccess.self,
+    "StopID": StopID.self,
+    "StopSummary": StopSummary.self,
+    "TimeframeGroupID": TimeframeGroupID.self,
+    "Timepoint": Timepoint.self,
+    "Timetable": Timetable.self,
+    "TimetableStore": TimetableStore.self,
+    "Transfer": Transfer.self,
+    "TransferType": TransferType.self,
+    "TranslatedField": TranslatedField.self,
+    "TranslatedText": TranslatedText.self,
+    "Trip": Trip.self,
+    "TripID": TripID.self,
+    "TripInstance": TripInstance.self,
+    "TripPath": TripPath.self,
+    "UserData": UserData.self,
+    "Weekday": Weekday.self,
+    "WheelchairAccessibility": WheelchairAccessibility.self,
+    "WheelchairBoarding": WheelchairBoarding.self,
+    "ZoneID": ZoneID.self,
+  ]
+}
