@@ -19,7 +19,7 @@ TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
 BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
 
-.PHONY: dataset verify-bundle extension test bench bench-scale bench-peers performance fuzz torture faults lint format docs install build build-benchmarks bundle-named install-dependencies help
+.PHONY: dataset verify-bundle extension test bench bench-scale bench-peers performance fuzz torture faults lint format docs documentation install build build-benchmarks bundle-named install-dependencies help
 
 dataset: build ## Build a bundle and compare it with its feed [FEED=feed.zip] [BUNDLE=output/feed.transit]
 	@bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -75,6 +75,9 @@ format: ## Rewrite the Swift files as .swift-format says
 docs: install-dependencies ## Write docs/cli and docs/man from the tools' help, docs/schema.md and docs/api.txt from the code
 	@Scripts/generate-docs
 	@ci/check-api --write
+
+documentation: install-dependencies ## Build the reference and articles of the library as a site in output/documentation
+	@ci/check-docc
 
 install: build ## Install the tools, their manual pages and completions [PREFIX=/usr/local]
 	@bin="$(BIN)"; prefix="$$DESTDIR$$PREFIX"; \
