@@ -6,6 +6,9 @@ SHELL := /bin/bash
 
 # Given to every build, so that all of them share one; ci/run sets it.
 SWIFT_BUILD_FLAGS ?=
+# Tests have a debug build of their own, in which the libraries are optimized: see Package.swift.
+TEST_ENVIRONMENT := OPTIMIZE_FOR_TESTS=1
+TEST_FLAGS = --scratch-path .build-tests $(SWIFT_BUILD_FLAGS)
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 10
 LARGEST ?= 30000000
@@ -19,7 +22,7 @@ TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
 BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
 
-.PHONY: dataset verify-bundle extension test bench bench-scale bench-peers performance fuzz torture faults lint format docs documentation install build build-benchmarks bundle-named install-dependencies help
+.PHONY: dataset verify-bundle extension test bench bench-scale bench-peers performance fuzz torture faults lint format docs documentation install build build-tests build-benchmarks bundle-named install-dependencies help
 
 dataset: build ## Build a bundle and compare it with its feed [FEED=feed.zip] [BUNDLE=output/feed.transit]
 	@bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -35,8 +38,12 @@ verify-bundle: bundle-named build ## Prove that a bundle is intact: BUNDLE=city.
 extension: install-dependencies ## Make output/transitbundle.so, by which sqlite3 and Python read bundles
 	@Scripts/build-extension
 
-test: install-dependencies ## Run all tests
-	SWIFT_BACKTRACE=enable=yes,color=no,registers=none,images=none swift test --disable-xctest $(SWIFT_BUILD_FLAGS)
+test: build-tests ## Run all tests
+	SWIFT_BACKTRACE=enable=yes,color=no,registers=none,images=none $(TEST_ENVIRONMENT) \
+	  swift test --skip-build --disable-xctest $(TEST_FLAGS)
+
+build-tests: install-dependencies # All tests and what they need
+	$(TEST_ENVIRONMENT) swift build --build-tests $(TEST_FLAGS)
 
 bench: build-benchmarks ## Measure, beside peers [FEEDS="a.zip b.zip", else the sample city] [PEERS=all] [DOCUMENT=page.md]
 	@bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \

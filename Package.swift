@@ -193,3 +193,18 @@ let settings: [SwiftSetting] = [
 for target in package.targets where target.type != .system {
   target.swiftSettings = settings
 }
+
+// `make test` sets OPTIMIZE_FOR_TESTS: without optimization, tests spend most of their time in these libraries. Only then
+// are there unsafe flags, so clients can depend on the package.
+if Context.environment["OPTIMIZE_FOR_TESTS"] != nil {
+  let hot = [
+    "BundleBuilder", "BundleFormat", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitSQLite", "TransitValues",
+  ]
+  // Debug builds of SwiftPM ask for batches of files, which the compiler would warn about.
+  let optimization = SwiftSetting.unsafeFlags([
+    "-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",
+  ])
+  for target in package.targets where hot.contains(target.name) {
+    target.swiftSettings = settings + [optimization]
+  }
+}

@@ -93,9 +93,10 @@ import Testing
     try TemporaryFolder.with { folder in
       let feed = folder.appendingPathComponent("feed")
       try SmallFeed.write(to: feed)
-      var generator = SystemRandomNumberGenerator()
-      let noise = (0..<8 << 20).map { _ in generator.next() }
-      try unsafe noise.withUnsafeBytes { try unsafe Data($0).write(to: feed.appendingPathComponent("noise")) }
+      let random = try #require(FileHandle(forReadingAtPath: "/dev/urandom"))
+      let noise = try random.read(upToCount: 64 << 20)
+      #expect(noise?.count == 64 << 20)
+      try noise?.write(to: feed.appendingPathComponent("noise"))
       let bundle = folder.path + "/city.transit"
       #expect(try Tool.run("build", feed.path, "-o", bundle).status == 0)
       let result = try TemporaryFolder.with { logs in
