@@ -30,6 +30,11 @@ let package = Package(
     .target(name: "GTFSFeed", dependencies: ["TransitCZlib", "TransitValues"]),
     .target(name: "TransitBundle", dependencies: ["BundleFormat", "TransitSQLite", "TransitValues"]),
 
+    // 2: what is signed about updates.
+    .target(
+      name: "UpdateManifest",
+      dependencies: ["BundleFormat", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
+
     // 3: bundles for other programs' SQLite.
     .target(
       name: "BundleExtension", dependencies: ["TransitBundle", "TransitCSQLiteExtension", "TransitSQLite"]),
@@ -55,8 +60,7 @@ let package = Package(
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [
-        "BundleBuilder", "BundleFormat", "FeedWriter", "GTFSFeed", "TransitBundle", "TransitValues",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "BundleBuilder", "BundleFormat", "FeedWriter", "GTFSFeed", "TransitBundle", "TransitValues", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "verify-bundle",
@@ -82,6 +86,7 @@ let package = Package(
       name: "BundleDamage",
       dependencies: ["BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"],
       path: "Tests/BundleDamage"),
+    // The same of a delta.
     .executableTarget(
       name: "bundle-torture",
       dependencies: [
@@ -131,6 +136,9 @@ let package = Package(
         "TransitBundle", "TransitSQLite", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(name: "FeedWriterTests", dependencies: ["FeedWriter", "TransitCZlib", "TransitValues"]),
+    .testTarget(
+      name: "UpdateManifestTests", dependencies: ["BundleFormat", "TestFeeds", "TransitValues", "UpdateManifest"],
+      exclude: ["Vectors"]),
     .testTarget(name: "TestFeedsTests", dependencies: ["TestFeeds", "TransitValues"]),
     .testTarget(
       name: "CodecTortureTests", dependencies: ["codec-torture", "BundleFormat", "TestFeeds", "TortureSupport"]),
@@ -143,8 +151,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "gtfs-bundle", "verify-bundle", "BundleBuilder", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitBundle",
-        "TransitValues",
+        "gtfs-bundle", "verify-bundle", "BundleBuilder", "FeedWriter", "GTFSFeed", "TestFeeds",
+        "TransitBundle", "TransitValues",
       ],
       exclude: ["Screens"]),
   ],
@@ -198,7 +206,8 @@ for target in package.targets where target.type != .system {
 // are there unsafe flags, so clients can depend on the package.
 if Context.environment["OPTIMIZE_FOR_TESTS"] != nil {
   let hot = [
-    "BundleBuilder", "BundleFormat", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitSQLite", "TransitValues",
+    "BundleBuilder", "BundleDelta", "BundleFormat", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitSQLite",
+    "TransitValues",
   ]
   // Debug builds of SwiftPM ask for batches of files, which the compiler would warn about.
   let optimization = SwiftSetting.unsafeFlags([

@@ -45,6 +45,20 @@ import Testing
     #expect(throws: JSONDamage.self) { try JSONReader.value(of: [0x22, 0xED, 0xA0, 0x80, 0x22]) }
   }
 
+  @Test func `with a key twice has the last value, or is refused if asked`() throws {
+    let texts = [#"{"a":1,"b":2,"a":3}"#, #"{"a":1,"b":2,"\u0061":3}"#, #"{"b":2,"a":null,"a":3}"#]
+    for text in texts {
+      #expect(try value(text) == .object(["a": .integer(3), "b": .integer(2)]))
+      #expect(throws: JSONDamage.self) {
+        try JSONReader.value(of: Array(text.utf8), refusingDuplicateKeys: true)
+      }
+    }
+    let nested = Array(#"[{"a":{"b":1,"b":1}}]"#.utf8)
+    #expect(throws: JSONDamage.self) { try JSONReader.value(of: nested, refusingDuplicateKeys: true) }
+    let apart = Array(#"{"a":{"a":1},"b":{"a":1}}"#.utf8)
+    #expect(throws: Never.self) { try JSONReader.value(of: apart, refusingDuplicateKeys: true) }
+  }
+
   @Test func `says where it broke, and which member is missing or of another type`() {
     #expect(#expect(throws: JSONDamage.self) { try value("[1,x]") }?.problem == "at byte 3 a value is expected")
     let problem = { (text: String) in

@@ -1,24 +1,33 @@
-/// Reads JSON texts (RFC 8259) of metadata: small ones, which it keeps whole.
+/// Reads small JSON texts (RFC 8259), which it keeps whole: metadata, and what is signed about updates.
 ///
 /// A bundle is opened in less time than Foundation's decoder takes to begin.
-struct JSONReader {
+package struct JSONReader {
   /// Values inside values; no metadata have more than five.
   private static let maximumDepth = 32
 
   private let bytes: [UInt8]
+  private let refusesDuplicateKeys: Bool
   private var position = 0
 
   /// Reads a text that is a single value with white space around it.
-  static func value(of bytes: [UInt8]) throws(JSONDamage) -> JSONValue {
-    var reader = JSONReader(bytes: bytes)
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, in UTF-8.
+  ///   - refusingDuplicateKeys: Whether an object with a key that occurs twice is an error; otherwise the last value
+  ///     counts. Keys are compared without their escapes.
+  package static func value(
+    of bytes: [UInt8], refusingDuplicateKeys: Bool = false
+  ) throws(JSONDamage) -> JSONValue {
+    var reader = JSONReader(bytes: bytes, refusesDuplicateKeys: refusingDuplicateKeys)
     let value = try reader.value(depth: 0)
     reader.skipSpace()
     if reader.position < bytes.count { throw reader.damage("the end") }
     return value
   }
 
-  private init(bytes: [UInt8]) {
+  private init(bytes: [UInt8], refusesDuplicateKeys: Bool) {
     self.bytes = bytes
+    self.refusesDuplicateKeys = refusesDuplicateKeys
   }
 
   private func damage(_ expected: String) -> JSONDamage {
@@ -65,6 +74,7 @@ struct JSONReader {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw damage("a key") }
       let key = try text()
+      if refusesDuplicateKeys, members[key] != nil { throw damage("another key before it") }
       guard take(":") else { throw damage("a colon") }
       members[key] = try value(depth: depth + 1)
     } while take(",")

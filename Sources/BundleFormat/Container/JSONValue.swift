@@ -1,5 +1,5 @@
 /// A value of a JSON text.
-enum JSONValue: Equatable {
+package enum JSONValue: Equatable {
   case null
   case boolean(Bool)
   /// A number without fraction or exponent, that an integer holds.
@@ -7,7 +7,7 @@ enum JSONValue: Equatable {
   case real(Double)
   case text(String)
   case array([JSONValue])
-  /// Of a key that stands there more than once, the last value.
+  /// Of a key that occurs more than once, the last value.
   case object([String: JSONValue])
 }
 
@@ -16,13 +16,13 @@ enum JSONValue: Equatable {
 /// Members of objects; each error says which one is missing, or is of another type.
 extension JSONValue {
   /// A member of an object; `nil` also where it is null.
-  func member(_ key: String) throws(JSONDamage) -> JSONValue? {
+  package func member(_ key: String) throws(JSONDamage) -> JSONValue? {
     guard case .object(let members) = self else { throw JSONDamage("\"\(key)\" is looked for in what is no object") }
     return members[key].flatMap { $0 == .null ? nil : $0 }
   }
 
   /// Reads a member that must be there.
-  func required<Value>(
+  package func required<Value>(
     _ key: String, _ read: (JSONValue) throws(JSONDamage) -> Value
   ) throws(JSONDamage) -> Value {
     guard let value = try optional(key, read) else { throw JSONDamage("\"\(key)\" is missing") }
@@ -30,7 +30,7 @@ extension JSONValue {
   }
 
   /// Reads a member that may be missing or null.
-  func optional<Value>(
+  package func optional<Value>(
     _ key: String, _ read: (JSONValue) throws(JSONDamage) -> Value
   ) throws(JSONDamage) -> Value? {
     guard let member = try member(key) else { return nil }
@@ -41,15 +41,15 @@ extension JSONValue {
     }
   }
 
-  func text(_ key: String) throws(JSONDamage) -> String {
+  package func text(_ key: String) throws(JSONDamage) -> String {
     try required(key) { value throws(JSONDamage) in try value.text() }
   }
 
-  func integer(_ key: String) throws(JSONDamage) -> Int {
+  package func integer(_ key: String) throws(JSONDamage) -> Int {
     try required(key) { value throws(JSONDamage) in try value.integer() }
   }
 
-  func real(_ key: String) throws(JSONDamage) -> Double {
+  package func real(_ key: String) throws(JSONDamage) -> Double {
     try required(key) { value throws(JSONDamage) in
       switch value {
       case .integer(let number): return Double(number)
@@ -59,23 +59,23 @@ extension JSONValue {
     }
   }
 
-  func text() throws(JSONDamage) -> String {
+  package func text() throws(JSONDamage) -> String {
     guard case .text(let text) = self else { throw JSONDamage("a text is expected") }
     return text
   }
 
-  func integer() throws(JSONDamage) -> Int {
+  package func integer() throws(JSONDamage) -> Int {
     guard case .integer(let number) = self else { throw JSONDamage("an integer is expected") }
     return number
   }
 
-  func elements() throws(JSONDamage) -> [JSONValue] {
+  package func elements() throws(JSONDamage) -> [JSONValue] {
     guard case .array(let elements) = self else { throw JSONDamage("an array is expected") }
     return elements
   }
 
   /// Integers by key.
-  func counts() throws(JSONDamage) -> [String: Int] {
+  package func counts() throws(JSONDamage) -> [String: Int] {
     guard case .object(let members) = self else { throw JSONDamage("an object is expected") }
     var counts: [String: Int] = [:]
     for (key, value) in members { counts[key] = try value.integer() }
@@ -84,10 +84,10 @@ extension JSONValue {
 }
 
 /// A text is no JSON, or not what was expected of it.
-struct JSONDamage: Error {
-  let problem: String
+package struct JSONDamage: Error {
+  package let problem: String
 
-  init(_ problem: String) {
+  package init(_ problem: String) {
     self.problem = problem
   }
 }

@@ -1,0 +1,61 @@
+import BundleFormat
+
+extension SignedEnvelope {
+  /// The JSON text of a file.
+  package func encoded() -> [UInt8] {
+    PayloadText.encoded(self)
+  }
+
+  /// Reads the JSON text of a file; no signature is verified.
+  ///
+  /// Refused are more than 64 KiB, what is not JSON, a key twice, other payload types, base64 that is not canonical, and
+  /// too many signatures.
+  package init(decoding bytes: [UInt8]) throws(UpdateError) {
+    if bytes.count > Self.maximumLength {
+      throw UpdateError(.damaged, "the envelope has more than \(Self.maximumLength) bytes")
+    }
+    do {
+      self = try SignedEnvelope(JSONReader.value(of: bytes, refusingDuplicateKeys: true))
+    } catch {
+      throw UpdateError(.damaged, "not a signed envelope: \(error.problem)")
+    }
+  }
+
+  /// Reads what is known; other members may be there.
+  private init(_ json: JSONValue) throws(JSONDamage) {
+    guard let type = PayloadType(rawValue: try json.text("payloadType")) else {
+      throw JSONDamage("the payload type of a root or a manifest is expected")
+    }
+    self.init(
+      payloadType: type, payload: try json.base64("payload"),
+      signatures: try json.list("signatures", 0...Self.maximumSignatureCount) { signature throws(JSONDamage) in
+        Signature(keyID: try signature.value("keyid"), bytes: try signature.base64("sig"))
+      })
+  }
+}
+
+extension SignedEnvelope: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case payload, payloadType, signatures
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Base64.encoded(payload), forKey: .payload)
+    try container.encode(payloadType, forKey: .payloadType)
+    try container.encode(signatures, forKey: .signatures)
+  }
+}
+
+extension SignedEnvelope.Signature: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case keyID = "keyid"
+    case bytes = "sig"
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(keyID, forKey: .keyID)
+    try container.encode(Base64.encoded(bytes), forKey: .bytes)
+  }
+}

@@ -1,0 +1,21 @@
+/// The name of a public key: the SHA-256 of its 32 bytes.
+///
+/// An id in a file is only a reference to a key; the id of a key is always computed.
+package struct KeyID: Sendable {
+  package let hash: SHA256Hash
+
+  init(of publicKey: [UInt8]) {
+    hash = SHA256Hash(of: publicKey)
+  }
+}
+
+extension KeyID: JSONText {
+  package static let form = "a key id in 64 lower-case hexadecimal digits"
+
+  package init?(_ text: String) {
+    guard let hash = SHA256Hash(text) else { return nil }
+    self.hash = hash
+  }
+
+  package var description: String { hash.description }
+}

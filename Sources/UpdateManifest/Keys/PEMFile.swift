@@ -1,0 +1,34 @@
+/// A PEM file with one key of Ed25519: DER with a constant prefix and the key's 32 bytes (RFC 8410).
+///
+/// ```
+/// -----BEGIN PUBLIC KEY-----
+/// MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
+/// -----END PUBLIC KEY-----
+/// ```
+struct PEMFile {
+  static let keyLength = 32
+
+  let label: String
+  /// The bytes of the DER before the key.
+  let prefix: [UInt8]
+
+  func text(of key: [UInt8]) -> String {
+    "-----BEGIN \(label)-----\n\(Base64.encoded(prefix + key))\n-----END \(label)-----\n"
+  }
+
+  /// Reads the key's 32 bytes.
+  ///
+  /// Three lines that end with LF or CRLF; the last line's end may be missing, as in an environment variable.
+  func key(in text: String) throws(UpdateError) -> [UInt8] {
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    if lines.last == "" { lines.removeLast() }
+    guard lines.count == 3, lines[0] == "-----BEGIN \(label)-----", lines[2] == "-----END \(label)-----",
+      let der = Base64.decoded(String(lines[1])), der.starts(with: prefix), der.count == prefix.count + Self.keyLength
+    else { throw damage }
+    return Array(der.dropFirst(prefix.count))
+  }
+
+  var damage: UpdateError {
+    UpdateError(.damaged, "not an Ed25519 \(label.lowercased()) in PEM, as `gtfs-bundle keys new` and openssl write it")
+  }
+}

@@ -1,0 +1,13 @@
+/// A file on the host, named by its bytes.
+package struct PublishedFile: Encodable, Hashable, Sendable {
+  /// Bytes of a file: `1 ... 2^40`.
+  static let lengths = 1...(1 << 40)
+
+  package let sha256: SHA256Hash
+  package let length: Int
+
+  package init(sha256: SHA256Hash, length: Int) {
+    self.sha256 = sha256
+    self.length = length
+  }
+}

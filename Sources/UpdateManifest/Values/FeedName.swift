@@ -1,0 +1,16 @@
+/// The name of a feed, and of its folder on the host: `[a-z0-9][a-z0-9._-]{0,63}`, but neither `o` nor `root`.
+package struct FeedName: Sendable {
+  package let description: String
+}
+
+extension FeedName: JSONText {
+  package static let form = "a feed's name (\(UpdateName.form); `o` and `root` are reserved)"
+
+  /// Names of folders that lie beside those of feeds.
+  private static let reserved = ["o", "root"]
+
+  package init?(_ text: String) {
+    if !UpdateName.isValid(text) || Self.reserved.contains(text) { return nil }
+    description = text
+  }
+}

@@ -1,0 +1,54 @@
+import BundleFormat
+
+/// Members that signed texts have; each error says which one is missing, or is of another form.
+extension JSONValue {
+  /// Reads a text of one form.
+  func value<Value: JSONText>(_ type: Value.Type = Value.self) throws(JSONDamage) -> Value {
+    guard let value = Value(try text()) else { throw JSONDamage("\(Value.form) is expected") }
+    return value
+  }
+
+  /// Reads a member that is a text of one form.
+  func value<Value: JSONText>(_ key: String, _ type: Value.Type = Value.self) throws(JSONDamage) -> Value {
+    try required(key) { value throws(JSONDamage) in try value.value() }
+  }
+
+  /// Reads an integer member within bounds.
+  func integer(_ key: String, in range: ClosedRange<Int>) throws(JSONDamage) -> Int {
+    try required(key) { value throws(JSONDamage) in
+      let number = try value.integer()
+      guard range.contains(number) else {
+        throw JSONDamage("\(number) is not in \(range.lowerBound)...\(range.upperBound)")
+      }
+      return number
+    }
+  }
+
+  /// Reads bytes that are a text of base64.
+  func base64(_ key: String) throws(JSONDamage) -> [UInt8] {
+    try required(key) { value throws(JSONDamage) in
+      guard let bytes = Base64.decoded(try value.text()) else { throw JSONDamage("base64 is expected") }
+      return bytes
+    }
+  }
+
+  /// Reads each element of an array member whose length is within bounds.
+  func list<Element>(
+    _ key: String, _ counts: ClosedRange<Int>, _ read: (JSONValue) throws(JSONDamage) -> Element
+  ) throws(JSONDamage) -> [Element] {
+    try required(key) { value throws(JSONDamage) in try value.list(counts, read) }
+  }
+
+  /// Reads each element of an array whose length is within bounds.
+  func list<Element>(
+    _ counts: ClosedRange<Int>, _ read: (JSONValue) throws(JSONDamage) -> Element
+  ) throws(JSONDamage) -> [Element] {
+    let elements = try elements()
+    guard counts.contains(elements.count) else {
+      throw JSONDamage("\(elements.count) elements are not \(counts.lowerBound) to \(counts.upperBound)")
+    }
+    var values: [Element] = []
+    for element in elements { values.append(try read(element)) }
+    return values
+  }
+}

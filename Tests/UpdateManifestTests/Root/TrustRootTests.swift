@@ -1,0 +1,129 @@
+import TestFeeds
+import Testing
+
+@testable import UpdateManifest
+
+@Suite struct `A root` {
+  @Test func `is read as it was written`() throws {
+    var random = SplitMix64(seed: 41)
+    for _ in 0..<60 {
+      let root = try Random.root(&random)
+      #expect(try TrustRoot(decoding: PayloadText.encoded(root)) == root)
+    }
+  }
+
+  @Test func `has keys in order in its payload`() throws {
+    let root = try Samples.root(feeds: [2: ["vbb"]])
+    let (first, second) = (try Samples.key(1).publicKey, try Samples.key(2).publicKey)
+    #expect(
+      String(decoding: PayloadText.encoded(root), as: UTF8.self) == """
+        {"expires":"2027-11-23T00:00:00Z","format":1,"keys":[\
+        {"keyid":"\(first.id)","public":"\(Base64.encoded(first.bytes))"},\
+        {"feeds":["vbb"],"keyid":"\(second.id)","public":"\(Base64.encoded(second.bytes))"}],\
+        "release":{"keyids":["\(second.id)"],"threshold":1},"root":{"keyids":["\(first.id)"],"threshold":1},"version":1}
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("\"version\":1", "\"version\":0"), ("\"version\":1", "\"version\":-1"), ("\"version\":1", "\"version\":1.0"),
+    ("\"version\":1", "\"version\":\"1\""), ("\"version\":1", "\"version\":9007199254740992"),
+    ("\"version\":1", "\"version\":1,\"version\":1"), ("\"version\":1", "\"Version\":1"),
+    ("2027-11-23T00:00:00Z", "2027-11-23"), ("\"threshold\":1", "\"threshold\":0"),
+    ("\"threshold\":1", "\"threshold\":2"), ("[\"vbb\"]", "[]"), ("[\"vbb\"]", "[\"root\"]"), ("[\"vbb\"]", "\"vbb\""),
+    ("\"keys\":[", "\"keys\":[],\"old\":["), ("\"format\":1", "\"format\":\"1\""), ("\"format\":1,", ""),
+  ]) func `is refused with a wrong value`(good: String, bad: String) throws {
+    let text = String(decoding: PayloadText.encoded(try Samples.root(feeds: [2: ["vbb"]])), as: UTF8.self)
+    let damaged = text.replacing(good, with: bad)
+    #expect(damaged != text)
+    #expect(refusal { try TrustRoot(decoding: Array(damaged.utf8)) } == .damaged)
+  }
+
+  @Test func `is refused if a key has another key's id, occurs twice, or is missing`() throws {
+    let text = String(decoding: PayloadText.encoded(try Samples.root()), as: UTF8.self)
+    let (first, second) = (try Samples.key(1).publicKey, try Samples.key(2).publicKey)
+    let damaged = [
+      text.replacing("\"keyid\":\"\(first.id)\"", with: "\"keyid\":\"\(second.id)\""),
+      text.replacing("\(first.id)", with: "\(second.id)").replacing(
+        Base64.encoded(first.bytes), with: Base64.encoded(second.bytes)),
+      text.replacing("\"keyids\":[\"\(first.id)\"]", with: "\"keyids\":[\"\(Samples.hash("nobody"))\"]"),
+      text.replacing("\"keyids\":[\"\(first.id)\"]", with: "\"keyids\":[\"\(first.id)\",\"\(first.id)\"]"),
+      text.replacing("\"keyids\":[\"\(first.id)\"]", with: "\"keyids\":[]"),
+      text.replacing(Base64.encoded(first.bytes), with: Base64.encoded(first.bytes.dropLast())),
+    ]
+    for text in damaged {
+      #expect(refusal { try TrustRoot(decoding: Array(text.utf8)) } == .damaged, "\(text)")
+    }
+  }
+
+  @Test func `of a format that is not known needs a newer app`() throws {
+    let payload = #"{"format":2,"anything":[]}"#
+    #expect(refusal { try TrustRoot(trusting: .forged(payload, as: .root)) } == .appTooOld)
+  }
+
+  @Test func `that no client would read is not signed`() throws {
+    let root = try Samples.root(rootThreshold: 2)
+    #expect(refusal { try root.signed(by: [Samples.key(1)]) } == .damaged)
+  }
+
+  @Test func `of an app or its store is signed by itself`() throws {
+    let root = try Samples.root(rootKeys: [1, 3], rootThreshold: 2)
+    #expect(try TrustRoot(trusting: root.signed(by: [Samples.key(1), Samples.key(3)])) == root)
+    #expect(refusal { try TrustRoot(trusting: root.signed(by: [Samples.key(1), Samples.key(1)])) } == .signature)
+    #expect(refusal { try TrustRoot(trusting: root.signed(by: [Samples.key(1), Samples.key(2)])) } == .signature)
+  }
+
+  @Test func `is not a manifest`() throws {
+    let manifest = try Samples.manifest().signed(by: [Samples.key(1)])
+    #expect(refusal { try TrustRoot(trusting: manifest) } == .damaged)
+    #expect(refusal { try Samples.root().successor(manifest) } == .damaged)
+    let payload = String(decoding: PayloadText.encoded(try Samples.root()), as: UTF8.self)
+    #expect(refusal { try TrustRoot(trusting: .forged(payload, as: .manifest, by: 1)) } == .damaged)
+  }
+}
+
+@Suite struct `A chain of roots` {
+  @Test func `of ten passes, also when all have expired`() throws {
+    let expired = "2001-01-01T00:00:00Z"
+    var root = try Samples.root(rootKeys: [100], expires: expired)
+    for version in 2...11 {
+      let keys: [UInt8] = [UInt8(98 + version), UInt8(99 + version)]
+      let next = try Samples.root(version: version, rootKeys: [keys[1]], expires: expired)
+      let envelope = try next.signed(by: keys.map(Samples.key))
+      root = try root.successor(SignedEnvelope(decoding: envelope.encoded()))
+      #expect(root == next)
+    }
+    #expect(root.version == 11)
+  }
+
+  @Test func `needs thresholds of both roots`() throws {
+    let root = try Samples.root(rootKeys: [1, 3, 5], rootThreshold: 2)
+    let next = try Samples.root(version: 2, rootKeys: [5, 7, 9], rootThreshold: 2)
+    func successor(_ keys: UInt8...) throws -> TrustRoot {
+      try root.successor(next.signed(by: keys.map(Samples.key)))
+    }
+    #expect(try successor(1, 3, 7, 9) == next)
+    #expect(try successor(1, 5, 7) == next)
+    for keys: [UInt8] in [[], [7, 9], [5, 7], [5, 5, 7], [1, 3], [1, 3, 7], [1, 1, 5], [2, 1, 7]] {
+      #expect(refusal { try root.successor(next.signed(by: keys.map(Samples.key))) } == .signature, "\(keys)")
+    }
+  }
+
+  @Test func `goes on by one version`() throws {
+    let root = try Samples.root(version: 5)
+    for version in [1, 4, 5] {
+      let next = try Samples.root(version: version).signed(by: [Samples.key(1)])
+      #expect(refusal { try root.successor(next) } == .rollback)
+    }
+    for version in [7, ManifestVersion.numbers.upperBound] {
+      let next = try Samples.root(version: version).signed(by: [Samples.key(1)])
+      #expect(refusal { try root.successor(next) } == .unknownRoot(needed: 6))
+    }
+  }
+
+  @Test func `is not continued by a key for releases`() throws {
+    let root = try Samples.root()
+    let next = try Samples.root(version: 2, rootKeys: [2]).signed(by: [Samples.key(2)])
+    #expect(refusal { try root.successor(next) } == .signature)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@testable import UpdateManifest
+
+/// Files as a host has them, which `Tests/Python/manifest.py` verifies too.
+@Suite struct `The files of the vectors` {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Vectors")
+
+  private func file(_ name: String) throws -> SignedEnvelope {
+    try SignedEnvelope(decoding: Array(Data(contentsOf: Self.folder.appending(path: name))))
+  }
+
+  /// Writes a file anew where asked by `RECORD_SNAPSHOTS=1`.
+  private func record(_ envelope: SignedEnvelope, as name: String) throws {
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
+      try Data(envelope.encoded()).write(to: Self.folder.appending(path: name))
+    }
+  }
+
+  @Test func `are roots that follow one another, and a manifest that a client accepts`() throws {
+    let first = try Samples.root(rootKeys: [1, 3, 5], rootThreshold: 2)
+    let second = try Samples.root(version: 2, rootKeys: [3, 5, 7], rootThreshold: 2, feeds: [2: ["bvg", "vbb"]])
+    let manifest = try Samples.manifest(rootVersion: 2)
+    try record(first.signed(by: [1, 3].map(Samples.key)), as: "root-1.json")
+    try record(second.signed(by: [3, 5].map(Samples.key)), as: "root-2.json")
+    try record(manifest.signed(by: [Samples.key(2)]), as: "manifest.json")
+
+    let root = try TrustRoot(trusting: file("root-1.json"))
+    #expect(root == first)
+    let next = try root.successor(file("root-2.json"))
+    #expect(next == second)
+    let trust = ChannelTrust(
+      feed: try Samples.feed(), channel: try Samples.channel(), shippedRoot: root, storedRoot: next,
+      lowestSequence: 1, lastAccepted: nil)
+    let verdict = try trust.verdict(on: file("manifest.json"), at: Samples.time("2026-11-24T00:00:00Z"))
+    #expect(verdict.accepted.manifest == manifest)
+    #expect(verdict.accepted.envelope.payload == PayloadText.encoded(manifest))
+    #expect(verdict.obstacle == nil)
+  }
+}
