@@ -20,11 +20,16 @@ let package = Package(
     .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "TransitCSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "TransitCZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "TransitCCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "TransitValues"),
 
     // 1: SQLite as Swift values, and what a bundle is.
     .target(name: "TransitSQLite", dependencies: ["TransitCSQLite"]),
     .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitValues"]),
+
+    // 1: downloads, by libcurl on Linux and URLSession elsewhere.
+    .target(
+      name: "HTTPTransport", dependencies: [.target(name: "TransitCCurl", condition: .when(platforms: [.linux]))]),
 
     // 2: the two ways in, from a feed and from a bundle.
     .target(name: "GTFSFeed", dependencies: ["TransitCZlib", "TransitValues"]),
@@ -111,6 +116,10 @@ let package = Package(
       dependencies: ["TransitBundle", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       path: "Tests/Faults/Client"),
 
+    // Hosts of updates: a server that follows a script byte by byte, and nginx.
+    .target(name: "UpdateHosts", path: "Tests/UpdateHosts"),
+
+    .testTarget(name: "HTTPTransportTests", dependencies: ["HTTPTransport", "UpdateHosts"]),
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
     .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
     .testTarget(

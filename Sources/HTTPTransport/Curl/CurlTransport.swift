@@ -1,0 +1,73 @@
+#if canImport(TransitCCurl)
+  /// Transfers by the system's libcurl.
+  ///
+  /// Each transfer has a thread of its own, so Swift's cooperative threads never wait for the network. Connections are
+  /// kept and used again by later requests of the same transport. The proxies in the environment (`https_proxy` and the
+  /// like) are honored; `.netrc` and cookies are not.
+  package final class CurlTransport: HTTPTransport {
+    private let authorities: String?
+    private let sessions = CurlSessionPool()
+    private let traffic = TrafficCounter()
+
+    package var counts: TransportCounts { traffic.counts }
+
+    /// - Parameter authorities: A PEM file of certificates to trust instead of the system's.
+    package init(authorities: String? = nil) {
+      self.authorities = authorities
+    }
+
+    @discardableResult
+    package func get(
+      _ request: HTTPRequest, head: (HTTPResponseHead) throws -> Bool, body: ([UInt8]) throws -> Void
+    ) async throws(TransportError) -> HTTPResponseHead {
+      if Task.isCancelled { throw .cancelled(url: request.url) }
+      let url = try HTTPURL(request.url)
+      guard let session = sessions.take() else {
+        throw TransportError(.connection, url: request.url, "libcurl cannot be initialized")
+      }
+      let control = TransferControl(request)
+      let events = TransferEvents()
+      let problem = TransferThread.start {
+        let result = Result { () throws(TransportError) in
+          try self.transfer(request, to: url, session: session, control: control, events: events)
+        }
+        self.sessions.put(session)
+        events.end(result)
+      }
+      if let problem {
+        sessions.put(session)
+        throw TransportError(.connection, url: request.url, "cannot start a thread: \(problem)")
+      }
+      let result = await withTaskCancellationHandler {
+        await events.receive(url: request.url, head: head, body: body)
+      } onCancel: {
+        control.cancel()
+        session.wake()
+      }
+      return try result.get()
+    }
+
+    /// Sends the request, and again for each redirect.
+    private func transfer(
+      _ request: HTTPRequest, to origin: HTTPURL, session: CurlSession, control: TransferControl,
+      events: TransferEvents
+    ) throws(TransportError) -> HTTPResponseHead {
+      var url = origin
+      var redirectCount = 0
+      while true {
+        try control.checkTime()
+        let fields = try request.fields(sentTo: url, from: origin)
+        let exchange = CurlExchange(session: session, url: url, request: request, control: control, events: events)
+        traffic.addRequest()
+        defer { traffic.addBody(byteCount: exchange.bodyByteCount) }
+        switch try exchange.run(fields: fields, authorities: authorities) {
+        case .response(let head):
+          return head
+        case .redirect(let location):
+          url = try RedirectRule.target(location, from: url, count: redirectCount)
+          redirectCount += 1
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,22 @@
+/// The status and header fields of a response.
+package struct HTTPResponseHead: Equatable, Sendable {
+  /// The status code, `200 ... 999`.
+  package var status: Int
+
+  package var fields: HTTPFields
+
+  /// The URL that answered, after redirects. It may contain credentials; see ``HTTPURL/redacted(_:)``.
+  package var url: String
+
+  package init(status: Int, fields: HTTPFields = [:], url: String) {
+    self.status = status
+    self.fields = fields
+    self.url = url
+  }
+
+  /// Whether a response of this status never has a body.
+  var isWithoutBody: Bool { status == 204 || status == 304 || fields["Content-Length"] == "0" }
+
+  /// Whether the response redirects: a status that names another URL, and a `Location`.
+  var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) && fields["Location"] != nil }
+}

@@ -1,0 +1,27 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A port where connections are neither accepted nor refused: the queue of the listener is full.
+package final class FullListener: Sendable {
+  /// On the loopback interface.
+  package let port: UInt16
+
+  private let descriptors: [Int32]
+
+  package init() throws {
+    let (listener, port) = try LoopbackSocket.openListener(backlog: 0)
+    self.port = port
+    descriptors = [listener] + (0..<4).map { _ in LoopbackSocket.startConnecting(port: port) }
+  }
+
+  deinit {
+    for descriptor in descriptors {
+      close(descriptor)
+    }
+  }
+
+  package func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
+}
