@@ -40,6 +40,13 @@ let package = Package(
       name: "UpdateManifest",
       dependencies: ["BundleFormat", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
 
+    // 3: what one bundle differs by from another.
+    .target(
+      name: "BundleDelta",
+      dependencies: [
+        "BundleFormat", "TransitBundle", "TransitSQLite", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+
     // 3: bundles for other programs' SQLite.
     .target(
       name: "BundleExtension", dependencies: ["TransitBundle", "TransitCSQLiteExtension", "TransitSQLite"]),
@@ -92,6 +99,13 @@ let package = Package(
       dependencies: ["BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"],
       path: "Tests/BundleDamage"),
     // The same of a delta.
+    .target(
+      name: "DeltaDamage",
+      dependencies: [
+        "BundleDelta", "BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      path: "Tests/DeltaDamage"),
     .executableTarget(
       name: "bundle-torture",
       dependencies: [
@@ -120,6 +134,12 @@ let package = Package(
     .target(name: "UpdateHosts", path: "Tests/UpdateHosts"),
 
     .testTarget(name: "HTTPTransportTests", dependencies: ["HTTPTransport", "UpdateHosts"]),
+    .testTarget(
+      name: "BundleDeltaTests",
+      dependencies: [
+        "BundleBuilder", "BundleDelta", "BundleFormat", "DeltaDamage", "TestFeeds", "TransitBundle", "TransitSQLite",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
     .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
     .testTarget(

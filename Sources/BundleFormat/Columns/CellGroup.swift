@@ -107,13 +107,13 @@ extension CellGroup {
 }
 
 /// Where a text or blob lies in some bytes, packed into a value.
-enum TextPlace {
+package enum TextPlace {
   @inline(__always)
-  static func packed(start: Int, count: Int) -> Int64 { Int64(start) << 32 | Int64(count) }
+  package static func packed(start: Int, count: Int) -> Int64 { Int64(start) << 32 | Int64(count) }
 
   @inline(__always)
-  static func start(_ place: Int64) -> Int { Int(place >> 32) }
+  package static func start(_ place: Int64) -> Int { Int(place >> 32) }
 
   @inline(__always)
-  static func count(_ place: Int64) -> Int { Int(place & 0xFFFF_FFFF) }
+  package static func count(_ place: Int64) -> Int { Int(place & 0xFFFF_FFFF) }
 }

@@ -3,6 +3,7 @@
 /// Pages of one kind whose columns hold the same kinds of values make a group, even where other pages lie between them.
 struct ColumnEncoder {
   private let pageSize: Int
+  private let effort: EncodingEffort
   private var streams = ColumnStreams()
   private var groups: [GroupedPages] = []
   private var cost = StreamCost()
@@ -12,8 +13,9 @@ struct ColumnEncoder {
   private var candidate: [UInt8] = []
   private var best: [UInt8] = []
 
-  init(pageSize: Int) {
+  init(pageSize: Int, effort: EncodingEffort = .thorough) {
     self.pageSize = pageSize
+    self.effort = effort
   }
 
   /// Encodes whole pages; `nil` where no page can be taken apart. May be asked again for other blocks.
@@ -105,8 +107,6 @@ extension ColumnEncoder {
     let bitCount: Int
   }
 
-  /// Of all predictions, so many are tried in earnest.
-  private static let trialCount = 3
   /// Which these are, so many of the first numbers show.
   private static let sampleCount = 64
 
@@ -169,7 +169,7 @@ extension ColumnEncoder {
     }
     let order = choices.indices.sorted { (choices[$0].bitCount, $0) < (choices[$1].bitCount, $1) }
     let most = 3 * choices[order[0]].bitCount + 16
-    return order.prefix(Self.trialCount).map { choices[$0] }.filter { $0.bitCount <= most }
+    return order.prefix(effort.trialCount).map { choices[$0] }.filter { $0.bitCount <= most }
   }
 
   /// The first two lists, which are mostly keys, and the last two, mostly alike.
@@ -202,7 +202,8 @@ extension ColumnEncoder {
       previous = text
     }
     let all = RecordRows(all: rows.count)
-    let sharesPrefixes = suffixes.count < whole.count && cost.estimate(suffixes) < cost.estimate(whole)
+    let sharesPrefixes =
+      suffixes.count < whole.count && (effort == .quick || cost.estimate(suffixes) < cost.estimate(whole))
     streams.numbers.append(sharesPrefixes ? 1 : 0)
     if sharesPrefixes {
       append(numbers: all, at: group.keysStart, in: group, &values)

@@ -54,7 +54,7 @@ package enum PageNormalizer {
 extension CellLayout {
   /// The bytes of a payload that lie in the cell, with the number of the page where it goes on.
   /// <https://www.sqlite.org/fileformat2.html#cell_payload>
-  static func localLength(ofPayload payload: Int, _ type: PageType, pageSize: Int) -> Int {
+  package static func localLength(ofPayload payload: Int, _ type: PageType, pageSize: Int) -> Int {
     let maximum = type.maximumPayload(pageSize: pageSize)
     if payload <= maximum { return payload }
     let minimum = (pageSize - 12) * 32 / 255 - 23

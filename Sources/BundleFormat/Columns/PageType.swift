@@ -1,24 +1,24 @@
 /// The kinds of b-tree pages. <https://www.sqlite.org/fileformat2.html#b_tree_pages>
-enum PageType: UInt8 {
+package enum PageType: UInt8 {
   case interiorIndex = 2
   case interiorTable = 5
   case leafIndex = 10
   case leafTable = 13
 
   @inline(__always)
-  var isInterior: Bool { self == .interiorIndex || self == .interiorTable }
+  package var isInterior: Bool { self == .interiorIndex || self == .interiorTable }
   @inline(__always)
-  var isTable: Bool { self == .interiorTable || self == .leafTable }
+  package var isTable: Bool { self == .interiorTable || self == .leafTable }
 
   /// Whether cells hold a record; those of an interior page of a table are a child and a key.
   @inline(__always)
   var hasRecords: Bool { self != .interiorTable }
 
   /// Bytes before the array of cell pointers.
-  var headerLength: Int { isInterior ? 12 : 8 }
+  package var headerLength: Int { isInterior ? 12 : 8 }
 
   /// The longest payload that lies in the page as a whole: a longer one overflows.
-  func maximumPayload(pageSize: Int) -> Int {
+  package func maximumPayload(pageSize: Int) -> Int {
     self == .leafTable ? pageSize - 35 : (pageSize - 12) * 64 / 255 - 23
   }
 }
@@ -26,7 +26,7 @@ enum PageType: UInt8 {
 /// What a column of a record holds in a row.
 ///
 /// An integer has the serial type of its smallest form, as SQLite writes it, so that the value alone tells it.
-enum ValueClass: UInt8 {
+package enum ValueClass: UInt8 {
   case null = 0
   case integer = 1
   case text = 2
@@ -34,11 +34,11 @@ enum ValueClass: UInt8 {
   case real = 4
 
   /// In a stream, in place of a class that all rows share: a class for each row follows.
-  static let mixed: UInt8 = 5
+  package static let mixed: UInt8 = 5
 }
 
 /// Serial types of records. <https://www.sqlite.org/fileformat2.html#record_format>
-enum SerialType {
+package enum SerialType {
   /// The type SQLite gives an integer: its smallest form, and none at all for 0 and 1.
   @inline(__always)
   static func of(_ value: Int64) -> (type: Int, length: Int) {
@@ -64,7 +64,7 @@ enum SerialType {
 
   /// The bytes of the integer of a type from 1 to 6.
   @inline(__always)
-  static func integerLength(_ type: Int) -> Int {
+  package static func integerLength(_ type: Int) -> Int {
     type < 5 ? type : 2 * type - 4
   }
 
@@ -90,7 +90,7 @@ enum BigEndianVarint {
 }
 
 /// How long the parts of a cell are that follow from others.
-enum CellLayout {
+package enum CellLayout {
   /// The shortest cell SQLite makes, zeros filled in at its end.
   static let minimumLength = 4
 

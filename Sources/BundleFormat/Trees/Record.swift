@@ -37,7 +37,16 @@ package struct Record {
 
   /// Appends UTF-8 text, empty or not.
   package mutating func append(text: Span<UInt8>) {
-    let type = UInt64(SerialType.text(text.count))
+    append(text, type: UInt64(SerialType.text(text.count)))
+  }
+
+  /// Appends the bytes of a text or of a blob.
+  package mutating func append(_ bytes: [UInt8], _ valueClass: ValueClass) {
+    let type = valueClass == .blob ? SerialType.blob(bytes.count) : SerialType.text(bytes.count)
+    bytes.withSpan { append($0, type: UInt64(type)) }
+  }
+
+  private mutating func append(_ text: Span<UInt8>, type: UInt64) {
     Self.makeRoom(for: 10, after: typesCount, in: &types)
     var position = typesCount
     types.withMutableSpan { $0.storeVarint(type, at: &position) }

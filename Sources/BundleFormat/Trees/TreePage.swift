@@ -24,7 +24,20 @@ struct TreeCell {
   /// - Parameter rowID: In a table.
   /// - Returns: Where the record begins.
   mutating func encode(_ record: Record, rowID: Int?) -> Int {
-    let length = record.byteCount
+    encode(length: record.byteCount, rowID: rowID) { bytes, position in record.store(to: &bytes, at: position) }
+  }
+
+  /// The same for a record's bytes.
+  mutating func encode(_ record: [UInt8], rowID: Int?) -> Int {
+    encode(length: record.count, rowID: rowID) { bytes, position in
+      bytes.store(record, from: 0, count: record.count, at: position)
+    }
+  }
+
+  @inline(__always)
+  private mutating func encode(
+    length: Int, rowID: Int?, _ store: (inout MutableSpan<UInt8>, Int) -> Void
+  ) -> Int {
     if bytes.count < length + 20 { bytes = Array(repeating: 0, count: 2 * length + 20) }
     link = nil
     self.rowID = rowID ?? 0
@@ -32,7 +45,7 @@ struct TreeCell {
     bytes.withMutableSpan { bytes in
       bytes.storeVarint(UInt64(length), at: &position)
       if let rowID { bytes.storeVarint(UInt64(bitPattern: Int64(rowID)), at: &position) }
-      record.store(to: &bytes, at: position)
+      store(&bytes, position)
     }
     count = position + length
     return position

@@ -62,8 +62,19 @@ package struct TreeWriter {
     try append(record, rowID: 0)
   }
 
+  /// Adds a row whose record is encoded already; the rowid counts in tables alone.
+  package mutating func append(rowID: Int, encoded record: [UInt8]) throws {
+    try overflow(recordAt: next.encode(record, rowID: kind == .table ? rowID : nil))
+    try add()
+  }
+
   private mutating func append(_ record: Record, rowID: Int) throws {
-    try encode(record, rowID)
+    try overflow(recordAt: next.encode(record, rowID: kind == .table ? rowID : nil))
+    try add()
+  }
+
+  /// Adds the row that ``next`` holds.
+  private mutating func add() throws {
     if rowCount > 0 { try place(isLast: false) }
     swap(&held, &next)
     rowCount += 1
@@ -87,9 +98,8 @@ package struct TreeWriter {
 // MARK: Cells
 
 extension TreeWriter {
-  /// Encodes a cell of a leaf into ``next``. What does not fit the page goes on in pages of its own.
-  private mutating func encode(_ record: Record, _ rowID: Int) throws {
-    let start = next.encode(record, rowID: kind == .table ? rowID : nil)
+  /// Writes what does not fit the page, of the record in ``next``, into pages of its own.
+  private mutating func overflow(recordAt start: Int) throws {
     let length = next.count - start
     if length <= kind.leaf.maximumPayload(pageSize: leaf.bytes.count) { return }
     // Four of its bytes are the number of the page where it goes on.

@@ -5,9 +5,9 @@
 #endif
 
 /// The names in a folder, as the system gives them.
-enum FolderNames {
+package enum FolderNames {
   /// - Throws: The system's error; ENOENT where there is no such folder.
-  static func list(_ path: String) throws(SystemError) -> [String] {
+  package static func list(_ path: String) throws(SystemError) -> [String] {
     guard let directory = unsafe opendir(path) else { throw .last }
     defer { unsafe closedir(directory) }
     var names: [String] = []

@@ -5,7 +5,7 @@
 #endif
 
 /// A file open for reading at any offset, by any thread; closed with its last owner.
-final class InputFile: Sendable {
+package final class InputFile: Sendable {
   /// What tells one state of one file from all others.
   struct Identity: Hashable {
     let device: UInt64
@@ -16,12 +16,12 @@ final class InputFile: Sendable {
   }
 
   let identity: Identity
-  let isRegular: Bool
+  package let isRegular: Bool
   private let descriptor: Int32
 
-  var byteCount: Int { identity.byteCount }
+  package var byteCount: Int { identity.byteCount }
 
-  init(path: String) throws(SystemError) {
+  package init(path: String) throws(SystemError) {
     // Without O_NONBLOCK, opening a named pipe would wait for a writer.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .last }
@@ -48,7 +48,7 @@ final class InputFile: Sendable {
   }
 
   /// Up to `count` bytes from `offset` on, fewer only where the file ends.
-  func read(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+  package func read(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {

@@ -51,7 +51,7 @@ package enum PartialFile {
     removeAbandoned(name)
     while true {
       let path = name.random()
-      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor < 0 { throw .last }
       // Where a file system has no locks nobody else can take one either. Else somebody may have taken it for a file
       // that was left, before it was locked.

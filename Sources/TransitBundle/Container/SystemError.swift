@@ -6,10 +6,10 @@
 
 /// A system call that failed, by its `errno`.
 package struct SystemError: Error, Hashable {
-  let code: Int32
+  package let code: Int32
 
   /// The error of the system call that has just failed on this thread.
-  static var last: SystemError { SystemError(code: errno) }
+  package static var last: SystemError { SystemError(code: errno) }
 }
 
 extension SystemError: CustomStringConvertible {

@@ -11,7 +11,7 @@ package struct DatabaseTrees: Sendable {
     package let isIndex: Bool
     /// The table itself, or the one that the index leads to.
     package let table: String
-    let root: Int
+    package let root: Int
   }
 
   package let trees: [Tree]

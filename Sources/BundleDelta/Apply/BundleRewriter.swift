@@ -1,0 +1,106 @@
+import BundleFormat
+import TransitBundle
+
+#if canImport(CryptoKit)
+  import CryptoKit
+#else
+  import Crypto
+#endif
+
+/// Identity of what a delta made.
+package struct AppliedDelta: Hashable, Sendable {
+  package let contentRoot: [UInt8]
+  /// SHA-256 of the whole decoded database.
+  package let databaseSHA256: [UInt8]
+  package let metadataSHA256: [UInt8]
+  /// Bytes of the bundle.
+  package let byteCount: Int
+}
+
+/// Packs a database into a bundle; blocks that the old bundle has are copied as they are stored.
+struct BundleRewriter {
+  let header: DeltaHeader
+  let pages: ScratchPages
+  let old: BundleFile
+
+  /// zlib's level for blocks that are new: the file is a little larger than a build's, and made in half the time.
+  private static let level = 1
+
+  /// Writes the bundle.
+  ///
+  /// - Returns: Its identity. Every block was decoded again and compared.
+  func write(
+    metadata: [UInt8], to output: borrowing OutputFile, path: String, isCancelled: () -> Bool,
+    progress: (_ blocks: Int, _ of: Int) -> Void
+  ) throws(DeltaError) -> AppliedDelta {
+    let geometry = header.geometry
+    let known = try knownBlocks()
+    let encoder = BlockEncoder(pageSize: geometry.pageSize, level: Self.level, effort: .quick)
+    let blocks = try ScratchFile(beside: path)
+    var (entries, hashes, checksum, length): ([BlockIndex.Entry], [UInt8], UInt32, Int) = ([], [], 0, 0)
+    var database = SHA256()
+    for number in 0..<geometry.blockCount {
+      if isCancelled() { throw DeltaError(.cancelled, "cancelled; nothing was written") }
+      let block = try pages.read(geometry.decodedLength(ofBlock: number), at: number * geometry.blockLength)
+      database.update(data: block)
+      let hash = Array(SHA256.hash(data: block).prefix(ContentRoot.hashLength))
+      let stored = known[hash].flatMap { copy($0, of: block) } ?? encoder.encode(block)
+      entries += BlockIndex(blocks: [stored]).entries
+      hashes += hash
+      checksum = Deflate.checksum(stored.bytes, after: checksum)
+      try blocks.write(stored.bytes, at: length)
+      length += stored.bytes.count
+      progress(number + 1, geometry.blockCount)
+    }
+    let layout = ContainerLayout(
+      geometry: geometry, schemaVersion: header.schemaVersion, applicationID: header.applicationID, metadata: metadata,
+      index: BlockIndex(entries: entries), hashes: hashes,
+      contentRoot: Array(SHA256.hash(data: ContentRoot.message(geometry: geometry, hashes: hashes))),
+      blocksChecksum: checksum)
+    guard layout.header.contentRoot == header.newContentRoot else {
+      throw .damaged("it leads to another content root than it promises")
+    }
+    try copy(layout.bytes, blocks, length, to: output, path)
+    return AppliedDelta(
+      contentRoot: layout.header.contentRoot, databaseSHA256: Array(database.finalize()),
+      metadataSHA256: Array(SHA256.hash(data: metadata)), byteCount: layout.header.fileLength)
+  }
+
+  /// The old bundle's blocks by their hashes, where they can be of the new one's length.
+  private func knownBlocks() throws(DeltaError) -> [[UInt8]: Int] {
+    let geometry = old.header.geometry
+    guard geometry.blockLength == header.geometry.blockLength else { return [:] }
+    let full = geometry.decodedLength / geometry.blockLength
+    let hashes = old.front.hashes
+    let pairs = (0..<full).map { number in
+      (Array(hashes[number * ContentRoot.hashLength..<(number + 1) * ContentRoot.hashLength]), number)
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A block as the old bundle stores it; `nil` where that is damaged, or has another block under this hash.
+  private func copy(_ number: Int, of block: [UInt8]) -> EncodedBlock? {
+    let entry = old.front.index.entries[number]
+    guard let stored = try? old.storedBlock(number),
+      (try? BlockCodec.decode(stored, entry: entry, number: number, geometry: old.header.geometry)) == block
+    else { return nil }
+    return EncodedBlock(
+      codec: entry.codec, bytes: stored, encodedLength: entry.encodedLength, checksum: entry.checksum)
+  }
+
+  private func copy(
+    _ front: [UInt8], _ blocks: ScratchFile, _ length: Int, to output: borrowing OutputFile, _ path: String
+  ) throws(DeltaError) {
+    do {
+      try output.write(front)
+      var position = 0
+      while position < length {
+        let bytes = try blocks.read(min(1 << 18, length - position), at: position)
+        try output.write(bytes)
+        position += bytes.count
+      }
+    } catch {
+      throw (error as? DeltaError) ?? DeltaError(.inputOutput, "\(path): cannot be written: \(error)")
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import BundleFormat
+
+/// Pages of the new database, put together from the old database's bytes.
+///
+/// ```
+/// ranges  varint, then for each:
+///   skip   varint: pages between the range before, or the first page, and this one
+///   count  varint
+/// for each range: pieces of the old database, with the cursor at the place of the range itself
+/// ```
+struct PagesSection {
+  private let ranges: [Range<Int>]
+
+  init(_ reader: inout SectionReader, pageCount: Int) throws(DeltaError) {
+    var ranges: [Range<Int>] = []
+    var end = 1
+    for _ in 0..<(try reader.varint(atMost: pageCount, "a number of ranges")) {
+      let first = end + (try reader.varint(atMost: pageCount, "a range"))
+      let count = try reader.varint(atMost: pageCount, "a range")
+      guard count > 0, first + count <= pageCount + 1 else { throw .damaged("a range is outside the database") }
+      end = first + count
+      ranges.append(first..<end)
+    }
+    self.ranges = ranges
+  }
+
+  init(ranges: [Range<Int>]) {
+    self.ranges = ranges
+  }
+
+  /// Pages of all ranges.
+  var pageCount: Int { ranges.reduce(0) { $0 + $1.count } }
+
+  func append(to writer: inout ByteWriter) {
+    writer.varint(ranges.count)
+    var end = 1
+    for range in ranges {
+      writer.varint(range.lowerBound - end)
+      writer.varint(range.count)
+      end = range.upperBound
+    }
+  }
+
+  /// Writes the pages. Memory: a page.
+  func apply(
+    _ reader: inout SectionReader, old: some PageSource, to pages: ScratchPages, isCancelled: () -> Bool
+  ) throws(DeltaError) {
+    let pageSize = pages.pageSize
+    for range in ranges {
+      let start = (range.lowerBound - 1) * pageSize
+      var position = start
+      try Pieces.read(range.count * pageSize, from: &reader, cursor: start) { (literals) throws(DeltaError) in
+        try pages.write(literals, at: position)
+        position += literals.count
+      } copy: { (source) throws(DeltaError) in
+        guard source.upperBound <= old.pageCount * pageSize else { throw .damaged("a copy is outside its base") }
+        var next = source.lowerBound
+        while next < source.upperBound {
+          if isCancelled() { throw DeltaError(.cancelled, "cancelled; nothing was written") }
+          let (page, offset) = next.quotientAndRemainder(dividingBy: pageSize)
+          let count = min(pageSize - offset, source.upperBound - next)
+          try pages.write(Array(try old.page(page + 1)[offset..<offset + count]), at: position)
+          (next, position) = (next + count, position + count)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import BundleFormat
+
+/// A tree of the new database, made row by row of a tree of the old one.
+///
+/// ```
+/// kind      u8: 13 = table with rowids, 10 = index or table without rowids
+/// output    see TreeOutput
+/// old root  varint: the tree whose rows are used; 0 for none
+/// columns   varint
+/// rows      varint
+/// learned   varint: the column whose keys are learned, counted from 1; 0 for none
+/// counts    stream: a varint for each run of rows
+/// jumps     stream: signed, for each run: from behind the old rows used last to the first one of the run
+/// columns   see ColumnEdits, for each
+/// ```
+///
+/// A row without an old one has NULL in its place.
+struct RowsSection {
+  let kind: TreeWriter.Kind
+  let output: TreeOutput
+  let oldRoot: Int
+  let columnCount: Int
+  let rowCount: Int
+  let learnedColumn: Int?
+  private var counts: SectionReader
+  private var jumps: SectionReader
+  private var columns: [ColumnEdits] = []
+  /// Columns in which some row may differ from its old one.
+  private var changingColumns: [Int] = []
+
+  init(_ reader: inout SectionReader, pageCount: Int, oldPageCount: Int, mapCount: Int) throws(DeltaError) {
+    kind = try Self.kind(&reader)
+    output = try TreeOutput(&reader, pageCount: pageCount)
+    oldRoot = try reader.varint(atMost: oldPageCount, "a page")
+    columnCount = try reader.varint(atMost: DeltaLimits.columnCount, "a number of columns")
+    guard columnCount > 0 else { throw .damaged("a tree has no columns") }
+    rowCount = try reader.varint()
+    let learned = try reader.varint(atMost: columnCount, "a column")
+    learnedColumn = learned == 0 ? nil : learned - 1
+    guard learned == 0 || mapCount < DeltaLimits.mapCount else { throw .damaged("it has too many key maps") }
+    counts = try reader.stream()
+    jumps = try reader.stream()
+    for _ in 0..<columnCount {
+      columns.append(try ColumnEdits(&reader, rowCount: rowCount, mapCount: mapCount))
+    }
+    changingColumns = columns.indices.filter { columns[$0].changesRows }
+  }
+
+  static func kind(_ reader: inout SectionReader) throws(DeltaError) -> TreeWriter.Kind {
+    switch PageType(rawValue: try reader.byte()) {
+    case .leafTable: .table
+    case .leafIndex: .index
+    default: throw .damaged("a tree is of an unknown kind")
+    }
+  }
+
+  /// Writes the tree.
+  ///
+  /// - Returns: The keys learned, if any.
+  mutating func apply(
+    old source: any PageSource, to pages: ScratchPages, _ maps: [KeyMap], metadata: [UInt8], _ budget: inout WriteBudget
+  ) throws(DeltaError) -> KeyMap? {
+    var section = self
+    var work = budget
+    var learned: KeyMap?
+    _ = try output.write(kind, to: pages) { (writer) throws(DeltaError) in
+      learned = try section.append(from: source, to: &writer, maps, metadata, &work)
+    }
+    budget = work
+    guard section.columns.allSatisfy(\.isAtEnd), section.counts.isAtEnd, section.jumps.isAtEnd else {
+      throw .damaged("edits are left over")
+    }
+    return learned
+  }
+
+  private mutating func append(
+    from source: any PageSource, to writer: inout TreeWriter, _ maps: [KeyMap], _ metadata: [UInt8],
+    _ budget: inout WriteBudget
+  ) throws(DeltaError) -> KeyMap? {
+    var old = oldRoot == 0 ? nil : TreeRows(of: source, root: oldRoot, kind: kind)
+    var values = RowValues(kind: kind, columnCount: columnCount)
+    var row = NewRow(kind: kind)
+    var learned = learnedColumn.map { _ in KeyMap(rowCount: rowCount) }
+    var (oldRow, left) = (0, 0)
+    for _ in 0..<rowCount {
+      try budget.take()
+      if left == 0 {
+        left = try counts.varint()
+        oldRow &+= try jumps.signed()
+        guard left > 0 else { throw .damaged("a run has no rows") }
+      }
+      left -= 1
+      let hasOld = try old?.read(oldRow, into: &values) ?? false
+      guard hasOld || old == nil else { throw .damaged("row \(oldRow) of the old tree is used, which has less") }
+      oldRow &+= 1
+      try makeRow(&row, values, maps, metadata, &learned)
+      try row.append(to: &writer, values)
+    }
+    guard left == 0 else { throw .damaged("runs have more rows than the tree") }
+    return learned
+  }
+
+  private mutating func makeRow(
+    _ row: inout NewRow, _ old: borrowing RowValues, _ maps: [KeyMap], _ metadata: [UInt8], _ learned: inout KeyMap?
+  ) throws(DeltaError) {
+    row.begin(old)
+    var isEdited = false
+    let learnedColumn = learnedColumn ?? -1
+    let oldKey = learnedColumn < 0 ? nil : old.integer(learnedColumn)
+    var newKey = oldKey
+    for column in changingColumns {
+      guard let (value, isEdit) = try columns[column].next(old, column, maps, metadata: metadata) else { continue }
+      try row.set(value, column)
+      if column == learnedColumn { newKey = value.integer } else if isEdit { isEdited = true }
+    }
+    if let oldKey, let newKey { learned?.learn(old: oldKey, new: newKey, isUnedited: !isEdited) }
+  }
+}
+
+/// A bound on the pages and rows that a delta may write: a hostile one cannot ask for more work than its output is long.
+struct WriteBudget {
+  private var pagesLeft: Int
+  private var left: Int
+  private var rowsUntilCheck = 4096
+  private let isCancelled: () -> Bool
+
+  init(pages: Int, pageSize: Int, isCancelled: @escaping () -> Bool) {
+    pagesLeft = pages
+    // No cell has less than 6 bytes with its pointer. A derived index reads its rows once more.
+    left = 2 * pages * (pageSize / 6)
+    self.isCancelled = isCancelled
+  }
+
+  /// Whether each page is written.
+  var isUsedUp: Bool { pagesLeft == 0 }
+
+  /// Counts the pages that a section writes.
+  mutating func take(pages: Int) throws(DeltaError) {
+    pagesLeft -= pages
+    guard pagesLeft >= 0 else { throw .damaged("it writes more pages than the database has") }
+  }
+
+  /// Counts a row.
+  ///
+  /// - Parameter byteCount: Of the record that is read for an index: many rows may share the pages they overflow into.
+  @inline(__always)
+  mutating func take(recordOf byteCount: Int = 0) throws(DeltaError) {
+    left -= 1 + byteCount / 32
+    guard left >= 0 else { throw .damaged("it has more rows than its pages can hold") }
+    rowsUntilCheck -= 1
+    if rowsUntilCheck > 0 { return }
+    rowsUntilCheck = 4096
+    if isCancelled() { throw DeltaError(.cancelled, "cancelled; nothing was written") }
+  }
+}

@@ -1,0 +1,33 @@
+import BundleFormat
+
+/// Sections, deflated in parts.
+struct DeltaParts {
+  private var part: [UInt8] = []
+  private var written = ByteWriter()
+
+  /// Sections are gathered until they have so many bytes.
+  private static let usualLength = 1 << 20
+
+  mutating func append(_ section: ByteWriter) throws(DeltaError) {
+    guard section.bytes.count <= DeltaLimits.partLength else {
+      throw DeltaError(.notWorthwhile, "the bundles differ by more than a delta should hold")
+    }
+    if part.count + section.bytes.count > Self.usualLength { flush() }
+    part += section.bytes
+  }
+
+  /// All parts.
+  mutating func finish() -> [UInt8] {
+    flush()
+    return written.bytes
+  }
+
+  private mutating func flush() {
+    if part.isEmpty { return }
+    let stored = Deflate.compress(part, level: 9)
+    written.varint(part.count)
+    written.varint(stored.count)
+    written.append(stored)
+    part = []
+  }
+}

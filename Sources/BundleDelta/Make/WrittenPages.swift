@@ -1,0 +1,75 @@
+import BundleFormat
+
+/// A tree of the new database as ``TreeWriter`` makes it, and where the database has its pages.
+struct WrittenPages {
+  let output: TreeOutput
+
+  /// Writes the rows and compares the pages with those of the database.
+  ///
+  /// - Returns: `nil` where the database has other pages: another program wrote them.
+  init?(
+    _ kind: TreeWriter.Kind, root: Int, in source: any PageSource, _ body: (inout TreeWriter) throws -> Void
+  ) throws {
+    var pages: [[UInt8]] = []
+    let pageSize = source.pageSize
+    var writer = TreeWriter(kind, pageSize: pageSize, batchCount: 16) { batch, _ in
+      for start in stride(from: 0, to: batch.count, by: pageSize) {
+        pages.append(Array(batch[start..<start + pageSize]))
+      }
+    }
+    try body(&writer)
+    guard let tree = try writer.finish(),
+      let numbers = try Self.numbers(tree, &pages, root: root, in: source)
+    else { return nil }
+    output = TreeOutput(root: root, runs: Self.runs(numbers))
+  }
+
+  /// The number of each page in the database, which the links from the root down tell.
+  private static func numbers(
+    _ tree: FinishedTree, _ pages: inout [[UInt8]], root: Int, in source: any PageSource
+  ) throws(DeltaError) -> [Int]? {
+    var numbers = Array(repeating: 0, count: pages.count)
+    var rootPage = tree.root
+    guard try resolve(tree.rootLinks, in: &rootPage, like: source.page(root), &numbers) else { return nil }
+    var links = Array(repeating: [Int](), count: pages.count)
+    for link in tree.links { links[link / source.pageSize].append(link % source.pageSize) }
+    // A page comes after those it names, but for those of overflow, whose first one is named before.
+    var pending = numbers.indices.filter { numbers[$0] > 0 }
+    var visited = 0
+    while let index = pending.popLast() {
+      visited += 1
+      guard numbers[index] <= source.pageCount else { return nil }
+      let before = links[index].map { pages[index].bigEndian(4, at: $0) }
+      guard try resolve(links[index], in: &pages[index], like: source.page(numbers[index]), &numbers) else {
+        return nil
+      }
+      pending += before
+    }
+    return visited == pages.count ? numbers : nil
+  }
+
+  /// Puts numbers of the database in the place of a page's own.
+  ///
+  /// - Returns: Whether the page is then the one of the database.
+  private static func resolve(_ links: [Int], in page: inout [UInt8], like actual: [UInt8], _ numbers: inout [Int])
+    -> Bool
+  {
+    for link in links {
+      numbers[page.bigEndian(4, at: link)] = actual.bigEndian(4, at: link)
+      page.replaceSubrange(link..<link + 4, with: actual[link..<link + 4])
+    }
+    return page == actual
+  }
+
+  private static func runs(_ numbers: [Int]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for number in numbers {
+      if let last = runs.last, last.upperBound == number {
+        runs[runs.count - 1] = last.lowerBound..<number + 1
+      } else {
+        runs.append(number..<number + 1)
+      }
+    }
+    return runs
+  }
+}

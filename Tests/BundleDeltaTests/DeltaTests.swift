@@ -1,0 +1,149 @@
+import BundleDelta
+import BundleFormat
+import DeltaDamage
+import Foundation
+import TestFeeds
+import Testing
+import TransitBundle
+
+@Suite struct `Deltas` {
+  @Test func `lead to the new bundle's content and metadata`() throws {
+    let pair = try DeltaPair.sharedTown.get()
+    let path = pair.folder.file("town.tdelta")
+    try Data(pair.delta).write(to: URL(filePath: path))
+    let applied = try pair.apply(
+      path: path,
+      inspect: { bundle in
+        let (made, new) = (try BundleFile.open(path: bundle), pair.new)
+        #expect(made.front.metadata == new.front.metadata)
+        #expect(made.header.geometry == new.header.geometry)
+        #expect(made.header.schemaVersion == new.header.schemaVersion)
+        #expect(made.header.applicationID == new.header.applicationID)
+        for number in 0..<new.header.geometry.blockCount { #expect(try made.block(number) == new.block(number)) }
+      })
+    #expect(applied.contentRoot == pair.new.header.contentRoot)
+    #expect(pair.delta.count < pair.new.fileByteCount / 2)
+  }
+
+  @Test func `between equal bundles take a few bytes`() throws {
+    let database = try TreeDatabase.bytes(
+      "CREATE TABLE a(b); INSERT INTO a VALUES (zeroblob(5000)), (randomblob(9000))")
+    let pair = try DeltaPair(from: database, to: database)
+    #expect(pair.delta.count < 250)
+    #expect(try pair.apply(pair.delta).contentRoot == pair.old.header.contentRoot)
+  }
+
+  @Test func `are the same for the same bundles`() throws {
+    let pair = try DeltaPair.sharedTown.get()
+    #expect(try DeltaMaker.make(from: pair.old, to: pair.new) == pair.delta)
+  }
+
+  @Test func `are refused by another bundle than the one they start from`() throws {
+    let pair = try DeltaPair.sharedTown.get()
+    let error = try #require(throws: DeltaError.self) { try pair.apply(pair.delta, to: pair.new) }
+    #expect(error.kind == .wrongBundle)
+  }
+
+  @Test(arguments: [1, 9])
+  func `apply to the old content compressed at another level`(level: Int) throws {
+    let pair = try DeltaPair.sharedTown.get()
+    var database: [UInt8] = []
+    for number in 0..<pair.old.header.geometry.blockCount { database += try pair.old.block(number) }
+    let path = pair.folder.file("level.transit")
+    try Data(DeltaPair.pack(database, name: "old", level: level)).write(to: URL(filePath: path))
+    let other = try BundleFile.open(path: path)
+    #expect(try pair.apply(pair.delta, to: other).contentRoot == pair.new.header.contentRoot)
+  }
+
+  @Test func `to a database that is too large are refused before anything is made`() throws {
+    let pair = try DeltaPair.sharedTown.get()
+    let length = pair.new.header.geometry.decodedLength
+    let error = try #require(throws: DeltaError.self) { try pair.apply(pair.delta, maximumBytes: length - 1) }
+    #expect(error.kind == .unsupported)
+    #expect(try pair.apply(pair.delta, maximumBytes: length).contentRoot == pair.new.header.contentRoot)
+  }
+
+  @Test(arguments: 0..<4)
+  func `that are cancelled leave nothing behind`(questions: Int) throws {
+    let pair = try DeltaPair.town()
+    let before = try FileManager.default.contentsOfDirectory(atPath: pair.folder.path).sorted()
+    var left = questions
+    let error = try #require(throws: DeltaError.self) {
+      try pair.apply(pair.delta) {
+        left -= 1
+        return left < 0
+      }
+    }
+    #expect(error.kind == .cancelled)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: pair.folder.path).sorted() == before)
+    #expect(
+      try #require(throws: DeltaError.self) { try DeltaMaker.make(from: pair.old, to: pair.new) { true } }.kind
+        == .cancelled)
+  }
+
+  @Test func `say when there is nowhere to write`() throws {
+    let pair = try DeltaPair.sharedTown.get()
+    let error = try #require(throws: DeltaError.self) {
+      try ProvenDelta.write(from: pair.old, to: pair.new, path: pair.folder.file("missing/town.tdelta"))
+    }
+    #expect(error.kind == .inputOutput)
+  }
+
+  @Test func `that are longer than wanted are not written`() throws {
+    let pair = try DeltaPair.sharedTown.get()
+    let path = pair.folder.file("long.tdelta")
+    let error = try #require(throws: DeltaError.self) {
+      try ProvenDelta.write(from: pair.old, to: pair.new, path: path, maximumBytes: pair.delta.count - 1)
+    }
+    #expect(error.kind == .notWorthwhile)
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(try ProvenDelta.write(from: pair.old, to: pair.new, path: path) == pair.delta.count)
+    #expect(try [UInt8](Data(contentsOf: URL(filePath: path))) == pair.delta)
+  }
+
+  @Test func `are not made between databases of different page sizes`() throws {
+    let sql = "CREATE TABLE a(b); INSERT INTO a VALUES (1)"
+    let small = try DeltaPair(sql, then: "")
+    let large = try TreeDatabase.bytes(sql, pageSize: 1024)
+    let pair = try DeltaPair(from: large, to: large, pageSize: 1024)
+    let error = try #require(throws: DeltaError.self) { try DeltaMaker.make(from: small.old, to: pair.new) }
+    #expect(error.kind == .notWorthwhile)
+  }
+}
+
+@Suite struct `Changes that a delta holds` {
+  private static let rows = """
+    CREATE TABLE text(id INTEGER PRIMARY KEY, value);
+    CREATE TABLE trip(id INTEGER PRIMARY KEY, headsign, block);
+    CREATE INDEX by_headsign ON trip(headsign);
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+    INSERT INTO text SELECT i, 'text ' || i FROM n;
+    INSERT INTO trip SELECT id, id * 11 % 400, NULL FROM text
+    """
+
+  @Test(arguments: [
+    "CREATE TABLE added(a, b); INSERT INTO added SELECT id, value FROM text WHERE id < 40",
+    "DROP TABLE trip", "DROP INDEX by_headsign", "CREATE INDEX by_value ON text(value)",
+    "DELETE FROM trip", "DELETE FROM trip; DELETE FROM text",
+    "ALTER TABLE trip ADD COLUMN more; UPDATE trip SET more = id % 3",
+    "CREATE INDEX odd ON trip(headsign + 1)", "CREATE INDEX twice ON trip(id, headsign)",
+    "DROP TABLE trip; CREATE TABLE trip(headsign, id, PRIMARY KEY(headsign, id)) WITHOUT ROWID; "
+      + "INSERT INTO trip SELECT value, id FROM text",
+    "UPDATE trip SET block = hex(zeroblob(id * 3)) WHERE id % 50 = 0",
+    "UPDATE trip SET block = 1.5 WHERE id % 7 = 0; UPDATE trip SET block = x'0102' WHERE id % 11 = 0",
+    "UPDATE trip SET id = -id WHERE id % 5 = 0", "UPDATE trip SET id = id + 4000000000000000000",
+    "UPDATE text SET value = hex(zeroblob(600000)) WHERE id = 3",
+    "UPDATE trip SET headsign = 9223372036854775807 - id, block = -9223372036854775807 + id",
+    "UPDATE text SET id = id + 1000; UPDATE trip SET headsign = headsign + 1000",
+  ])
+  func `are as large as they like, in both directions`(change: String) throws {
+    let databases = try (TreeDatabase.bytes(Self.rows), TreeDatabase.bytes("\(Self.rows); \(change)"))
+    for pair in [
+      try DeltaPair(from: databases.0, to: databases.1), try DeltaPair(from: databases.1, to: databases.0),
+      try DeltaPair(from: TreeDatabase.bytes(Self.rows, sqlitePages: true), to: databases.1, pagesPerBlock: 3),
+      try DeltaPair(from: databases.1, to: TreeDatabase.bytes(Self.rows, sqlitePages: true), pagesPerBlock: 1),
+    ] {
+      #expect(try pair.apply(pair.delta).contentRoot == pair.new.header.contentRoot)
+    }
+  }
+}
