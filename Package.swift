@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "TransitBundle", targets: ["TransitBundle"]),
+    .library(name: "TransitBundleUpdates", targets: ["TransitBundleUpdates"]),
     // An extension for SQLite: `make extension`.
     .library(name: "TransitBundleExtension", type: .dynamic, targets: ["BundleExtension"]),
     .executable(name: "gtfs-bundle", targets: ["gtfs-bundle"]),
@@ -45,6 +46,14 @@ let package = Package(
       name: "BundleDelta",
       dependencies: [
         "BundleFormat", "TransitBundle", "TransitSQLite", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+
+    // 4: updates of an app's bundles.
+    .target(
+      name: "TransitBundleUpdates",
+      dependencies: [
+        "BundleDelta", "BundleFormat", "HTTPTransport", "TransitBundle", "UpdateManifest",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
     // 3: bundles for other programs' SQLite.
@@ -134,6 +143,12 @@ let package = Package(
     .target(name: "UpdateHosts", path: "Tests/UpdateHosts"),
 
     .testTarget(name: "HTTPTransportTests", dependencies: ["HTTPTransport", "UpdateHosts"]),
+    .testTarget(
+      name: "TransitBundleUpdatesTests",
+      dependencies: [
+        "BundleBuilder", "BundleDelta", "BundleFormat", "HTTPTransport", "TestFeeds", "TransitBundle",
+        "TransitBundleUpdates", "UpdateHosts", "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .testTarget(
       name: "BundleDeltaTests",
       dependencies: [

@@ -32,12 +32,7 @@ extension TimetableStore {
       let bundle = StoredBundle(number: folder.contents.nextNumber, start: start.unixSeconds(for: original))
       var copy = try VerifiedCopy.make(of: original, at: directory.path(of: bundle), settings: settings)
       try copy.finish()
-      if bundle.start == nil {
-        let new = OpenedFolder.Current(bundle: bundle, timetable: copy.timetable)
-        conclude(folder, keeping: [former(to: new, in: folder), bundle], current: new, cause: .installed)
-      } else {
-        conclude(folder, keeping: folder.contents.bundles + [bundle], current: folder.current, cause: .scheduled)
-      }
+      conclude(folder, with: bundle, copy.timetable)
     }
   }
 
@@ -115,12 +110,22 @@ extension TimetableStore {
     }
   }
 
+  /// Ends a change that brought a bundle, which is current or waits.
+  func conclude(_ folder: OpenedFolder, with bundle: StoredBundle, _ timetable: Timetable) {
+    if bundle.start == nil {
+      let new = OpenedFolder.Current(bundle: bundle, timetable: timetable)
+      conclude(folder, keeping: [former(to: new, in: folder), bundle], current: new, cause: .installed)
+    } else {
+      conclude(folder, keeping: folder.contents.bundles + [bundle], current: folder.current, cause: .scheduled)
+    }
+  }
+
   /// Removes what a change made obsolete, and publishes the new state.
   ///
   /// - Parameters:
   ///   - folder: The folder before the change.
   ///   - kept: The bundles to keep.
-  private func conclude(
+  func conclude(
     _ folder: OpenedFolder, keeping kept: [StoredBundle?], current: OpenedFolder.Current?, cause: Cause
   ) {
     let kept = kept.compactMap(\.self)

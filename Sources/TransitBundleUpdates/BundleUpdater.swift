@@ -1,0 +1,234 @@
+import BundleFormat
+package import HTTPTransport
+public import TransitBundle
+import UpdateManifest
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Keeps a store's timetable up to date from a publisher's folder on any web host.
+///
+/// ```swift
+/// let updater = try BundleUpdater(
+///   store: store, feed: "vbb", from: [URL(string: "https://transit.example/feeds")!], root: rootJSON)
+/// for try await step in updater.update() {
+///   if case .downloading(let bytes, let total) = step { progress = Double(bytes) / Double(total) }
+/// }
+/// ```
+///
+/// What is installed was signed by the publisher, whose keys the app knows by the root it ships. Hosts are not trusted: a
+/// host can withhold an update, never forge one or bring back an older one.
+///
+/// Several processes may update one folder: they take turns. Wherever one is killed, the store has the old bundle or the
+/// new one. See docs/publishing.md for the publisher's side.
+public struct BundleUpdater: Sendable {
+  /// The store that is updated.
+  public let store: TimetableStore
+  private let bases: [String]
+  private let shippedRoot: TrustRoot
+  private let lowestSequence: Int
+  private let maximumBytes: Int
+  private let folder: UpdateFolder
+  private let host: UpdateHost
+
+  /// Prepares an updater; nothing is fetched yet.
+  ///
+  /// - Parameters:
+  ///   - store: Its folder is created with the first update.
+  ///   - feed: The feed's name on the host.
+  ///   - channel: The channel's name; apps use `stable` unless the publisher says otherwise.
+  ///   - bases: The published folder's URLs, the preferred one first; http or https.
+  ///   - root: The contents of the publisher's `root/1.json`, or of a later root, shipped with the app.
+  ///   - lowestSequence: The sequence of the release that the app ships; older ones are refused under the same root.
+  ///   - maximumBytes: The largest unpacked database to install; 512 MB unless given.
+  ///   - retries: Attempts at a request after the first one fails, with growing pauses.
+  ///   - authorities: A PEM file of certificates to trust instead of the system's. Linux only.
+  /// - Throws: ``BundleUpdateError`` for names and roots that are not valid.
+  public init(
+    store: TimetableStore, feed: String, channel: String = "stable", from bases: [URL], root: Data,
+    lowestSequence: Int = 1, maximumBytes: Int = 512_000_000, retries: Int = 3, authorities: URL? = nil
+  ) throws(BundleUpdateError) {
+    try self.init(
+      store: store, feed: feed, channel: channel, from: bases.map(\.absoluteString), root: Array(root),
+      lowestSequence: lowestSequence, maximumBytes: maximumBytes,
+      transport: Self.systemTransport(authorities: authorities), backoff: Backoff(maximumRetries: retries))
+  }
+
+  private static func systemTransport(authorities: URL?) -> any HTTPTransport {
+    #if canImport(Darwin)
+      URLSessionTransport()
+    #else
+      CurlTransport(authorities: authorities?.path)
+    #endif
+  }
+
+  /// As the public initializer, with a transport and a clock.
+  ///
+  /// - Parameter now: Seconds since 1970.
+  package init(
+    store: TimetableStore, feed: String, channel: String, from bases: [String], root: [UInt8], lowestSequence: Int = 1,
+    maximumBytes: Int = 512_000_000, transport: any HTTPTransport, deadlines: TransferDeadlines = TransferDeadlines(),
+    backoff: Backoff = Backoff(maximumRetries: 3),
+    now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
+  ) throws(BundleUpdateError) {
+    guard let feedName = FeedName(feed), let channelName = ChannelName(channel) else {
+      throw BundleUpdateError(.wrongFeed, "\(feed)/\(channel): \(FeedName.form) and \(ChannelName.form) are expected")
+    }
+    self.store = store
+    self.bases = bases.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    self.lowestSequence = lowestSequence
+    self.maximumBytes = maximumBytes
+    do throws(UpdateError) {
+      shippedRoot = try TrustRoot(trusting: SignedEnvelope(decoding: root))
+    } catch {
+      throw BundleUpdateError(.signature, "the app's root: \(error)")
+    }
+    folder = UpdateFolder(path: store.path, feed: feedName, channel: channelName)
+    host = UpdateHost(transport: transport, deadlines: deadlines, backoff: backoff, now: now)
+  }
+}
+
+// MARK: Updating
+
+extension BundleUpdater {
+  /// Installs the newest release, if the store does not have it.
+  ///
+  /// The sequence ends with ``UpdateStep/finished(_:)``. Ending the iteration early, or the task, cancels the update; a
+  /// download goes on from there next time.
+  ///
+  /// - Returns: The steps. The sequence throws ``BundleUpdateError``.
+  ///
+  /// Cost: one request if nothing changed, and nothing is written. A delta takes reading and writing the whole bundle
+  /// once.
+  public func update() -> AsyncThrowingStream<UpdateStep, any Error> {
+    AsyncThrowingStream(bufferingPolicy: .bufferingNewest(64)) { continuation in
+      let task = Task {
+        do {
+          let result = try await run { continuation.yield($0) }
+          continuation.yield(.finished(result))
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  /// Says what an update would bring; only the manifest is fetched.
+  ///
+  /// - Returns: `nil` if there is nothing to install.
+  /// - Throws: ``BundleUpdateError``.
+  @concurrent
+  public func check() async throws(BundleUpdateError) -> AvailableUpdate? {
+    try createFolder()
+    return try await folder.whileLocked { () async throws(BundleUpdateError) in
+      let accepted = try await fetchManifest()
+      if accepted.obstacle != nil { return nil }
+      let release = try readableRelease(accepted.manifest)
+      guard case .install = try plan(for: release) else { return nil }
+      let delta = store.held.flatMap { SHA256Hash($0.contentRoot) }.flatMap { release.delta(from: $0) }
+      return AvailableUpdate(
+        sequence: accepted.manifest.version.sequence, contentRoot: "\(release.contentRoot)",
+        byteCount: delta?.file.length ?? release.file.length, isDelta: delta != nil)
+    }
+  }
+
+  @concurrent
+  private func run(_ step: @escaping @Sendable (UpdateStep) -> Void) async throws(BundleUpdateError) -> UpdateResult {
+    try createFolder()
+    return try await folder.whileLocked { () async throws(BundleUpdateError) in
+      do throws(BundleError) { try store.refresh() } catch { throw BundleUpdateError(error) }
+      step(.checking)
+      let before = host.transport.counts
+      let accepted = try await fetchManifest()
+      let release = try readableRelease(accepted.manifest)
+      var result = (state: UpdateResult.State.upToDate, source: UpdateResult.Source.none, start: Date?.none)
+      if accepted.obstacle != nil {
+        result.state = .stale
+      } else {
+        result = try await bring(release, from: [accepted.base] + bases.filter { $0 != accepted.base }, step)
+      }
+      let counts = host.transport.counts
+      return UpdateResult(
+        state: result.state, sequence: accepted.manifest.version.sequence, contentRoot: "\(release.contentRoot)",
+        start: result.start, source: result.source, requests: counts.requests - before.requests,
+        bytesFetched: counts.bodyBytes - before.bodyBytes)
+    }
+  }
+
+  private func createFolder() throws(BundleUpdateError) {
+    do throws(BundleError) {
+      try store.createFolder()
+    } catch {
+      throw BundleUpdateError(error)
+    }
+  }
+
+  private func fetchManifest() async throws(BundleUpdateError) -> ManifestFetch.Accepted {
+    let fetch = ManifestFetch(host: host, folder: folder, shippedRoot: shippedRoot, lowestSequence: lowestSequence)
+    return try await fetch.fetch(from: bases, mayBeUnchanged: isKeptReleaseInstalled())
+  }
+
+  /// Whether the store has what the kept manifest names: only then may a host answer "not modified".
+  private func isKeptReleaseInstalled() throws(BundleUpdateError) -> Bool {
+    guard let kept = folder.lastAccepted(), let release = try? readableRelease(kept.manifest) else { return false }
+    return try plan(for: release) == .none
+  }
+
+  private func readableRelease(_ manifest: ReleaseManifest) throws(BundleUpdateError) -> Release {
+    do throws(UpdateError) {
+      return try manifest.release(readableBy: [BundleSchema.version], features: BundleHeader.knownRequiredFeatures)
+    } catch {
+      throw BundleUpdateError(error)
+    }
+  }
+}
+
+// MARK: Deciding
+
+extension BundleUpdater {
+  /// What is to be done for a release.
+  private enum Plan {
+    case none
+    /// The store's current bundle is the release; another one waits, which was taken back.
+    case cancelWait
+    case install
+  }
+
+  private func plan(for release: Release) throws(BundleUpdateError) -> Plan {
+    let waiting: TimetableStore.Held?
+    do throws(BundleError) { waiting = try store.heldWaiting() } catch { throw BundleUpdateError(error) }
+    let root = release.contentRoot.bytes
+    if waiting?.contentRoot == root { return .none }
+    if let held = store.held, held.contentRoot == root, store.state.problem == nil {
+      return waiting == nil ? .none : .cancelWait
+    }
+    // The user went back from it: it stays away until the publisher brings something else.
+    let wasInstalled = folder.readText(folder.installedName) == "\(release.contentRoot)\n"
+    return wasInstalled && store.held != nil && store.state.problem == nil ? .none : .install
+  }
+
+  private func bring(
+    _ release: Release, from bases: [String], _ step: @escaping @Sendable (UpdateStep) -> Void
+  ) async throws(BundleUpdateError) -> (state: UpdateResult.State, source: UpdateResult.Source, start: Date?) {
+    switch try plan(for: release) {
+    case .none:
+      return (.upToDate, .none, store.state.pendingStart)
+    case .cancelWait:
+      do throws(BundleError) { try store.cancelWait() } catch { throw BundleUpdateError(error) }
+      return (.upToDate, .none, nil)
+    case .install:
+      let install = ReleaseInstall(
+        host: host, folder: folder, store: store, bases: bases, maximumBytes: maximumBytes, step: step)
+      folder.removeDownloads(except: Set([release.file.sha256] + release.deltas.map(\.file.sha256)))
+      let (source, start) = try await install.install(release)
+      try folder.write("\(release.contentRoot)\n", to: folder.installedName)
+      folder.removeDownloads(except: [])
+      return (start == nil ? .installed : .scheduled, source, start)
+    }
+  }
+}

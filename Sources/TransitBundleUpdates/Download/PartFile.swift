@@ -1,0 +1,100 @@
+import TransitBundle
+import UpdateManifest
+
+#if canImport(CryptoKit)
+  import CryptoKit
+#else
+  import Crypto
+#endif
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A download in the folder, `SHA256.part`, which goes on where an earlier one ended.
+///
+/// Its bytes are hashed as they are written, from the descriptor that is used: what was verified is what is there.
+final class PartFile {
+  let path: String
+  private(set) var byteCount = 0
+  private let descriptor: Int32
+  private var hash = SHA256()
+
+  /// Opens or creates the file; links are not followed.
+  ///
+  /// - Parameter limit: A file that is longer starts over.
+  init(path: String, atMost limit: Int) throws(BundleUpdateError) {
+    self.path = path
+    descriptor = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      throw BundleUpdateError(.storage, "\(path): cannot be created: \(SystemError.last)")
+    }
+    var status = stat()
+    // SAFETY: the call fills `status`, which outlives it.
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw BundleUpdateError(.storage, "\(path): not a regular file")
+    }
+    if status.st_size > limit {
+      try restart()
+    } else {
+      try hashWhatIsThere()
+    }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// The hash of all bytes so far.
+  var sha256: SHA256Hash? { SHA256Hash(hash.finalize()) }
+
+  private func hashWhatIsThere() throws(BundleUpdateError) {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+        // SAFETY: no more bytes are asked for than the buffer has.
+        unsafe pread(descriptor, bytes.baseAddress, bytes.count, off_t(byteCount))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw BundleUpdateError(.storage, "\(path): cannot be read: \(SystemError.last)") }
+      if count == 0 { return }
+      hash.update(data: buffer[..<count])
+      byteCount += count
+    }
+  }
+
+  /// Removes all bytes.
+  func restart() throws(BundleUpdateError) {
+    guard ftruncate(descriptor, 0) == 0 else {
+      throw BundleUpdateError(.storage, "\(path): cannot be written: \(SystemError.last)")
+    }
+    byteCount = 0
+    hash = SHA256()
+  }
+
+  func append(_ bytes: [UInt8]) throws(BundleUpdateError) {
+    var done = 0
+    while done < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        // SAFETY: the range lies inside the array, which outlives the call.
+        unsafe pwrite(
+          descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done, off_t(byteCount))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw BundleUpdateError(.storage, "\(path): cannot be written: \(SystemError.last)") }
+      hash.update(data: bytes[done..<done + count])
+      done += count
+      byteCount += count
+    }
+  }
+
+  /// Waits until the bytes are on the disk.
+  func synchronize() throws(BundleUpdateError) {
+    guard fsync(descriptor) == 0 else {
+      throw BundleUpdateError(.storage, "\(path): cannot be written: \(SystemError.last)")
+    }
+  }
+}

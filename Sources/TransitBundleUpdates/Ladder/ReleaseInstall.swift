@@ -1,0 +1,132 @@
+import BundleDelta
+import BundleFormat
+import HTTPTransport
+import TransitBundle
+import UpdateManifest
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Brings a release into the store: by a delta from what it has, else whole.
+struct ReleaseInstall {
+  let host: UpdateHost
+  let folder: UpdateFolder
+  let store: TimetableStore
+  let bases: [String]
+  let maximumBytes: Int
+  let step: @Sendable (UpdateStep) -> Void
+
+  /// - Returns: What the new bundle was made of, and when it becomes current; `nil` for at once.
+  func install(_ release: Release) async throws(BundleUpdateError) -> (UpdateResult.Source, Date?) {
+    guard release.geometry.decodedLength <= maximumBytes, release.file.length <= maximumBytes else {
+      throw BundleUpdateError(
+        .tooLarge, "the release has \(release.geometry.decodedLength) bytes unpacked, more than \(maximumBytes)")
+    }
+    if let held = store.held, let root = SHA256Hash(held.contentRoot), let delta = release.delta(from: root) {
+      do throws(BundleUpdateError) {
+        if let start = try await apply(delta, to: held, release) { return (.delta, start.date) }
+      } catch  where [.damaged, .network, .appTooOld].contains(error.kind) {
+        // The bundle itself is the next rung.
+      }
+    }
+    let download = ObjectDownload(host: host, folder: folder, file: release.file, ending: "transit")
+    let length = release.file.length
+    let part = try await download.fetch(from: bases) { step(.downloading(bytes: $0, of: length)) }
+    try check(part.path, release)
+    return (.full, try await adopt(part.path, release).date)
+  }
+
+  // MARK: Delta
+
+  /// - Returns: `nil` where this delta did not lead to the release before.
+  private func apply(
+    _ delta: PublishedDelta, to held: TimetableStore.Held, _ release: Release
+  ) async throws(BundleUpdateError) -> Start? {
+    let failedName = "\(delta.file.sha256).failed"
+    if folder.read(failedName) != nil { return nil }
+    let download = ObjectDownload(host: host, folder: folder, file: delta.file, ending: "tdelta")
+    let length = delta.file.length
+    let part = try await download.fetch(from: bases) { step(.downloading(bytes: $0, of: length)) }
+    let made = folder.file("\(release.file.sha256).made")
+    do throws(BundleUpdateError) {
+      defer { unlinkPart(part.path) }
+      try apply(part.path, held, release, to: made)
+    } catch {
+      if error.kind == .damaged { try folder.write([], to: failedName) }
+      throw error
+    }
+    return try await adopt(made, release)
+  }
+
+  private func apply(
+    _ delta: String, _ held: TimetableStore.Held, _ release: Release, to path: String
+  ) throws(BundleUpdateError) {
+    do {
+      var output = try OutputFile(path: path)
+      let applied = try DeltaApplier(path: delta).apply(
+        to: BundleFile.open(path: held.path), output: output, at: path, maximumBytes: release.geometry.decodedLength,
+        isCancelled: { Task.isCancelled },
+        progress: { step(.applying(blocks: $0, of: $1)) })
+      guard applied.contentRoot == release.contentRoot.bytes, applied.databaseSHA256 == release.databaseSHA256.bytes,
+        applied.metadataSHA256 == release.metadataSHA256.bytes
+      else { throw BundleUpdateError(.damaged, "the delta does not lead to the release that was signed") }
+      try output.finish()
+      try check(path, release)
+    } catch let error as DeltaError {
+      throw BundleUpdateError(error)
+    } catch let error as BundleError {
+      throw BundleUpdateError(error)
+    } catch let error as BundleUpdateError {
+      throw error
+    } catch {
+      throw BundleUpdateError(.storage, "\(path): cannot be written: \(error)")
+    }
+  }
+
+  // MARK: Into the store
+
+  /// When a bundle becomes current.
+  private enum Start {
+    case now
+    case later(Date)
+
+    var date: Date? {
+      if case .later(let date) = self { date } else { nil }
+    }
+  }
+
+  /// Compares what a bundle says of itself with what was signed.
+  private func check(_ path: String, _ release: Release) throws(BundleUpdateError) {
+    do throws(BundleError) {
+      let file = try BundleFile.open(path: path)
+      guard file.header.contentRoot == release.contentRoot.bytes, file.header.geometry == release.geometry,
+        SHA256Hash(of: file.front.metadata) == release.metadataSHA256
+      else { throw BundleError(.damaged, path: path, "is not the release that was signed") }
+    } catch {
+      unlinkPart(path)
+      throw BundleUpdateError(error)
+    }
+  }
+
+  private func adopt(_ path: String, _ release: Release) async throws(BundleUpdateError) -> Start {
+    let start =
+      release.activateAt.flatMap { time -> Start? in
+        time.secondsSince1970 > host.now()
+          ? .later(Date(timeIntervalSince1970: TimeInterval(time.secondsSince1970))) : nil
+      } ?? .now
+    do throws(BundleError) {
+      try await store.adopt(path, starting: start.date.map { .date($0) } ?? .now)
+    } catch {
+      unlinkPart(path)
+      throw BundleUpdateError(error)
+    }
+    return start
+  }
+
+  private func unlinkPart(_ path: String) {
+    folder.remove(String(path.dropFirst(folder.path.utf8.count + 1)))
+  }
+}

@@ -1,0 +1,151 @@
+import TransitBundle
+import UpdateManifest
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What an updater keeps beside a store's bundles, as files whose names say what they are.
+///
+/// ```
+/// root.3.json                   the newest root that was accepted
+/// root.checked                  when a successor was last asked for, in seconds since 1970
+/// FEED.CHANNEL.json             the last accepted manifest, as it came
+/// FEED.CHANNEL.etag             the URL it came from and its ETag
+/// FEED.CHANNEL.installed        the content root that was installed last
+/// SHA256.part, SHA256.etag      a download that is not complete, and its ETag
+/// SHA256.failed                 a delta that did not lead to its bundle
+/// SHA256.made                   a bundle that a delta led to, before it is the store's
+/// update.lock                   locked while an update runs
+/// ```
+struct UpdateFolder {
+  let path: String
+  let feed: FeedName
+  let channel: ChannelName
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  private func channelFile(_ ending: String) -> String { "\(feed).\(channel).\(ending)" }
+
+  var manifestName: String { channelFile("json") }
+  var tagName: String { channelFile("etag") }
+  var installedName: String { channelFile("installed") }
+
+  // MARK: Files
+
+  /// A small file; `nil` where there is none, or one that is longer.
+  func read(_ name: String, atMost limit: Int = SignedEnvelope.maximumLength) -> [UInt8]? {
+    guard let file = try? InputFile(path: file(name)), file.isRegular, file.byteCount <= limit else { return nil }
+    return try? file.read(at: 0, count: file.byteCount)
+  }
+
+  func readText(_ name: String) -> String? {
+    read(name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Writes a small file by rename.
+  func write(_ bytes: [UInt8], to name: String) throws(BundleUpdateError) {
+    do {
+      var output = try OutputFile(path: file(name))
+      try output.write(bytes)
+      try output.finish()
+    } catch {
+      throw BundleUpdateError(.storage, "\(file(name)): cannot be written: \(error)")
+    }
+  }
+
+  func write(_ text: String, to name: String) throws(BundleUpdateError) {
+    try write(Array(text.utf8), to: name)
+  }
+
+  func remove(_ name: String) {
+    unsafe unlink(file(name))
+  }
+
+  /// Removes downloads other than that of some objects, and marks of deltas that are not named any more.
+  func removeDownloads(except kept: Set<SHA256Hash>) {
+    for name in (try? FolderNames.list(path)) ?? [] {
+      let words = name.split(separator: ".")
+      guard words.count >= 2, ["part", "etag", "failed", "made"].contains(words[1]),
+        let hash = SHA256Hash(String(words[0])), !kept.contains(hash)
+      else { continue }
+      remove(name)
+    }
+  }
+
+  // MARK: Trust
+
+  /// The newest root that is kept.
+  func storedRoot() -> TrustRoot? {
+    let versions = rootVersions()
+    for version in versions.sorted(by: >) {
+      if let bytes = read("root.\(version).json"), let envelope = try? SignedEnvelope(decoding: bytes),
+        let root = try? TrustRoot(trusting: envelope), root.version == version
+      {
+        return root
+      }
+    }
+    return nil
+  }
+
+  private func rootVersions() -> [Int] {
+    ((try? FolderNames.list(path)) ?? []).compactMap { name in
+      let words = name.split(separator: ".")
+      return words.count == 3 && words[0] == "root" && words[2] == "json" ? Int(words[1]) : nil
+    }
+  }
+
+  /// Keeps a root, and removes those before it.
+  func keep(_ envelope: SignedEnvelope, version: Int) throws(BundleUpdateError) {
+    try write(envelope.encoded(), to: "root.\(version).json")
+    for other in rootVersions() where other < version { remove("root.\(other).json") }
+  }
+
+  /// The manifest that was accepted last.
+  func lastAccepted() -> AcceptedManifest? {
+    guard let bytes = read(manifestName), let envelope = try? SignedEnvelope(decoding: bytes) else { return nil }
+    return try? AcceptedManifest(trusting: envelope)
+  }
+
+  /// Seconds since a successor of the root was asked for; `nil` if it never was.
+  func secondsSinceRootCheck(now: Int) -> Int? {
+    readText(Self.rootCheckName).flatMap { Int($0.prefix { $0 != "\n" }) }.map { now - $0 }
+  }
+
+  func keepRootCheck(now: Int) throws(BundleUpdateError) {
+    try write("\(now)\n", to: Self.rootCheckName)
+  }
+
+  private static let rootCheckName = "root.checked"
+}
+
+// MARK: One update at a time
+
+extension UpdateFolder {
+  /// Runs `body` while no other updater of this folder does, in this process or another one.
+  ///
+  /// The lock is the system's (`flock`) and goes with a process that is killed.
+  func whileLocked<Result: Sendable>(
+    _ body: () async throws(BundleUpdateError) -> Result
+  ) async throws(BundleUpdateError) -> Result {
+    let lockPath = file("update.lock")
+    let descriptor = unsafe open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    guard descriptor >= 0 else {
+      throw BundleUpdateError(.storage, "\(lockPath): cannot be created: \(SystemError.last)")
+    }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      guard [EWOULDBLOCK, EINTR].contains(errno) else {
+        throw BundleUpdateError(.storage, "\(lockPath): cannot be locked: \(SystemError.last)")
+      }
+      do {
+        try await Task.sleep(for: .milliseconds(20))
+      } catch {
+        throw BundleUpdateError(.cancelled, "cancelled; nothing was changed")
+      }
+    }
+    return try await body()
+  }
+}

@@ -1,0 +1,243 @@
+import Foundation
+import HTTPTransport
+import Synchronization
+import TestFeeds
+import Testing
+import TransitBundle
+import TransitBundleUpdates
+import UpdateManifest
+
+@Suite struct `Downloads` {
+  private static let isBundle: @Sendable (FakeTransport.Request) -> Bool = { $0.url.hasSuffix(".transit") }
+
+  @Test func `cut a hundred times waste no byte`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    let bundle = try await Town(version: 1).bundle()
+    try publisher.publish(bundle, on: [client.host])
+    let pieces = bundle.count / 100 + 1
+    client.transport.onReply { request, reply in if Self.isBundle(request) { reply.cut = pieces } }
+    let manifest = try #require(client.host["town/stable.json"])
+    let result = try await client.update()
+    #expect(result.state == .installed)
+    #expect(result.bytesFetched == bundle.count + manifest.count)
+    #expect(result.requests > 100)
+    #expect(try client.version() == 1)
+  }
+
+  @Test(arguments: [false, true])
+  func `cut at any byte and killed go on to the same bytes`(hasTags: Bool) async throws {
+    var (publisher, client) = try TestClient.pair()
+    let bundle = try await Town(version: 1).bundle()
+    try publisher.publish(bundle, on: [client.host])
+    for cut in [0, 1, 191, 192, 193, bundle.count / 2, bundle.count - 1] {
+      let victim = try TestClient(root: client.root)
+      try publisher.publish(bundle, on: [victim.host])
+      victim.transport.onReply { request, reply in
+        if !hasTags { reply.fields.remove("ETag") }
+        if Self.isBundle(request) {
+          (reply.cut, reply.failure) = (cut, request.fields["Range"] == nil ? nil : .connection)
+        }
+      }
+      _ = try await victim.refusal()
+      try victim.restart()
+      let before = victim.transport.counts.bodyBytes
+      victim.transport.onReply { _, reply in if !hasTags { reply.fields.remove("ETag") } }
+      #expect(try await victim.update().state == .installed, "cut at \(cut)")
+      #expect(victim.transport.counts.bodyBytes - before <= bundle.count - cut + 4000)
+      #expect(try victim.version() == 1)
+    }
+  }
+
+  @Test func `start over where a range is answered whole`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    let bundle = try await Town(version: 1).bundle()
+    try publisher.publish(bundle, on: [client.host])
+    client.transport.onReply { request, reply in
+      if !Self.isBundle(request) { return }
+      if request.fields["Range"] == nil { reply.cut = 2000 } else { reply = .init(body: bundle) }
+    }
+    #expect(try await client.update().state == .installed)
+  }
+
+  @Test func `refuse a range that was not asked for`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    let bundle = try await Town(version: 1).bundle()
+    try publisher.publish(bundle, on: [client.host])
+    client.transport.onReply { request, reply in
+      if !Self.isBundle(request) { return }
+      if request.fields["Range"] == nil {
+        reply.cut = 2000
+      } else {
+        reply.fields["Content-Range"] = "bytes 0-\(bundle.count - 1)/\(bundle.count)"
+      }
+    }
+    #expect(try await client.refusal() == .damaged)
+    #expect(try client.version() == nil)
+  }
+
+  @Test func `start over where the range cannot be had`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    let bundle = try await Town(version: 1).bundle()
+    try publisher.publish(bundle, on: [client.host])
+    let isRefused = Mutex(true)
+    client.transport.onReply { request, reply in
+      if !Self.isBundle(request) { return }
+      if request.fields["Range"] == nil {
+        reply.cut = isRefused.withLock { $0 } ? 2000 : nil
+      } else {
+        reply = .init(status: 416)
+        isRefused.withLock { $0 = false }
+      }
+    }
+    #expect(try await client.update().state == .installed)
+  }
+
+  @Test func `refuse a body that was compressed unasked`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
+    client.transport.onReply { request, reply in
+      if Self.isBundle(request) { reply.fields["Content-Encoding"] = "gzip" }
+    }
+    #expect(try await client.refusal() == .damaged)
+  }
+
+  @Test func `write nothing past the signed length`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    let bundle = try await Town(version: 1).bundle()
+    let release = try publisher.publish(bundle, on: [client.host])
+    client.host["o/\(release.file.sha256).transit"] = bundle + Array(repeating: 7, count: 100_000)
+    #expect(try await client.refusal() == .damaged)
+    let part = "\(client.store.path)/\(release.file.sha256).part"
+    let size = try FileManager.default.attributesOfItem(atPath: part)[.size] as? Int
+    #expect(try #require(size) <= bundle.count)
+  }
+
+  @Test func `follow no link that lies in their place`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    let release = try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
+    try FileManager.default.createDirectory(atPath: client.store.path, withIntermediateDirectories: true)
+    let secret = client.folder.file("secret")
+    try Data("kept".utf8).write(to: URL(filePath: secret))
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(client.store.path)/\(release.file.sha256).part", withDestinationPath: secret)
+    #expect(try await client.refusal() == .storage)
+    #expect(try Data(contentsOf: URL(filePath: secret)) == Data("kept".utf8))
+  }
+
+  @Test func `wait as a busy host asks, and try again`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
+    let busy = Mutex(2)
+    client.transport.onReply { _, reply in
+      let isBusy = busy.withLock { count in
+        count -= 1
+        return count >= 0
+      }
+      if isBusy { reply = .init(status: 503, fields: ["Retry-After": "0"]) }
+    }
+    #expect(try await client.update().state == .installed)
+  }
+
+  @Test func `give up on a host that stays away`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
+    client.transport.onReply { _, reply in reply.failure = .connection }
+    #expect(try await client.refusal() == .network)
+    #expect(client.transport.requests.count == 4)
+  }
+}
+
+@Suite struct `A delta` {
+  private static let isDelta: @Sendable (FakeTransport.Request) -> Bool = { $0.url.hasSuffix(".tdelta") }
+
+  private func installed(_ version: Int = 1) async throws -> (TestPublisher, TestClient, [UInt8]) {
+    var (publisher, client) = try TestClient.pair()
+    let bundle = try await Town(version: version).bundle()
+    try publisher.publish(bundle, on: [client.host])
+    try await client.update()
+    return (publisher, client, bundle)
+  }
+
+  @Test func `from another bundle is not fetched`() async throws {
+    var (publisher, client, _) = try await installed()
+    let other = try await Town(version: 3).bundle()
+    try publisher.publish(try await Town(version: 2).bundle(), from: [other], on: [client.host])
+    #expect(try await client.update().source == .full)
+    #expect(!client.transport.requests.contains { Self.isDelta($0) })
+    #expect(try client.version() == 2)
+  }
+
+  @Test func `that is missing, a web page or cut leads to the whole bundle`() async throws {
+    let faults: [@Sendable (inout FakeTransport.Reply) -> Void] = [
+      { $0 = .init(status: 404) }, { $0 = .init(body: Array("<html>Welcome</html>".utf8)) },
+      { $0.failure = .connection }, { $0.body = Array($0.body.dropLast()) },
+    ]
+    for fault in faults {
+      var (publisher, client, first) = try await installed()
+      try publisher.publish(try await Town(version: 2).bundle(), from: [first], on: [client.host])
+      client.transport.onReply { request, reply in if Self.isDelta(request) { fault(&reply) } }
+      #expect(try await client.update().source == .full)
+      #expect(try client.version() == 2)
+    }
+  }
+
+  @Test func `that leads to other content leads to the whole bundle, and is not tried again`() async throws {
+    var (publisher, client, first) = try await installed()
+    let (second, third) = (try await Town(version: 2).bundle(), try await Town(version: 3).bundle())
+    // A delta to another release, under the name that the manifest gives.
+    let wrong = try TestPublisher.delta(from: first, to: third)
+    let release = try publisher.release(second, deltas: [try publisher.delta(wrong, from: first)])
+    client.host["o/\(release.file.sha256).transit"] = second
+    client.host["o/\(release.deltas[0].file.sha256).tdelta"] = wrong
+    client.host["town/stable.json"] = try publisher.manifest([release])
+    client.transport.onReply { request, reply in if request.url.hasSuffix(".transit") { reply.failure = .connection } }
+    #expect(try await client.refusal() == .network)
+    #expect(client.transport.requests.count { Self.isDelta($0) } == 1)
+    client.transport.onReply { _, _ in }
+    #expect(try await client.update().source == .full)
+    #expect(client.transport.requests.count { Self.isDelta($0) } == 1)
+    #expect(try client.version() == 2)
+  }
+
+  @Test func `from a bundle that is damaged on the disk leads to the whole bundle`() async throws {
+    var (publisher, client, first) = try await installed()
+    let path = "\(client.store.path)/00000001.transit"
+    for offset in stride(from: first.count - 2000, to: first.count, by: 50) {
+      let file = try FileHandle(forUpdating: URL(filePath: path))
+      try file.seek(toOffset: UInt64(offset))
+      try file.write(contentsOf: [first[offset] ^ 0x40])
+      try file.close()
+    }
+    try publisher.publish(try await Town(version: 2).bundle(), from: [first], on: [client.host])
+    let result = try await client.update()
+    #expect(result.state == .installed)
+    #expect(try client.version() == 2)
+  }
+}
+
+@Suite struct `Mirrors` {
+  @Test func `that lag block no good one`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    client.bases = ["http://one.test", "http://two.test"]
+    try publisher.publish(try await Town(version: 1).bundle(), on: [client.host("one"), client.host("two")])
+    try await client.update()
+    try publisher.publish(try await Town(version: 2).bundle(), on: [client.host("two")])
+    // The first one says what it said before.
+    let result = try await client.update()
+    #expect(result.state == .upToDate)
+    client.transport.onReply { request, reply in if request.url.contains("one.test") { reply.failure = .connection } }
+    #expect(try await client.update().state == .installed)
+    client.transport.onReply { _, _ in }
+    #expect(try await client.update().sequence == 2)
+    #expect(try client.version() == 2)
+  }
+
+  @Test func `help out where an object is missing`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    client.bases = ["http://one.test", "http://two.test"]
+    let release = try publisher.publish(
+      try await Town(version: 1).bundle(), on: [client.host("one"), client.host("two")])
+    client.host("one")["o/\(release.file.sha256).transit"] = nil
+    #expect(try await client.update().state == .installed)
+  }
+}

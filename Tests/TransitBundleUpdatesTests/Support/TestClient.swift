@@ -1,0 +1,93 @@
+import Foundation
+import HTTPTransport
+import Synchronization
+import TestFeeds
+import Testing
+import TransitBundle
+import TransitBundleUpdates
+
+/// An app: a store in a folder of its own, a clock, and hosts in memory.
+final class TestClient {
+  let folder: TemporaryFolder
+  let transport = FakeTransport()
+  /// A transport to use in place of ``transport``.
+  var network: (any HTTPTransport)?
+  let clock = TestClock()
+  var root: [UInt8]
+  var lowestSequence = 1
+  var maximumBytes = 512_000_000
+  var bases = ["http://one.test"]
+  private(set) var store: TimetableStore
+
+  init(root: [UInt8]) throws {
+    folder = try TemporaryFolder()
+    self.root = root
+    store = try TimetableStore(path: folder.file("store"))
+  }
+
+  /// A publisher and an app that ships its root.
+  static func pair() throws -> (TestPublisher, TestClient) {
+    let publisher = try TestPublisher()
+    return (publisher, try TestClient(root: publisher.shippedRoot))
+  }
+
+  func host(_ name: String = "one") -> TestHost { TestHost(transport: transport, base: "http://\(name).test") }
+  var host: TestHost { host() }
+
+  func pass(_ seconds: Int) { clock.seconds += seconds }
+
+  /// Ends the process, as far as a test can: all that is left is the folder.
+  func restart() throws { store = try TimetableStore(path: store.path) }
+
+  func updater(feed: String = "town", channel: String = "stable") throws -> BundleUpdater {
+    try BundleUpdater(
+      store: store, feed: feed, channel: channel, from: bases, root: root, lowestSequence: lowestSequence,
+      maximumBytes: maximumBytes, transport: network ?? transport,
+      backoff: Backoff(base: .milliseconds(1), ceiling: .milliseconds(2), maximumRetries: 3),
+      now: { [clock] in clock.seconds })
+  }
+
+  @discardableResult
+  func update(feed: String = "town", channel: String = "stable") async throws -> UpdateResult {
+    var result: UpdateResult?
+    for try await step in try updater(feed: feed, channel: channel).update() {
+      if case .finished(let last) = step { result = last }
+    }
+    return try #require(result)
+  }
+
+  /// The kind of an update that must fail.
+  func refusal(feed: String = "town", channel: String = "stable") async throws -> BundleUpdateError.Kind? {
+    do {
+      let result = try await update(feed: feed, channel: channel)
+      Issue.record("the update ended: \(result.state)")
+      return nil
+    } catch let error as BundleUpdateError {
+      return error.kind
+    }
+  }
+
+  /// The version of the town that answers.
+  func version() throws -> Int? { try store.current.flatMap { try Town.version(of: $0) } }
+
+  /// Names in the folder, but for locks.
+  func names() throws -> Set<String> {
+    Set(try FileManager.default.contentsOfDirectory(atPath: store.path).filter { !$0.hasSuffix(".lock") })
+  }
+
+  /// All files in the folder with their bytes.
+  func contents() throws -> [String: Data] {
+    Dictionary(
+      uniqueKeysWithValues: try names().map { ($0, try Data(contentsOf: URL(filePath: "\(store.path)/\($0)"))) })
+  }
+}
+
+/// Seconds since 1970, as a test wants them.
+final class TestClock: Sendable {
+  private let value = Mutex(TestPublisher.start)
+
+  var seconds: Int {
+    get { value.withLock { $0 } }
+    set { value.withLock { $0 = newValue } }
+  }
+}

@@ -1,0 +1,152 @@
+import BundleDelta
+import BundleFormat
+import Crypto
+import Foundation
+import TestFeeds
+import Testing
+import TransitBundle
+import UpdateManifest
+
+/// A publisher in memory: what a host would have, made of the same values as the real one's, and lies on request.
+struct TestPublisher {
+  let feed: FeedName
+  let channel: ChannelName
+  var rootKeys: [PrivateKey]
+  var releaseKeys: [PrivateKey]
+  private(set) var roots: [SignedEnvelope] = []
+  private(set) var rootVersion = 1
+  var sequence = 0
+  /// Seconds since 1970.
+  var now = Self.start
+  var lifetime = 14 * 86_400
+
+  static let start = 1_780_315_200
+
+  init(feed: String = "town", channel: String = "stable", rootKeys: Int = 1, threshold: Int = 1) throws {
+    self.feed = try #require(FeedName(feed))
+    self.channel = try #require(ChannelName(channel))
+    self.rootKeys = try (0..<rootKeys).map { _ in try PrivateKey() }
+    releaseKeys = [try PrivateKey()]
+    roots = [try root(version: 1, threshold: threshold).signed(by: self.rootKeys)]
+  }
+
+  private func root(version: Int, threshold: Int = 1, expires: Int? = nil) -> TrustRoot {
+    let keys = (rootKeys + releaseKeys).map { TrustRoot.Key($0.publicKey) }
+    return TrustRoot(
+      version: version, expires: Timestamp(secondsSince1970: expires ?? Self.start + 365 * 86_400), keys: keys,
+      root: TrustRoot.Role(threshold: threshold, keyIDs: rootKeys.map(\.publicKey.id)),
+      release: TrustRoot.Role(threshold: 1, keyIDs: releaseKeys.map(\.publicKey.id)))
+  }
+
+  /// The root to ship with an app.
+  var shippedRoot: [UInt8] { roots[0].encoded() }
+
+  /// Replaces the release key, and restarts the sequence.
+  mutating func rotate(signedByOld isSigned: Bool = true, expires: Int? = nil) throws {
+    releaseKeys = [try PrivateKey()]
+    let oldKeys = rootKeys
+    rootVersion += 1
+    if !isSigned { rootKeys = [try PrivateKey()] }
+    roots.append(try root(version: rootVersion, expires: expires).signed(by: isSigned ? oldKeys : rootKeys))
+    sequence = 0
+  }
+
+  // MARK: Releases
+
+  /// Describes a bundle as a release.
+  func release(
+    _ bundle: [UInt8], activateAt: Int? = nil, schema: UInt32? = nil, deltas: [PublishedDelta] = []
+  ) throws -> Release {
+    let header = try BundleHeader(decoding: bundle, fileLength: bundle.count)
+    let front = try ContainerFront(
+      header: header, sections: Array(bundle[BundleHeader.byteCount..<header.blocks.offset]))
+    var database = SHA256()
+    for number in 0..<header.geometry.blockCount {
+      let entry = front.index.entries[number]
+      database.update(
+        data: try BlockCodec.decode(
+          Array(bundle[entry.offset..<entry.offset + entry.storedLength]), entry: entry, number: number,
+          geometry: header.geometry))
+    }
+    return Release(
+      schema: schema ?? header.schemaVersion, features: header.requiredFeatures,
+      contentRoot: try #require(SHA256Hash(header.contentRoot)),
+      databaseSHA256: try #require(SHA256Hash(database.finalize())), metadataSHA256: SHA256Hash(of: front.metadata),
+      geometry: header.geometry, validity: nil, trips: 400,
+      activateAt: activateAt.map { Timestamp(secondsSince1970: $0) },
+      file: PublishedFile(sha256: SHA256Hash(of: bundle), length: bundle.count), deltas: deltas)
+  }
+
+  /// The next manifest.
+  mutating func manifest(_ releases: [Release]) throws -> [UInt8] {
+    sequence += 1
+    return try envelope(releases).encoded()
+  }
+
+  func envelope(_ releases: [Release], feed: FeedName? = nil, channel: ChannelName? = nil) throws -> SignedEnvelope {
+    try ReleaseManifest(
+      feed: feed ?? self.feed, channel: channel ?? self.channel,
+      version: ManifestVersion(rootVersion: rootVersion, sequence: sequence),
+      issued: Timestamp(secondsSince1970: now), expires: Timestamp(secondsSince1970: now + lifetime), releases: releases
+    ).signed(by: releaseKeys)
+  }
+
+  // MARK: Hosts
+
+  /// Puts roots, a bundle and its manifest on hosts.
+  ///
+  /// - Parameter former: Bundles that deltas lead from.
+  @discardableResult
+  mutating func publish(
+    _ bundle: [UInt8], from former: [[UInt8]] = [], activateAt: Int? = nil, on hosts: [any TestHosting]
+  ) throws -> Release {
+    var deltas: [PublishedDelta] = []
+    for old in former {
+      let delta = try Self.delta(from: old, to: bundle)
+      deltas.append(try self.delta(delta, from: old))
+      for host in hosts { try host.put(delta, at: "o/\(deltas[deltas.count - 1].file.sha256).tdelta") }
+    }
+    let release = try release(bundle, activateAt: activateAt, deltas: deltas)
+    let manifest = try manifest([release])
+    for host in hosts {
+      try host.put(bundle, at: "o/\(release.file.sha256).transit")
+      for (index, root) in roots.enumerated() { try host.put(root.encoded(), at: "root/\(index + 1).json") }
+      try host.put(manifest, at: "\(feed)/\(channel).json")
+    }
+    return release
+  }
+
+  /// Describes a delta.
+  func delta(_ delta: [UInt8], from old: [UInt8]) throws -> PublishedDelta {
+    let header = try BundleHeader(decoding: old, fileLength: old.count)
+    return PublishedDelta(
+      fromContentRoot: try #require(SHA256Hash(header.contentRoot)),
+      file: PublishedFile(sha256: SHA256Hash(of: delta), length: delta.count))
+  }
+
+  static func delta(from old: [UInt8], to new: [UInt8]) throws -> [UInt8] {
+    let folder = try TemporaryFolder()
+    try Data(old).write(to: URL(filePath: folder.file("old")))
+    try Data(new).write(to: URL(filePath: folder.file("new")))
+    return try DeltaMaker.make(
+      from: BundleFile.open(path: folder.file("old")), to: BundleFile.open(path: folder.file("new")))
+  }
+}
+
+/// Where a publisher puts files.
+protocol TestHosting {
+  func put(_ bytes: [UInt8], at path: String) throws
+}
+
+/// One host of a transport.
+struct TestHost: TestHosting {
+  let transport: FakeTransport
+  let base: String
+
+  subscript(path: String) -> [UInt8]? {
+    get { transport["\(base)/\(path)"] }
+    nonmutating set { transport["\(base)/\(path)"] = newValue }
+  }
+
+  func put(_ bytes: [UInt8], at path: String) { self[path] = bytes }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import HTTPTransport
+import Testing
+import TransitBundle
+import TransitBundleUpdates
+import UpdateManifest
+
+@Suite struct `Updates` {
+  @Test func `install the first release whole and the next by its delta`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    let (first, second) = (try await Town(version: 1).bundle(), try await Town(version: 2).bundle())
+    try publisher.publish(first, on: [client.host])
+    let installed = try await client.update()
+    #expect(installed.state == .installed)
+    #expect(installed.source == .full)
+    #expect(try client.version() == 1)
+
+    try publisher.publish(second, from: [first], on: [client.host])
+    let updated = try await client.update()
+    #expect(updated.state == .installed)
+    #expect(updated.source == .delta)
+    #expect(updated.sequence == 2)
+    #expect(updated.bytesFetched < second.count / 2)
+    #expect(try client.version() == 2)
+  }
+
+  @Test func `ask once and write nothing where nothing changed`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
+    try await client.update()
+    let before = try client.contents()
+    let result = try await client.update()
+    #expect(result.state == .upToDate)
+    #expect(result.requests == 1)
+    #expect(result.bytesFetched == 0)
+    #expect(try client.contents() == before)
+  }
+
+  @Test func `leave nothing in the folder but bundles and names of their state`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    let first = try await Town(version: 1).bundle()
+    try publisher.publish(first, on: [client.host])
+    try await client.update()
+    try publisher.publish(try await Town(version: 2).bundle(), from: [first], on: [client.host])
+    try await client.update()
+    let expected: Set = [
+      "00000001.transit", "00000002.transit", "root.checked", "town.stable.json", "town.stable.etag",
+      "town.stable.installed",
+    ]
+    #expect(try client.names() == expected)
+  }
+
+  @Test func `say before the download what it takes`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    let (first, second) = (try await Town(version: 1).bundle(), try await Town(version: 2).bundle())
+    try publisher.publish(first, on: [client.host])
+    let whole = try #require(try await client.updater().check())
+    #expect(whole.byteCount == first.count)
+    #expect(!whole.isDelta)
+    try await client.update()
+    #expect(try await client.updater().check() == nil)
+    let release = try publisher.publish(second, from: [first], on: [client.host])
+    let delta = try #require(try await client.updater().check())
+    #expect(delta.isDelta)
+    #expect(delta.byteCount == release.deltas[0].file.length)
+    #expect(try client.version() == 1)
+  }
+
+  @Test func `report each step`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    let (first, second) = (try await Town(version: 1).bundle(), try await Town(version: 2).bundle())
+    try publisher.publish(first, on: [client.host])
+    try await client.update()
+    try publisher.publish(second, from: [first], on: [client.host])
+    var steps: [UpdateStep] = []
+    for try await step in try client.updater().update() { steps.append(step) }
+    #expect(steps.first == .checking)
+    #expect(steps.contains { if case .downloading(let bytes, let total) = $0 { bytes == total } else { false } })
+    #expect(steps.contains { if case .applying(let blocks, let total) = $0 { blocks == total } else { false } })
+    guard case .finished(let result) = try #require(steps.last) else { throw UnexpectedStep() }
+    #expect(result.source == .delta)
+  }
+
+  private struct UnexpectedStep: Error {}
+
+  @Test func `bring back former content under a higher sequence`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    let (first, second) = (try await Town(version: 1).bundle(), try await Town(version: 2).bundle())
+    try publisher.publish(first, on: [client.host])
+    try await client.update()
+    try publisher.publish(second, from: [first], on: [client.host])
+    try await client.update()
+    try publisher.publish(first, from: [second], on: [client.host])
+    let result = try await client.update()
+    #expect(result.source == .delta)
+    #expect(result.sequence == 3)
+    #expect(try client.version() == 1)
+  }
+
+  @Test func `do not bring back what the user rolled back from, until there is something else`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    let bundles = [try await Town(version: 1).bundle(), try await Town(version: 2).bundle()]
+    for bundle in bundles {
+      try publisher.publish(bundle, on: [client.host])
+      try await client.update()
+    }
+    try client.store.rollBack()
+    #expect(try client.version() == 1)
+    #expect(try await client.update().state == .upToDate)
+    #expect(try client.version() == 1)
+    // Signed anew, with a higher sequence: the same content still.
+    try publisher.publish(bundles[1], on: [client.host])
+    #expect(try await client.update().state == .upToDate)
+    #expect(try client.version() == 1)
+    try publisher.publish(try await Town(version: 3).bundle(), on: [client.host])
+    #expect(try await client.update().state == .installed)
+    #expect(try client.version() == 3)
+  }
+
+  @Test func `of one folder by two updaters install once`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
+    let updaters = [try client.updater(), try client.updater()]
+    let results = try await withThrowingTaskGroup(of: UpdateResult?.self) { group in
+      for updater in updaters {
+        group.addTask {
+          for try await step in updater.update() { if case .finished(let result) = step { return result } }
+          return nil
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(Set(results.compactMap { $0?.state }) == [.installed, .upToDate])
+    #expect(try client.names().filter { $0.hasSuffix(".transit") } == ["00000001.transit"])
+  }
+
+  @Test func `end at once when cancelled, and go on from there`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    let bundle = try await Town(version: 1).bundle()
+    try publisher.publish(bundle, on: [client.host])
+    client.transport.onReply { _, reply in reply.pause = .milliseconds(20) }
+    for try await step in try client.updater().update() {
+      if case .downloading(let bytes, _) = step, bytes > bundle.count / 4 { break }
+    }
+    #expect(try client.version() == nil)
+    client.transport.onReply { _, _ in }
+    let result = try await client.update()
+    #expect(result.state == .installed)
+    #expect(try client.version() == 1)
+  }
+}
+
+@Suite struct `A release with a start` {
+  @Test func `waits, over a restart and an expired manifest, and then answers`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
+    try await client.update()
+    let start = TestPublisher.start + 86_400
+    try publisher.publish(try await Town(version: 2).bundle(), activateAt: start, on: [client.host])
+    let result = try await client.update()
+    #expect(result.state == .scheduled)
+    #expect(result.start == Date(timeIntervalSince1970: TimeInterval(start)))
+    #expect(try client.version() == 1)
+    try client.restart()
+    #expect(try await client.update().state == .upToDate)
+    client.pass(400 * 86_400)
+    #expect(try client.store.activate(at: Date(timeIntervalSince1970: TimeInterval(start))))
+    #expect(try client.version() == 2)
+  }
+
+  @Test func `gives way to a later release`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
+    try await client.update()
+    let start = TestPublisher.start + 86_400
+    try publisher.publish(try await Town(version: 2).bundle(), activateAt: start, on: [client.host])
+    try await client.update()
+    try publisher.publish(try await Town(version: 3).bundle(), activateAt: start + 60, on: [client.host])
+    #expect(try await client.update().state == .scheduled)
+    try client.store.activate(at: Date(timeIntervalSince1970: TimeInterval(start + 60)))
+    #expect(try client.version() == 3)
+  }
+
+  @Test func `goes when it is taken back before its time`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    let first = try await Town(version: 1).bundle()
+    try publisher.publish(first, on: [client.host])
+    try await client.update()
+    let start = TestPublisher.start + 86_400
+    try publisher.publish(try await Town(version: 2).bundle(), activateAt: start, on: [client.host])
+    try await client.update()
+    try publisher.publish(first, on: [client.host])
+    #expect(try await client.update().state == .upToDate)
+    #expect(try !client.store.activate(at: Date(timeIntervalSince1970: TimeInterval(start + 60))))
+    #expect(try client.version() == 1)
+  }
+
+  @Test func `is installed at once when its time has come`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    try publisher.publish(
+      try await Town(version: 1).bundle(), activateAt: TestPublisher.start - 1, on: [client.host])
+    #expect(try await client.update().state == .installed)
+  }
+}
