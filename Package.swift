@@ -56,6 +56,14 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
+    // 4: the publisher's side of updates.
+    .target(
+      name: "Publisher",
+      dependencies: [
+        "BundleDelta", "BundleFormat", "BundleVerifier", "HTTPTransport", "TransitBundle", "TransitValues",
+        "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+
     // 3: bundles for other programs' SQLite.
     .target(
       name: "BundleExtension", dependencies: ["TransitBundle", "TransitCSQLiteExtension", "TransitSQLite"]),
@@ -154,6 +162,12 @@ let package = Package(
       dependencies: [
         "BundleBuilder", "BundleDelta", "BundleFormat", "DeltaDamage", "TestFeeds", "TransitBundle", "TransitSQLite",
         .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .testTarget(
+      name: "PublisherTests",
+      dependencies: [
+        "BundleBuilder", "BundleDelta", "BundleFormat", "HTTPTransport", "Publisher", "TestFeeds", "TransitBundle",
+        "TransitBundleUpdates", "TransitValues", "UpdateHosts", "UpdateManifest",
       ]),
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
     .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),

@@ -1,0 +1,25 @@
+import TransitBundle
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Brings files and folders to the disk.
+enum FileSynchronization {
+  /// Waits until a file's bytes, or a folder's names, are on the disk.
+  ///
+  /// - Parameter modified: The modification time to set before, in seconds since 1970.
+  static func synchronize(_ path: String, modified: Int? = nil) throws(SystemError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .last }
+    defer { close(descriptor) }
+    if let modified {
+      let times = [timespec(tv_sec: modified, tv_nsec: 0), timespec(tv_sec: modified, tv_nsec: 0)]
+      guard unsafe futimens(descriptor, times) == 0 else { throw .last }
+    }
+    // Some file systems cannot synchronize folders.
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw .last }
+  }
+}

@@ -1,0 +1,107 @@
+package import HTTPTransport
+import TransitBundle
+import UpdateManifest
+
+#if canImport(CryptoKit)
+  import CryptoKit
+#else
+  import Crypto
+#endif
+
+/// Reads a published folder by HTTP.
+package struct HostReader: Sendable {
+  /// The folder's URL, without a slash at the end.
+  let base: String
+  private let transport: any HTTPTransport
+  private let backoff: Backoff
+
+  package init(
+    base: String, transport: any HTTPTransport, backoff: Backoff = Backoff(maximumRetries: 3)
+  ) {
+    self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
+    self.transport = transport
+    self.backoff = backoff
+  }
+
+  func url(_ name: String) -> String { HTTPURL.redacted("\(base)/\(name)") }
+
+  /// The envelope in a file; `nil` where the host has no such file.
+  func envelope(_ name: String) async throws(PublisherError) -> SignedEnvelope? {
+    var bytes: [UInt8] = []
+    let isThere = try await get(name, atMost: SignedEnvelope.maximumLength) {
+      bytes = []
+    } body: {
+      bytes += $0
+    }
+    if !isThere { return nil }
+    do throws(UpdateError) {
+      return try SignedEnvelope(decoding: bytes)
+    } catch {
+      throw PublisherError(error, at: url(name))
+    }
+  }
+
+  /// Reads an object to its end and compares it with what was signed.
+  ///
+  /// - Parameters:
+  ///   - restart: Called before the first piece, and again where an attempt failed.
+  ///   - body: Called with each piece.
+  /// - Throws: ``PublisherError/Kind/unusable`` where the object is missing or other bytes come.
+  func object(
+    _ object: PublishedFile, _ kind: ObjectKind, restart: () throws(PublisherError) -> Void = {},
+    body: ([UInt8]) throws(PublisherError) -> Void = { _ in }
+  ) async throws(PublisherError) {
+    let name = kind.name(of: object.sha256)
+    var hash = SHA256()
+    let isThere = try await get(name, atMost: object.length) { () throws(PublisherError) in
+      hash = SHA256()
+      try restart()
+    } body: { bytes throws(PublisherError) in
+      hash.update(data: bytes)
+      try body(bytes)
+    }
+    guard isThere else { throw PublisherError(.unusable, "\(url(name)): is not there") }
+    guard SHA256Hash(hash.finalize()) == object.sha256 else {
+      throw PublisherError(.unusable, "\(url(name)): is not the file that was signed")
+    }
+  }
+
+  /// - Returns: Whether the host has the file.
+  private func get(
+    _ name: String, atMost limit: Int, restart: () throws(PublisherError) -> Void,
+    body: ([UInt8]) throws(PublisherError) -> Void
+  ) async throws(PublisherError) -> Bool {
+    var backoff = backoff
+    var generator = SystemRandomNumberGenerator()
+    let start = ContinuousClock.now
+    while true {
+      try restart()
+      var status = 0
+      var failure: PublisherError
+      do {
+        let head = try await transport.get(HTTPRequest(url: "\(base)/\(name)", maximumBodyBytes: limit)) { head in
+          try checkCoding(of: head, name)
+          return head.status == 200
+        } body: {
+          try body($0)
+        }
+        status = head.status
+        if status == 200 { return true }
+        if status == 404 || status == 410 { return false }
+        failure = PublisherError(.network, "\(url(name)): status \(status)")
+      } catch {
+        failure = PublisherError(error)
+        guard [.connection, .timedOut, .truncated, .protocolViolation].contains(error.kind) else { throw failure }
+      }
+      guard status == 0 || status >= 500 || [408, 425, 429].contains(status),
+        let delay = backoff.nextDelay(elapsed: .now - start, using: &generator)
+      else { throw failure }
+      do { try await Task.sleep(for: delay) } catch { throw .cancelled }
+    }
+  }
+
+  private func checkCoding(of head: HTTPResponseHead, _ name: String) throws(PublisherError) {
+    guard let coding = head.fields["Content-Encoding"], coding.lowercased() != "identity" else { return }
+    throw PublisherError(.unusable, "\(url(name)): sent with Content-Encoding \(coding), which clients refuse")
+  }
+}

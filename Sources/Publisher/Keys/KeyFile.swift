@@ -1,0 +1,75 @@
+package import UpdateManifest
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A key as a file holds it: private, or public only.
+package struct KeyFile: Sendable {
+  package let publicKey: PublicKey
+  /// `nil` for a key that is kept elsewhere.
+  package let privateKey: PrivateKey?
+
+  package init(_ key: PrivateKey) {
+    publicKey = key.publicKey
+    privateKey = key
+  }
+
+  package init(_ key: PublicKey) {
+    publicKey = key
+    privateKey = nil
+  }
+
+  /// Reads the text of a `.key` or `.pub` file.
+  ///
+  /// - Parameter place: Where the text is from, for the error. The error never quotes the text.
+  package init(pem: String, from place: String) throws(PublisherError) {
+    if let key = try? PrivateKey(pem: pem) {
+      self.init(key)
+    } else if let key = try? PublicKey(pem: pem) {
+      self.init(key)
+    } else {
+      throw PublisherError(
+        .unusable, "\(place): not an Ed25519 key in PEM, as `gtfs-bundle keys new` and openssl write it")
+    }
+  }
+}
+
+// MARK: New keys
+
+extension KeyFile {
+  /// Makes a key pair and writes it as `NAME.key`, which only its owner may read, and `NAME.pub`.
+  ///
+  /// - Throws: ``PublisherError/Kind/cannotCreate`` when one of the files is there already: a key is never replaced.
+  package static func create(_ name: String) throws(PublisherError) -> PublicKey {
+    let key: PrivateKey
+    do throws(UpdateError) { key = try PrivateKey() } catch { throw PublisherError(error, at: name) }
+    let (keyPath, publicPath) = ("\(name).key", "\(name).pub")
+    try create(publicPath, mode: 0o644, text: key.publicKey.pem)
+    do throws(PublisherError) {
+      try create(keyPath, mode: 0o600, text: key.pem)
+    } catch {
+      unsafe unlink(publicPath)
+      throw error
+    }
+    return key.publicKey
+  }
+
+  private static func create(_ path: String, mode: mode_t, text: String) throws(PublisherError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else {
+      throw PublisherError(.cannotCreate, "\(path): cannot be created: \(unsafe String(cString: strerror(errno)))")
+    }
+    defer { close(descriptor) }
+    let bytes = Array(text.utf8)
+    // SAFETY: the array outlives the call.
+    let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+    guard count == bytes.count, fsync(descriptor) == 0 else {
+      let reason = unsafe String(cString: strerror(errno))
+      unsafe unlink(path)
+      throw PublisherError(.inputOutput, "\(path): cannot be written: \(reason)")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import UpdateManifest
+
+/// Removes objects that no client needs, and manifests that the publisher does not need to remember.
+///
+/// An object stays while a manifest names it, and for a time after the last manifest that named it was superseded. The
+/// bundles of the newest contents stay as well: deltas start from them. Objects that were never named stay for the same
+/// time after they were written.
+struct GarbageCollection {
+  let folder: PublishedFolder
+  /// Seconds.
+  let keep: Int
+  /// Contents of a channel to keep the bundles of.
+  let contentCount: Int
+  let now: Timestamp
+
+  private var oldest: Int { now.secondsSince1970 - keep }
+
+  /// - Returns: How many objects were removed.
+  /// - Throws: ``PublisherError``, before anything is removed when a manifest cannot be read.
+  func run() throws(PublisherError) -> Int {
+    var needed: Set<String> = []
+    var obsolete: [String] = []
+    for id in try ChannelID.all(in: folder) {
+      let history = try ChannelHistory(of: id, in: folder)
+      needed.formUnion(names(needed: history))
+      obsolete += obsoleteManifests(of: id, history)
+    }
+    let objects = try removableObjects(except: needed)
+    for name in objects + obsolete { try folder.remove(name) }
+    return objects.count
+  }
+
+  private func removableObjects(except needed: Set<String>) throws(PublisherError) -> [String] {
+    try folder.names(in: "o").map { "o/\($0)" }.filter { name in
+      guard Self.isObject(name), !needed.contains(name), let time = folder.modificationTime(of: name) else {
+        return false
+      }
+      return time < oldest
+    }
+  }
+
+  private static func isObject(_ name: String) -> Bool {
+    let words = name.dropFirst(2).split(separator: ".", omittingEmptySubsequences: false)
+    return words.count == 2 && SHA256Hash(String(words[0])) != nil && ObjectKind(rawValue: String(words[1])) != nil
+  }
+
+  /// The objects that a channel needs.
+  private func names(needed history: ChannelHistory) -> [String] {
+    let named = history.manifests.indices.filter { isRecent($0, of: history) }
+      .flatMap { history.manifests[$0].releases }.flatMap(Self.names)
+    let sources = contents(of: history).map { ObjectKind.bundle.name(of: $0.file.sha256) }
+    return named + sources
+  }
+
+  private static func names(of release: Release) -> [String] {
+    [ObjectKind.bundle.name(of: release.file.sha256)] + release.deltas.map { ObjectKind.delta.name(of: $0.file.sha256) }
+  }
+
+  /// Whether a manifest is the current one or newer, or was superseded within the time.
+  private func isRecent(_ index: Int, of history: ChannelHistory) -> Bool {
+    let manifest = history.manifests[index]
+    guard index > 0, let current = history.current?.manifest.version, manifest.version < current else { return true }
+    return history.manifests[index - 1].issued.secondsSince1970 >= oldest
+  }
+
+  /// The contents that deltas may start from: the current one and those before it.
+  private func contents(of history: ChannelHistory) -> some Collection<Release> {
+    history.distinctContents().prefix(contentCount + 1)
+  }
+
+  /// The manifests before the oldest one that is needed.
+  private func obsoleteManifests(of id: ChannelID, _ history: ChannelHistory) -> [String] {
+    let sources = Set(contents(of: history).map(\.contentRoot))
+    var missing = sources
+    var needed = 0
+    for (index, manifest) in history.manifests.enumerated() {
+      let isSource = manifest.releases.reduce(false) { missing.remove($1.contentRoot) != nil || $0 }
+      if isSource || isRecent(index, of: history) { needed = index }
+    }
+    return history.manifests.dropFirst(needed + 1).map { id.historyName(of: $0.version) }
+  }
+}

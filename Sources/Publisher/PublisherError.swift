@@ -1,0 +1,68 @@
+import BundleDelta
+import HTTPTransport
+import TransitBundle
+package import UpdateManifest
+
+/// Why something was not published, or a check failed. What clients see is as it was.
+package struct PublisherError: Error, Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// A rule forbids it: a shrunken timetable, keys that do not suffice, a manifest that is about to expire.
+    case refused
+    /// A bundle, key or published file is damaged or missing.
+    case unusable
+    /// An input file cannot be opened.
+    case cannotOpen
+    /// A file or folder cannot be created.
+    case cannotCreate
+    /// Reading or writing failed.
+    case inputOutput
+    /// A host does not answer as it should.
+    case network
+    /// The task was cancelled.
+    case cancelled
+  }
+
+  package let kind: Kind
+
+  /// One line, without a trailing period.
+  package let problem: String
+
+  package init(_ kind: Kind, _ problem: String) {
+    self.kind = kind
+    self.problem = problem
+  }
+}
+
+extension PublisherError: CustomStringConvertible {
+  package var description: String { problem }
+}
+
+extension PublisherError {
+  static let cancelled = PublisherError(.cancelled, "cancelled; nothing was published")
+
+  /// - Parameter place: The file or URL that the error is about.
+  package init(_ error: UpdateError, at place: String) {
+    let kind: Kind = error.kind == .damaged || error.kind == .appTooOld ? .unusable : .refused
+    self.init(kind, "\(place): \(error)")
+  }
+
+  init(_ error: BundleError) {
+    let kind: Kind =
+      switch error.kind {
+      case .cannotOpen: .cannotOpen
+      case .cannotCreate: .cannotCreate
+      case .cannotWrite, .database: .inputOutput
+      case .cancelled: .cancelled
+      default: .unusable
+      }
+    self.init(kind, "\(error)")
+  }
+
+  init(_ error: TransportError) {
+    if let cause = error.cause as? PublisherError {
+      self = cause
+    } else {
+      self.init(error.kind == .cancelled ? .cancelled : .network, "\(error)")
+    }
+  }
+}

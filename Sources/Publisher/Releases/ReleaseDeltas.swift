@@ -1,0 +1,96 @@
+import BundleDelta
+import BundleFormat
+import TransitBundle
+import UpdateManifest
+
+/// The deltas that lead to a release from the contents before it.
+struct ReleaseDeltas {
+  let folder: PublishedFolder
+  let history: ChannelHistory
+  /// Contents to start from.
+  let limit: Int
+
+  /// Deltas to name, files to place, and why a delta is missing.
+  struct Made {
+    var deltas: [PublishedDelta] = []
+    var staged: [StagedObject] = []
+    var warnings: [String] = []
+  }
+
+  /// Makes the deltas, and proves each by the code of clients. None is longer than half of the bundle.
+  ///
+  /// A delta to the same content that an earlier manifest names is named again. A delta that cannot be made, or that
+  /// does not prove, is left out.
+  ///
+  /// - Throws: ``PublisherError/Kind/cancelled``.
+  func make(to release: Release, _ bundle: BundleFile) throws(PublisherError) -> Made {
+    var made = Made()
+    for source in sources(of: release) {
+      if Task.isCancelled { throw .cancelled }
+      if let known = knownDelta(from: source, to: release) {
+        made.deltas.append(known)
+      } else {
+        try make(from: source, to: release, bundle, into: &made)
+      }
+    }
+    return made
+  }
+
+  /// The newest contents, other than the release's own, whose bundles are there.
+  private func sources(of release: Release) -> some Collection<Release> {
+    history.distinctContents().filter { source in
+      let name = ObjectKind.bundle.name(of: source.file.sha256)
+      return source.contentRoot != release.contentRoot && folder.modificationTime(of: name) != nil
+    }.prefix(limit)
+  }
+
+  private func knownDelta(from source: Release, to release: Release) -> PublishedDelta? {
+    history.releases.filter { $0.hasContent(of: release) }.compactMap { $0.delta(from: source.contentRoot) }
+      .first { folder.holds($0.file, .delta) }
+  }
+
+  private func make(
+    from source: Release, to release: Release, _ bundle: BundleFile, into made: inout Made
+  ) throws(PublisherError) {
+    let staged = "\(source.contentRoot).\(release.contentRoot)"
+    do {
+      let old = try BundleFile.open(path: folder.file(ObjectKind.bundle.name(of: source.file.sha256)))
+      guard SHA256Hash(old.header.contentRoot) == source.contentRoot else {
+        throw DeltaError(.damaged, "\(old.path): is not the bundle that was published")
+      }
+      try ProvenDelta.write(
+        from: old, to: bundle, path: folder.staged(staged), maximumBytes: release.file.length / 2,
+        isCancelled: { Task.isCancelled })
+      guard let file = try FileHash.file(at: folder.staged(staged)) else { return }
+      made.deltas.append(PublishedDelta(fromContentRoot: source.contentRoot, file: file))
+      made.staged.append(StagedObject(staged: staged, name: ObjectKind.delta.name(of: file.sha256)))
+    } catch let error as DeltaError where error.kind == .notWorthwhile {
+      return
+    } catch let error as DeltaError where error.kind == .cancelled {
+      throw .cancelled
+    } catch {
+      made.warnings.append("no delta from \(source.contentRoot): \(error)")
+    }
+  }
+}
+
+/// A finished file in the staging folder, and its name in the published folder.
+struct StagedObject {
+  let staged: String
+  let name: String
+}
+
+extension Release {
+  /// Whether both releases are of the same content, whatever the compressed bytes.
+  func hasContent(of other: Release) -> Bool {
+    contentRoot == other.contentRoot && geometry == other.geometry && databaseSHA256 == other.databaseSHA256
+      && metadataSHA256 == other.metadataSHA256
+  }
+
+  func with(file: PublishedFile, deltas: [PublishedDelta]) -> Release {
+    Release(
+      schema: schema, features: features, contentRoot: contentRoot, databaseSHA256: databaseSHA256,
+      metadataSHA256: metadataSHA256, geometry: geometry, validity: validity, trips: trips, activateAt: activateAt,
+      file: file, deltas: deltas)
+  }
+}

@@ -1,0 +1,127 @@
+import BundleFormat
+import BundleVerifier
+import TransitBundle
+import TransitValues
+package import UpdateManifest
+
+#if canImport(CryptoKit)
+  import CryptoKit
+#else
+  import Crypto
+#endif
+
+/// A copy of a bundle in the staging folder, every byte of which was verified.
+struct StagedBundle {
+  static let name = "bundle"
+
+  let timetable: Timetable
+  let object: PublishedFile
+  private let databaseSHA256: SHA256Hash
+
+  /// Copies a bundle and verifies the copy: container, database, encodings.
+  ///
+  /// - Throws: ``PublisherError/Kind/unusable`` with the first thing that is wrong.
+  ///
+  /// Cost: that of `verify-bundle` without a feed.
+  init(copying path: String, in folder: PublishedFolder) throws(PublisherError) {
+    let copy = folder.staged(Self.name)
+    do {
+      let original = try Timetable(path: path)
+      object = try Self.copy(original.file, to: copy)
+      try Self.verify(copy, named: path)
+      timetable = try Timetable(path: copy)
+      databaseSHA256 = try Self.databaseHash(of: timetable.file)
+    } catch let error as BundleError {
+      throw PublisherError(BundleError(error.kind, path: path, error.problem))
+    } catch let error as PublisherError {
+      throw error
+    } catch {
+      throw PublisherError(.inputOutput, "\(copy): cannot be written: \(error)")
+    }
+  }
+
+  private static func copy(_ file: BundleFile, to path: String) throws -> PublishedFile {
+    var output = try OutputFile(path: path)
+    var hash = SHA256()
+    var offset = 0
+    while offset < file.fileByteCount {
+      if Task.isCancelled { throw PublisherError.cancelled }
+      let bytes = try file.storedBytes(at: offset, count: min(1 << 20, file.fileByteCount - offset))
+      if bytes.isEmpty { throw BundleError(.damaged, path: file.path, "became shorter while it was copied") }
+      hash.update(data: bytes)
+      try output.write(bytes)
+      offset += bytes.count
+    }
+    try output.finish()
+    return PublishedFile(sha256: try hash.hash(), length: offset)
+  }
+
+  private static func verify(_ copy: String, named path: String) throws {
+    let report: VerificationReport
+    do throws(VerificationError) {
+      report = try Verification(bundle: copy).run()
+    } catch {
+      throw PublisherError(.unusable, "\(path): \(error)")
+    }
+    if report.isPassed { return }
+    let finding = report.checks.flatMap(\.findings).first
+    throw PublisherError(.unusable, "\(path): is damaged: \(finding.map { "\($0)" } ?? "verify-bundle says where")")
+  }
+
+  private static func databaseHash(of file: BundleFile) throws -> SHA256Hash {
+    var hash = SHA256()
+    for number in file.front.index.entries.indices {
+      if Task.isCancelled { throw PublisherError.cancelled }
+      do throws(ContainerError) {
+        hash.update(data: try file.decodeBlock(number))
+      } catch {
+        throw BundleError(error, path: file.path)
+      }
+    }
+    return try hash.hash()
+  }
+}
+
+extension SHA256 {
+  fileprivate func hash() throws -> SHA256Hash {
+    guard let hash = SHA256Hash(finalize()) else { preconditionFailure("a SHA-256 has 32 bytes") }
+    return hash
+  }
+}
+
+// MARK: As a release
+
+extension StagedBundle {
+  /// What a manifest says of the bundle, without deltas.
+  func release(_ activation: Activation) throws(PublisherError) -> Release {
+    let header = timetable.file.header
+    guard let contentRoot = SHA256Hash(header.contentRoot) else {
+      preconditionFailure("a content root has 32 bytes")
+    }
+    return Release(
+      schema: header.schemaVersion, features: header.requiredFeatures, contentRoot: contentRoot,
+      databaseSHA256: databaseSHA256, metadataSHA256: SHA256Hash(of: timetable.file.front.metadata),
+      geometry: header.geometry, validity: timetable.information.validity,
+      trips: timetable.information.files.first { $0.name == "trips.txt" }?.rowCount ?? 0,
+      activateAt: activation.time(for: timetable), file: object, deltas: [])
+  }
+}
+
+/// When clients put a bundle to use.
+package enum Activation: Sendable {
+  case now
+  /// On the first service day of its feed, at that day's origin; at once if no service runs.
+  case feedStart
+  case at(Timestamp)
+
+  func time(for timetable: Timetable) -> Timestamp? {
+    switch self {
+    case .now: nil
+    case .feedStart:
+      timetable.information.validity.map {
+        Timestamp(secondsSince1970: timetable.clock.originSeconds(of: $0.lowerBound))
+      }
+    case .at(let time): time
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package import UpdateManifest
+
+/// Makes the roots of a published folder: the first one, and its successors.
+package struct RootPublisher: Sendable {
+  package let folder: PublishedFolder
+
+  package init(folder: PublishedFolder) {
+    self.folder = folder
+  }
+
+  /// A year, in seconds.
+  package static let defaultLifetime = 365 * 86_400
+
+  /// Keys of a root, and how many of each kind must sign.
+  package struct Roles: Sendable {
+    package var rootKeys: [KeyFile]
+    package var rootThreshold: Int
+    package var releaseKeys: [TrustRoot.Key]
+    package var releaseThreshold: Int
+
+    package init(
+      rootKeys: [KeyFile], rootThreshold: Int = 1, releaseKeys: [TrustRoot.Key], releaseThreshold: Int = 1
+    ) {
+      self.rootKeys = rootKeys
+      self.rootThreshold = rootThreshold
+      self.releaseKeys = releaseKeys
+      self.releaseThreshold = releaseThreshold
+    }
+
+    func root(version: Int, expires: Timestamp) -> TrustRoot {
+      let releaseIDs = releaseKeys.map(\.publicKey.id)
+      let others = rootKeys.map(\.publicKey).filter { !releaseIDs.contains($0.id) }
+      return TrustRoot(
+        version: version, expires: expires, keys: others.map { TrustRoot.Key($0) } + releaseKeys,
+        root: TrustRoot.Role(threshold: rootThreshold, keyIDs: rootKeys.map(\.publicKey.id)),
+        release: TrustRoot.Role(threshold: releaseThreshold, keyIDs: releaseIDs))
+    }
+  }
+}
+
+// MARK: The first root
+
+extension RootPublisher {
+  /// Makes a folder with root 1, which apps ship.
+  ///
+  /// - Parameters:
+  ///   - roles: Of the root keys as many private ones as the threshold.
+  ///   - lifetime: Seconds until the root expires.
+  /// - Throws: ``PublisherError/Kind/cannotCreate`` where the folder has a root already.
+  /// - Returns: The path of the root.
+  @concurrent
+  package func initialize(
+    _ roles: Roles, lifetime: Int = Self.defaultLifetime, at now: Timestamp
+  ) async throws(PublisherError) -> String {
+    try await folder.whileLocked { () async throws(PublisherError) in
+      if try RootChain.read(folder) != nil {
+        throw PublisherError(.cannotCreate, "\(folder.path): has a root already; `publish rotate` makes the next one")
+      }
+      let expires = Timestamp(secondsSince1970: now.secondsSince1970 + lifetime)
+      let envelope: SignedEnvelope
+      do throws(UpdateError) {
+        envelope = try roles.root(version: 1, expires: expires).signed(by: roles.rootKeys.compactMap(\.privateKey))
+        _ = try TrustRoot(trusting: envelope)
+      } catch {
+        throw Self.refusal(of: error)
+      }
+      for snippet in HostSettings.all { try folder.write(Array(snippet.text.utf8), to: snippet.name) }
+      try folder.write(envelope.encoded(), to: RootChain.name(of: 1))
+      return folder.file(RootChain.name(of: 1))
+    }
+  }
+
+  private static func refusal(of error: UpdateError) -> PublisherError {
+    PublisherError(.refused, "clients would refuse the root: \(error)")
+  }
+}
+
+// MARK: Successors
+
+extension RootPublisher {
+  /// What a rotation changes; `nil` keeps what the root before has.
+  package struct Rotation: Sendable {
+    /// All root keys of the new root.
+    package var rootKeys: [KeyFile]?
+    package var rootThreshold: Int?
+    /// All release keys of the new root. Private ones sign the manifests again.
+    package var releaseKeys: [KeyFile]?
+    package var lifetime: Int
+
+    package init(
+      rootKeys: [KeyFile]? = nil, rootThreshold: Int? = nil, releaseKeys: [KeyFile]? = nil,
+      lifetime: Int = RootPublisher.defaultLifetime
+    ) {
+      self.rootKeys = rootKeys
+      self.rootThreshold = rootThreshold
+      self.releaseKeys = releaseKeys
+      self.lifetime = lifetime
+    }
+  }
+
+  /// The new root, and the channels whose manifests it signs or does not sign.
+  package struct Rotated: Sendable {
+    package let root: TrustRoot
+    package let signed: [ChannelID]
+    /// Clients refuse these manifests once they know the new root, until somebody refreshes them with a new key.
+    package let unsigned: [ChannelID]
+  }
+
+  /// Makes the next root, and signs all manifests of the folder again under it, from sequence 1 on.
+  ///
+  /// - Parameters:
+  ///   - signers: As many root keys of the present root as its threshold.
+  /// - Throws: ``PublisherError``; nothing is changed when the keys do not suffice.
+  @concurrent
+  package func rotate(
+    _ rotation: Rotation, signedBy signers: [PrivateKey], at now: Timestamp
+  ) async throws(PublisherError) -> Rotated {
+    try await folder.whileLocked { () async throws(PublisherError) in
+      let former = try RootChain(of: folder).newest
+      let (root, envelope) = try successor(of: former, rotation, signers, now)
+      let releaseKeys = (rotation.releaseKeys ?? []).compactMap(\.privateKey)
+      let signing = ManifestSigning(root: root, keys: releaseKeys)
+      let channels = try ChannelID.all(in: folder)
+      let manifests = try signing.suffices ? resigned(channels, signing, now) : []
+      try folder.write(envelope.encoded(), to: RootChain.name(of: root.version))
+      for (id, manifest) in manifests { try folder.publish(manifest, of: id, at: now) }
+      let signed = manifests.map(\.0)
+      return Rotated(root: root, signed: signed, unsigned: channels.filter { !signed.contains($0) })
+    }
+  }
+
+  private func successor(
+    of former: TrustRoot, _ rotation: Rotation, _ signers: [PrivateKey], _ now: Timestamp
+  ) throws(PublisherError) -> (TrustRoot, SignedEnvelope) {
+    let roles = Roles(
+      rootKeys: rotation.rootKeys ?? former.keys(of: former.root).map { KeyFile($0.publicKey) },
+      rootThreshold: rotation.rootThreshold ?? former.root.threshold,
+      releaseKeys: rotation.releaseKeys?.map { TrustRoot.Key($0.publicKey) } ?? former.keys(of: former.release),
+      releaseThreshold: former.release.threshold)
+    let expires = Timestamp(secondsSince1970: now.secondsSince1970 + rotation.lifetime)
+    do throws(UpdateError) {
+      let root = roles.root(version: former.version + 1, expires: expires)
+      let envelope = try root.signed(by: Self.distinct(signers + roles.rootKeys.compactMap(\.privateKey)))
+      return (try former.successor(envelope), envelope)
+    } catch {
+      throw Self.refusal(of: error)
+    }
+  }
+
+  private static func distinct(_ keys: [PrivateKey]) -> [PrivateKey] {
+    var ids: Set<KeyID> = []
+    return keys.filter { ids.insert($0.publicKey.id).inserted }
+  }
+
+  private func resigned(
+    _ channels: [ChannelID], _ signing: ManifestSigning, _ now: Timestamp
+  ) throws(PublisherError) -> [(ChannelID, AcceptedManifest)] {
+    var manifests: [(ChannelID, AcceptedManifest)] = []
+    for id in channels {
+      let history = try ChannelHistory(of: id, in: folder)
+      guard let current = history.current else { continue }
+      let lifetime = current.manifest.expires.secondsSince1970 - current.manifest.issued.secondsSince1970
+      let version = try history.nextVersion(under: signing.root)
+      manifests.append(
+        (
+          id,
+          try signing.sign(
+            current.manifest.releases, of: id, version: version, at: now, lifetime: lifetime, after: current)
+        ))
+    }
+    return manifests
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import HTTPTransport
+import Publisher
+import TestFeeds
+import Testing
+import UpdateHosts
+import UpdateManifest
+
+@Suite struct `A check of a host` {
+  private func check(
+    _ press: Press, within days: Int = 0, hiding hidden: @escaping @Sendable (String) -> Bool = { _ in false },
+    feed: String = "village"
+  ) async throws -> HostCheck.Report {
+    let root = try SignedEnvelope(decoding: try press.bytes("root/1.json"))
+    let transport = DiskTransport(path: press.path, hiding: hidden)
+    return try await HostCheck(
+      host: HostReader(base: DiskTransport.base, transport: transport), id: try Press.id(feed), shippedRoot: root,
+      within: days * 86_400
+    ).run(at: press.now)
+  }
+
+  private func published() async throws -> Press {
+    var press = try await Press.ready()
+    for version in 1...2 { try await press.publish(version) }
+    return press
+  }
+
+  @Test func `reads all objects and follows roots`() async throws {
+    let press = try await published()
+    let report = try await check(press, within: 7)
+    #expect(report.objectCount == 2)
+    #expect(report.manifest.version.sequence == 2)
+    let rotation = RootPublisher.Rotation(releaseKeys: [KeyFile(press.releaseKey)])
+    _ = try await RootPublisher(folder: press.folder).rotate(rotation, signedBy: press.rootKeys, at: press.now)
+    #expect(try await check(press).root.version == 2)
+  }
+
+  @Test func `refuses what has expired, or will within the time`() async throws {
+    var press = try await published()
+    #expect(await Press.refusal { _ = try await check(press, within: 14) } == .refused)
+    press.pass(days: 13)
+    _ = try await check(press)
+    press.pass(days: 1)
+    #expect(await Press.refusal { _ = try await check(press) } == .refused)
+    press.pass(days: 340)
+    _ = try await press.channel().refresh(at: press.now)
+    _ = try await check(press, within: 10)
+    #expect(await Press.refusal { _ = try await check(press, within: 12) } == .refused)
+  }
+
+  @Test func `names a file that is missing or damaged`() async throws {
+    let press = try await published()
+    #expect(await Press.refusal { _ = try await check(press, feed: "town") } == .unusable)
+    for ending in [".transit", ".tdelta"] {
+      #expect(await Press.refusal { _ = try await check(press) { $0.hasSuffix(ending) } } == .unusable)
+    }
+    let name = try #require(press.names(in: "o").first { $0.hasSuffix(".tdelta") })
+    try Data([1, 2, 3]).write(to: URL(filePath: "\(press.path)/o/\(name)"))
+    #expect(await Press.refusal { _ = try await check(press) } == .unusable)
+  }
+
+  @Test(.enabled(if: Nginx.isInstalled)) func `passes on nginx with the settings of init`() async throws {
+    let press = try await published()
+    let settings = try String(contentsOfFile: "\(press.path)/.publish/nginx.conf", encoding: .utf8)
+    let nginx = try Nginx(server: settings, http: "gzip on; gzip_types *; gzip_min_length 1;")
+    for name in try FileManager.default.subpathsOfDirectory(atPath: press.path) {
+      if let bytes = try? press.bytes(name) { try nginx.write(bytes, to: name) }
+    }
+    let transport = CurlTransport()
+    let root = try SignedEnvelope(decoding: try press.bytes("root/1.json"))
+    _ = try await HostCheck(
+      host: HostReader(base: nginx.url(""), transport: transport), id: try Press.id(), shippedRoot: root, within: 0
+    ).run(at: press.now)
+    let object = try #require(press.names(in: "o").first { $0.hasSuffix(".transit") })
+    for (path, status, control, type) in [
+      ("/village/stable.json", 200, "no-cache, no-transform", "application/json"),
+      ("/root/1.json", 200, "public, max-age=31536000, immutable, no-transform", "application/json"),
+      ("/root/2.json", 404, nil, "text/html"),
+      ("/o/\(object)", 200, "public, max-age=31536000, immutable, no-transform", "application/octet-stream"),
+    ] {
+      let request = HTTPRequest(
+        url: nginx.url(path), fields: ["Accept-Encoding": "gzip"], maximumBodyBytes: 1 << 20)
+      let head = try await transport.get(request) { _ in
+        true
+      } body: { _ in
+      }
+      #expect(head.status == status)
+      #expect(head.fields["Cache-Control"] == control)
+      #expect(head.fields["Content-Type"] == type)
+      #expect(head.fields["Content-Encoding"] == nil)
+      if status == 200 { #expect(head.fields["ETag"]?.hasPrefix("\"") == true) }
+    }
+  }
+}
+
+@Suite struct `A folder from a host` {
+  private func mirror(
+    _ press: Press, to path: String, contents: Int? = 8,
+    hiding hidden: @escaping @Sendable (String) -> Bool = { _ in false }, trusting root: SignedEnvelope? = nil
+  ) async throws -> DiskTransport {
+    let transport = DiskTransport(path: press.path, hiding: hidden)
+    let shipped = try root ?? SignedEnvelope(decoding: try press.bytes("root/1.json"))
+    try await HostMirror(
+      host: HostReader(base: DiskTransport.base, transport: transport), folder: PublishedFolder(path: path),
+      id: try Press.id()
+    ).fetch(trusting: shipped, contentCount: contents, at: press.now)
+    return transport
+  }
+
+  private func published() async throws -> Press {
+    var press = try await Press.ready()
+    for version in 1...3 { try await press.publish(version) }
+    return press
+  }
+
+  @Test func `goes on as the folder itself would`() async throws {
+    var press = try await published()
+    let copy = press.work.file("copy")
+    _ = try await mirror(press, to: copy)
+    press.seconds += 60
+    let path = try await Village(version: 4).bundle()
+    let there = try await press.channel(in: copy).publish(path, at: press.now).manifest
+    let here = try await press.channel().publish(path, at: press.now).manifest
+    #expect(there == here)
+    #expect(there.releases[0].deltas.count == 3)
+    #expect(try FolderClient(path: copy, seconds: press.seconds).manifest() == there)
+  }
+
+  @Test func `without its history starts deltas from the current release`() async throws {
+    var press = try await published()
+    let copy = press.work.file("copy")
+    _ = try await mirror(press, to: copy, hiding: { $0.hasPrefix(".publish") })
+    press.seconds += 60
+    let path = try await Village(version: 4).bundle()
+    let manifest = try await press.channel(in: copy).publish(path, at: press.now).manifest
+    #expect(manifest.version.sequence == 4)
+    let current = try await `Publishing`.contentRoot(Village(version: 3))
+    #expect(manifest.releases[0].deltas.map(\.fromContentRoot) == [current])
+  }
+
+  @Test func `needs no objects for a refresh`() async throws {
+    let press = try await published()
+    let copy = press.work.file("copy")
+    let transport = try await mirror(press, to: copy, contents: nil)
+    #expect(!transport.requests.contains { $0.hasPrefix("o/") })
+    #expect(try await press.channel(in: copy).refresh(at: press.now).manifest.version.sequence == 4)
+  }
+
+  @Test func `stays as it is where it is newer than the host`() async throws {
+    var press = try await published()
+    let copy = press.work.file("copy")
+    _ = try await mirror(press, to: copy)
+    press.seconds += 60
+    let newer = try await press.channel(in: copy).refresh(at: press.now).manifest
+    _ = try await mirror(press, to: copy)
+    #expect(try FolderClient(path: copy, seconds: press.seconds).manifest() == newer)
+  }
+
+  @Test func `follows roots from the one that is trusted, and takes no other`() async throws {
+    var press = try await published()
+    press.releaseKey = try PrivateKey()
+    _ = try await RootPublisher(folder: press.folder).rotate(
+      .init(releaseKeys: [KeyFile(press.releaseKey)]), signedBy: press.rootKeys, at: press.now)
+    let copy = press.work.file("copy")
+    _ = try await mirror(press, to: copy)
+    #expect(try FolderClient(path: copy, seconds: press.seconds).root().version == 2)
+    let other = try await Press.ready()
+    let stranger = try SignedEnvelope(decoding: try other.bytes("root/1.json"))
+    let kind = await Press.refusal { _ = try await mirror(press, to: press.work.file("other"), trusting: stranger) }
+    #expect(kind == .refused)
+  }
+
+  @Test func `takes nothing that a revoked key has signed since`() async throws {
+    var press = try await published()
+    let thief = press
+    press.releaseKey = try PrivateKey()
+    _ = try await RootPublisher(folder: press.folder).rotate(
+      .init(releaseKeys: [KeyFile(press.releaseKey.publicKey)]), signedBy: press.rootKeys, at: press.now)
+    let copy = press.work.file("copy")
+    #expect(await Press.refusal { _ = try await mirror(thief, to: copy) } == .refused)
+    #expect(!FileManager.default.fileExists(atPath: "\(copy)/village/stable.json"))
+  }
+
+  @Test func `is empty before the first publication`() async throws {
+    let press = try await Press.ready()
+    let copy = press.work.file("copy")
+    _ = try await mirror(press, to: copy)
+    let path = try await Village(version: 1).bundle()
+    #expect(try await press.channel(in: copy).publish(path, at: press.now).manifest.version.sequence == 1)
+  }
+
+  @Test func `refuses an object with other bytes`() async throws {
+    let press = try await published()
+    let name = try #require(press.names(in: "o").first { $0.hasSuffix(".transit") })
+    try Data([1, 2, 3]).write(to: URL(filePath: "\(press.path)/o/\(name)"))
+    let copy = press.work.file("copy")
+    #expect(await Press.refusal { _ = try await mirror(press, to: copy) } == .unusable)
+    #expect(!FileManager.default.fileExists(atPath: "\(copy)/o/\(name)"))
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Publisher
+import Synchronization
+import TestFeeds
+import Testing
+import UpdateManifest
+
+/// Copies of a folder as it is before each change: what a publisher leaves that is killed there.
+private final class Snapshots: Sendable {
+  private struct State {
+    var path: String?
+    var copies: [(change: String, path: String)] = []
+  }
+
+  private let state = Mutex(State())
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  var copies: [(change: String, path: String)] { state.withLock(\.copies) }
+
+  /// From now on, copies of this folder are made.
+  func begin(_ path: String) { state.withLock { $0.path = path } }
+
+  func take(before change: String) {
+    state.withLock { state in
+      guard let path = state.path else { return }
+      let copy = folder.file("\(state.copies.count)")
+      try? FileManager.default.copyItem(atPath: path, toPath: copy)
+      state.copies.append((change, copy))
+    }
+  }
+}
+
+@Suite struct `A publisher that is killed` {
+  /// Runs a change of a folder with two releases, and checks what is left wherever it ends.
+  private func expectOldOrNew(_ change: (inout Press) async throws -> Void) async throws {
+    let snapshots = try Snapshots()
+    var press = try await Press.ready { snapshots.take(before: $0) }
+    press.settings.keep = 0
+    try await press.publish(1)
+    let old = try #require(try FolderClient(path: press.path, seconds: press.seconds).manifest())
+    snapshots.begin(press.path)
+    press.pass(days: 1)
+    try await change(&press)
+    let new = try #require(try FolderClient(path: press.path, seconds: press.seconds).manifest())
+    #expect(new.version > old.version)
+    #expect(snapshots.copies.count >= 6)
+    for copy in snapshots.copies {
+      let left = try FolderClient(path: copy.path, seconds: press.seconds).manifest()
+      #expect(left == old || left == new, "before \(copy.change)")
+      try await expectGoesOn(copy.path, after: press, isNew: left == new)
+    }
+  }
+
+  /// The next publisher works, with a sequence that nobody has used.
+  private func expectGoesOn(_ path: String, after press: Press, isNew: Bool) async throws {
+    guard let root = try? FolderClient(path: path, seconds: press.seconds).root(),
+      root.release.keyIDs.contains(press.releaseKey.publicKey.id)
+    else { return }
+    let used = try FileManager.default.contentsOfDirectory(atPath: "\(path)/.publish/history/village/stable")
+    let next = try await press.channel(in: path).publish(
+      try await Village(version: 9).bundle(), at: Timestamp(secondsSince1970: press.seconds + 60)
+    ).manifest
+    #expect(!used.contains("\(next.version.rootVersion).\(next.version.sequence).json"))
+    #expect(try FolderClient(path: path, seconds: press.seconds).manifest() == next)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(path)/.publish/staging").isEmpty)
+  }
+
+  @Test func `anywhere in publishing leaves the old release or the new one`() async throws {
+    try await expectOldOrNew { try await $0.publish(2) }
+  }
+
+  @Test func `anywhere in a refresh leaves the old manifest or the new one`() async throws {
+    try await expectOldOrNew { _ = try await $0.channel().refresh(at: $0.now) }
+  }
+
+  @Test func `anywhere in a rotation leaves the old manifest or the new one`() async throws {
+    try await expectOldOrNew { press in
+      let other = KeyFile(try PrivateKey().publicKey)
+      let rotation = RootPublisher.Rotation(releaseKeys: [KeyFile(press.releaseKey), other])
+      _ = try await RootPublisher(folder: press.folder).rotate(rotation, signedBy: press.rootKeys, at: press.now)
+    }
+  }
+
+  @Test func `anywhere in taking back leaves the old release or the new one`() async throws {
+    try await expectOldOrNew { _ = try await $0.channel().takeBack(to: 1, at: $0.now) }
+  }
+}

@@ -1,0 +1,40 @@
+import Publisher
+import Testing
+
+@Suite struct `Without --force` {
+  @Test func `a bundle whose service is over is refused`() async throws {
+    var press = try await Press.ready()
+    let village = Village(version: 1, lastDay: "20260531")
+    let error = await #expect(throws: PublisherError.self) { try await press.publish(village) }
+    #expect(error?.kind == .refused)
+    #expect(error?.problem.contains("ended on 20260531") == true)
+    try await press.publish(village, isForced: true)
+  }
+
+  @Test func `a bundle is published on its last day`() async throws {
+    var press = try await Press.ready()
+    try await press.publish(Village(version: 1, lastDay: "20260601"))
+  }
+
+  @Test func `a bundle that ends earlier than the one before is refused`() async throws {
+    var press = try await Press.ready()
+    try await press.publish(1)
+    let village = Village(version: 2, lastDay: "20261230")
+    let error = await #expect(throws: PublisherError.self) { try await press.publish(village) }
+    #expect(error?.problem.contains("ends on 20261230, that of the release before on 20261231") == true)
+    try await press.publish(village, isForced: true)
+    // Now it is the release before.
+    try await press.publish(Village(version: 3, lastDay: "20261230"))
+  }
+
+  @Test func `a bundle with fewer than half of the trips is refused`() async throws {
+    var press = try await Press.ready()
+    try await press.publish(1)
+    try await press.publish(Village(version: 2, trips: 100))
+    let village = Village(version: 3, trips: 49)
+    let error = await #expect(throws: PublisherError.self) { try await press.publish(village) }
+    #expect(error?.problem.contains("has 49 trips, fewer than half of the 100 before") == true)
+    #expect(error?.problem.contains("--force") == true)
+    try await press.publish(village, isForced: true)
+  }
+}

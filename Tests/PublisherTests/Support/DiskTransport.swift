@@ -1,0 +1,38 @@
+import Foundation
+import HTTPTransport
+import Synchronization
+
+/// A host whose files are those of a folder.
+final class DiskTransport: HTTPTransport {
+  static let base = "http://host.test"
+
+  private let path: String
+  private let requested = Mutex<[String]>([])
+  /// Names that the host does not serve.
+  private let hidden: @Sendable (String) -> Bool
+
+  init(path: String, hiding hidden: @escaping @Sendable (String) -> Bool = { _ in false }) {
+    self.path = path
+    self.hidden = hidden
+  }
+
+  var requests: [String] { requested.withLock { $0 } }
+  var counts: TransportCounts { TransportCounts(requests: requests.count) }
+
+  func get(
+    _ request: HTTPRequest, head: (HTTPResponseHead) throws -> Bool, body: ([UInt8]) throws -> Void
+  ) async throws(TransportError) -> HTTPResponseHead {
+    let name = String(request.url.dropFirst(Self.base.count + 1))
+    requested.withLock { $0.append(name) }
+    let bytes = hidden(name) ? nil : FileManager.default.contents(atPath: "\(path)/\(name)")
+    let answer = HTTPResponseHead(status: bytes == nil ? 404 : 200, url: request.url)
+    do {
+      if try head(answer), let bytes {
+        for start in stride(from: 0, to: bytes.count, by: 5000) { try body(Array(bytes.dropFirst(start).prefix(5000))) }
+      }
+    } catch {
+      throw TransportError(.receiver, url: request.url, "the receiver failed", cause: error)
+    }
+    return answer
+  }
+}
