@@ -16,13 +16,13 @@ PEERS ?= all
 # Where `make bench-peers` installs, else the system's.
 PEERS_PYTHON = $$(python=Benchmarks/.build/peers/bin/python3; if [ -x $$python ]; then echo $$python; else echo python3; fi)
 # Read by the recipes from the environment: a path may hold spaces, which make would split.
-export FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR
+export FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR FOLDER KEY FEED_NAME
 
 TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
 BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
 
-.PHONY: dataset verify-bundle extension test bench bench-scale bench-peers performance fuzz torture faults lint format docs documentation install build build-tests build-benchmarks bundle-named install-dependencies help
+.PHONY: dataset verify-bundle publish extension test bench bench-scale bench-peers performance fuzz torture faults lint format docs documentation install build build-tests build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle and compare it with its feed [FEED=feed.zip] [BUNDLE=output/feed.transit]
 	@bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -34,6 +34,10 @@ dataset: build ## Build a bundle and compare it with its feed [FEED=feed.zip] [B
 
 verify-bundle: bundle-named build ## Prove that a bundle is intact: BUNDLE=city.transit [FEED=feed.zip]
 	@bin="$(BIN)"; "$$bin/verify-bundle" "$$BUNDLE" $${FEED:+--feed="$$FEED"}
+
+publish: publication-named build ## Publish a bundle: BUNDLE=city.transit FOLDER=public KEY=online.key [FEED_NAME=city]
+	@bin="$(BIN)"; name="$$(basename "$${BUNDLE%.transit}")"; \
+	"$$bin/gtfs-bundle" publish "$$BUNDLE" --to "$$FOLDER" --feed "$${FEED_NAME:-$${name,,}}" --key "$$KEY"
 
 extension: install-dependencies ## Make output/transitbundle.so, by which sqlite3 and Python read bundles
 	@Scripts/build-extension
@@ -107,6 +111,11 @@ build-benchmarks: build # What measures them, optimized
 
 bundle-named: # Asked before anything is built
 	@if [ -z "$$BUNDLE" ]; then echo "usage: make verify-bundle BUNDLE=city.transit" >&2; exit 64; fi
+
+publication-named: # The same
+	@if [ -z "$$BUNDLE" ] || [ -z "$$FOLDER" ] || [ -z "$$KEY" ]; then \
+	  echo "usage: make publish BUNDLE=city.transit FOLDER=public KEY=online.key [FEED_NAME=city]" >&2; exit 64; \
+	fi
 
 install-dependencies: # What Debian must provide; silent when it is there
 	@Scripts/install-dependencies

@@ -89,7 +89,9 @@ let package = Package(
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [
-        "BundleBuilder", "BundleFormat", "FeedWriter", "GTFSFeed", "TransitBundle", "TransitValues", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "BundleBuilder", "BundleDelta", "BundleFormat", "FeedWriter", "GTFSFeed", "HTTPTransport", "Publisher",
+        "TransitBundle", "TransitBundleUpdates", "TransitValues", "UpdateManifest",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "verify-bundle",
@@ -209,7 +211,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "gtfs-bundle", "verify-bundle", "BundleBuilder", "FeedWriter", "GTFSFeed", "TestFeeds",
+        "gtfs-bundle", "verify-bundle", "BundleBuilder", "FeedWriter", "GTFSFeed", "Publisher", "TestFeeds",
         "TransitBundle", "TransitValues",
       ],
       exclude: ["Screens"]),

@@ -23,6 +23,8 @@ struct GTFSBundle: AsyncParsableCommand {
     subcommands: [
       BuildCommand.self, InfoCommand.self, DeparturesCommand.self, SearchCommand.self, NearbyCommand.self,
       TripCommand.self, ExportCommand.self, UnpackCommand.self, PackCommand.self, SampleCommand.self,
+      UpdateCommand.self,
+      DeltaCommand.self, KeysCommand.self, PublishCommand.self,
     ])
 
   static func main() async {
@@ -49,12 +51,12 @@ struct GTFSBundle: AsyncParsableCommand {
   ///
   /// - Throws: ``UsageError``, or what ArgumentParser throws for a command that only prints.
   private static func parse(_ words: [String]) async throws -> any ParsableCommand {
-    let verbs = CommandWords.all.map(\.verb).joined(separator: ", ")
+    let verbs = CommandWords.firstWords.joined(separator: ", ")
     guard let first = words.first else {
       throw UsageError("no command given; expected \(verbs) (see gtfs-bundle --help)")
     }
-    let verb = CommandWords.of(first)?.verb
-    if verb == nil, first != "help", !first.hasPrefix("-") {
+    let verb = CommandWords.of(words)?.verb
+    if verb == nil, !CommandWords.firstWords.contains(first), first != "help", !first.hasPrefix("-") {
       throw UsageError("\(first): no such command; expected \(verbs) (see gtfs-bundle --help)")
     }
     do {

@@ -9,9 +9,10 @@ enum ArgumentOrder {
   ///
   /// Words that do not begin with a command stay as they are.
   static func normalised(_ words: [String]) -> [String] {
-    guard let verb = words.first, let command = CommandWords.of(verb) else { return words }
+    guard let command = CommandWords.of(words) else { return words }
     var sorted = SortedWords(command)
-    var rest = words.dropFirst()
+    let typed = words.starts(with: command.path) ? command.path.count : command.verb.split(separator: " ").count
+    var rest = words.dropFirst(typed)
     while let word = rest.popFirst() {
       if word == "--" {
         sorted.plain += rest
@@ -20,7 +21,7 @@ enum ArgumentOrder {
       sorted.take(word, from: &rest)
     }
     let (options, plain) = sorted.withoutUnknownOptions
-    return [verb] + options + ["--"] + plain
+    return command.path + options + ["--"] + plain
   }
 }
 

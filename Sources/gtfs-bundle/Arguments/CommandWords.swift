@@ -2,7 +2,10 @@
 ///
 /// The commands declare the same once more for ArgumentParser; a test compares the two.
 struct CommandWords: Equatable {
+  /// One word, or two: `build`, `delta make`.
   let verb: String
+  /// The words that ArgumentParser knows the command by.
+  let path: [String]
   /// Words besides options.
   let wordCount: Int
   /// Whether words besides options may begin with `-`: ids, search text and coordinates do, file names rarely.
@@ -13,10 +16,11 @@ struct CommandWords: Equatable {
   let options: [String: String]
 
   private init(
-    _ verb: String, wordCount: Int, takesDashedWords: Bool = false, flags: [String] = [], options: [String] = [],
-    shortOptions: [String: String] = [:]
+    _ verb: String, named path: String? = nil, wordCount: Int, takesDashedWords: Bool = false, flags: [String] = [],
+    options: [String] = [], shortOptions: [String: String] = [:]
   ) {
     self.verb = verb
+    self.path = (path ?? verb).split(separator: " ").map(String.init)
     self.wordCount = wordCount
     self.takesDashedWords = takesDashedWords
     self.flags = Set(flags + ["-h", "--help", "--version"])
@@ -43,10 +47,35 @@ struct CommandWords: Equatable {
     CommandWords(
       "sample", wordCount: 0, options: ["--output", "--stop-times", "--seed", "--progress"],
       shortOptions: ["-o": "--output"]),
+    CommandWords(
+      "update", wordCount: 1, flags: ["--json"],
+      options: ["--from", "--feed", "--channel", "--root", "--cacert", "--retries", "--progress"]),
+    CommandWords("delta make", wordCount: 2, options: ["--output"], shortOptions: ["-o": "--output"]),
+    CommandWords("delta apply", wordCount: 2, options: ["--output"], shortOptions: ["-o": "--output"]),
+    CommandWords("keys new", wordCount: 1),
+    CommandWords(
+      "publish", named: "publish bundle", wordCount: 1, flags: ["--refresh", "--force", "--json"],
+      options: publishing + ["--activate", "--from", "--root", "--cacert"]),
+    CommandWords(
+      "publish init", wordCount: 1, options: ["--root-key", "--threshold", "--key", "--expires"]),
+    CommandWords("publish take-back", wordCount: 1, options: publishing),
+    CommandWords(
+      "publish rotate", wordCount: 1, options: ["--root-key", "--new-root-key", "--threshold", "--key", "--expires"]),
+    CommandWords(
+      "publish check", wordCount: 1, options: ["--feed", "--channel", "--root", "--within", "--cacert"]),
   ]
 
-  /// The command of that name.
-  static func of(_ verb: String) -> CommandWords? {
-    all.first { $0.verb == verb }
+  /// The options of commands that sign a manifest.
+  private static let publishing = ["--to", "--feed", "--channel", "--key", "--expires", "--deltas", "--keep"]
+
+  /// The command that a command line begins with.
+  static func of(_ words: [String]) -> CommandWords? {
+    all.first { words.starts(with: $0.path) || words.prefix(2).joined(separator: " ") == $0.verb }
+      ?? all.first { $0.verb == words.first }
+  }
+
+  /// The words that a command line can begin with.
+  static var firstWords: [String] {
+    all.map { String($0.verb.prefix { $0 != " " }) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

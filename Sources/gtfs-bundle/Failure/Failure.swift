@@ -1,9 +1,12 @@
 import BundleBuilder
+import BundleDelta
 import BundleFormat
 import FeedWriter
 import Foundation
 import GTFSFeed
+import Publisher
 import TransitBundle
+import TransitBundleUpdates
 
 /// Why a command ended without what it was asked for: one line, and an exit code.
 struct Failure: Equatable {
@@ -27,6 +30,9 @@ struct Failure: Equatable {
     case let error as FeedOutputError: status(of: error)
     case let error as SourceDatabaseError: status(of: error)
     case is ContainerError: .unusableData
+    case let error as DeltaError: status(of: error)
+    case let error as BundleUpdateError: status(of: error)
+    case let error as PublisherError: status(of: error)
     default: .inputOutput
     }
   }
@@ -46,6 +52,34 @@ struct Failure: Equatable {
     case .cancelled: .interrupted
     case .cannotWrite, .database: .inputOutput
     default: .unusableData
+    }
+  }
+
+  private static func status(of error: BundleUpdateError) -> ProcessStatus {
+    switch error.kind {
+    case .signature, .rollback, .wrongFeed, .appTooOld, .expiredRoot: .refused
+    case .cancelled: .interrupted
+    case .network, .storage: .inputOutput
+    default: .unusableData
+    }
+  }
+
+  private static func status(of error: PublisherError) -> ProcessStatus {
+    switch error.kind {
+    case .refused: .refused
+    case .unusable: .unusableData
+    case .cannotOpen: .cannotOpenInput
+    case .cannotCreate: .cannotCreateOutput
+    case .inputOutput, .network: .inputOutput
+    case .cancelled: .interrupted
+    }
+  }
+
+  private static func status(of error: DeltaError) -> ProcessStatus {
+    switch error.kind {
+    case .cancelled: .interrupted
+    case .inputOutput: .inputOutput
+    case .damaged, .wrongBundle, .unsupported, .notWorthwhile: .unusableData
     }
   }
 

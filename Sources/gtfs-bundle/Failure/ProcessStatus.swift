@@ -1,6 +1,6 @@
 /// How a process ends, as other programs see it: the numbers of sysexits.h where it has one.
 enum ProcessStatus: Int32 {
-  /// The feed was refused under `--strict`.
+  /// Refused: a feed under `--strict`, an update that is not signed as it must be.
   case refused = 1
   case wrongUsage = 64
   /// The input is not usable data, or does not have what was asked for.

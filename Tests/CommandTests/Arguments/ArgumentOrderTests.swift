@@ -18,6 +18,10 @@ import Testing
     (["search", "c", "-hello"], ["search", "--", "c", "-hello"]),
     (["info", "c", "--limit"], ["info", "--limit", "--", "c"]),
     (["departures", "c", "S", "--limit"], ["departures", "--limit", "--", "c", "S"]),
+    (["publish", "c", "--to", "f", "--key", "-"], ["publish", "bundle", "--to=f", "--key=-", "--", "c"]),
+    (["publish", "--help"], ["publish", "bundle", "--help", "--"]),
+    (["publish", "bundle", "--force", "--", "c"], ["publish", "bundle", "--force", "--", "c"]),
+    (["publish", "take-back", "3", "--key=k"], ["publish", "take-back", "--key=k", "--", "3"]),
     (["--version"], ["--version"]), (["help", "trip", "-x"], ["help", "trip", "-x"]), ([], []),
   ])
   func `puts options first and protects the rest`(words: [String], expected: [String]) {

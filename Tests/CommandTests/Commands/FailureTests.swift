@@ -1,4 +1,5 @@
 import GTFSFeed
+import Publisher
 import Testing
 import TransitBundle
 
@@ -29,6 +30,10 @@ import TransitBundle
       (BundleError(.cancelled, path: "p", "x"), .interrupted), (FeedOutputError.cancelled, .interrupted),
       (FeedOutputError.file(ZipWriterError(step: .create, path: "p", reason: "x")), .cannotCreateOutput),
       (FeedOutputError.file(ZipWriterError(step: .write, path: "p", reason: "x")), .inputOutput),
+      (PublisherError(.refused, "x"), .refused), (PublisherError(.unusable, "x"), .unusableData),
+      (PublisherError(.cannotOpen, "x"), .cannotOpenInput), (PublisherError(.cannotCreate, "x"), .cannotCreateOutput),
+      (PublisherError(.inputOutput, "x"), .inputOutput), (PublisherError(.network, "x"), .inputOutput),
+      (PublisherError(.cancelled, "x"), .interrupted),
     ]
     for (error, status) in expected { #expect(Failure(error).status == status, "\(error)") }
   }

@@ -9,10 +9,11 @@ import Testing
 
   /// Screens are golden files; `RECORD_SNAPSHOTS=1 swift test` writes them anew, to be read in the diff.
   @Test(arguments: [""] + CommandWords.all.map(\.verb)) func `looks as it is written down`(verb: String) throws {
-    let result = try Tool.run((verb.isEmpty ? [] : [verb]) + ["--help"])
+    let result = try Tool.run(verb.split(separator: " ").map(String.init) + ["--help"])
     #expect(result.status == 0)
     #expect(result.error.isEmpty)
-    let file = Self.screens.appendingPathComponent(verb.isEmpty ? "gtfs-bundle.txt" : "gtfs-bundle-\(verb).txt")
+    let file = Self.screens.appendingPathComponent(
+      (["gtfs-bundle"] + verb.split(separator: " ")).joined(separator: "-") + ".txt")
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
       try Data(result.output.utf8).write(to: file)
     }
@@ -37,17 +38,16 @@ import Testing
   @Test(arguments: ["bash", "zsh", "fish"]) func `completes commands in shells`(shell: String) throws {
     let result = try Tool.run("--generate-completion-script", shell)
     #expect(result.status == 0)
-    for verb in CommandWords.all.map(\.verb) { #expect(result.output.contains(verb)) }
+    for word in CommandWords.all.flatMap(\.path) { #expect(result.output.contains(word)) }
   }
 
   /// The words that are sorted before ArgumentParser sees them are those that are declared to it.
   @Test func `lists the options that arguments are sorted by`() throws {
     let dump = try JSONText.object(try Tool.run("--experimental-dump-help").output)
     let root = try #require(dump["command"] as? [String: Any])
-    let commands = try #require(root["subcommands"] as? [[String: Any]])
-      .filter { $0["commandName"] as? String != "help" }
-    #expect(commands.compactMap { $0["commandName"] as? String } == CommandWords.all.map(\.verb))
-    for (command, words) in zip(commands, CommandWords.all) {
+    let commands = Self.leaves(of: root, at: [])
+    #expect(commands.map(\.path) == CommandWords.all.map(\.path))
+    for (command, words) in zip(commands.map(\.command), CommandWords.all) {
       let arguments = try #require(command["arguments"] as? [[String: Any]])
       func names(_ kind: String) -> Set<String> {
         Set(arguments.filter { $0["kind"] as? String == kind }.flatMap(Self.names))
@@ -56,6 +56,16 @@ import Testing
       #expect(names("option") == Set(words.options.keys), "\(words.verb)")
       #expect(arguments.filter { $0["kind"] as? String == "positional" }.count == words.wordCount, "\(words.verb)")
     }
+  }
+
+  /// The commands that have no subcommands, with the words that lead to them.
+  private static func leaves(
+    of command: [String: Any], at path: [String]
+  ) -> [(path: [String], command: [String: Any])] {
+    let commands = command["subcommands"] as? [[String: Any]] ?? []
+    let inner = commands.filter { $0["commandName"] as? String != "help" }
+    if inner.isEmpty { return [(path, command)] }
+    return inner.flatMap { leaves(of: $0, at: path + [$0["commandName"] as? String ?? ""]) }
   }
 
   private static func names(_ argument: [String: Any]) -> [String] {

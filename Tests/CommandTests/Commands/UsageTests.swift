@@ -16,6 +16,19 @@ import Testing
     ["build", "f", "-o", "x", "--feed", "y"], ["unpack", "c"], ["sample"],
     ["sample", "-o", "x", "--stop-times", "50000001"], ["info", "c", "--blocks"], ["--jsn"],
     ["export", "c"], ["export", "-o", "x"], ["export", "c", "-o", "x", "--level", "1"],
+    ["keys", "new"], ["keys", "new", "a", "b"], ["publish", "--to", "f", "--feed", "a", "--key", "k"],
+    ["publish", "c", "--to", "f", "--feed", "a"], ["publish", "c", "--to", "f", "--feed", "o", "--key", "k"],
+    ["publish", "c", "--to", "f", "--feed", "root", "--key", "k"],
+    ["publish", "c", "--to", "f", "--feed", ".publish", "--key", "k"],
+    ["publish", "c", "--to", "f", "--feed", "a", "--channel", "A", "--key", "k"],
+    ["publish", "c", "--refresh", "--to", "f", "--feed", "a", "--key", "k"],
+    ["publish", "--refresh", "--force", "--to", "f", "--feed", "a", "--key", "k"],
+    ["publish", "c", "--to", "f", "--feed", "a", "--key", "k", "--expires", "14"],
+    ["publish", "c", "--to", "f", "--feed", "a", "--key", "k", "--root", "r"], ["publish", "init", "f"],
+    ["publish", "init", "f", "--root-key", "r", "--key", "k", "--threshold", "0"],
+    ["publish", "take-back", "0", "--to", "f", "--feed", "a", "--key", "k"],
+    ["publish", "take-back", "1.2.3", "--to", "f", "--feed", "a", "--key", "k"], ["publish", "rotate", "f"],
+    ["publish", "check", "u", "--feed", "a"],
   ])
   func `ends with 64 and one line on standard error`(words: [String]) throws {
     let result = try Tool.run(words)

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Foundation
+import HTTPTransport
+import Publisher
+import UpdateManifest
+
+/// The options of commands that sign a manifest.
+struct PublishingOptions: ParsableArguments {
+  @Option(
+    name: .customLong("to"), help: ArgumentHelp("The published folder.", valueName: "folder"), completion: .directory)
+  var folder: String
+
+  @OptionGroup var names: ChannelOptions
+
+  @Option(
+    name: .customLong("key"), parsing: .singleValue,
+    help: ArgumentHelp("A release key: a file, env:NAME, or - for standard input.", valueName: "file"),
+    completion: .file(extensions: ["key"]))
+  var keys: [String]
+
+  @Option(
+    help: ArgumentHelp("For how long clients may install this. (default: 14d)", valueName: "duration"),
+    transform: DurationArgument.init(parsing:))
+  var expires: DurationArgument?
+
+  @Option(
+    help: ArgumentHelp("Former bundles to make deltas from. (default: 8)", valueName: "number"),
+    transform: NumberArgument.whole(in: 0...64))
+  var deltas = 8
+
+  @Option(
+    help: ArgumentHelp("For how long objects stay that no manifest names. (default: 30d)", valueName: "duration"),
+    transform: DurationArgument.init(parsing:))
+  var keep: DurationArgument?
+
+  func publisher() throws -> ChannelPublisher {
+    var settings = ChannelPublisher.Settings()
+    if let expires { settings.lifetime = expires.seconds }
+    if let keep { settings.keep = keep.seconds }
+    settings.deltaCount = deltas
+    guard settings.lifetime > 0 else { throw UsageError("--expires: expected a duration longer than 0s") }
+    return ChannelPublisher(
+      folder: PublishedFolder(path: folder), id: names.id, keys: try KeyArgument.readPrivate(keys), settings: settings)
+  }
+}
+
+/// The options that name a channel.
+struct ChannelOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The feed's name on the host.", valueName: "name"),
+    transform: UpdateNames.reader(FeedName.self))
+  var feed: FeedName
+
+  @Option(
+    help: ArgumentHelp("The channel's name. (default: stable)", valueName: "name"),
+    transform: UpdateNames.reader(ChannelName.self))
+  var channel: ChannelName?
+
+  private static let defaultChannel = "stable"
+
+  var id: ChannelID {
+    guard let channel = channel ?? ChannelName(Self.defaultChannel) else {
+      preconditionFailure("the default is a channel's name")
+    }
+    return ChannelID(feed: feed, channel: channel)
+  }
+}
+
+/// The options of commands that read a host.
+struct HostOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Certificates to trust instead of the system's, PEM.", valueName: "file"), completion: .file())
+  var cacert: String?
+
+  func reader(of url: String) -> HostReader {
+    #if canImport(Darwin)
+      HostReader(base: url, transport: URLSessionTransport())
+    #else
+      HostReader(base: url, transport: CurlTransport(authorities: cacert))
+    #endif
+  }
+}
+
+extension SignedEnvelope {
+  /// Reads the root of a publisher, as apps ship it.
+  init(rootAt path: String) throws {
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw PublisherError(.cannotOpen, "\(path): cannot be read")
+    }
+    do throws(UpdateError) {
+      try self.init(decoding: Array(bytes))
+    } catch {
+      throw PublisherError(error, at: path)
+    }
+  }
+}
+
+extension Timestamp {
+  /// The time of the system's clock.
+  static var now: Timestamp { Timestamp(secondsSince1970: Int(Date.now.timeIntervalSince1970)) }
+}

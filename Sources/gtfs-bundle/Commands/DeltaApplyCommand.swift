@@ -1,0 +1,48 @@
+import ArgumentParser
+import BundleDelta
+import TransitBundle
+
+struct DeltaApplyCommand: LongCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apply",
+    abstract: "Write the bundle that a delta leads to.",
+    usage: "gtfs-bundle delta apply <old.transit> <new.tdelta> -o <new.transit>",
+    discussion: """
+      The new bundle has the content of the one that the delta was made for, which is compared by its content root. Its \
+      bytes may differ, since blocks are compressed again.
+
+        gtfs-bundle delta apply monday.transit tuesday.tdelta -o tuesday.transit
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The bundle that the delta starts from.", valueName: "old.transit"),
+    completion: .file(extensions: ["transit"]))
+  var old: String
+
+  @Argument(help: ArgumentHelp("The delta.", valueName: "new.tdelta"), completion: .file(extensions: ["tdelta"]))
+  var delta: String
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The bundle to write.", valueName: "new.transit"),
+    completion: .file(extensions: ["transit"]))
+  var output: String
+
+  func run() async throws {
+    try OutputPath.check(output, isNot: old)
+    try OutputPath.check(output, isNot: delta)
+    var file: OutputFile
+    do {
+      file = try OutputFile(path: output)
+    } catch {
+      throw BundleError(.cannotCreate, path: output, "cannot be created: \(error)")
+    }
+    let applied = try DeltaApplier(path: delta).apply(
+      to: BundleFile.open(path: old), output: file, at: output, isCancelled: { Task.isCancelled })
+    do {
+      try file.finish()
+    } catch {
+      throw BundleError(.cannotWrite, path: output, "cannot be written: \(error)")
+    }
+    StandardError.write(DisplayText.oneLine("\(output): \(Quantity.bytes(applied.byteCount))") + "\n")
+  }
+}

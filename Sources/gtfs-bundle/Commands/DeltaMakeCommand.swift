@@ -1,0 +1,40 @@
+import ArgumentParser
+import BundleDelta
+import TransitBundle
+
+struct DeltaMakeCommand: LongCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "make",
+    abstract: "Write the delta that leads from one bundle to another.",
+    usage: "gtfs-bundle delta make <old.transit> <new.transit> -o <new.tdelta>",
+    discussion: """
+      The delta is applied once before it is written, so that it is known to lead to the new bundle.
+
+        gtfs-bundle delta make monday.transit tuesday.transit -o tuesday.tdelta
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The bundle that clients have.", valueName: "old.transit"),
+    completion: .file(extensions: ["transit"]))
+  var old: String
+
+  @Argument(
+    help: ArgumentHelp("The bundle that they are to have.", valueName: "new.transit"),
+    completion: .file(extensions: ["transit"]))
+  var new: String
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The delta to write.", valueName: "new.tdelta"),
+    completion: .file(extensions: ["tdelta"]))
+  var output: String
+
+  func run() async throws {
+    try OutputPath.check(output, isNot: old)
+    try OutputPath.check(output, isNot: new)
+    let newFile = try BundleFile.open(path: new)
+    let byteCount = try ProvenDelta.write(
+      from: BundleFile.open(path: old), to: newFile, path: output, isCancelled: { Task.isCancelled })
+    let share = Quantity.share(byteCount, of: newFile.fileByteCount)
+    StandardError.write(DisplayText.oneLine("\(output): \(Quantity.bytes(byteCount)), \(share) of \(new)") + "\n")
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Publisher
+import UpdateManifest
+
+struct PublishInitCommand: LongCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Make a folder to publish in, and its first root.",
+    usage: "gtfs-bundle publish init <folder> --root-key <file> … --key <file> … [<options>]",
+    discussion: """
+      The root says which keys sign releases, and which keys sign the next root. Apps ship it: FOLDER/root/1.json. Root \
+      keys are for rare use and belong offline; of several, as many as the threshold sign here, and of the others \
+      the .pub file is enough. The folder's .publish has settings for nginx and for static hosts.
+
+        gtfs-bundle keys new root
+        gtfs-bundle keys new online
+        gtfs-bundle publish init public --root-key root.key --key online.pub
+      """)
+
+  @Argument(help: ArgumentHelp("The folder; it may not exist yet.", valueName: "folder"), completion: .directory)
+  var folder: String
+
+  @Option(
+    name: .customLong("root-key"), parsing: .singleValue,
+    help: ArgumentHelp("A root key: a file, env:NAME, or - for standard input.", valueName: "file"),
+    completion: .file(extensions: ["key", "pub"]))
+  var rootKeys: [String]
+
+  @Option(
+    help: ArgumentHelp("Root keys that must sign. (default: 1)", valueName: "number"),
+    transform: NumberArgument.whole(in: 1...32))
+  var threshold = 1
+
+  @Option(
+    name: .customLong("key"), parsing: .singleValue,
+    help: ArgumentHelp("A release key; the public one is enough.", valueName: "file"),
+    completion: .file(extensions: ["pub", "key"]))
+  var keys: [String]
+
+  @Option(
+    help: ArgumentHelp("For how long the root is valid. (default: 365d)", valueName: "duration"),
+    transform: DurationArgument.init(parsing:))
+  var expires: DurationArgument?
+
+  func run() async throws {
+    let roles = RootPublisher.Roles(
+      rootKeys: try rootKeys.map(KeyArgument.read), rootThreshold: threshold,
+      releaseKeys: try keys.map { TrustRoot.Key(try KeyArgument.read($0).publicKey) })
+    let path = try await RootPublisher(folder: PublishedFolder(path: folder)).initialize(
+      roles, lifetime: expires?.seconds ?? RootPublisher.defaultLifetime, at: .now)
+    try StandardOutput.write(DisplayText.oneLine("\(path): the root that apps ship") + "\n")
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Publisher
+
+struct PublishTakeBackCommand: LongCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "take-back",
+    abstract: "Publish the content of an earlier sequence again.",
+    usage: "gtfs-bundle publish take-back <sequence> --to <folder> --feed <name> --key <file> [<options>]",
+    discussion: """
+      Clients never go back to a lower sequence, so the earlier content gets the next one. Deltas lead to it from what \
+      clients have now. The folder remembers the manifests of the last bundles; those signed before a rotation of keys \
+      are named with their root, as 1.17.
+
+        gtfs-bundle publish take-back 16 --to public --feed city --key online.key
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The earlier sequence, or ROOT.SEQUENCE.", valueName: "sequence"),
+    transform: FormerVersion.init(parsing:))
+  var sequence: FormerVersion
+
+  @OptionGroup var options: PublishingOptions
+
+  func run() async throws {
+    let publication = try await options.publisher().takeBack(
+      to: sequence.sequence, ofRoot: sequence.rootVersion, at: .now)
+    try PublicationText.write(publication, isJSON: false)
+  }
+}
+
+/// An earlier manifest as it is typed: `17`, or `1.17` for sequence 17 of root 1.
+struct FormerVersion: Equatable {
+  let sequence: Int
+  let rootVersion: Int?
+
+  init(parsing text: String) throws(UsageError) {
+    let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard (1...2).contains(numbers.count), numbers.allSatisfy({ $0 > 0 }) else {
+      throw UsageError("expected a sequence such as 17, or 1.17 for one of root 1")
+    }
+    sequence = numbers[numbers.count - 1]
+    rootVersion = numbers.count == 2 ? numbers[0] : nil
+  }
+}

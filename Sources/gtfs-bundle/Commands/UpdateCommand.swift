@@ -1,0 +1,112 @@
+import ArgumentParser
+import Foundation
+import TransitBundle
+import TransitBundleUpdates
+
+struct UpdateCommand: LongCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Bring a folder's timetable up to date from a publisher's host.",
+    usage: "gtfs-bundle update <store> --from <url> --feed <name> --root <root.json> [<options>]",
+    discussion: """
+      The folder is that of an app's TimetableStore; it may not exist yet. What the publisher signed is installed, by a \
+      delta where there is one, and replaces the current bundle only when it is whole. A download that was cut goes on \
+      where it ended.
+
+        gtfs-bundle update ~/timetable --from https://transit.example/feeds --feed vbb --root root.json
+
+      Exit codes: 0 the folder is as new as the host, or as new as it may be; 1 refused (signature, rollback, another \
+      feed, a newer version of gtfs-bundle needed); 65 no manifest there, or damaged files; 74 the network failed.
+      """)
+
+  @Argument(help: ArgumentHelp("The folder of bundles.", valueName: "store"), completion: .directory)
+  var store: String
+
+  @Option(
+    name: .customLong("from"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "The published folder's URL; more than one for mirrors, the first is preferred.", valueName: "url"))
+  var bases: [String]
+
+  @Option(help: ArgumentHelp("The feed's name on the host.", valueName: "name"))
+  var feed: String
+
+  @Option(help: ArgumentHelp("The channel's name. (default: stable)", valueName: "name"))
+  var channel = "stable"
+
+  @Option(
+    help: ArgumentHelp("The publisher's root, as the app ships it.", valueName: "root.json"),
+    completion: .file(extensions: ["json"]))
+  var root: String
+
+  @Option(
+    help: ArgumentHelp("Certificates to trust instead of the system's, PEM.", valueName: "file"), completion: .file())
+  var cacert: String?
+
+  @Option(
+    help: ArgumentHelp("Attempts at a request after the first one fails. (default: 3)", valueName: "number"),
+    transform: NumberArgument.whole(in: 0...100))
+  var retries = 3
+
+  @Flag(help: "Print the result as JSON.")
+  var json = false
+
+  @Option(help: "How to tell the progress.")
+  var progress = ProgressMode.auto
+
+  func run() async throws {
+    let printer = ProgressPrinter(
+      mode: progress.resolved(
+        isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment))
+    let result: UpdateResult
+    do {
+      defer { printer.finish() }
+      result = try await update(printer)
+    }
+    try StandardOutput.write((json ? Self.json(result).compact : Self.line(result)) + "\n")
+  }
+
+  private func update(_ printer: ProgressPrinter) async throws -> UpdateResult {
+    let urls = bases.compactMap(URL.init(string:))
+    guard !bases.isEmpty, urls.count == bases.count else { throw UsageError("--from expects a URL") }
+    guard let rootBytes = FileManager.default.contents(atPath: root) else {
+      throw BundleError(.cannotOpen, path: root, "cannot be read")
+    }
+    let updater = try BundleUpdater(
+      store: TimetableStore(path: store), feed: feed, channel: channel, from: urls, root: rootBytes,
+      retries: retries, authorities: cacert.map { URL(filePath: $0) })
+    for try await step in updater.update() {
+      switch step {
+      case .checking: break
+      case .downloading(let bytes, let total):
+        printer.update(OperationProgress(operation: "download", completed: bytes, total: total))
+      case .applying(let blocks, let total):
+        printer.update(OperationProgress(operation: "apply", completed: blocks, total: total))
+      case .finished(let result): return result
+      }
+    }
+    throw CancellationError()
+  }
+
+  private static func line(_ result: UpdateResult) -> String {
+    let cost = "\(Quantity.bytes(result.bytesFetched)) in \(result.requests) requests"
+    let state =
+      switch result.state {
+      case .installed:
+        "installed sequence \(result.sequence), by \(result.source == .delta ? "delta" : "a whole bundle")"
+      case .scheduled: "sequence \(result.sequence) waits for its start"
+      case .upToDate: "up to date with sequence \(result.sequence)"
+      case .stale: "the publisher's signature of sequence \(result.sequence) has expired; nothing was installed"
+      }
+    return "\(state): \(cost)"
+  }
+
+  /// The keys are fixed: outside programs read them.
+  private static func json(_ result: UpdateResult) -> JSONValue {
+    [
+      "state": .string(result.state.rawValue), "sequence": .integer(result.sequence),
+      "contentRoot": .string(result.contentRoot), "bytesFetched": .integer(result.bytesFetched),
+      "requests": .integer(result.requests), "used": .string(result.source.rawValue),
+    ]
+  }
+}

@@ -1,0 +1,44 @@
+import Publisher
+import UpdateManifest
+
+/// What the commands that publish print.
+enum PublicationText {
+  static func write(_ publication: ChannelPublisher.Publication, isJSON: Bool) throws {
+    for warning in publication.warnings { StandardError.write(DisplayText.oneLine("warning: \(warning)") + "\n") }
+    try StandardOutput.write((isJSON ? json(publication).compact : line(publication)) + "\n")
+  }
+
+  private static func line(_ publication: ChannelPublisher.Publication) -> String {
+    let manifest = publication.manifest
+    let release = manifest.releases[0]
+    let largest = release.deltas.map(\.file.length).max()
+    let deltas = largest.map { "\(release.deltas.count) deltas of at most \(Quantity.bytes($0))" } ?? "no deltas"
+    return "\(manifest.feed)/\(manifest.channel): sequence \(manifest.version.sequence), "
+      + "\(Quantity.bytes(release.file.length)), \(deltas), expires \(manifest.expires)"
+  }
+
+  /// The keys are fixed: outside programs read them.
+  private static func json(_ publication: ChannelPublisher.Publication) -> JSONValue {
+    let manifest = publication.manifest
+    let release = manifest.releases[0]
+    return [
+      "feed": .string("\(manifest.feed)"), "channel": .string("\(manifest.channel)"),
+      "rootVersion": .integer(manifest.version.rootVersion), "sequence": .integer(manifest.version.sequence),
+      "issued": .string("\(manifest.issued)"), "expires": .string("\(manifest.expires)"),
+      "contentRoot": .string("\(release.contentRoot)"), "file": json(release.file),
+      "deltas": .array(
+        release.deltas.map { delta in
+          [
+            "fromContentRoot": .string("\(delta.fromContentRoot)"), "sha256": .string("\(delta.file.sha256)"),
+            "length": .integer(delta.file.length),
+          ]
+        }),
+      "removedObjects": .integer(publication.removedObjects),
+      "warnings": .array(publication.warnings.map { .string($0) }),
+    ]
+  }
+
+  private static func json(_ file: PublishedFile) -> JSONValue {
+    ["sha256": .string("\(file.sha256)"), "length": .integer(file.length)]
+  }
+}

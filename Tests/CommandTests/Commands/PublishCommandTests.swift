@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@Suite struct `Publishing by hand` {
+  /// Keys and a folder with its first root.
+  private static func withFolder(_ body: (URL) throws -> Void) throws {
+    try TemporaryFolder.with { folder in
+      for name in ["root", "online"] { #expect(try Tool.run(["keys", "new", name], in: folder).status == 0) }
+      let result = try Tool.run(
+        ["publish", "init", "public", "--root-key", "root.key", "--key", "online.pub"], in: folder)
+      #expect(result.status == 0, "\(result.error)")
+      try body(folder)
+    }
+  }
+
+  private static let target = ["--to", "public", "--feed", "small", "--key", "online.key"]
+
+  @Test func `makes private keys that only their owner may read, once`() throws {
+    try TemporaryFolder.with { folder in
+      let result = try Tool.run(["keys", "new", "a"], in: folder)
+      #expect(result.status == 0)
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder.appendingPathComponent("a.key").path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+      #expect(try Tool.run(["keys", "new", "a"], in: folder).status == 73)
+    }
+  }
+
+  @Test func `prints what was published, with the keys that programs read`() throws {
+    try Self.withFolder { folder in
+      let bundle = try SmallFeed.bundle()
+      for sequence in 1...2 {
+        let result = try Tool.run(["publish", bundle, "--force", "--json"] + Self.target, in: folder)
+        #expect(result.status == 0, "\(result.error)")
+        let object = try JSONText.object(result.output)
+        #expect(object["sequence"] as? Int == sequence)
+        #expect((object["contentRoot"] as? String)?.count == 64)
+        #expect((object["deltas"] as? [Any])?.isEmpty == true)
+      }
+      let refreshed = try Tool.run(["publish", "--refresh"] + Self.target, in: folder)
+      #expect(refreshed.output.hasPrefix("small/stable: sequence 3, "))
+      let back = try Tool.run(["publish", "take-back", "1"] + Self.target, in: folder)
+      #expect(back.output.hasPrefix("small/stable: sequence 4, "), "\(back.error)")
+    }
+  }
+
+  @Test func `takes a key from the environment`() throws {
+    try Self.withFolder { folder in
+      let key = try String(contentsOf: folder.appendingPathComponent("online.key"), encoding: .utf8)
+      let words = [
+        "publish", try SmallFeed.bundle(), "--force", "--to", "public", "--feed", "small", "--key", "env:SMALL_KEY",
+      ]
+      #expect(try Tool.run(words, environment: ["SMALL_KEY": key], in: folder).status == 0)
+      #expect(try Tool.run(words, in: folder).status == 64)
+      let wrong = try Tool.run(words, environment: ["SMALL_KEY": "secret"], in: folder)
+      #expect(wrong.status == 65)
+      #expect(!wrong.error.contains("secret"))
+    }
+  }
+
+  @Test func `ends with the exit code of what is wrong`() throws {
+    try Self.withFolder { folder in
+      let bundle = try SmallFeed.bundle()
+      func status(_ words: [String]) throws -> Int32 { try Tool.run(words, in: folder).status }
+      #expect(try status(["publish", "no.transit"] + Self.target) == 66)
+      #expect(try status(["publish", "online.key"] + Self.target) == 65)
+      #expect(try status(["publish", bundle, "--to", "public", "--feed", "small", "--key", "no.key"]) == 66)
+      #expect(try status(["publish", bundle, "--to", "public", "--feed", "small", "--key", "online.pub"]) == 65)
+      let forced = ["publish", bundle, "--force", "--feed", "small"]
+      #expect(try status(forced + ["--to", "public", "--key", "root.key"]) == 1)
+      #expect(try status(forced + ["--to", "empty", "--key", "online.key"]) == 65)
+      #expect(try status(["publish", "--refresh"] + Self.target) == 65)
+      #expect(try status(["publish", "init", "public", "--root-key", "root.key", "--key", "online.pub"]) == 73)
+      #expect(
+        try status(["publish", "check", "http://127.0.0.1:1", "--feed", "small", "--root", "public/root/1.json"]) == 74)
+    }
+  }
+
+  @Test func `refuses a bundle whose service is over, unless it is forced`() throws {
+    try Self.withFolder { folder in
+      let feed = folder.appendingPathComponent("feed")
+      let calendar = """
+        service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+        daily,1,1,1,1,1,1,1,20250101,20251231
+        """
+      try SmallFeed.write(to: feed, changes: ["calendar.txt": calendar])
+      #expect(try Tool.run(["build", feed.path, "-o", "old.transit"], in: folder).status == 0)
+      let refused = try Tool.run(["publish", "old.transit"] + Self.target, in: folder)
+      #expect(refused.status == 1)
+      #expect(refused.error.contains("its service ended on 20251231"))
+      #expect(try Tool.run(["publish", "old.transit", "--force"] + Self.target, in: folder).status == 0)
+    }
+  }
+}
