@@ -155,27 +155,24 @@ extension PublishedFolder {
 extension PublishedFolder {
   /// Changes the folder while no other publisher does, in this process or another one. The staging folder is empty then.
   ///
-  /// The lock is the system's (`flock`) and goes with a process that is killed.
-  ///
   /// - Throws: ``PublisherError/Kind/cancelled`` when the task is cancelled while it waits.
   func whileLocked<Result>(_ body: () async throws(PublisherError) -> Result) async throws(PublisherError) -> Result {
     try createFolder(Self.stagingName)
     let lockPath = file(".publish/lock")
-    let descriptor = unsafe open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else {
-      throw PublisherError(.cannotCreate, "\(lockPath): cannot be created: \(SystemError.last)")
+    do {
+      let lock = try FileLock(path: lockPath)
+      while try !lock.tryLock() { try await Task.sleep(for: .milliseconds(20)) }
+      try emptyStaging()
+      let result = try await body()
+      try emptyStaging()
+      return result
+    } catch let error as PublisherError {
+      throw error
+    } catch is CancellationError {
+      throw .cancelled
+    } catch {
+      throw PublisherError(.inputOutput, "\(lockPath): cannot be locked: \(error)")
     }
-    defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard [EWOULDBLOCK, EINTR].contains(errno) else {
-        throw PublisherError(.inputOutput, "\(lockPath): cannot be locked: \(SystemError.last)")
-      }
-      do { try await Task.sleep(for: .milliseconds(20)) } catch { throw .cancelled }
-    }
-    try emptyStaging()
-    let result = try await body()
-    try emptyStaging()
-    return result
   }
 
   private func emptyStaging() throws(PublisherError) {

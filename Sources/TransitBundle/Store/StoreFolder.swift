@@ -61,23 +61,27 @@ struct StoreFolder {
 extension StoreFolder {
   /// Does what no other process may do in this folder at the same time.
   ///
-  /// The lock is the system's (`flock`) and goes with a process that is killed.
-  ///
   /// - Throws: ``BundleError/Kind/cancelled`` when the task is cancelled while another process has the lock.
   func whileLocked<Result>(_ body: () throws(BundleError) -> Result) throws(BundleError) -> Result {
     let lockPath = "\(path)/store.lock"
-    let descriptor = unsafe open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw BundleError(.cannotCreate, path: lockPath, "cannot be created: \(SystemError.last)")
+    let lock: FileLock
+    do {
+      lock = try FileLock(path: lockPath)
+    } catch {
+      throw BundleError(.cannotCreate, path: lockPath, "cannot be created: \(error)")
     }
-    defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard [EWOULDBLOCK, EINTR].contains(errno) else {
-        throw BundleError(.cannotWrite, path: lockPath, "cannot be locked: \(SystemError.last)")
-      }
+    while try !tryLock(lock, lockPath) {
       if Task.isCancelled { throw BundleError(.cancelled, path: path, "cancelled; nothing was changed") }
       usleep(5000)
     }
     return try body()
+  }
+
+  private func tryLock(_ lock: borrowing FileLock, _ lockPath: String) throws(BundleError) -> Bool {
+    do {
+      return try lock.tryLock()
+    } catch {
+      throw BundleError(.cannotWrite, path: lockPath, "cannot be locked: \(error)")
+    }
   }
 }

@@ -125,27 +125,20 @@ struct UpdateFolder {
 
 extension UpdateFolder {
   /// Runs `body` while no other updater of this folder does, in this process or another one.
-  ///
-  /// The lock is the system's (`flock`) and goes with a process that is killed.
   func whileLocked<Result: Sendable>(
     _ body: () async throws(BundleUpdateError) -> Result
   ) async throws(BundleUpdateError) -> Result {
     let lockPath = file("update.lock")
-    let descriptor = unsafe open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard descriptor >= 0 else {
-      throw BundleUpdateError(.storage, "\(lockPath): cannot be created: \(SystemError.last)")
+    do {
+      let lock = try FileLock(path: lockPath)
+      while try !lock.tryLock() { try await Task.sleep(for: .milliseconds(20)) }
+      return try await body()
+    } catch let error as BundleUpdateError {
+      throw error
+    } catch is CancellationError {
+      throw BundleUpdateError(.cancelled, "cancelled; nothing was changed")
+    } catch {
+      throw BundleUpdateError(.storage, "\(lockPath): cannot be locked: \(error)")
     }
-    defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard [EWOULDBLOCK, EINTR].contains(errno) else {
-        throw BundleUpdateError(.storage, "\(lockPath): cannot be locked: \(SystemError.last)")
-      }
-      do {
-        try await Task.sleep(for: .milliseconds(20))
-      } catch {
-        throw BundleUpdateError(.cancelled, "cancelled; nothing was changed")
-      }
-    }
-    return try await body()
   }
 }
