@@ -1,3 +1,4 @@
+import BundleFormat
 import Foundation
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
       lowestSequence: 1, lastAccepted: nil)
     let verdict = try trust.verdict(on: file("manifest.json"), at: Samples.time("2026-11-24T00:00:00Z"))
     #expect(verdict.accepted.manifest == manifest)
-    #expect(verdict.accepted.envelope.payload == PayloadText.encoded(manifest))
+    #expect(verdict.accepted.envelope.payload == StableJSON.encoded(manifest))
     #expect(verdict.obstacle == nil)
   }
 }

@@ -114,7 +114,7 @@ extension BundleMetadata {
 
   /// The JSON text: the same value gives the same bytes.
   package func encoded() -> [UInt8] {
-    MetadataText.encoded(self)
+    StableJSON.encoded(self)
   }
 
   /// Reads the JSON text.

@@ -19,7 +19,7 @@ package struct PackedMetadata: Encodable, Equatable, Sendable {
 
   /// The JSON text, as a bundle's metadata section has it: the same value gives the same bytes.
   package func encoded() -> [UInt8] {
-    MetadataText.encoded(self)
+    StableJSON.encoded(self)
   }
 
   /// Reads the JSON text; `nil` where another program's writer says other things of its database.

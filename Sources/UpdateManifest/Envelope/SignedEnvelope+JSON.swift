@@ -3,7 +3,7 @@ import BundleFormat
 extension SignedEnvelope {
   /// The JSON text of a file.
   package func encoded() -> [UInt8] {
-    PayloadText.encoded(self)
+    StableJSON.encoded(self)
   }
 
   /// Reads the JSON text of a file; no signature is verified.

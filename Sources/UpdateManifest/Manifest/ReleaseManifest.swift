@@ -1,3 +1,5 @@
+import BundleFormat
+
 /// The releases of one channel of a feed: `FEED/CHANNEL.json` on the host.
 ///
 /// The payload of its envelope; ``Release`` shows an element of `releases`:
@@ -59,7 +61,7 @@ package struct ReleaseManifest: Hashable, Sendable {
   ///
   /// - Throws: ``UpdateError/Kind/damaged`` if a client would refuse the payload, or the envelope for its length.
   package func signed(by keys: [PrivateKey]) throws(UpdateError) -> SignedEnvelope {
-    let payload = PayloadText.encoded(self)
+    let payload = StableJSON.encoded(self)
     _ = try ReleaseManifest(decoding: payload)
     var envelope = SignedEnvelope(payloadType: .manifest, payload: payload)
     for key in keys { envelope = try envelope.signed(by: key) }

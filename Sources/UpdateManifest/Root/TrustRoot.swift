@@ -1,3 +1,5 @@
+import BundleFormat
+
 /// The keys that may sign: `root/VERSION.json` on the host, and the first of all shipped with the app.
 ///
 /// The payload of its envelope, where `feeds` may be missing:
@@ -115,7 +117,7 @@ extension TrustRoot {
   /// - Parameter keys: For a successor keys of both roots.
   /// - Throws: ``UpdateError/Kind/damaged`` if a client would refuse the payload.
   package func signed(by keys: [PrivateKey]) throws(UpdateError) -> SignedEnvelope {
-    let payload = PayloadText.encoded(self)
+    let payload = StableJSON.encoded(self)
     _ = try TrustRoot(decoding: payload)
     var envelope = SignedEnvelope(payloadType: .root, payload: payload)
     for key in keys { envelope = try envelope.signed(by: key) }

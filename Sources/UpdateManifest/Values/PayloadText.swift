@@ -1,26 +1,7 @@
 import BundleFormat
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// The JSON texts of this module: envelopes, roots, manifests.
+/// Payloads of envelopes: roots and manifests.
 enum PayloadText {
-  /// Writes a value: keys sorted, a line feed at the end, the same bytes for the same value.
-  ///
-  /// - Precondition: The value holds only texts and integers.
-  static func encoded(_ value: some Encodable) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return Array(try encoder.encode(value)) + Array("\n".utf8)
-    } catch {
-      preconditionFailure("a payload holds only texts and integers: \(error)")
-    }
-  }
-
   /// Reads a signed payload of a known format.
   ///
   /// - Parameters:

@@ -1,3 +1,4 @@
+import BundleFormat
 import TestFeeds
 import Testing
 
@@ -5,14 +6,14 @@ import Testing
 
 @Suite struct `A manifest` {
   private func text(_ manifest: ReleaseManifest) -> String {
-    String(decoding: PayloadText.encoded(manifest), as: UTF8.self)
+    String(decoding: StableJSON.encoded(manifest), as: UTF8.self)
   }
 
   @Test func `is read as it was written`() throws {
     var random = SplitMix64(seed: 51)
     for _ in 0..<60 {
       let manifest = try Random.manifest(&random)
-      #expect(try ReleaseManifest(decoding: PayloadText.encoded(manifest)) == manifest)
+      #expect(try ReleaseManifest(decoding: StableJSON.encoded(manifest)) == manifest)
     }
   }
 

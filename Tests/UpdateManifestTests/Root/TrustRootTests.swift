@@ -1,3 +1,4 @@
+import BundleFormat
 import TestFeeds
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
     var random = SplitMix64(seed: 41)
     for _ in 0..<60 {
       let root = try Random.root(&random)
-      #expect(try TrustRoot(decoding: PayloadText.encoded(root)) == root)
+      #expect(try TrustRoot(decoding: StableJSON.encoded(root)) == root)
     }
   }
 
@@ -16,7 +17,7 @@ import Testing
     let root = try Samples.root(feeds: [2: ["vbb"]])
     let (first, second) = (try Samples.key(1).publicKey, try Samples.key(2).publicKey)
     #expect(
-      String(decoding: PayloadText.encoded(root), as: UTF8.self) == """
+      String(decoding: StableJSON.encoded(root), as: UTF8.self) == """
         {"expires":"2027-11-23T00:00:00Z","format":1,"keys":[\
         {"keyid":"\(first.id)","public":"\(Base64.encoded(first.bytes))"},\
         {"feeds":["vbb"],"keyid":"\(second.id)","public":"\(Base64.encoded(second.bytes))"}],\
@@ -33,14 +34,14 @@ import Testing
     ("\"threshold\":1", "\"threshold\":2"), ("[\"vbb\"]", "[]"), ("[\"vbb\"]", "[\"root\"]"), ("[\"vbb\"]", "\"vbb\""),
     ("\"keys\":[", "\"keys\":[],\"old\":["), ("\"format\":1", "\"format\":\"1\""), ("\"format\":1,", ""),
   ]) func `is refused with a wrong value`(good: String, bad: String) throws {
-    let text = String(decoding: PayloadText.encoded(try Samples.root(feeds: [2: ["vbb"]])), as: UTF8.self)
+    let text = String(decoding: StableJSON.encoded(try Samples.root(feeds: [2: ["vbb"]])), as: UTF8.self)
     let damaged = text.replacing(good, with: bad)
     #expect(damaged != text)
     #expect(refusal { try TrustRoot(decoding: Array(damaged.utf8)) } == .damaged)
   }
 
   @Test func `is refused if a key has another key's id, occurs twice, or is missing`() throws {
-    let text = String(decoding: PayloadText.encoded(try Samples.root()), as: UTF8.self)
+    let text = String(decoding: StableJSON.encoded(try Samples.root()), as: UTF8.self)
     let (first, second) = (try Samples.key(1).publicKey, try Samples.key(2).publicKey)
     let damaged = [
       text.replacing("\"keyid\":\"\(first.id)\"", with: "\"keyid\":\"\(second.id)\""),
@@ -77,7 +78,7 @@ import Testing
     let manifest = try Samples.manifest().signed(by: [Samples.key(1)])
     #expect(refusal { try TrustRoot(trusting: manifest) } == .damaged)
     #expect(refusal { try Samples.root().successor(manifest) } == .damaged)
-    let payload = String(decoding: PayloadText.encoded(try Samples.root()), as: UTF8.self)
+    let payload = String(decoding: StableJSON.encoded(try Samples.root()), as: UTF8.self)
     #expect(refusal { try TrustRoot(trusting: .forged(payload, as: .manifest, by: 1)) } == .damaged)
   }
 }

@@ -113,8 +113,8 @@ private struct Client {
   }
 
   @Test func `holds no payload that ends the program`() throws {
-    let manifest = Array(PayloadText.encoded(try Samples.manifest()))
-    let root = Array(PayloadText.encoded(try Samples.root(feeds: [2: ["vbb"]])))
+    let manifest = Array(StableJSON.encoded(try Samples.manifest()))
+    let root = Array(StableJSON.encoded(try Samples.root(feeds: [2: ["vbb"]])))
     for count in manifest.indices.dropLast() {
       #expect(throws: UpdateError.self) { try ReleaseManifest(decoding: Array(manifest.prefix(count))) }
     }
