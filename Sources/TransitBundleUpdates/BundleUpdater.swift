@@ -84,7 +84,7 @@ public struct BundleUpdater: Sendable {
     do throws(UpdateError) {
       shippedRoot = try TrustRoot(trusting: SignedEnvelope(decoding: root))
     } catch {
-      throw BundleUpdateError(.signature, "the app's root: \(error)")
+      throw BundleUpdateError(error.kind == .signature ? .signature : .damaged, "the app's root: \(error)")
     }
     folder = UpdateFolder(path: store.path, feed: feedName, channel: channelName)
     host = UpdateHost(transport: transport, deadlines: deadlines, backoff: backoff, now: now)
@@ -141,7 +141,6 @@ extension BundleUpdater {
   private func run(_ step: @escaping @Sendable (UpdateStep) -> Void) async throws(BundleUpdateError) -> UpdateResult {
     try createFolder()
     return try await folder.whileLocked { () async throws(BundleUpdateError) in
-      do throws(BundleError) { try store.refresh() } catch { throw BundleUpdateError(error) }
       step(.checking)
       let before = host.transport.counts
       let accepted = try await fetchManifest()
@@ -169,6 +168,8 @@ extension BundleUpdater {
   }
 
   private func fetchManifest() async throws(BundleUpdateError) -> ManifestFetch.Accepted {
+    // Another process may have updated the folder.
+    do throws(BundleError) { try store.refresh() } catch { throw BundleUpdateError(error) }
     let fetch = ManifestFetch(host: host, folder: folder, shippedRoot: shippedRoot, lowestSequence: lowestSequence)
     return try await fetch.fetch(from: bases, mayBeUnchanged: isKeptReleaseInstalled())
   }

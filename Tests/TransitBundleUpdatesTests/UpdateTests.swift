@@ -66,6 +66,16 @@ import UpdateManifest
     #expect(try client.version() == 1)
   }
 
+  @Test func `see what another process has installed`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
+    let updater = try client.updater()
+    try client.restart()
+    try await client.update()
+    #expect(try await updater.check() == nil)
+    #expect(try updater.store.current.flatMap { try Town.version(of: $0) } == 1)
+  }
+
   @Test func `report each step`() async throws {
     var (publisher, client) = try TestClient.pair()
     let (first, second) = (try await Town(version: 1).bundle(), try await Town(version: 2).bundle())

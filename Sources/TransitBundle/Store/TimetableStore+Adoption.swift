@@ -15,7 +15,7 @@ extension TimetableStore {
     package let contentRoot: [UInt8]
   }
 
-  /// The current bundle, opened again by its path: damage since it was opened shows.
+  /// The current bundle.
   package var held: Held? { current.map { Held(path: $0.path, contentRoot: $0.file.header.contentRoot) } }
 
   /// The bundle that waits, if it can be opened.
@@ -34,12 +34,13 @@ extension TimetableStore {
   ///
   /// As ``install(_:starting:)-(String,_)`` without a copy: the caller has proved every byte. Only front and schema are
   /// checked here.
+  ///
+  /// - Parameter start: When it becomes current, in seconds since 1970; `nil` for at once.
   @concurrent
-  package func adopt(_ path: String, starting start: Start) async throws(BundleError) {
+  package func adopt(_ path: String, start: Int?) async throws(BundleError) {
     try await changeInTurn { folder throws(BundleError) in
       let file = try BundleFile.open(path: path, cacheByteCount: settings.blockCacheBytes)
-      let adopted = try Timetable(file: file, path: path, settings: settings)
-      let bundle = StoredBundle(number: folder.contents.nextNumber, start: start.unixSeconds(for: adopted))
+      let bundle = StoredBundle(number: folder.contents.nextNumber, start: start)
       let final = directory.path(of: bundle)
       let timetable = try Timetable(file: file, path: final, settings: settings)
       guard unsafe rename(path, final) == 0 else {

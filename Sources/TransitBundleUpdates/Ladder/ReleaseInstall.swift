@@ -27,7 +27,7 @@ struct ReleaseInstall {
     }
     if let held = store.held, let root = SHA256Hash(held.contentRoot), let delta = release.delta(from: root) {
       do throws(BundleUpdateError) {
-        if let start = try await apply(delta, to: held, release) { return (.delta, start.date) }
+        if !hasFailed(delta) { return (.delta, try await apply(delta, to: held, release)) }
       } catch  where [.damaged, .network, .appTooOld].contains(error.kind) {
         // The bundle itself is the next rung.
       }
@@ -36,17 +36,20 @@ struct ReleaseInstall {
     let length = release.file.length
     let part = try await download.fetch(from: bases) { step(.downloading(bytes: $0, of: length)) }
     try check(part.path, release)
-    return (.full, try await adopt(part.path, release).date)
+    return (.full, try await adopt(part.path, release))
   }
 
   // MARK: Delta
 
-  /// - Returns: `nil` where this delta did not lead to the release before.
+  private func failedName(_ delta: PublishedDelta) -> String { "\(delta.file.sha256).failed" }
+
+  /// Whether the delta did not lead to the release before.
+  private func hasFailed(_ delta: PublishedDelta) -> Bool { folder.read(failedName(delta)) != nil }
+
+  /// - Returns: As ``adopt(_:_:)``.
   private func apply(
     _ delta: PublishedDelta, to held: TimetableStore.Held, _ release: Release
-  ) async throws(BundleUpdateError) -> Start? {
-    let failedName = "\(delta.file.sha256).failed"
-    if folder.read(failedName) != nil { return nil }
+  ) async throws(BundleUpdateError) -> Date? {
     let download = ObjectDownload(host: host, folder: folder, file: delta.file, ending: "tdelta")
     let length = delta.file.length
     let part = try await download.fetch(from: bases) { step(.downloading(bytes: $0, of: length)) }
@@ -55,7 +58,7 @@ struct ReleaseInstall {
       defer { unlinkPart(part.path) }
       try apply(part.path, held, release, to: made)
     } catch {
-      if error.kind == .damaged { try folder.write([], to: failedName) }
+      if error.kind == .damaged { try folder.write([], to: failedName(delta)) }
       throw error
     }
     return try await adopt(made, release)
@@ -88,16 +91,6 @@ struct ReleaseInstall {
 
   // MARK: Into the store
 
-  /// When a bundle becomes current.
-  private enum Start {
-    case now
-    case later(Date)
-
-    var date: Date? {
-      if case .later(let date) = self { date } else { nil }
-    }
-  }
-
   /// Compares what a bundle says of itself with what was signed.
   private func check(_ path: String, _ release: Release) throws(BundleUpdateError) {
     do throws(BundleError) {
@@ -111,19 +104,17 @@ struct ReleaseInstall {
     }
   }
 
-  private func adopt(_ path: String, _ release: Release) async throws(BundleUpdateError) -> Start {
-    let start =
-      release.activateAt.flatMap { time -> Start? in
-        time.secondsSince1970 > host.now()
-          ? .later(Date(timeIntervalSince1970: TimeInterval(time.secondsSince1970))) : nil
-      } ?? .now
+  /// - Returns: When the bundle becomes current; `nil` for at once.
+  private func adopt(_ path: String, _ release: Release) async throws(BundleUpdateError) -> Date? {
+    let time = release.activateAt?.secondsSince1970
+    let start = time.flatMap { $0 > host.now() ? $0 : nil }
     do throws(BundleError) {
-      try await store.adopt(path, starting: start.date.map { .date($0) } ?? .now)
+      try await store.adopt(path, start: start)
     } catch {
       unlinkPart(path)
       throw BundleUpdateError(error)
     }
-    return start
+    return start.map { Date(timeIntervalSince1970: TimeInterval($0)) }
   }
 
   private func unlinkPart(_ path: String) {
