@@ -55,8 +55,8 @@ struct GTFSBundle: AsyncParsableCommand {
     guard let first = words.first else {
       throw UsageError("no command given; expected \(verbs) (see gtfs-bundle --help)")
     }
-    let verb = CommandWords.of(words)?.verb
-    if verb == nil, !CommandWords.firstWords.contains(first), first != "help", !first.hasPrefix("-") {
+    let verb = CommandWords.of(words)?.verb ?? CommandWords.firstWords.first { $0 == first }
+    if verb == nil, first != "help", !first.hasPrefix("-") {
       throw UsageError("\(first): no such command; expected \(verbs) (see gtfs-bundle --help)")
     }
     do {

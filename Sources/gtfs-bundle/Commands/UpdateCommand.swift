@@ -1,7 +1,10 @@
 import ArgumentParser
 import Foundation
+import HTTPTransport
+import Publisher
 import TransitBundle
 import TransitBundleUpdates
+import UpdateManifest
 
 struct UpdateCommand: LongCommand {
   static let configuration = CommandConfiguration(
@@ -28,20 +31,14 @@ struct UpdateCommand: LongCommand {
       "The published folder's URL; more than one for mirrors, the first is preferred.", valueName: "url"))
   var bases: [String]
 
-  @Option(help: ArgumentHelp("The feed's name on the host.", valueName: "name"))
-  var feed: String
-
-  @Option(help: ArgumentHelp("The channel's name. (default: stable)", valueName: "name"))
-  var channel = "stable"
+  @OptionGroup var names: ChannelOptions
 
   @Option(
     help: ArgumentHelp("The publisher's root, as the app ships it.", valueName: "root.json"),
     completion: .file(extensions: ["json"]))
   var root: String
 
-  @Option(
-    help: ArgumentHelp("Certificates to trust instead of the system's, PEM.", valueName: "file"), completion: .file())
-  var cacert: String?
+  @OptionGroup var host: HostOptions
 
   @Option(
     help: ArgumentHelp("Attempts at a request after the first one fails. (default: 3)", valueName: "number"),
@@ -67,14 +64,16 @@ struct UpdateCommand: LongCommand {
   }
 
   private func update(_ printer: ProgressPrinter) async throws -> UpdateResult {
-    let urls = bases.compactMap(URL.init(string:))
-    guard !bases.isEmpty, urls.count == bases.count else { throw UsageError("--from expects a URL") }
-    guard let rootBytes = FileManager.default.contents(atPath: root) else {
-      throw BundleError(.cannotOpen, path: root, "cannot be read")
+    let urls = try bases.map { base in
+      guard (try? HTTPURL(base)) != nil, let url = URL(string: base) else {
+        throw UsageError("--from: \(base) is not an http or https URL")
+      }
+      return url
     }
     let updater = try BundleUpdater(
-      store: TimetableStore(path: store), feed: feed, channel: channel, from: urls, root: rootBytes,
-      retries: retries, authorities: cacert.map { URL(filePath: $0) })
+      store: TimetableStore(path: store), feed: "\(names.id.feed)", channel: "\(names.id.channel)", from: urls,
+      root: Data(SignedEnvelope(rootAt: root).encoded()), retries: retries,
+      authorities: host.cacert.map { URL(filePath: $0) })
     for try await step in updater.update() {
       switch step {
       case .checking: break

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@Suite struct `Updating by hand` {
+  private static let words = ["update", "store", "--feed", "small", "--root", "public/root/1.json", "--retries", "0"]
+
+  /// A folder with a publisher's root.
+  private static func withRoot(_ body: (URL) throws -> Void) throws {
+    try TemporaryFolder.with { folder in
+      for name in ["root", "online"] { #expect(try Tool.run(["keys", "new", name], in: folder).status == 0) }
+      let words = ["publish", "init", "public", "--root-key", "root.key", "--key", "online.pub"]
+      #expect(try Tool.run(words, in: folder).status == 0)
+      try body(folder)
+    }
+  }
+
+  @Test func `says which server does not answer`() throws {
+    try Self.withRoot { folder in
+      let result = try Tool.run(Self.words + ["--from", "http://127.0.0.1:1"], in: folder)
+      #expect(result.status == 74)
+      #expect(result.error.contains("http://127.0.0.1:1/small/stable.json: "))
+    }
+  }
+
+  @Test func `takes http and https only`() throws {
+    try Self.withRoot { folder in
+      let result = try Tool.run(Self.words + ["--from", "ftp://host"], in: folder)
+      #expect(result.status == 64)
+      #expect(result.error.contains("--from: ftp://host is not an http or https URL"))
+    }
+  }
+
+  @Test func `names a root that is none`() throws {
+    try Self.withRoot { folder in
+      let words = ["update", "store", "--from", "http://127.0.0.1:1", "--feed", "small", "--root"]
+      let key = try Tool.run(words + ["online.pub"], in: folder)
+      #expect(key.status == 65)
+      #expect(key.error.contains("online.pub: "))
+      let missing = try Tool.run(words + ["nothing.json"], in: folder)
+      #expect(missing.status == 66)
+      #expect(missing.error.contains("nothing.json: "))
+    }
+  }
+
+  @Test func `refuses names that no feed has`() throws {
+    try Self.withRoot { folder in
+      let words = ["update", "store", "--from", "http://127.0.0.1:1", "--feed", "A b", "--root", "public/root/1.json"]
+      #expect(try Tool.run(words, in: folder).status == 64)
+    }
+  }
+}
