@@ -7,12 +7,14 @@
 //
 // FAULT_AT     the first call to fail; 0 lets none fail and only counts
 // FAULT_FOR    how many fail from there on: 1 unless given, 0 for all
-// FAULT_AS     an error's name; EINTR once is no error at all, and `short` moves half of the bytes
+// FAULT_AS     an error's name; EINTR once is no error at all, `short` moves half of the bytes, and `kill` ends the
+//              program before the call, as kill -9 does
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -25,7 +27,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-enum { MAXIMUM_DESCRIPTOR = 65536, SHORT = -1 };
+enum { MAXIMUM_DESCRIPTOR = 65536, SHORT = -1, KILL = -2 };
 
 static atomic_bool watched[MAXIMUM_DESCRIPTOR];
 static atomic_long count;
@@ -36,7 +38,7 @@ static int fault;
 
 static const struct { const char *name; int number; } faults[] = {
     {"ENOSPC", ENOSPC}, {"EIO", EIO}, {"EINTR", EINTR}, {"EACCES", EACCES}, {"EDQUOT", EDQUOT},
-    {"EMFILE", EMFILE}, {"ENOMEM", ENOMEM}, {"EROFS", EROFS}, {"short", SHORT},
+    {"EMFILE", EMFILE}, {"ENOMEM", ENOMEM}, {"EROFS", EROFS}, {"short", SHORT}, {"kill", KILL},
 };
 
 __attribute__((constructor)) static void begin(void) {
@@ -106,6 +108,7 @@ static bool fails(const char *call, bool is_ours) {
   if (!is_ours || !is_chosen(call)) return false;
   long number = atomic_fetch_add(&count, 1) + 1;
   if (first == 0 || number < first || (how_many > 0 && number >= first + how_many)) return false;
+  if (fault == KILL) kill(getpid(), SIGKILL);
   const char *none = NULL;
   atomic_compare_exchange_strong(&failed_call, &none, call);
   if (fault != SHORT) errno = fault;

@@ -173,7 +173,7 @@ def try_updates(trials):
 
 
 def try_failing(trials):
-    """Each call of an update fails in turn: that which needs room, and every one."""
+    """Each call of an update fails in turn, those that need room and every one; then the update is killed at each."""
     tally = Tally("updates, calls that fail")
     publisher = Publisher(trials, 2)
     host = Host(publisher.public)
@@ -184,7 +184,8 @@ def try_failing(trials):
     first = store.current()
     publisher.publish(1)
     saved = {path.name: path.read_bytes() for path in store.folder.iterdir()}
-    for name, calls, fault, count in [("no room", NEEDING_ROOM, "ENOSPC", 0), ("one failure", EVERYTHING, "EIO", 1)]:
+    for name, calls, fault, count in [
+        ("no room", NEEDING_ROOM, "ENOSPC", 0), ("one failure", EVERYTHING, "EIO", 1), ("kill -9", EVERYTHING, "kill", 1)]:
         restore(store.folder, saved)
         total = shim.count(tally, store.words, [store.folder], calls, fault)
         for at in numbers(total, None if trials.is_long else 25, trials.seed):
@@ -194,7 +195,7 @@ def try_failing(trials):
             tally.cases += 1
             if ended.status != DONE:
                 tally.faults += 1
-            if ended.status < 0:
+            if ended.status < 0 and not (fault == "kill" and ended.status == -signal.SIGKILL):
                 tally.find("crashes", f"{what}: status {ended.status}: {ended.told}")
             judge(tally, what, store, first, 1)
             finish(trials, tally, what, store)
