@@ -181,6 +181,24 @@ import UpdateManifest
     }
   }
 
+  @Test func `cut at any of its bytes is gone on with`() async throws {
+    let first = try await Town(version: 1).bundle()
+    let second = try await Town(version: 2).bundle()
+    let length = try TestPublisher.delta(from: first, to: second).count
+    for cut in 0..<length {
+      var (publisher, client, _) = try await installed()
+      try publisher.publish(second, from: [first], on: [client.host])
+      client.transport.onReply { request, reply in
+        if Self.isDelta(request), request.fields["Range"] == nil { reply.cut = cut }
+      }
+      let before = client.transport.counts.bodyBytes
+      let result = try await client.update()
+      let manifest = try #require(client.host["town/stable.json"])
+      #expect(result.source == .delta, "cut at \(cut)")
+      #expect(client.transport.counts.bodyBytes - before == manifest.count + length, "cut at \(cut)")
+    }
+  }
+
   @Test func `that leads to other content leads to the whole bundle, and is not tried again`() async throws {
     var (publisher, client, first) = try await installed()
     let (second, third) = (try await Town(version: 2).bundle(), try await Town(version: 3).bundle())
