@@ -5,7 +5,7 @@ import Testing
 @testable import BundleBuilder
 
 @Suite struct `Interpolated times` {
-  /// A call of a random trip: distances are whole numbers of 10^-digits.
+  /// A call of a random trip. Distances are integers in units of 10^-digits.
   private struct Call {
     var arrival: Int?
     var departure: Int?
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// The rule in BEHAVIOUR's words, by fractions.
+  /// The documented rule, computed with exact fractions.
   private func expected(_ calls: [Call]) -> [Int?] {
     let stations = calls.indices.filter { !calls[$0].isWindow }
     func isTimed(_ index: Int) -> Bool { calls[index].arrival != nil || calls[index].departure != nil }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// A fraction rounded half up: the whole number at or below it plus a half.
+  /// Rounds a fraction half up: the floor of the fraction plus one half.
   private func rounded(_ numerator: Int128, by denominator: Int128) -> Int {
     let (doubled, whole) = (2 * numerator + denominator, 2 * denominator)
     let quotient = doubled / whole
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64](1...10))
-  func `are what exact fractions give, on random trips`(seed: UInt64) {
+  func `estimated times match exact fractions on random trips`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<500 {
       let calls = randomCalls(&random)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `are shared out by position where the distances do not tell, by distance where they do`() {
+  @Test func `times are estimated by distance, or by position if distances do not increase`() {
     func estimate(_ distances: [Int?]) -> Int? {
       let calls = [
         Call(departure: 0, distance: distances[0]), Call(distance: distances[1]),
@@ -92,10 +92,10 @@ import Testing
     #expect(estimate([0, 200, 100]) == 50)
     #expect(estimate([7, 7, 7]) == 50)
     #expect(estimate([nil, nil, nil]) == 50)
-    #expect(estimate([0, 5, 1000]) == 1, "half a second is rounded up")
+    #expect(estimate([0, 5, 1000]) == 1, "half a second rounds up")
   }
 
-  @Test func `do not need distances that fit a machine word`() {
+  @Test func `distances may exceed a machine word`() {
     func estimate(_ distances: [(Int64, Int)]) -> Int? {
       var rows = distances.map { significand, exponent in
         var row = CallRow()
@@ -111,7 +111,7 @@ import Testing
     #expect(estimate([(0, 0), (25, 35), (1, 37)]) == 25)
   }
 
-  @Test func `are none for a gap whose distances are farther apart than numbers reach`() {
+  @Test func `times are estimated by position if distances are too far apart to subtract`() {
     var rows = [(Int64(-12), 37), (1, 0), (12, 37)].map { significand, exponent in
       var row = CallRow()
       row.place.distance = .decimal(DecimalNumber(significand: significand, exponent: exponent))
@@ -122,12 +122,12 @@ import Testing
     #expect(Interpolation.estimates(of: rows, texts: TextPool())[1] == 50, "by position")
   }
 
-  /// Their difference is no number of a machine, and ended the build.
+  /// Regression: the difference of these exponents overflowed and ended the build.
   @Test(arguments: [
     ("1e9223372036854775807", "1e-9223372036854775808"), ("0.1e-9223372036854775808", "1"), ("1", "1e10000"),
     ("1e9223372036854775806", "2e9223372036854775806"),
   ])
-  func `do not go by distances whose exponents are beyond all bounds`(first: String, last: String) throws {
+  func `times are estimated by position if distance exponents are out of range`(first: String, last: String) throws {
     #expect(try estimate(first, "1", last) == 50)
     #expect(try estimate("0", first, last) == 50)
   }
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: [("0.300000000000000000000000001", 30), ("-0", 0), ("99999999999999999999e-20", 100)])
-  func `go by distances of more digits than a decimal holds`(text: String, time: Int) throws {
+  func `distances with more digits than a decimal holds are used`(text: String, time: Int) throws {
     #expect(try estimate("0", text, "1") == time)
   }
 }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import BundleBuilder
 
-@Suite struct `The order of profiles` {
-  /// Few different times, so that many profiles begin alike; now and then one is missing, or far away.
+@Suite struct `Profile order` {
+  /// Few distinct times, so that many profiles share a prefix; some times are missing or far away.
   private func time(_ random: inout SplitMix64) -> Int? {
     if random.chance(10) { return nil }
     return random.chance(80) ? random.number(-1...2) * 60 : random.number(-70_000...70_000)
   }
 
-  @Test func `is that of their times, a missing one before all others`() {
+  @Test func `profiles are ordered by their times, with missing times first`() {
     var random = SplitMix64(seed: 17)
     for _ in 0..<20_000 {
       var profiles: [[Int?]] = [[], []]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BundleBuilder
 
-@Suite struct `Rows that come back` {
+@Suite struct `Scattered rows` {
   private typealias Row = (owner: Int, content: [UInt8], raw: [UInt8])
 
   private func rows(_ count: Int, _ random: inout SplitMix64) -> [Row] {
@@ -21,9 +21,9 @@ import Testing
     }
   }
 
-  /// In memory, in a few runs, and in a run for each row: so many that runs are merged, and merged ones once more.
+  /// All rows in memory, in a few runs, and one run per row, which takes several rounds of merging.
   @Test(arguments: [1 << 20, 2000, 1])
-  func `are given owner by owner, each owner's in their order`(memoryByteCount: Int) throws {
+  func `scattered rows are read by owner and in order of arrival`(memoryByteCount: Int) throws {
     var random = SplitMix64(seed: 23)
     for count in [0, 1, 2, 1100] {
       let folder = try TemporaryFolder()
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `take few files, however many they are`() throws {
+  @Test func `scattered rows use at most 64 files`() throws {
     let folder = try TemporaryFolder()
     let scattered = ScatteredRows(folder: folder.path, file: "stop_times.txt", memoryByteCount: 1)
     for number in 0..<2000 {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `may be longer than what is read at once`() throws {
+  @Test func `scattered rows may be longer than the read buffer`() throws {
     let folder = try TemporaryFolder()
     let scattered = ScatteredRows(folder: folder.path, file: "shapes.txt", memoryByteCount: 1)
     let long = [UInt8](repeating: 7, count: 300_000)

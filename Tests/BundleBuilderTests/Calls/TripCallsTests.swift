@@ -4,7 +4,7 @@ import Testing
 
 @testable import BundleBuilder
 
-/// Texts that may stand for distances of many digits, as ``RandomRows`` names them.
+/// Texts for the many-digit distances that ``RandomRows`` refers to.
 private func textsOfDistances() -> TextPool {
   let texts = TextPool()
   for number in 1...300 {
@@ -13,7 +13,7 @@ private func textsOfDistances() -> TextPool {
   return texts
 }
 
-/// Random rows, in which every field is empty, usual or extreme.
+/// Random rows in which every field is empty, typical or extreme.
 private struct RandomRows {
   var random: SplitMix64
 
@@ -53,12 +53,12 @@ private struct RandomRows {
     return place
   }
 
-  /// Up to 9999:59:59.
+  /// A random time up to 9999:59:59, or `nil`.
   mutating func time() -> Int32? {
     random.chance(40) ? nil : Int32(random.pick([0, 1, 86_399, 90_000, 35_999_999, random.number(0...100_000)]))
   }
 
-  /// Rows in the order of their sequence numbers, and the texts of their unknown columns.
+  /// Rows sorted by sequence number, and the texts of their unknown columns.
   mutating func rows(_ count: Int, extraCount: Int) -> (rows: [CallRow], extras: [TextIndex]) {
     let sequences = Set((0..<count).map { _ in random.chance(90) ? random.number(0...500) : random.anyInteger() })
     var extras: [TextIndex] = []
@@ -75,9 +75,9 @@ private struct RandomRows {
   }
 }
 
-@Suite struct `Rows of stop_times, held in bytes,` {
+@Suite struct `Encoded stop_times rows` {
   @Test(arguments: [UInt64](1...40))
-  func `read back as they were`(seed: UInt64) {
+  func `encoded stop_times rows decode to the same rows`(seed: UInt64) {
     var random = RandomRows(random: SplitMix64(seed: seed))
     let extraCount = random.random.number(0...3)
     let (rows, extras) = random.rows(60, extraCount: extraCount)
@@ -95,12 +95,12 @@ private struct RandomRows {
   }
 
   @Test(arguments: [UInt64](1...40))
-  func `are shared by trips and come back from each`(seed: UInt64) {
+  func `trips that share calls each return their own rows`(seed: UInt64) {
     var random = RandomRows(random: SplitMix64(seed: seed))
     let extraCount = random.random.number(0...2)
     let trips = (0..<12).map { _ in random.rows(random.random.number(1...20), extraCount: extraCount) }
     var calls = TripCalls(tripCount: trips.count + 1, extraCount: extraCount, texts: textsOfDistances())
-    // Each trip is set twice, as trips are whose rows are scattered: the last time counts.
+    // Every trip is set twice, like trips with scattered rows: the second call replaces the first.
     for (trip, rows) in trips.enumerated() { calls.set(rows.rows.dropLast(), extras: rows.extras, of: trip) }
     for (trip, rows) in trips.enumerated() { calls.set(rows.rows[...], extras: rows.extras, of: trip) }
 
@@ -118,7 +118,7 @@ private struct RandomRows {
   }
 
   @Test(arguments: [UInt64](1...20))
-  func `make one pattern and one profile of trips that differ by their start`(seed: UInt64) {
+  func `trips that differ only in their start share one pattern and one profile`(seed: UInt64) {
     var random = RandomRows(random: SplitMix64(seed: seed))
     var (rows, _) = random.rows(12, extraCount: 0)
     rows[0].place.windowStart = nil
@@ -138,9 +138,9 @@ private struct RandomRows {
   }
 }
 
-@Suite struct `Points of a shape, held in bytes,` {
+@Suite struct `Encoded shape points` {
   @Test(arguments: [UInt64](1...40))
-  func `read back as they were`(seed: UInt64) {
+  func `encoded shape points decode to the same points`(seed: UInt64) {
     var random = RandomRows(random: SplitMix64(seed: seed))
     let extraCount = random.random.number(0...2)
     let points = (0..<50).map { _ in

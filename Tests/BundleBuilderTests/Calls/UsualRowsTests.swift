@@ -5,12 +5,12 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
-/// Usual rows of stop_times.txt are read by a shorter way, but not in a file with a column that GTFS does not know.
-@Suite struct `A row of stop_times` {
+/// The fast path reads typical rows of stop_times.txt. A column that GTFS does not define disables it.
+@Suite struct `Typical rows of stop_times` {
   private static let header =
     "trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign,pickup_type,shape_dist_traveled,location_id"
 
-  /// Rows of a few trips, many of them alike, in every way a row can be written and be wrong.
+  /// Rows of a few trips, many of them equal, with every way to write a cell and every kind of error.
   private func rows(seed: UInt64) -> [String] {
     var random = SplitMix64(seed: seed)
     var rows: [String] = []
@@ -40,7 +40,7 @@ import TransitSQLite
   }
 
   private func feed(_ rows: [String], unknownColumn: Bool) -> FeedText {
-    // One cell fewer than the header has leaves the last column empty; lines stay the same.
+    // Rows have one cell fewer than this header, so the unknown column is empty and line numbers stay the same.
     let header = unknownColumn ? Self.header + ",unknown" : Self.header
     let stops = (0..<3).map { "S\($0),Stop,52.5,13.\($0)" } + ["\"S1,2\",Stop,52.5,13.5"]
     return .small
@@ -52,7 +52,7 @@ import TransitSQLite
   }
 
   @Test(arguments: [UInt64](1...25))
-  func `means the same whether it is read as a usual one or not`(seed: UInt64) async throws {
+  func `the fast path and the slow path import the same stop_times rows`(seed: UInt64) async throws {
     let rows = rows(seed: seed).filter { !$0.hasSuffix(",beyond") }
     let usual = try await ImportedFeed(feed(rows, unknownColumn: false))
     let careful = try await ImportedFeed(feed(rows, unknownColumn: true))
@@ -69,8 +69,8 @@ import TransitSQLite
   }
 }
 
-/// Trips that begin alike are foreseen from each other, but not in a file with a column that GTFS does not know.
-@Suite struct `A trip that calls where others did` {
+/// Calls are predicted from trips that start with the same calls. A column that GTFS does not define disables this.
+@Suite struct `Predicted trips` {
   private static let header =
     "trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign,shape_dist_traveled"
 
@@ -80,7 +80,7 @@ import TransitSQLite
     var seconds: Int
   }
 
-  /// Calls of a few lines, some of which begin alike and not all in the order of their numbers.
+  /// Calls of a few lines, some with a common prefix and some not sorted by sequence number.
   private func patterns(_ random: inout SplitMix64) -> [[Call]] {
     var patterns: [[Call]] = []
     for _ in 0..<6 {
@@ -107,7 +107,7 @@ import TransitSQLite
       if random.chance(15) { calls[random.number(0...calls.count - 1)].seconds += 60 }
       if random.chance(10) { calls[random.number(0...calls.count - 1)].sequence = random.pick(["1", "0", "x", "77"]) }
       let start = random.number(4 * 3600...24 * 3600)
-      // Some trips come back.
+      // Some trip ids occur again later.
       let trip = random.chance(5) ? random.number(0...number) : number
       for call in calls { rows.append(row("t\(trip)", call, start, &random)) }
     }
@@ -142,7 +142,7 @@ import TransitSQLite
   }
 
   @Test(arguments: [UInt64](1...25))
-  func `means the same whether it is foreseen or not`(seed: UInt64) async throws {
+  func `trips are imported the same with and without prediction`(seed: UInt64) async throws {
     let rows = rows(seed: seed)
     let lineEnd = seed.isMultiple(of: 3) ? "\r\n" : "\n"
     let foreseen = try await ImportedFeed(feed(rows, unknownColumn: false, lineEnd: lineEnd))
@@ -153,7 +153,7 @@ import TransitSQLite
     #expect(
       try foreseen.notices.map { [$0.code, "\($0.line ?? 0)", $0.field] }
         == careful.notices.map { [$0.code, "\($0.line ?? 0)", $0.field] })
-    // The estimates and starts that boards are made of.
+    // The estimates and start times that boards use.
     for query in [
       "SELECT pattern, position, stop, sequence, distance, earliest, latest FROM pattern_call"
         + " ORDER BY pattern, position",
@@ -165,7 +165,7 @@ import TransitSQLite
   }
 
   @Test(arguments: ["a,b", "x\ny", "\"q", "p\"", "a b", "plain"])
-  func `is not foreseen from an id that stood in quotes`(id: String) async {
+  func `quoted trip ids are not predicted`(id: String) async {
     let quoted = "\"" + id.replacingOccurrences(of: "\"", with: "\"\"") + "\""
     let others = (0..<3).flatMap { ["t\($0),8:00:00,8:00:00,S1,1,Town,1", "t\($0),8:10:00,8:10:00,S2,2,Town,2"] }
     let ours = ["\(quoted),8:00:00,8:00:00,S1,1,Town,1", "\(id),8:10:00,8:10:00,S2,2,Town,2"]
@@ -175,7 +175,7 @@ import TransitSQLite
     #expect(foreseen == careful)
   }
 
-  /// What an import of some rows says and keeps, or why it ended.
+  /// The kept rows and notices of an import, or its error.
   private func outcome(of rows: [String], trip: String, unknownColumn: Bool) async -> [String] {
     let trips = ["route_id,service_id,trip_id", "r1,daily,\(trip)"] + (0..<3).map { "r1,daily,t\($0)" }
     let feed = feed(rows, unknownColumn: unknownColumn, lineEnd: "\n")
@@ -190,8 +190,8 @@ import TransitSQLite
   }
 }
 
-/// As with stop_times, an unknown column has all rows read by the longer way.
-@Suite struct `A row of shapes` {
+/// As in stop_times, an unknown column makes the import use the slow path for all rows.
+@Suite struct `Typical rows of shapes` {
   private static let header = "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled"
 
   private func rows(seed: UInt64) -> [String] {
@@ -215,7 +215,7 @@ import TransitSQLite
   }
 
   @Test(arguments: [UInt64](1...25))
-  func `means the same whether it is read as a usual one or not`(seed: UInt64) async throws {
+  func `the fast path and the slow path import the same shape points`(seed: UInt64) async throws {
     let rows = rows(seed: seed)
     let usual = try await ImportedFeed(feed(rows, unknownColumn: false))
     let careful = try await ImportedFeed(feed(rows, unknownColumn: true))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Variable-length integers` {
   @Test(arguments: [UInt64](1...20))
-  func `read back as they were appended`(seed: UInt64) {
+  func `appended integers decode to the same values`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let values = (0..<500).map { _ in random.anyInteger() }
     let small = (0..<500).map { _ in random.anySmallInteger() }
@@ -13,7 +13,7 @@ import Testing
     for value in values {
       encoder.append(UInt64(bitPattern: Int64(value)))
       encoder.append(signed: value)
-      // The smallest integer has no place beside `nil`; no field of a feed is anywhere near it.
+      // `Int.min` has no encoding as an optional; no field of a feed comes near it.
       encoder.append(optional: value == .min ? nil : value)
       encoder.append(optional: nil)
     }
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64](1...20))
-  func `are the same bytes when room is made for many at once`(seed: UInt64) {
+  func `appending many integers at once produces the same bytes`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let values = (0..<random.number(0...300)).map { _ in
       let value = random.anyInteger()
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 1), (63, 1), (-64, 1), (64, 2), (-65, 2), (8191, 2), (8192, 3), (Int.max, 10), (.min, 10)])
-  func `take few bytes for small numbers of either sign`(value: Int, count: Int) {
+  func `small integers of either sign take few bytes`(value: Int, count: Int) {
     var encoder = VarintEncoder()
     encoder.append(signed: value)
     #expect(encoder.bytes.count == count)

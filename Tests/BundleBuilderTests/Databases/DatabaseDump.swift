@@ -1,11 +1,11 @@
 import TransitSQLite
 
-/// All that an application can see of a database: two that give equal dumps hold the same.
+/// The visible content of a database. Two databases with equal dumps hold the same data.
 ///
-/// Rows are in the order of their table's b-tree, with the rowid where there is one, and each value with its type. Of the
-/// schema the root pages are left out, and the order of its rows.
+/// Rows are in b-tree order, with the rowid where the table has one, and each value with its type. The dump omits root
+/// pages and the order of rows in `sqlite_schema`.
 struct DatabaseDump: Equatable {
-  /// A value as it is stored: texts as bytes, numbers as bits, since equality of text and of NaN is a matter of opinion.
+  /// A stored value. Texts are compared as bytes and reals as bits, so that NaN equals itself.
   enum Value: Hashable {
     case null
     case integer(Int)
@@ -37,7 +37,7 @@ struct DatabaseDump: Equatable {
       do {
         tables[name] = try Self.rows("SELECT \(rowID)* FROM \(quoted)", connection)
       } catch let error as SQLiteError where names.text(at: 1) == "virtual" && error.isStatementError {
-        // Some virtual tables can only be searched; what they know lies in other tables.
+        // Some virtual tables only support searches; their data is in their shadow tables.
         tables[name] = []
       }
     }

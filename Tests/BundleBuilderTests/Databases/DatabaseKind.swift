@@ -1,16 +1,15 @@
 import Testing
 import TransitSQLite
 
-/// A kind of database that is no timetable, made by SQL alone so that the same SQLite makes the same one.
+/// A kind of database other than a timetable, made by SQL alone so that the same SQLite version makes the same file.
 struct DatabaseKind: Sendable, CustomTestStringConvertible {
   let name: String
-  /// Before the first table is made.
+  /// SQL that runs before the first table is created.
   var settings = ""
   let sql: String
 
   var testDescription: String { name }
 
-  /// Writes the database.
   func make(at path: String, pageSize: Int = 4096) throws {
     let connection = try Connection(path: path, mode: .create)
     try connection.execute("PRAGMA page_size = \(pageSize); \(settings); BEGIN; \(sql); COMMIT")
@@ -20,7 +19,7 @@ struct DatabaseKind: Sendable, CustomTestStringConvertible {
     all.first { $0.name == name } ?? DatabaseKind(name: name, sql: "")
   }
 
-  /// `i` from 1 on, and a number `r` that looks like chance.
+  /// A common table expression with `i` counting from 1 and a pseudorandom `r`.
   private static func rows(_ count: Int) -> String {
     "WITH RECURSIVE n(i, r) AS (SELECT 1, 1 UNION ALL SELECT i + 1, (r * 48271) % 2147483647 FROM n WHERE i < \(count))"
   }
@@ -104,14 +103,14 @@ struct DatabaseKind: Sendable, CustomTestStringConvertible {
         \(rows(900)) INSERT INTO t SELECT 'grün ' || char(128512, r % 50000 + 33), 'k' || r FROM n;
         """),
     DatabaseKind(
-      name: "text in UTF-16be, and bytes that are no text",
+      name: "text in UTF-16be, and bytes that are not text",
       settings: "PRAGMA encoding = 'UTF-16be'; PRAGMA user_version = 2147483647",
       sql: """
         CREATE TABLE t(a TEXT); \(rows(500)) INSERT INTO t SELECT 'ß' || r FROM n;
         INSERT INTO t VALUES (CAST(x'D800' AS TEXT)), (char(0, 65, 0));
         """),
     DatabaseKind(
-      name: "bytes that are no UTF-8",
+      name: "bytes that are not UTF-8",
       sql: """
         CREATE TABLE t(a TEXT);
         INSERT INTO t VALUES (CAST(x'ff00fe' AS TEXT)), (CAST(x'c3' AS TEXT)), ('a' || char(0))
@@ -121,7 +120,7 @@ struct DatabaseKind: Sendable, CustomTestStringConvertible {
       settings: "PRAGMA journal_mode = WAL",
       sql: "CREATE TABLE t(a INTEGER PRIMARY KEY, b); \(rows(800)) INSERT INTO t SELECT i, r FROM n"),
     DatabaseKind(
-      name: "a virtual table of a module that is not there",
+      name: "a virtual table of a missing module",
       sql: """
         CREATE TABLE t(a); INSERT INTO t VALUES (1), (2); PRAGMA writable_schema = ON;
         INSERT INTO sqlite_schema VALUES ('table', 'strange', 'strange', 0, 'CREATE VIRTUAL TABLE strange USING nowhere(x)')

@@ -7,8 +7,8 @@ import TransitBundle
 import TransitSQLite
 import TransitValues
 
-@Suite struct `A packed database` {
-  @Test(arguments: DatabaseKind.all) func `comes back as it was, whatever it holds`(kind: DatabaseKind) async throws {
+@Suite struct `Packed databases` {
+  @Test(arguments: DatabaseKind.all) func `unpacking returns the same database`(kind: DatabaseKind) async throws {
     let folder = try PackedFolder(kind)
     let before = try folder.state()
     let report = try await folder.pack()
@@ -24,7 +24,7 @@ import TransitValues
     #expect(try unpacked.text("PRAGMA journal_mode") == "delete")
   }
 
-  @Test(arguments: DatabaseKind.all) func `is read in place through the VFS`(kind: DatabaseKind) async throws {
+  @Test(arguments: DatabaseKind.all) func `a packed database can be read in place through the VFS`(kind: DatabaseKind) async throws {
     let folder = try PackedFolder(kind)
     try await folder.pack()
     try BundleVFS.register()
@@ -33,7 +33,7 @@ import TransitValues
   }
 
   @Test(arguments: [512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536])
-  func `may have pages of any size`(pageSize: Int) async throws {
+  func `databases of any page size can be packed`(pageSize: Int) async throws {
     for name in ["texts", "rows without ids, and ids with gaps", "full-text and spatial indexes", "no tables"] {
       let folder = try PackedFolder(.named(name), pageSize: pageSize)
       try await folder.pack()
@@ -45,14 +45,14 @@ import TransitValues
     }
   }
 
-  @Test(arguments: [1, 7, 1024]) func `may be cut into blocks of any size`(pages: Int) async throws {
+  @Test(arguments: [1, 7, 1024]) func `blocks of any size can be used`(pages: Int) async throws {
     let folder = try PackedFolder(.named("wide integers and reals"))
     try await folder.pack { $0.pagesPerBlock = pages }
     #expect(try folder.dump() == DatabaseDump(path: folder.database))
     #expect(try BundleFile.open(path: folder.bundle).header.geometry.pagesPerBlock == pages)
   }
 
-  @Test func `has the same bytes each time, whatever the number of threads`() async throws {
+  @Test func `packing gives the same bytes with any number of threads`() async throws {
     for kind in DatabaseKind.all {
       let folder = try PackedFolder(kind)
       try await folder.pack { $0.threads = 1 }
@@ -63,7 +63,7 @@ import TransitValues
   }
 
   @Test(arguments: DatabaseKind.all)
-  func `is the same again when what was unpacked is packed`(kind: DatabaseKind) async throws {
+  func `packing an unpacked database gives the same bundle`(kind: DatabaseKind) async throws {
     let folder = try PackedFolder(kind)
     try await folder.pack()
     let again = try PackedFolder()
@@ -72,7 +72,7 @@ import TransitValues
     #expect(try PackedFolder.bytes(again.bundle) == PackedFolder.bytes(folder.bundle))
   }
 
-  @Test func `may be empty, even a file without a byte`() async throws {
+  @Test func `an empty file can be packed`() async throws {
     let folder = try PackedFolder()
     try Data().write(to: URL(filePath: folder.database))
     try await folder.pack()
@@ -80,7 +80,7 @@ import TransitValues
     #expect(try PackedFolder.bytes(folder.database).isEmpty)
   }
 
-  @Test func `is found behind a link, and under any name`() async throws {
+  @Test func `databases are found through symbolic links and under unusual names`() async throws {
     let folder = try PackedFolder()
     let target = folder.source.file("odd ? # %41 'näme'.db")
     try DatabaseKind.named("texts").make(at: target)
@@ -92,7 +92,7 @@ import TransitValues
     #expect(try PackedFolder.bytes(direct).count > 1000)
   }
 
-  @Test func `holds no page that was free, nor what lay in it`() async throws {
+  @Test func `free pages and their content are not packed`() async throws {
     let folder = try PackedFolder()
     let secret = String(repeating: "not for everybody ", count: 300)
     try Connection(path: folder.database, mode: .create).execute(
@@ -108,8 +108,8 @@ import TransitValues
   }
 }
 
-@Suite struct `The journal beside a database` {
-  @Test func `is part of it when it is a write-ahead log, and stays as it is`() async throws {
+@Suite struct `Journals of packed databases` {
+  @Test func `packing includes a write-ahead log and leaves it unchanged`() async throws {
     let folder = try PackedFolder()
     let writer = try Connection(path: folder.database, mode: .create)
     try writer.execute(
@@ -122,19 +122,19 @@ import TransitValues
     try await folder.pack()
     #expect(try folder.state() == before)
     #expect(try folder.dump().tables["t"]?.count == 2)
-    // The writer goes on undisturbed.
+    // The writer can continue.
     try writer.execute("INSERT INTO t VALUES (3, 'later'); PRAGMA wal_checkpoint(TRUNCATE)")
     #expect(try writer.integer("SELECT count(*) FROM t") == 3)
   }
 
-  /// As a crash leaves it: half of a transaction in the file, and the journal that takes it back.
-  @Test func `takes an interrupted transaction back, and stays as it is`() async throws {
+  /// The files as a crash leaves them: half of a transaction in the database, and the journal to roll it back.
+  @Test func `packing rolls back an interrupted transaction and leaves its journal unchanged`() async throws {
     let folder = try PackedFolder()
     let live = folder.results.file("live.sqlite")
     try DatabaseKind.named("auto-vacuum and free pages").make(at: live)
     let expected = try DatabaseDump(path: live)
     let writer = try Connection(path: live, mode: .readWrite)
-    // A cache of a few pages spills into the file before the transaction ends.
+    // With a cache of five pages, changes spill into the file before the transaction ends.
     try writer.execute("PRAGMA cache_size = 5; PRAGMA cache_spill = 5; BEGIN; UPDATE t SET a = -a, b = zeroblob(800)")
     for suffix in ["", "-journal"] {
       try FileManager.default.copyItem(atPath: live + suffix, toPath: folder.database + suffix)
@@ -148,8 +148,8 @@ import TransitValues
   }
 }
 
-@Suite struct `A packed database and timetables` {
-  @Test func `are not taken for each other`() async throws {
+@Suite struct `Packed databases and timetables` {
+  @Test func `packed databases and timetables are told apart`() async throws {
     let folder = try PackedFolder(.named("texts"))
     try await folder.pack()
     let error = try #require(throws: BundleError.self) { try Timetable(path: folder.bundle) }
@@ -161,8 +161,8 @@ import TransitValues
     #expect(try Timetable(path: feed.bundle).information.name == feed.report.metadata.name)
   }
 
-  /// It has a timetable's application id, schema and metadata, but for those of the container.
-  @Test func `are not taken for each other even where the database is that of a timetable`() async throws {
+  /// The database has the application id, schema and metadata of a timetable; only the container's metadata differs.
+  @Test func `a packed timetable database is not opened as a timetable`() async throws {
     let feed = try await ImportedFeed(.small)
     let folder = try PackedFolder()
     try Timetable.unpack(feed.bundle, to: folder.database)
@@ -175,7 +175,7 @@ import TransitValues
         == BundleFile.open(path: feed.bundle).header.contentRoot)
   }
 
-  @Test func `both say what tables they have`() async throws {
+  @Test func `a packed database reports its tables, encoding and metadata`() async throws {
     let folder = try PackedFolder(.named("full-text and spatial indexes"))
     try await folder.pack()
     let database = try #require(try PackedDatabase(path: folder.bundle))
@@ -187,8 +187,8 @@ import TransitValues
     #expect(database.metadata == PackedMetadata(builder: "gtfs-bundle \(packageVersion)", sourceName: "any.sqlite"))
   }
 
-  /// Names that SQLite, or a build of it, has tables and functions of its own for.
-  @Test func `are counted the same whatever their tables are called`() async throws {
+  /// Names of tables and functions that some builds of SQLite define themselves.
+  @Test func `table sizes and row counts do not depend on table names`() async throws {
     let names = ["dbstat", "pragma_module_list", "pragma_table_list", "dbpage", "json_each", "pragma_table_xinfo"]
     func packed(_ name: (String) -> String) async throws -> PackedFolder {
       let folder = try PackedFolder()
@@ -204,7 +204,7 @@ import TransitValues
       return folder
     }
     let strange = try await packed { $0 }
-    // The same schema to the byte, but for names that mean nothing.
+    // The same schema with names of the same length that have no meaning.
     let plain = try await packed { "x" + $0.dropFirst() }
     func parts(of folder: PackedFolder) throws -> [String] {
       try BundleSizes(of: BundleFile.open(path: folder.bundle)).parts.filter { $0.kind == .table }

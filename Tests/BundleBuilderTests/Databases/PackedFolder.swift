@@ -3,9 +3,9 @@ import Foundation
 import TestFeeds
 import TransitBundle
 
-/// A folder with a database and what is made of it.
+/// Folders for a database and the files made from it.
 struct PackedFolder {
-  /// Where the database lies, and nothing else; its name is `any.sqlite`.
+  /// Contains only the database, `any.sqlite`, and its journals.
   let source: TemporaryFolder
   let results: TemporaryFolder
 
@@ -30,13 +30,13 @@ struct PackedFolder {
     return try await DatabasePacking(database: database, output: bundle, options: options).run()
   }
 
-  /// What comes back.
+  /// Unpacks the bundle and returns a dump of the result.
   func dump() throws -> DatabaseDump {
     try Timetable.unpack(bundle, to: unpacked)
     return try DatabaseDump(path: unpacked)
   }
 
-  /// The names, bytes and times of everything beside the database.
+  /// The names, contents and modification times of all files in the source folder.
   func state() throws -> [String: Data] {
     var state: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: source.path) {

@@ -7,11 +7,11 @@ import Testing
 import TransitBundle
 import TransitSQLite
 
-/// Whatever goes wrong, there is neither scratch nor a half-made output, and what was there stays as it was.
-@Suite struct `A database that cannot be packed` {
+/// Each failure must leave no scratch files, no partial output, and older files unchanged.
+@Suite struct `Refused databases` {
   private static let old = Data("the file of yesterday".utf8)
 
-  /// Tries to pack a file, without and with an older output, and gives the error.
+  /// Packs a file without and with an older output, and returns the error.
   private func error(of path: String) async throws -> SourceDatabaseError {
     let results = try TemporaryFolder()
     let output = results.file("any.transit")
@@ -28,7 +28,7 @@ import TransitSQLite
     }
   }
 
-  /// The error of a database whose bytes were changed.
+  /// Returns the error of packing a database whose bytes `change` has modified.
   private func error(_ change: (inout [UInt8]) -> Void) async throws -> SourceDatabaseError {
     let folder = try PackedFolder(.named("wide integers and reals"))
     var bytes = try PackedFolder.bytes(folder.database)
@@ -41,7 +41,7 @@ import TransitSQLite
     return error
   }
 
-  @Test func `is told where it is missing, a folder, or a device`() async throws {
+  @Test func `missing files, folders and devices are reported`() async throws {
     for (path, words) in [("/nowhere/any.sqlite", "No such file"), ("/tmp", "a folder"), ("/dev/null", "regular")] {
       let error = try await error(of: path)
       #expect(error.kind == .cannotOpen)
@@ -49,7 +49,7 @@ import TransitSQLite
     }
   }
 
-  @Test func `is told where it is something else`() async throws {
+  @Test func `files that are not usable databases are reported`() async throws {
     let text = try await error { $0 = Array("stop_id,stop_name\n1,one\n".utf8) }
     #expect(text.kind == .unusable && text.problem.contains("not an SQLite database"))
     let short = try await error { $0 = Array("SQLite format 3\0".utf8) }
@@ -61,21 +61,21 @@ import TransitSQLite
     #expect(bundle.kind == .unusable && bundle.problem.contains("a bundle already"))
   }
 
-  @Test func `is refused with bytes that extensions reserve, which a bundle has no place for`() async throws {
+  @Test func `a database with reserved bytes per page is refused`() async throws {
     let error = try await error { $0[20] = 32 }
     #expect(error.kind == .unusable)
     #expect(error.problem.contains("32 reserved bytes"))
   }
 
-  @Test func `is refused with what SQLite says of its damage`() async throws {
+  @Test func `a damaged database is refused as damaged`() async throws {
     let cut = try await error { $0.removeLast($0.count / 2) }
     let header = try await error { $0[100] = 7 }
     let page = try await error { bytes in for index in 3 * 4096..<3 * 4096 + 200 { bytes[index] ^= 0x55 } }
     for error in [cut, header, page] { #expect(error.kind == .unusable && error.problem.contains("damaged")) }
   }
 
-  /// VACUUM would make the index anew and hide it.
-  @Test func `is refused where an index lacks a row`() async throws {
+  /// VACUUM would rebuild the index and hide the missing row.
+  @Test func `a database with a row missing from an index is refused`() async throws {
     let folder = try PackedFolder()
     try Connection(path: folder.database, mode: .create).execute(
       """
@@ -87,7 +87,7 @@ import TransitSQLite
     #expect(error.problem.contains("index i"))
   }
 
-  @Test func `is refused where it needs a collation that SQLite has not by itself`() async throws {
+  @Test func `a database that needs an unknown collation is refused`() async throws {
     let folder = try PackedFolder()
     try Connection(path: folder.database, mode: .create).execute(
       """
@@ -99,8 +99,8 @@ import TransitSQLite
     #expect(error.problem.contains("unicase"))
   }
 
-  /// SQLite matches patterns by recursion: these would take megabytes of a thread's stack.
-  @Test func `is refused with patterns in its rows that are too long to match`() async throws {
+  /// SQLite matches patterns recursively; these patterns would take megabytes of stack.
+  @Test func `a database with rows whose patterns are too long to match is refused`() async throws {
     let folder = try PackedFolder()
     try Connection(path: folder.database, mode: .create).execute(
       """
@@ -113,7 +113,7 @@ import TransitSQLite
     #expect(error.problem.contains("pattern too complex"))
   }
 
-  @Test func `is refused while another program writes to it`() async throws {
+  @Test func `a database is refused while another program writes to it`() async throws {
     let folder = try PackedFolder(.named("texts"))
     let writer = try Connection(path: folder.database, mode: .readWrite)
     try writer.execute("BEGIN EXCLUSIVE")
@@ -125,7 +125,7 @@ import TransitSQLite
     #expect(error.kind == .cannotOpen)
     #expect(error.problem.contains("in use by another program"))
 
-    // Who gives up earlier is not kept waiting.
+    // Cancelling ends the wait for the lock early.
     let (steps, continuation) = AsyncStream.makeStream(of: Void.self)
     let restart = ContinuousClock.now
     let task = Task { try await packing.run { _ in continuation.yield() } }
@@ -138,7 +138,7 @@ import TransitSQLite
   }
 
   @Test(arguments: [PackingProgress.Step.checking, .copying, .packing])
-  func `leaves nothing when it is cancelled, at whatever step`(step: PackingProgress.Step) async throws {
+  func `cancelling at any step leaves no files`(step: PackingProgress.Step) async throws {
     let folder = try PackedFolder(.named("wide integers and reals"))
     let packing = DatabasePacking(database: folder.database, output: folder.bundle)
     let (steps, continuation) = AsyncStream.makeStream(of: PackingProgress.Step.self)
@@ -157,7 +157,7 @@ import TransitSQLite
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.results.path).isEmpty)
   }
 
-  @Test func `tells of an output that cannot be made`() async throws {
+  @Test func `an output path that cannot be written is reported`() async throws {
     let folder = try PackedFolder(.named("texts"))
     await #expect(throws: FileError.self) {
       try await DatabasePacking(database: folder.database, output: "/nowhere/any.transit").run()

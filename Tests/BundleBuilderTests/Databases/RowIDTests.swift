@@ -3,8 +3,8 @@ import TransitSQLite
 
 @testable import BundleBuilder
 
-@Suite struct `Rowids of a packed database` {
-  /// A table of which one property differs from the plainest, and how its file is kept.
+@Suite struct `Rowids of packed databases` {
+  /// One combination of table properties and journal mode.
   struct Case: Sendable, CustomTestStringConvertible {
     let isChecked: Bool
     let isGenerated: Bool
@@ -37,7 +37,7 @@ import TransitSQLite
     }
   }
 
-  @Test(arguments: Case.all) func `stay, with gaps, whatever the table declares`(kind: Case) async throws {
+  @Test(arguments: Case.all) func `packing keeps rowids and their gaps for every table declaration`(kind: Case) async throws {
     let folder = try PackedFolder()
     try Connection(path: folder.database, mode: .create).execute(kind.sql)
     let expected = try DatabaseDump(path: folder.database)
@@ -46,9 +46,9 @@ import TransitSQLite
     #expect(try folder.dump() == expected)
   }
 
-  /// SQLite knows constraints only of what it may write to, so this is no matter of course.
+  /// SQLite checks constraints only in databases that it can write to, so this needs a test.
   @Test(arguments: ["DELETE", "WAL"])
-  func `are not asked for where a row breaks a CHECK, which is refused`(mode: String) async throws {
+  func `a row that violates a CHECK constraint is refused`(mode: String) async throws {
     let folder = try PackedFolder()
     try Connection(path: folder.database, mode: .create).execute(
       """
@@ -66,7 +66,7 @@ import TransitSQLite
     return connection
   }
 
-  @Test func `are found to differ by their number, their ends, or between`() throws {
+  @Test func `rowids that differ in count or value are found`() throws {
     let schema = """
       CREATE TABLE same(a); INSERT INTO same VALUES (1); CREATE TABLE w(a PRIMARY KEY) WITHOUT ROWID;
       CREATE TABLE "odd "" name"(rowid, _rowid_, a); CREATE INDEX i ON "odd "" name"(a);
@@ -82,7 +82,7 @@ import TransitSQLite
     }
   }
 
-  @Test func `are compared whatever tables and columns are called`() throws {
+  @Test func `rowids are compared whatever the names of tables and columns`() throws {
     let schema = """
       CREATE TABLE pragma_table_list(name, type, wr); CREATE VIEW pragma_table_xinfo AS SELECT 'rowid' AS name;
       CREATE TABLE "select"(rowid, _rowid_, oid); INSERT INTO "select" VALUES ('a', 'b', 'c');
@@ -95,7 +95,7 @@ import TransitSQLite
         == "pragma_table_list")
   }
 
-  @Test func `of sequences are not missed where no table counts any more`() async throws {
+  @Test func `an empty sequence table does not prevent packing`() async throws {
     let folder = try PackedFolder()
     try Connection(path: folder.database, mode: .create).execute(
       "CREATE TABLE t(a INTEGER PRIMARY KEY AUTOINCREMENT); CREATE TABLE u(a); DROP TABLE t; INSERT INTO u VALUES (1)")

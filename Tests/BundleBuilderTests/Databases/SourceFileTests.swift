@@ -5,8 +5,8 @@ import TransitSQLite
 
 @testable import BundleBuilder
 
-@Suite struct `The files of a database from elsewhere` {
-  /// A database whose last row is only in the log, as a crash leaves it, and the log.
+@Suite struct `Files of source databases` {
+  /// Creates a database and its log as a crash leaves them: the last row is only in the log.
   private static func makeLogged(_ folder: PackedFolder) throws {
     let live = folder.results.file("live.sqlite")
     let writer = try Connection(path: live, mode: .create)
@@ -20,8 +20,8 @@ import TransitSQLite
     }
   }
 
-  /// SQLite deletes the log of such a file when it opens it.
-  @Test func `are refused as a log without its database`() async throws {
+  /// SQLite would delete the log when it opens such a file.
+  @Test func `a write-ahead log without its database is refused`() async throws {
     let folder = try PackedFolder()
     try Self.makeLogged(folder)
     try Data().write(to: URL(filePath: folder.database))
@@ -32,8 +32,8 @@ import TransitSQLite
     #expect(try folder.state() == before && before.count == 2)
   }
 
-  /// SQLite asks for the log by its name alone.
-  @Test func `are read with the log that lies there whatever the header says`() async throws {
+  /// SQLite looks for the log by its name alone.
+  @Test func `a write-ahead log is read whatever journal mode the header declares`() async throws {
     let folder = try PackedFolder()
     try Self.makeLogged(folder)
     var bytes = try PackedFolder.bytes(folder.database)
@@ -42,14 +42,14 @@ import TransitSQLite
     let before = try folder.state()
     try await folder.pack()
     #expect(try folder.state() == before && before.count == 2)
-    // What SQLite itself makes of them, which writes beside them.
+    // SQLite's own view of the files; opening them this way writes next to them.
     let expected = try DatabaseDump(of: Connection(path: folder.database, mode: .readWrite))
     #expect(expected.tables["t"]?.count == 2)
     #expect(try folder.dump() == expected)
   }
 
-  /// As the first transaction of all leaves them where it is interrupted.
-  @Test func `may be a journal beside nothing, which is left alone`() async throws {
+  /// An interruption of the very first transaction leaves these files.
+  @Test func `a journal next to an empty database is left alone`() async throws {
     let folder = try PackedFolder()
     for suffix in ["", "-journal"] {
       try Data(repeating: 0, count: suffix.isEmpty ? 0 : 512).write(to: URL(filePath: folder.database + suffix))
@@ -61,7 +61,7 @@ import TransitSQLite
   }
 
   @Test(arguments: ["-wal", "-journal"])
-  func `are said to be written to when a journal goes while they are read`(suffix: String) throws {
+  func `a journal that disappears during the copy is reported`(suffix: String) throws {
     let folder = try PackedFolder(.named("texts"))
     try Data("anything".utf8).write(to: URL(filePath: folder.database + suffix))
     let file = try SourceFile(folder.database)
@@ -75,12 +75,12 @@ import TransitSQLite
   }
 }
 
-@Suite struct `What SQLite reports of a database from elsewhere` {
+@Suite struct `SQLite errors in source databases` {
   private static func error(_ code: Int32) -> SQLiteError { SQLiteError(code: code, message: "words") }
 
   /// SQLITE_IOERR_READ, _FSTAT, _LOCK and _SHORT_READ.
   @Test(arguments: [266, 1802, 3850, 522] as [Int32])
-  func `is the database's fault where the system fails to read it`(code: Int32) {
+  func `system errors while reading are reported as read failures`(code: Int32) {
     let error = SourceDatabaseError(reading: Self.error(code), path: "any.sqlite")
     #expect(error.kind == .readFailed && error.path == "any.sqlite")
     #expect(error.problem == "cannot be read: words")
@@ -88,11 +88,11 @@ import TransitSQLite
 
   /// SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_IOERR_WRITE and _READ.
   @Test(arguments: [13, 14, 778, 266] as [Int32])
-  func `is no fault of the database where a copy of it is concerned`(code: Int32) {
+  func `errors of the copy are not attributed to the source database`(code: Int32) {
     #expect(SourceDatabaseError(judging: Self.error(code), path: "any.sqlite") == nil)
   }
 
-  @Test func `tells a lock, damage, and what is no database`() {
+  @Test func `locks and damage have different error kinds`() {
     for (code, kind) in [(5, .cannotOpen), (14, .cannotOpen), (11, .unusable), (26, .unusable), (1, .unusable)]
       as [(Int32, SourceDatabaseError.Kind)]
     {

@@ -5,25 +5,25 @@ import Foundation
 import TestFeeds
 import Testing
 
-@Suite struct `The export of a bundle` {
+@Suite struct `Exports of bundles` {
   @Test(arguments: [UInt64](1...30))
-  func `gives the same bundle, and the same export, of any feed`(seed: UInt64) async throws {
+  func `exporting and importing a random feed returns the same bundle and export`(seed: UInt64) async throws {
     try await expectSameAfterExport(ImportedFeed(RandomFeed(seed: seed).text), "seed \(seed)")
   }
 
   @Test(arguments: [FeedText.small, .whole, .strange])
-  func `gives the same bundle, and the same export, of every file, name and cell`(feed: FeedText) async throws {
+  func `exporting and importing keeps every file, name and cell`(feed: FeedText) async throws {
     try await expectSameAfterExport(ImportedFeed(feed))
   }
 
-  @Test func `gives the same bundle, and the same export, of a city`() async throws {
+  @Test func `exporting and importing a city returns the same bundle and export`() async throws {
     let folder = try TemporaryFolder()
     try SampleCity(stopTimes: 5_000, seed: 3).write(to: folder.file("city.zip"))
     try await expectSameAfterExport(ImportedFeed(path: folder.file("city.zip")))
   }
 
   @Test(arguments: [UInt64](1...10))
-  func `is the same bytes however the feed was written`(seed: UInt64) async throws {
+  func `exports have the same bytes however the feed was written`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     var rewriting = RewrittenFeed(random: SplitMix64(seed: seed))
     let exports = [
@@ -33,7 +33,7 @@ import Testing
     #expect(try exports[0].bytes == exports[1].bytes, "seed \(seed)")
   }
 
-  @Test func `gives the same bundle when most of the feed could not be kept`() async throws {
+  @Test func `exporting and importing a faulty feed returns the same bundle`() async throws {
     let faulty = FeedText.whole
       .appending(
         "t1,09:00:00,09:00:00,X,,,9,,,,\nt9,,,A,,,1,,,,\nt1,,,A,,,2,,,1,\nt1,bad,,A,,,8,,,x,", to: "stop_times.txt"
@@ -45,7 +45,7 @@ import Testing
     try await expectSameAfterExport(ImportedFeed(faulty))
   }
 
-  @Test func `has the agency first that gives the time zone and the name, or the first where none does`() async throws {
+  @Test func `the agency with the time zone and the name comes first`() async throws {
     func feed(_ agencies: String) -> FeedText {
       FeedText.small.adding("agency.txt", "agency_id,agency_name,agency_url,agency_timezone\n" + agencies)
     }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `is named as before by the first of several rows of feed_info`() async throws {
+  @Test func `several rows of feed_info keep the name of the bundle`() async throws {
     let header = "feed_publisher_name,feed_publisher_url,feed_lang\n"
     for (rows, name) in [("Z,,de\nA,,de", "Z"), (",z,de\nA,,de", "Agency"), ("A,,de\n,z,de", "A")] {
       let imported = try await ImportedFeed(FeedText.small.adding("feed_info.txt", header + rows))
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `keeps large files byte for byte, and those of almost the same name apart`() async throws {
+  @Test func `large files and files with similar names are kept byte for byte`() async throws {
     var random = SplitMix64(seed: 1)
     let piece = (0..<500_000).map { _ in random.pick(["0", "a", "é", "\n", ","]) }.joined()
     let large = String(repeating: piece, count: 6)
@@ -99,13 +99,13 @@ import Testing
   }
 }
 
-@Suite(.enabled(if: SharedFeeds.arePresent, "needs the folder of feeds beside the package"))
-struct `The export of a real feed` {
+@Suite(.enabled(if: SharedFeeds.arePresent, "needs the folder of feeds next to the package"))
+struct `Exports of real feeds` {
   @Test(arguments: [
     "google-sample-feed", "in-chennai-mtc-subdir", "jp-donan-bus", "us-dolores-flex-tiny", "us-newark-airtrain",
     "us-vancouver-ctran-flex",
   ])
-  func `gives the same bundle, and the same export`(name: String) async throws {
+  func `exporting and importing a real feed returns the same bundle and export`(name: String) async throws {
     try await expectSameAfterExport(ImportedFeed(path: SharedFeeds.path(of: name)), "\(name)")
   }
 }

@@ -2,7 +2,7 @@ import FeedWriter
 import TestFeeds
 import Testing
 
-@Suite struct `The progress of an export` {
+@Suite struct `Export progress` {
   private func progress(of feed: FeedText) async throws -> [Double] {
     let imported = try await ImportedFeed(feed)
     let folder = try TemporaryFolder()
@@ -11,7 +11,7 @@ import Testing
     return told
   }
 
-  @Test func `goes from nothing to all by hundredths, whether rows or many small pieces are written`() async throws {
+  @Test func `export progress rises from 0 to 1 by hundredths for rows and for many small pieces`() async throws {
     let feature = #"{"type":"Feature","id":"NUMBER","geometry":null}"#
     let features = (0..<5_000).map { feature.replacing("NUMBER", with: "\($0)") }
     let rows = (0..<5_000).map { "s\($0),Name,1,1" }

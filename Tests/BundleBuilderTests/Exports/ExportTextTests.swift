@@ -14,7 +14,7 @@ import TransitValues
     try ExportedFeed(of: try await ImportedFeed(feed))
   }
 
-  @Test func `have the specification's columns in its order, then the others, and rows in that of their ids`()
+  @Test func `standard columns come first, other columns follow, and rows are sorted by id`()
     async throws
   {
     let feed = FeedText.small
@@ -56,7 +56,7 @@ import TransitValues
         """)
   }
 
-  @Test func `quote only what needs it, and write numbers without exponents`() async throws {
+  @Test func `only cells that need quotes are quoted, and numbers have no exponents`() async throws {
     let feed = FeedText.small.adding(
       "levels.txt",
       """
@@ -78,7 +78,7 @@ import TransitValues
         """)
   }
 
-  @Test func `are those of the feed, the specification's first, also without rows, columns or names`() async throws {
+  @Test func `exported files are those of the feed, with standard files first`() async throws {
     let export = try await export(.strange)
     #expect(try export.text("areas.txt") == "")
     #expect(try export.text("networks.txt") == "network_id,network_name\n")
@@ -93,9 +93,9 @@ import TransitValues
   }
 }
 
-@Suite struct `The rows of an exported file` {
-  @Test func `are not sorted as a whole`() async throws {
-    // A table of a few rows SQLite sorts rather than look for each row by itself; a city has more.
+@Suite struct `Rows of exported files` {
+  @Test func `rows are read in index order without a sort`() async throws {
+    // SQLite sorts a small table rather than look up each row, so this needs the larger table of a city.
     let folder = try TemporaryFolder()
     try SampleCity(stopTimes: 5_000, seed: 1).write(to: folder.file("city.zip"))
     let imported = try await ImportedFeed(path: folder.file("city.zip"))
@@ -104,13 +104,13 @@ import TransitValues
       let plan = try imported.rows("EXPLAIN QUERY PLAN \(query.sql)").compactMap { row -> String? in
         if case .text(let detail) = row.last { detail } else { nil }
       }
-      // Frequencies are few, and lie by pattern.
+      // There are few frequencies, and they are stored by pattern.
       let isSorted = plan.contains("USE TEMP B-TREE FOR ORDER BY")
       #expect(!isSorted || file.name == "frequencies.txt", "\(file.name): \(plan)")
     }
   }
 
-  @Test func `come in the order of insertion whatever the columns are called`() throws {
+  @Test func `insertion order is used even if columns are named like rowids`() throws {
     let agency = try #require(GTFSSchema.file(named: "agency.txt"))
     func order(_ names: [String]) -> String {
       TableQuery(agency, columns: ["agency_id"] + names).sql.split(separator: " FROM agency").last.map(String.init)
@@ -122,7 +122,7 @@ import TransitValues
   }
 }
 
-@Suite struct `Metadata that no builder writes` {
+@Suite struct `Invalid metadata` {
   private func files(_ files: FeedContents.File...) throws -> [ExportedFile] {
     try ExportedFile.files(
       of: FeedContents(files: files, stopDistanceDigits: 0, shapeDistanceDigits: 0), path: "city.transit")
@@ -132,7 +132,7 @@ import TransitValues
     FeedContents.File(name: name, kind: .bytes, columns: [], rows: 0)
   }
 
-  @Test func `is refused`() throws {
+  @Test func `metadata with duplicate, empty, long or unexpected file names is refused`() throws {
     #expect(try files(bytes("a"), bytes("b")).map(\.name) == ["a", "b"])
     #expect(throws: BundleError.self) { try files(bytes("a"), bytes("a")) }
     #expect(throws: BundleError.self) { try files(bytes("")) }

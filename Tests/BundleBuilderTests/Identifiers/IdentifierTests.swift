@@ -4,15 +4,15 @@ import Testing
 
 @testable import BundleBuilder
 
-@Suite struct `An interner of byte strings` {
-  /// Random strings, many of them twice, the empty one among them.
+@Suite struct `Byte string interners` {
+  /// Random strings with many duplicates, including the empty string.
   private func strings(seed: UInt64, count: Int, length: Int) -> [[UInt8]] {
     var random = SplitMix64(seed: seed)
     return [[]] + (0..<count).map { _ in random.bytes(atMost: length) }
   }
 
   @Test(arguments: [(UInt64(1), 50, 3), (2, 5000, 8), (3, 20_000, 40)])
-  func `numbers strings in the order they first come, and finds them`(seed: UInt64, count: Int, length: Int) {
+  func `strings are numbered by first occurrence and can be found`(seed: UInt64, count: Int, length: Int) {
     var interner = ByteInterner()
     var numbers: [[UInt8]: Int] = [:]
     for string in strings(seed: seed, count: count, length: length) {
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(4), 5])
-  func `sorts them by their bytes, the shorter first`(seed: UInt64) {
+  func `interned strings are sorted by bytes, shorter first`(seed: UInt64) {
     var interner = ByteInterner()
     for string in strings(seed: seed, count: 2000, length: 6) { _ = string.withSpan { interner.intern($0) } }
     let sorted = interner.sorted().map { interner.array(of: $0) }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64](6...9))
-  func `sorts long strings that begin alike`(seed: UInt64) {
+  func `long interned strings with common prefixes are sorted`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var interner = ByteInterner()
     for _ in 0..<1500 {
@@ -55,16 +55,16 @@ import Testing
     }
   }
 
-  @Test func `tells texts apart that Swift takes for equal`() {
+  @Test func `interning distinguishes canonically equivalent texts`() {
     var interner = ByteInterner()
     for text in ["\u{E9}", "e\u{301}"] { #expect(withBytes(of: text) { interner.intern($0) }.isNew) }
     #expect(interner.text(of: 0).utf8.count == 2)
   }
 }
 
-@Suite struct `A set of numbers` {
+@Suite struct `Number sets` {
   @Test(arguments: [UInt64](1...5))
-  func `takes each number once`(seed: UInt64) {
+  func `a number set contains each number once`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var numbers = NumberSet()
     var expected: Set<UInt64> = []
@@ -76,8 +76,8 @@ import Testing
   }
 }
 
-@Suite struct `A repeated lookup` {
-  @Test func `knows what the table knows, whatever was asked before`() {
+@Suite struct `Repeated lookups` {
+  @Test func `repeated lookups give the same results as the table`() {
     var random = SplitMix64(seed: 1)
     let table = IdentifierTable()
     for _ in 0..<20 { _ = random.bytes(atMost: 3).withSpan { table.insert($0) } }
@@ -91,9 +91,9 @@ import Testing
   }
 }
 
-@Suite struct `A table of ids` {
+@Suite struct `Id tables` {
   @Test(arguments: [UInt64](1...5))
-  func `ranks an id by how many come before it`(seed: UInt64) {
+  func `the rank of an id is one more than the count of ids before it`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let table = IdentifierTable()
     let ids = Set((0..<500).map { _ in random.bytes(atMost: 5) })
@@ -112,9 +112,9 @@ import Testing
   }
 }
 
-@Suite struct `A pool of texts` {
+@Suite struct `Text pools` {
   @Test(arguments: [UInt64](1...5))
-  func `gives equal texts one number, and ranks those in use by their bytes`(seed: UInt64) {
+  func `equal texts share a number, and texts in use are ranked by bytes`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pool = TextPool()
     var column = TextColumn(pool: pool)

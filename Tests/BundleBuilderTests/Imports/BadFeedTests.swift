@@ -6,21 +6,21 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
-/// Feeds with faults and oddities, other people's data beside the checkout and no part of the package.
-@Suite(.enabled(if: SharedFeeds.arePresent, "needs the folder of feeds beside the package"))
+/// Real-world feeds with errors and oddities, from a folder next to the checkout that is not part of the package.
+@Suite(.enabled(if: SharedFeeds.arePresent, "needs the folder of feeds next to the package"))
 struct `Broken and odd feeds` {
   @Test(arguments: [("broken", BadFeed.broken), ("edge", BadFeed.edge)])
-  func `have a line in the table each, and no line is without a feed`(folder: String, feeds: [BadFeed]) {
+  func `each bad feed has exactly one entry in the table`(folder: String, feeds: [BadFeed]) {
     #expect(feeds.map(\.name).sorted() == SharedFeeds.names(in: folder))
   }
 
   @Test(arguments: BadFeed.broken)
-  func `of the folder broken come to what the table says`(feed: BadFeed) async throws {
+  func `broken feeds have the expected outcome`(feed: BadFeed) async throws {
     try await check(feed, path: SharedFeeds.path(of: "broken/\(feed.name)"))
   }
 
   @Test(arguments: BadFeed.edge)
-  func `of the folder edge come to what the table says`(feed: BadFeed) async throws {
+  func `odd feeds have the expected outcome`(feed: BadFeed) async throws {
     try await check(feed, path: SharedFeeds.path(of: "edge/\(feed.name)"))
   }
 

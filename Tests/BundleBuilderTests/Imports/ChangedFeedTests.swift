@@ -6,8 +6,8 @@ import Synchronization
 import TestFeeds
 import Testing
 
-/// Somebody fetches feeds on a schedule, and does not ask who reads the last one.
-@Suite struct `A feed that changes while it is read` {
+/// Feeds can change during an import, for example through a scheduled download.
+@Suite struct `Feeds that change during an import` {
   private static let feed = FeedText.small
   private static let other = FeedText.small.appending("D,Delta,52.6,13.6", to: "stops.txt")
 
@@ -19,7 +19,7 @@ import Testing
     output = folder.file("city.transit")
   }
 
-  /// Imports a feed with one thread, and does something as soon as the first step tells of itself.
+  /// Imports a feed with one thread and runs `change` at the first progress report.
   private func build(
     _ feed: String, during change: @escaping @Sendable () throws -> Void
   ) async throws -> ImportReport {
@@ -38,8 +38,8 @@ import Testing
     return folder.file(name)
   }
 
-  /// Readers of a zip keep its file open; only a name was taken from it.
-  @Test func `by being replaced is imported as it was, and named by its own hash`() async throws {
+  /// The import opens a zip once; replacing the file changes only what its name refers to.
+  @Test func `a feed that is replaced during the import is imported as it was`() async throws {
     let (path, next) = try (zip(Self.feed, as: "feed.zip"), zip(Self.other, as: "next.zip"))
     let before = try await FeedImport(feed: path, output: output).run()
     let after = try await FeedImport(feed: next, output: output).run()
@@ -51,7 +51,7 @@ import Testing
     #expect(report.metadata.contents != after.metadata.contents)
   }
 
-  @Test func `by being written to is refused, and the former output stays`() async throws {
+  @Test func `a feed that is written to during the import is refused`() async throws {
     let path = try zip(Self.feed, as: "feed.zip")
     try Data("old".utf8).write(to: URL(fileURLWithPath: output))
     let bytes = try Data(contentsOf: URL(fileURLWithPath: try zip(Self.other, as: "next.zip")))
@@ -68,14 +68,14 @@ import Testing
   }
 
   @Test(arguments: ["stop_times.txt", "stops.txt"])
-  func `in one file of a folder is refused by that file's name`(name: String) async throws {
+  func `a file that changes in a feed folder is reported by name`(name: String) async throws {
     let path = folder.file("feed")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     try Self.feed.write(toFolder: path)
     let error = await #expect(throws: FeedError.self) {
       _ = try await build(path) {
         let file = URL(fileURLWithPath: "\(path)/\(name)")
-        // The same length: only its time tells.
+        // The length stays the same, so only the modification time reveals the change.
         var text = try String(contentsOf: file, encoding: .utf8)
         text = text.replacing("A", with: "a")
         try Data(text.utf8).write(to: file)

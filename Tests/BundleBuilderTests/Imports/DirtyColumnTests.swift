@@ -2,14 +2,14 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
-/// Columns of stop_times that GTFS does not know and that differ from call to call: platforms, notes, ids of a database.
-@Suite struct `Columns that differ from call to call` {
+/// Unknown columns of stop_times with a different value for each call: platforms, notes, database ids.
+@Suite struct `Columns with different values for each call` {
   private static let known = ["trip_id", "stop_sequence", "stop_id", "arrival_time", "departure_time"]
   private static let tripCount = 50
   private static let callCount = 6
   private static let profileCount = 3
 
-  /// Trips of one pattern and few profiles, whose calls have a track and a note each, some of them none.
+  /// Trips of one pattern and few profiles. Most calls have a track and a note.
   private let table: FeedTable = {
     var random = SplitMix64(seed: 7)
     var table = FeedTable("stop_times.txt", known + ["track", "note_id"])
@@ -41,7 +41,7 @@ import TransitSQLite
     return clean
   }
 
-  @Test func `leave patterns and profiles as shared as they are without them`() async throws {
+  @Test func `unknown columns do not add patterns or profiles`() async throws {
     let (dirty, clean) = (try await ImportedFeed(feed(table)), try await ImportedFeed(feed(clean)))
     for (name, count) in [("pattern_call", Self.callCount), ("profile_call", Self.callCount * Self.profileCount)] {
       let rows = try dirty.rows("SELECT * FROM \(name)")
@@ -50,7 +50,7 @@ import TransitSQLite
     }
   }
 
-  @Test func `come back, each at its call`() async throws {
+  @Test func `each call keeps its values in unknown columns`() async throws {
     let imported = try await ImportedFeed(feed(table))
     #expect(try imported.notices.isEmpty)
     let shown = try imported.rows("SELECT trip_id, CAST(stop_sequence AS TEXT), track, note_id FROM stop_times")

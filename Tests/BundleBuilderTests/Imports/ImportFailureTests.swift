@@ -7,11 +7,11 @@ import Synchronization
 import TestFeeds
 import Testing
 
-/// Whatever goes wrong, there is neither scratch nor a half-made output, and what was there stays as it was.
-@Suite struct `An import that fails` {
+/// Each failure must leave no scratch files, no partial output, and older files unchanged.
+@Suite struct `Failing imports` {
   private static let old = Data("the bundle of yesterday".utf8)
 
-  /// Runs an import into a folder of its own, without and with an older output, and gives the error.
+  /// Runs imports into new folders, without and with an older output, and returns the error.
   private func error(of path: String, change: (inout FeedImport.Options) -> Void = { _ in }) async throws -> (
     any Error
   )? {
@@ -37,13 +37,13 @@ import Testing
     return try await error(of: source.path) as? FeedError
   }
 
-  @Test func `names a feed that is not there`() async throws {
+  @Test func `a missing feed is reported by its path`() async throws {
     let error = try await error(of: "/nowhere/feed.zip") as? FeedError
     #expect(error?.kind == .cannotOpen)
     #expect(error?.file == "/nowhere/feed.zip")
   }
 
-  @Test func `refuses a feed without places`() async throws {
+  @Test func `a feed without places is refused`() async throws {
     let error = try await error(of: FeedText.small.removing("stops.txt"))
     #expect(error?.problem == .noPlaces)
     #expect(error?.kind == .unusableData)
@@ -51,13 +51,13 @@ import Testing
     #expect(other?.problem == .namesInCapitals(["Stops.txt"]))
   }
 
-  @Test func `names the place where a file breaks off in the middle`() async throws {
+  @Test func `a quote that is never closed is reported by line`() async throws {
     let rows = (0..<50_000).map { "t1,08:00:00,08:00:00,A,\($0 + 10)" }.joined(separator: "\n")
     let quote = try await error(of: FeedText.small.appending(rows + "\n\"never closed,", to: "stop_times.txt"))
     #expect(quote?.description == "stop_times.txt:50005: a quote opened here is never closed")
   }
 
-  /// Rows of more than the 16 MiB that one may have: they would fill a test's name.
+  /// Rows longer than the limit of 16 MiB. An enumeration keeps the texts out of the names of test cases.
   enum EndlessRow: String, CaseIterable {
     case ofOneCell, ofManyCells, inQuotes
 
@@ -71,12 +71,12 @@ import Testing
   }
 
   @Test(arguments: EndlessRow.allCases)
-  func `names the line of a row without an end`(row: EndlessRow) async throws {
+  func `a row longer than the limit is reported by line`(row: EndlessRow) async throws {
     let error = try await error(of: FeedText.small.appending(row.text, to: "stops.txt"))
     #expect(error?.description == "stops.txt:5: exceeds a limit: a record of more than 16777216 bytes")
   }
 
-  @Test func `names the place of text that is not UTF-8`() async throws {
+  @Test func `text that is not UTF-8 is reported by file and line`() async throws {
     let source = try TemporaryFolder()
     try FeedText.small.write(toFolder: source.path)
     let latin =
@@ -88,13 +88,13 @@ import Testing
   }
 
   @Test(arguments: FeedText.whole.files.keys.sorted())
-  func `names a member that is damaged`(name: String) async throws {
+  func `a damaged zip member is reported by name`(name: String) async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("feed.zip")
     var random = SplitMix64(seed: 1)
     try FeedText.whole.write(toZip: path, random: &random)
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    // Local headers begin with this signature; bytes 26 and 28 are the lengths of what stands between them and the data.
+    // Local headers begin with this signature. Bytes 26 and 28 hold the lengths of the name and the extra field.
     let nameLength = name.utf8.count
     let header = try #require(
       bytes.indices.dropLast(30 + nameLength).first { index in
@@ -109,15 +109,15 @@ import Testing
     #expect(error?.file == name, "\(error.map(\.description) ?? "none")")
   }
 
-  @Test func `refuses what exceeds the limits`() async throws {
+  @Test func `a feed that exceeds the size limits is refused`() async throws {
     let source = try TemporaryFolder()
     try FeedText.small.write(toFolder: source.path)
     let error = try await error(of: source.path) { $0.limits.maximumInflatedBytes = 100 } as? FeedError
     #expect(error?.kind == .unusableData)
   }
 
-  /// It would be held in memory whole, and a zip of 300 kB can have 300 MB of blanks.
-  @Test func `refuses a locations.geojson that is too large to be read whole`() async throws {
+  /// The file would be held in memory, and a zip of 300 kB can contain 300 MB of spaces.
+  @Test func `a locations.geojson above the size limit is refused`() async throws {
     let folder = try TemporaryFolder()
     var zip = try ZipWriter(path: folder.file("feed.zip"))
     let geojson = #"{"features":[]}"#
@@ -139,7 +139,7 @@ import Testing
     #expect(same.report.metadata.contents == small.report.metadata.contents)
   }
 
-  @Test func `under strict tells what would be lost`() async throws {
+  @Test func `a strict import reports the rows that would be lost`() async throws {
     let source = try TemporaryFolder()
     try FeedText.small.appending("r9,daily,t2\nr1,daily,t1", to: "trips.txt").write(toFolder: source.path)
     let error = try await error(of: source.path) { $0.isStrict = true } as? StrictImportError
@@ -149,7 +149,7 @@ import Testing
         == "refused under --strict, since not everything can be kept: duplicate_key 1, foreign_key_violation 1")
   }
 
-  @Test func `is none under strict where nothing is lost, remarks or not`() async throws {
+  @Test func `a strict import accepts a feed that loses nothing`() async throws {
     var options = FeedImport.Options()
     options.isStrict = true
     let imported = try await ImportedFeed(
@@ -157,7 +157,7 @@ import Testing
     #expect(imported.report.metadata.remarks == ["unknown_file": 1])
   }
 
-  @Test func `names an output that cannot be made`() async throws {
+  @Test func `an output path that cannot be created is reported`() async throws {
     let folder = try TemporaryFolder()
     let source = folder.file("source")
     try FileManager.default.createDirectory(atPath: source, withIntermediateDirectories: false)
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "the superuser may write anywhere"))
-  func `names an output in a folder that may not be written`() async throws {
+  func `an output in a read-only folder is reported`() async throws {
     let folder = try TemporaryFolder()
     let source = folder.file("source")
     try FileManager.default.createDirectory(atPath: source, withIntermediateDirectories: false)
@@ -189,7 +189,7 @@ import Testing
     #expect(error?.action == .create)
   }
 
-  @Test func `takes the place of an older output only at its end`() async throws {
+  @Test func `the output is replaced only at the end of an import`() async throws {
     let folder = try TemporaryFolder()
     let source = folder.file("source")
     try FileManager.default.createDirectory(atPath: source, withIntermediateDirectories: false)
@@ -207,8 +207,8 @@ import Testing
   }
 }
 
-@Suite(.serialized) struct `A cancelled import` {
-  @Test func `leaves nothing behind, whenever it is cancelled`() async throws {
+@Suite(.serialized) struct `Cancelled imports` {
+  @Test func `cancelling an import at any time leaves no files`() async throws {
     let folder = try TemporaryFolder()
     let feed = folder.file("feed.zip")
     try SampleCity(stopTimes: 1000, seed: 1).write(to: feed)
@@ -236,7 +236,7 @@ import Testing
     #expect(cancelled >= 5)
   }
 
-  @Test func `ends at the step at hand, whichever it is`() async throws {
+  @Test func `cancelling at any step ends the import`() async throws {
     let source = try TemporaryFolder()
     try FeedText.whole.write(toFolder: source.path)
     let told = Mutex<[ImportStep]>([])

@@ -7,21 +7,21 @@ import Testing
 import TransitBundle
 import TransitSQLite
 
-@Suite struct `The same feed` {
+@Suite struct `Imports of one feed` {
   private func options(threads: Int) -> FeedImport.Options {
     var options = FeedImport.Options()
     options.threads = threads
     return options
   }
 
-  /// The bytes of a feed's bundle.
+  /// Returns the bytes of a feed's bundle.
   private func bytes(of path: String, threads: Int) async throws -> Data {
     let imported = try await ImportedFeed(path: path, options: options(threads: threads))
     return try Data(contentsOf: URL(fileURLWithPath: imported.bundle))
   }
 
   @Test(arguments: [UInt64](1...12))
-  func `gives the same bytes with any number of threads, and once more`(seed: UInt64) async throws {
+  func `random feeds give the same bytes with any number of threads`(seed: UInt64) async throws {
     let folder = try TemporaryFolder()
     try RandomFeed(seed: seed).text.write(toFolder: folder.path)
     let first = try await bytes(of: folder.path, threads: 1)
@@ -30,7 +30,7 @@ import TransitSQLite
     }
   }
 
-  @Test func `gives the same bytes with any number of threads when it has every file and many faults`() async throws {
+  @Test func `a faulty feed with every file gives the same bytes with any number of threads`() async throws {
     let folder = try TemporaryFolder()
     let faulty = FeedText.whole
       .appending(
@@ -46,7 +46,7 @@ import TransitSQLite
   }
 
   @Test(arguments: [UInt64](1...25))
-  func `gives the same tables however it is written`(seed: UInt64) async throws {
+  func `tables do not depend on how a random feed is written`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let contents = try await DatabaseContents(of: ImportedFeed(feed.text))
     var rewriting = RewrittenFeed(random: SplitMix64(seed: seed))
@@ -59,7 +59,7 @@ import TransitSQLite
   }
 
   @Test(arguments: [UInt64](1...25))
-  func `gives the same tables however it is written when it has every file`(seed: UInt64) async throws {
+  func `tables do not depend on how a feed with every file is written`(seed: UInt64) async throws {
     let contents = try await DatabaseContents(of: ImportedFeed(.whole))
     var rewriting = RewrittenFeed(random: SplitMix64(seed: seed))
     let other = try await ImportedFeed(rewriting.text(of: .whole))
@@ -69,7 +69,7 @@ import TransitSQLite
   }
 
   @Test(arguments: [UInt64](1...6))
-  func `gives the same tables as a folder, as a zip, and as a folder in a zip`(seed: UInt64) async throws {
+  func `a folder, a zip and a folder in a zip give the same tables`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed).text
     let contents = try await DatabaseContents(of: ImportedFeed(feed))
     let folder = try TemporaryFolder()
@@ -82,7 +82,7 @@ import TransitSQLite
     }
   }
 
-  @Test func `is found behind a link, be it a folder or a zip`() async throws {
+  @Test func `feeds are found through symbolic links`() async throws {
     let folder = try TemporaryFolder()
     let source = folder.file("source")
     try FileManager.default.createDirectory(atPath: source, withIntermediateDirectories: false)
@@ -99,7 +99,7 @@ import TransitSQLite
   }
 
   @Test(arguments: [UInt64](1...6))
-  func `gives the same content in blocks of any size and at any level`(seed: UInt64) async throws {
+  func `content does not depend on block size or compression level`(seed: UInt64) async throws {
     let folder = try TemporaryFolder()
     try RandomFeed(seed: seed).text.write(toFolder: folder.path)
     func unpacked(_ change: (inout FeedImport.Options) -> Void) async throws -> (database: Data, root: [UInt8]) {
@@ -121,8 +121,8 @@ import TransitSQLite
   }
 
   @Test(arguments: [UInt64](1...10))
-  func `tells the same notices, but for their lines, however its rows are scattered`(seed: UInt64) async throws {
-    // Each bad row stands alone, so that no order decides which of two is kept.
+  func `scattered rows give the same notices except for line numbers`(seed: UInt64) async throws {
+    // Bad rows do not share keys, so the order does not decide which row is kept.
     let feed = FeedText.whole
       .appending("t9,,,A,,,1,,,,\nt1,8:00:00,,X,,,7,,,,\nt1,x,,A,,,8,,,y,", to: "stop_times.txt")
       .appending("s1,x,13.3,4,\ns1,52.5,13.3,,", to: "shapes.txt")
@@ -146,8 +146,8 @@ import TransitSQLite
   }
 }
 
-@Suite struct `Files of almost the same name` {
-  @Test func `are kept each for itself`() async throws {
+@Suite struct `Files with similar names` {
+  @Test func `files whose names differ in case or composition are kept separately`() async throws {
     let source = try TemporaryFolder()
     try FeedText.small.write(toFolder: source.path)
     let names = ["caf\u{E9}.txt", "cafe\u{301}.txt", "Caf\u{E9}.txt"]
@@ -162,7 +162,7 @@ import TransitSQLite
   }
 
   @Test(arguments: ["notes.txt", "stops.txt"])
-  func `are refused where they are the same in a zip`(name: String) async throws {
+  func `two zip members of the same name are refused`(name: String) async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("feed.zip")
     var random = SplitMix64(seed: 1)
@@ -175,8 +175,8 @@ import TransitSQLite
   }
 }
 
-@Suite struct `Rows of a trip` {
-  /// Trips of many calls with unknown columns, written together or in pieces of a few rows.
+@Suite struct `Scattered stop_times` {
+  /// Trips of many calls with unknown columns. The rows of a trip are adjacent, or shuffled if `pieces` is true.
   private func feed(seed: UInt64, pieces: Bool) -> FeedText {
     var random = SplitMix64(seed: seed)
     var rows: [[String]] = []
@@ -202,7 +202,7 @@ import TransitSQLite
   }
 
   @Test(arguments: [UInt64](1...15))
-  func `mean the same together and scattered`(seed: UInt64) async throws {
+  func `shuffled stop_times rows give the same tables`(seed: UInt64) async throws {
     let together = try await ImportedFeed(feed(seed: seed, pieces: false))
     let scattered = try await ImportedFeed(feed(seed: seed, pieces: true))
     #expect(try scattered.notices.isEmpty)

@@ -5,9 +5,9 @@ import Foundation
 import TestFeeds
 import Testing
 
-/// Names of members are data: no file is ever opened, written or removed by one.
-@Suite struct `Names of members` {
-  /// Names that would lead out of a folder, were they paths, as seen from one two levels deep.
+/// The names of zip members are data: the import never opens, writes or removes a file by such a name.
+@Suite struct `Names of zip members` {
+  /// Names that would lead out of a folder two levels deep if they were used as paths.
   private static func names(in folder: TemporaryFolder) -> [String] {
     [
       "../escaped.txt", "../../escaped.txt", folder.file("absolute.txt"), "/" + folder.file("absolute.txt"),
@@ -17,7 +17,7 @@ import Testing
     ]
   }
 
-  @Test func `are never used as paths`() async throws {
+  @Test func `member names are never used as paths`() async throws {
     let folder = try TemporaryFolder()
     let inner = folder.file("watched/inner")
     try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
-/// Zones of demand-responsive travel: features of locations.geojson, which stop_times may name.
+/// Zones of demand-responsive travel: features of locations.geojson that stop_times may refer to.
 @Suite struct `Zones` {
   private static let features = [
     """
@@ -35,7 +35,7 @@ import TransitSQLite
     )
     .removing("transfers.txt").removing("attributions.txt").removing("translations.txt").removing("frequencies.txt")
 
-  @Test func `are kept with their file, byte for byte, a piece each`() async throws {
+  @Test func `locations.geojson is kept byte for byte with one piece per feature`() async throws {
     let imported = try await ImportedFeed(Self.feed)
     let pieces = try imported.rows(
       "SELECT CAST(content AS TEXT) FROM kept_file WHERE name = 'locations.geojson' ORDER BY position")
@@ -45,7 +45,7 @@ import TransitSQLite
     for (text, feature) in zip(texts.dropFirst(), Self.features) { #expect(text.hasPrefix(feature)) }
   }
 
-  @Test func `are found by their id, the first of two, and shown member by member`() async throws {
+  @Test func `the first feature with an id is found and shown by member`() async throws {
     let imported = try await ImportedFeed(Self.feed)
     try imported.database.execute("PRAGMA trusted_schema = OFF")
     #expect(
@@ -65,7 +65,7 @@ import TransitSQLite
         ])
   }
 
-  @Test func `are named by stop_times, and a zone that is not there is not kept`() async throws {
+  @Test func `stop_times refer to zones, and references to missing zones are removed`() async throws {
     let imported = try await ImportedFeed(Self.feed)
     #expect(
       try imported.rows(
@@ -82,7 +82,7 @@ import TransitSQLite
       imported.report.metadata.remarks == ["duplicate_geo_json_key": 1, "missing_required_element": 1])
   }
 
-  @Test func `as deep as they are read are shown`() async throws {
+  @Test func `deeply nested zones are shown`() async throws {
     let deep = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
     let imported = try await ImportedFeed(
       Self.feed.adding(

@@ -5,9 +5,9 @@ import Testing
 import TransitSQLite
 import TransitValues
 
-/// A row that goes takes those along that are nothing without it, and each of them is told.
-@Suite struct `Rows that follow others` {
-  @Test func `are told each, with the row as the feed has it, when a route is missing`() async throws {
+/// Dropping a row also drops the rows that depend on it, with a notice for each.
+@Suite struct `Dependent rows` {
+  @Test func `rows dropped because of a missing route have notices with the original row`() async throws {
     let feed = FeedText.whole
       .replacing("\nr1,a,1,3,n1", with: "", in: "routes.txt")
       .appending("t3,09:00:00,09:00:00,A,,,1,,,,", to: "stop_times.txt")
@@ -36,13 +36,13 @@ import TransitValues
       ])
   }
 
-  /// A feed and what was taken out of it.
+  /// A feed with one row removed.
   struct Hole: Sendable, CustomTestStringConvertible {
     let feed: FeedText
     let testDescription: String
   }
 
-  /// The whole feed without one of its rows, for each row of each file.
+  /// `FeedText.whole` without one of its rows, for each row of each file.
   private static let holes = FeedText.whole.files.keys.sorted().filter { $0.hasSuffix(".txt") }.flatMap { file in
     let table = FeedText.whole.table(file)
     return table.rows.indices.map { index in
@@ -53,17 +53,17 @@ import TransitValues
   }
 
   @Test(arguments: holes)
-  func `are in the bundle or told, whichever row is missing`(hole: Hole) async throws {
+  func `every row is kept or has a notice if any other row is missing`(hole: Hole) async throws {
     let imported = try await ImportedFeed(hole.feed)
     let dropped = try imported.rows("SELECT file, line, value FROM import_notice WHERE dropped")
     var droppedLines: [String: Set<Int>] = [:]
     for row in dropped {
       guard case .text(let file) = row[0], case .integer(let line) = row[1] else {
-        Issue.record("\(row) has no place")
+        Issue.record("\(row) has no file or line")
         continue
       }
       let isNew = droppedLines[file, default: []].insert(line).inserted
-      #expect(isNew, "\(file):\(line) is told twice")
+      #expect(isNew, "\(file):\(line) has two notices")
       #expect(row[2] == .text(Self.line(line, of: hole.feed.files[file] ?? "")))
     }
     for (file, text) in hole.feed.files where file.hasSuffix(".txt") {
@@ -73,7 +73,7 @@ import TransitValues
     try expectNoDanglingReference(in: imported, of: hole.feed)
   }
 
-  /// Looks up every value of every column that the reference declares to refer to another.
+  /// Expects that every reference declared by GTFS refers to an existing value.
   private func expectNoDanglingReference(in imported: ImportedFeed, of feed: FeedText) throws {
     for file in GTFSSchema.files where feed.files[file.name] != nil && !Self.filesOfFreeReferences.contains(file.name) {
       for column in file.columns where !column.references.isEmpty && file.isTable {
@@ -91,7 +91,7 @@ import TransitValues
     }
   }
 
-  /// A service may live in calendar_dates.txt alone; translations.txt may be of anything.
+  /// Services may exist only in calendar_dates.txt, and translations.txt may refer to any table.
   private static let filesOfFreeReferences: Set<String> = ["calendar_dates.txt", "translations.txt"]
 
   private static func table(_ file: String) -> Substring {

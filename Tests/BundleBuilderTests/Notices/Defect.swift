@@ -4,11 +4,11 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
-/// A feed with something wrong in it, the feed that it comes to, and what the import has to say.
+/// A feed with an error, the equivalent correct feed, and the expected notices.
 struct Defect: Sendable, CustomTestStringConvertible {
   let name: String
   let feed: FeedText
-  /// What is kept of it: this feed, rows and values alike, and nothing else.
+  /// A feed with exactly the rows and values that the import keeps.
   let kept: FeedText
   let notices: [RecordedNotice]
 
@@ -21,7 +21,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Imports both feeds and compares what was made of them.
+  /// Imports both feeds and compares the results.
   func check() async throws {
     let imported = try await ImportedFeed(feed)
     let meant = try await ImportedFeed(kept)

@@ -5,8 +5,8 @@ import TransitSQLite
 
 @testable import BundleBuilder
 
-@Suite struct `A dropped row` {
-  /// The texts as the view gives them after each was kept.
+@Suite struct `Dropped rows` {
+  /// Stores the texts as dropped rows and returns the values in `import_notice`.
   private func kept(_ rows: [String?]) throws -> [String?] {
     let contents = FeedContents(files: [], stopDistanceDigits: 0, shapeDistanceDigits: 0)
     let database = try Connection(path: ":memory:", mode: .create)
@@ -35,7 +35,7 @@ import TransitSQLite
     return texts
   }
 
-  @Test func `is put together again as it was, whatever it is`() throws {
+  @Test func `dropped rows of any content are restored unchanged`() throws {
     var random = SplitMix64(seed: 11)
     let pieces = [
       ",", ",", ",", "0", "-0", "007", "+5", "1e3", "12", "-7", "9223372036854775807", "9223372036854775808", "1.0",
@@ -50,7 +50,7 @@ import TransitSQLite
     }
   }
 
-  @Test func `is kept by its cells, numbers as numbers`() throws {
+  @Test func `dropped rows are stored by cell`() throws {
     #expect(DroppedRow.cells(of: "t1,,7") == ["t1", "", "7"])
     #expect(DroppedRow.cells(of: "") == [""])
     #expect(DroppedRow.cells(of: nil) == nil)
@@ -59,8 +59,8 @@ import TransitSQLite
   }
 }
 
-@Suite struct `Bounds of times` {
-  @Test func `hold all of them, and little more`() {
+@Suite struct `Time bounds` {
+  @Test func `time bounds contain all times and exceed them by less than 300 seconds`() {
     var random = SplitMix64(seed: 12)
     for _ in 0..<5000 {
       let first = random.number(0...400_000) - 100_000

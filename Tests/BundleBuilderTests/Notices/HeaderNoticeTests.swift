@@ -6,12 +6,12 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
-/// Cells without a column, columns without a name, files that are not the tables they are named like.
-@Suite struct `Headers and the cells below them` {
+/// Cells without a column, columns without a name, and files that are not the tables of their names.
+@Suite struct `Headers and cells` {
   private static let small = FeedText.small
   private static let whole = FeedText.whole
 
-  @Test func `leave no place for cells beyond the header, which are told one by one`() async throws {
+  @Test func `each cell beyond the header has a notice`() async throws {
     try await Defect(
       "two cells too many and an empty one",
       Self.small.replacing("A,Alpha,52.5,13.1", with: "A,Alpha,52.5,13.1,x,,\"y,z\"", in: "stops.txt"),
@@ -20,7 +20,7 @@ import TransitSQLite
     ).check()
   }
 
-  @Test func `of the same name lose the values of the later, which are told one by one`() async throws {
+  @Test func `values in a repeated column have notices`() async throws {
     let feed = Self.small.adding(
       "routes.txt", "route_id,agency_id,route_short_name,route_type,route_short_name\nr1,a,1,3,other")
     try await Defect(
@@ -29,20 +29,20 @@ import TransitSQLite
     ).check()
   }
 
-  @Test func `of the same name or of none lose no value in silence`() async throws {
+  @Test func `values in repeated or unnamed columns are not lost silently`() async throws {
     let feed = Self.small.adding(
       "routes.txt", "route_id,agency_id,route_short_name,route_type,route_short_name,\nr1,a,1,3,other,more")
     let values = try await ImportedFeed(feed).notices.map(\.value)
     #expect(values.contains("other") && values.contains("more"))
   }
 
-  @Test func `without a name and without values are as good as none`() async throws {
+  @Test func `unnamed columns without values are ignored`() async throws {
     let feed = Self.small.adding("routes.txt", "route_id,agency_id,route_short_name,route_type,\nr1,a,1,3,")
     let notices = try await ImportedFeed(feed).notices
     #expect(notices.isEmpty)
   }
 
-  @Test func `that GTFS does not know are kept and remarked`() async throws {
+  @Test func `unknown columns are kept with a remark`() async throws {
     let feed = Self.whole.replacing(
       "level_name\nL1,-1.5,Tracks", with: "level_name,Depth,depth\nL1,-1.5,Tracks,8,9", in: "levels.txt")
     let imported = try await ImportedFeed(feed)
@@ -53,7 +53,7 @@ import TransitSQLite
         == [[.text("8"), .text("9")], [.null, .null]])
   }
 
-  @Test func `whose names differ only in how a letter is composed are two columns`() async throws {
+  @Test func `canonically equivalent column names are two columns`() async throws {
     let feed = Self.whole.replacing(
       "level_name\nL1,-1.5,Tracks", with: "level_name,\u{E9},e\u{301}\nL1,-1.5,Tracks,8,9", in: "levels.txt")
     let imported = try await ImportedFeed(feed)
@@ -66,7 +66,7 @@ import TransitSQLite
     ("translations.txt", "trans_id,lang,translation\nAlpha,el,Άλφα\n"),
     ("fare_rules.txt", "route_id\nr1\n"), ("stop_areas.txt", "stop_id\r\nA,\"\"\"\"\r\n"),
   ])
-  func `that lack a required key make a file of bytes`(file: String, text: String) async throws {
+  func `a file without a required key column is kept as bytes`(file: String, text: String) async throws {
     let imported = try await ImportedFeed(Self.small.adding(file, text))
     #expect(try imported.notices.isEmpty)
     #expect(imported.report.metadata.remarks == ["missing_required_column": 1])
@@ -74,7 +74,7 @@ import TransitSQLite
       try imported.rows("SELECT name, content FROM kept_file") == [[.text(file), .blob(Array(text.utf8))]])
   }
 
-  @Test func `too many for SQLite are refused as the feed's problem`() async throws {
+  @Test func `more columns than SQLite supports are refused`() async throws {
     let columns = (0..<2100).map { "c\($0)" }.joined(separator: ",")
     let feed = Self.small.replacing("stop_lon\n", with: "stop_lon,\(columns)\n", in: "stops.txt")
     let error = await #expect(throws: FeedError.self) { _ = try await ImportedFeed(feed) }
@@ -82,7 +82,7 @@ import TransitSQLite
   }
 
   @Test(arguments: ["stops.txt", "trips.txt", "stop_times.txt", "calendar_dates.txt", "shapes.txt", "levels.txt"])
-  func `may be very many`(file: String) async throws {
+  func `tables may have 1,800 unknown columns`(file: String) async throws {
     var table = FeedText.whole.table(file)
     table.columns += (0..<1800).map { "c\($0)" }
     for row in table.rows.indices { table.rows[row] += (0..<1800).map { "\($0 % 7)" } }
@@ -93,18 +93,18 @@ import TransitSQLite
   }
 }
 
-/// A feed with less than it should have builds all the same, with a notice.
-@Suite struct `Feeds with less than they should have` {
+/// Incomplete feeds are imported with a notice.
+@Suite struct `Incomplete feeds` {
   private static let small = FeedText.small
 
-  @Test func `build without an agency, in UTC`() async throws {
+  @Test func `a feed without agencies is imported in UTC`() async throws {
     let imported = try await ImportedFeed(
       Self.small.removing("agency.txt").replacing("r1,a", with: "r1,", in: "routes.txt"))
     #expect(try imported.notices == [.init("missing_required_file", "agency.txt")])
     #expect(try imported.rows("SELECT utc_offset FROM clock") == [[.integer(0)]])
   }
 
-  @Test func `build without trips`() async throws {
+  @Test func `a feed without trips is imported`() async throws {
     let imported = try await ImportedFeed(Self.small.removing("trips.txt").removing("stop_times.txt"))
     #expect(
       try imported.notices
@@ -112,7 +112,7 @@ import TransitSQLite
     #expect(imported.report.metadata.latestTime == 0)
   }
 
-  @Test func `build without service dates, their trips dropped`() async throws {
+  @Test func `a feed without service dates is imported without its trips`() async throws {
     let imported = try await ImportedFeed(Self.small.removing("calendar.txt").removing("stop_times.txt"))
     #expect(
       try imported.notices == [
@@ -123,7 +123,7 @@ import TransitSQLite
     #expect(imported.report.metadata.validity == nil)
   }
 
-  @Test func `are refused where a file that is no table is no UTF-8 either`() async throws {
+  @Test func `a file that is neither a table nor UTF-8 is refused`() async throws {
     let folder = try TemporaryFolder()
     var files = Self.small.files.mapValues { Array($0.utf8) }
     files["translations.txt"] = Array("trans_id,lang,translation\nA,fr,B".utf8) + [0xEA] + Array("ta\n".utf8)
@@ -134,7 +134,7 @@ import TransitSQLite
     #expect(error?.file == "translations.txt" && error?.line == 2)
   }
 
-  @Test func `build from stops alone, or location groups alone`() async throws {
+  @Test func `stops, location groups or zones alone are enough for an import`() async throws {
     for file in ["stops.txt", "location_groups.txt", "locations.geojson"] {
       let text = FeedText.whole.files[file] ?? ""
       let levelless = text.split(separator: "L1").joined()
@@ -144,7 +144,7 @@ import TransitSQLite
   }
 
   @Test(arguments: ["Mars/Phobos", "", "Europe/Berlin2", "CET+1", "GMT+5", "IST", "PST", "GMT+0530"])
-  func `count in UTC where no agency has a time zone that is one`(zone: String) async throws {
+  func `without a valid agency time zone, times are in UTC`(zone: String) async throws {
     let feed = Self.small.replacing("Europe/Berlin", with: zone, in: "agency.txt")
     let imported = try await ImportedFeed(feed)
     let notice = RecordedNotice("invalid_timezone", "agency.txt", nil, "agency_timezone", zone.isEmpty ? nil : zone)
@@ -156,15 +156,15 @@ import TransitSQLite
   }
 
   @Test(arguments: [("UTC", 0), ("US/Pacific", -28_800), ("Etc/GMT+5", -18_000), ("EST", -18_000), ("Japan", 32_400)])
-  func `count in a zone by any name the IANA database has for it`(zone: String, offset: Int) async throws {
+  func `time zones may have any name in the IANA database`(zone: String, offset: Int) async throws {
     let imported = try await ImportedFeed(Self.small.replacing("Europe/Berlin", with: zone, in: "agency.txt"))
     #expect(try imported.notices.isEmpty)
     #expect(imported.report.metadata.timeZone.name == zone)
     #expect(try imported.rows("SELECT utc_offset FROM clock ORDER BY start LIMIT 1") == [[.integer(offset)]])
   }
 
-  /// Spreadsheets write as many as they are wide.
-  @Test func `without a name are no columns, however many`() async throws {
+  /// Some spreadsheets write a comma for every column they can hold.
+  @Test func `thousands of unnamed columns are ignored`() async throws {
     let commas = String(repeating: ",", count: 16_000)
     let feed = Self.small
     let stops = feed.files["stops.txt"] ?? ""
@@ -175,14 +175,14 @@ import TransitSQLite
     #expect(try imported.rows("SELECT * FROM stops") == plain.rows("SELECT * FROM stops"))
   }
 
-  /// Nothing is empty there: without trip_id the file is no table but bytes.
-  @Test func `that lack a key make trips.txt missing, not empty`() async throws {
+  /// Without trip_id the file is kept as bytes, so it does not count as an empty table.
+  @Test func `a trips.txt without trip_id counts as missing rather than empty`() async throws {
     let imported = try await ImportedFeed(Self.small.adding("trips.txt", "R1,C1,T1"))
     #expect(try imported.notices.map(\.code).contains("missing_required_file"))
     #expect(try !imported.notices.map(\.code).contains("empty_file"))
   }
 
-  @Test func `count in the zone of the first agency that has one`() async throws {
+  @Test func `the first valid agency time zone is used`() async throws {
     let agencies = "agency_id,agency_name,agency_url,agency_timezone\n"
     let imported = try await ImportedFeed(
       Self.small.adding("agency.txt", agencies + "z,Z,u,Asia/Tokyo\na,A,u,Europe/Berlin"))
@@ -194,7 +194,7 @@ import TransitSQLite
     #expect(second.report.metadata.timeZone.name == "Asia/Tokyo")
   }
 
-  @Test func `tell that no agency gives a zone where the file has no row`() async throws {
+  @Test func `an agency.txt without rows has a notice about the time zone`() async throws {
     for text in ["", "agency_id,agency_name,agency_url,agency_timezone\n"] {
       let imported = try await ImportedFeed(
         Self.small.adding("agency.txt", text).replacing("r1,a", with: "r1,", in: "routes.txt"))
@@ -202,14 +202,14 @@ import TransitSQLite
     }
   }
 
-  @Test func `tell that there are no trips and no service dates where the files have no row`() async throws {
+  @Test func `trips and calendars without rows have notices`() async throws {
     let feed = Self.small
       .adding("trips.txt", "route_id,service_id,trip_id\n").removing("stop_times.txt").adding("calendar.txt", "")
     let notices = try await ImportedFeed(feed).notices
     #expect(Set(notices.map(\.file)).isSuperset(of: ["trips.txt", "calendar.txt"]))
   }
 
-  @Test func `are whole where optional files are empty, to the last byte or below the header`() async throws {
+  @Test func `empty optional files have no notices`() async throws {
     for file in FeedText.whole.files.keys.sorted() where file.hasSuffix(".txt") && Self.small.files[file] == nil {
       for text in ["", "\u{FEFF}", "\n\r\n", FeedText.whole.table(file).columns.joined(separator: ",")] {
         let imported = try await ImportedFeed(Self.small.adding(file, text))
@@ -220,7 +220,7 @@ import TransitSQLite
   }
 
   @Test(arguments: ["{", "[]", #"{"features": 1}"#, ""])
-  func `keep a locations.geojson that is none, with a remark`(text: String) async throws {
+  func `an unusable locations.geojson is kept with a remark`(text: String) async throws {
     let imported = try await ImportedFeed(Self.small.adding("locations.geojson", text))
     #expect(try imported.notices.isEmpty)
     #expect(imported.report.metadata.remarks == ["malformed_json": 1])
@@ -229,7 +229,7 @@ import TransitSQLite
         == [[.text("locations.geojson"), .blob(Array(text.utf8))]])
   }
 
-  @Test func `read locations.geojson with a byte order mark`() async throws {
+  @Test func `locations.geojson may start with a byte order mark`() async throws {
     let imported = try await ImportedFeed(
       FeedText.whole.adding("locations.geojson", "\u{FEFF}" + (FeedText.whole.files["locations.geojson"] ?? "")))
     #expect(try imported.notices.isEmpty)

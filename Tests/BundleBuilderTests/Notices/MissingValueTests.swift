@@ -2,8 +2,9 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
-/// A row that lacks its own id, its sequence or a reference it needs is dropped; one that lacks another required value is
-/// kept with an empty cell.
+/// A row without its own id, sequence number or a required reference is dropped.
+///
+/// If another required value is missing, the row is kept with an empty cell.
 @Suite struct `Missing values` {
   private static let small = FeedText.small
   private static let whole = FeedText.whole
@@ -34,11 +35,11 @@ import TransitSQLite
     dropped("p2,,A,1,0,,", of: "pathways.txt", field: "from_stop_id"),
     dropped(",A,S,1,0,,", of: "pathways.txt", field: "pathway_id"),
   ])
-  func `cost the row that is nothing without them`(defect: Defect) async throws {
+  func `rows without a required key or reference are dropped`(defect: Defect) async throws {
     try await defect.check()
   }
 
-  /// A feed in which a value is emptied, and kept so.
+  /// A feed with one value removed; the import keeps the row with an empty cell.
   private static func emptied(_ text: String, to other: String, of file: String, line: Int, field: String) -> Defect {
     let feed = whole.replacing(text, with: other, in: file)
     return Defect(
@@ -56,11 +57,11 @@ import TransitSQLite
     emptied("f1,2.50", to: "f1,", of: "fare_attributes.txt", line: 2, field: "price"),
     emptied("08:11:00,B", to: "08:11:00,", of: "stop_times.txt", line: 3, field: "stop_id"),
   ])
-  func `are kept as empty cells elsewhere`(defect: Defect) async throws {
+  func `rows without other required values are kept with empty cells`(defect: Defect) async throws {
     try await defect.check()
   }
 
-  @Test func `are told row by row where the whole column is missing`() async throws {
+  @Test func `a missing required column has a notice for each row`() async throws {
     let feed = Self.small.adding("agency.txt", "agency_id,agency_timezone\na,Europe/Berlin\nb,Europe/Berlin")
     try await Defect(
       "agencies without names and addresses", feed, keeps: feed,
@@ -71,7 +72,7 @@ import TransitSQLite
     ).check()
   }
 
-  @Test func `are none where an empty cell has a meaning`() async throws {
+  @Test func `empty cells that GTFS allows have no notices`() async throws {
     let imported = try await ImportedFeed(
       Self.whole.appending("f2,1,EUR,0,,", to: "fare_attributes.txt").appending("A,C,,,,,,", to: "transfers.txt"))
     #expect(try imported.notices.isEmpty)

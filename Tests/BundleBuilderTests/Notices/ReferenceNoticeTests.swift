@@ -4,8 +4,8 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
-/// A row whose required reference is missing is dropped, any other reference that leads nowhere is emptied.
-@Suite struct `References that lead nowhere` {
+/// A row with a dangling required reference is dropped; any other dangling reference is removed.
+@Suite struct `Dangling references` {
   private static let small = FeedText.small
   private static let whole = FeedText.whole
 
@@ -39,7 +39,7 @@ import TransitSQLite
       "a timeframe of an unknown service", whole.appending("late,,,never", to: "timeframes.txt"), keeps: whole,
       .init("foreign_key_violation", "timeframes.txt", 4, "service_id", "late,,,never")),
   ])
-  func `cost the row where it means nothing without them`(defect: Defect) async throws {
+  func `rows with a dangling required reference are dropped`(defect: Defect) async throws {
     try await defect.check()
   }
 
@@ -91,11 +91,11 @@ import TransitSQLite
       keeps: whole.replacing("r1,t1", with: "r1,", in: "attributions.txt"),
       .init("foreign_key_violation", "attributions.txt", 2, "trip_id", "t9")),
   ])
-  func `are emptied where the row means something without them`(defect: Defect) async throws {
+  func `dangling optional references are removed`(defect: Defect) async throws {
     try await defect.check()
   }
 
-  @Test func `follow from each other, each with its own notice`() async throws {
+  @Test func `rows that refer to dropped rows have notices of their own`() async throws {
     let feed = Self.whole
       .appending("r1,never,t4,,", to: "trips.txt")
       .appending("t4,09:00:00,09:00:00,A,,,1,,,,\nt4,09:10:00,09:10:00,B,,,2,,,,", to: "stop_times.txt")
@@ -112,7 +112,7 @@ import TransitSQLite
     ).check()
   }
 
-  @Test func `are none in a feed that has every file`() async throws {
+  @Test func `a correct feed with every file has no notices`() async throws {
     let imported = try await ImportedFeed(Self.whole)
     #expect(try imported.notices.isEmpty)
     #expect(imported.report.metadata.remarks == [:])
@@ -125,7 +125,7 @@ import TransitSQLite
   }
 
   @Test(arguments: 0..<5)
-  func `are not looked for in translations, whichever files are read first`(_: Int) async throws {
+  func `record ids of translations are not checked`(_: Int) async throws {
     let imported = try await ImportedFeed(Self.whole)
     #expect(
       try imported.rows("SELECT record_id, record_sub_id FROM translations ORDER BY language, table_name")

@@ -2,11 +2,11 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
-/// Of rows with the same id, and of calls with the same trip and sequence, the first in the file is kept.
-@Suite struct `Ids that come twice` {
+/// If several rows have the same id, or several calls the same trip and sequence, the first in the file is kept.
+@Suite struct `Duplicate ids` {
   private static let whole = FeedText.whole
 
-  /// A row that repeats the id of one in the file.
+  /// A defect: a row that repeats an id of the file.
   private static func repeating(_ row: String, of file: String, line: Int, field: String) -> Defect {
     Defect(
       "a second \(field) of \(file)", whole.appending(row, to: file), keeps: whole,
@@ -30,14 +30,14 @@ import TransitSQLite
     repeating("s1,1,1,3,99.25", of: "shapes.txt", line: 5, field: "shape_pt_sequence"),
     repeating("t2,,,B,,,2,,,99.25,", of: "stop_times.txt", line: 7, field: "stop_sequence"),
   ])
-  func `drop the later row`(defect: Defect) async throws {
+  func `the later row with the same id is dropped`(defect: Defect) async throws {
     try await defect.check()
   }
 
   @Test(arguments: [
     repeating("t1,09:00:00,09:00:00,C,,,2,,,99.25,", of: "stop_times.txt", line: 7, field: "stop_sequence")
   ])
-  func `drop the later row of a trip whose rows are scattered, and tell it whole`(defect: Defect) async throws {
+  func `the later scattered row with the same sequence is dropped with its full text`(defect: Defect) async throws {
     try await defect.check()
   }
 
@@ -46,7 +46,7 @@ import TransitSQLite
     repeating("t1,late,09:00:00,C,,,2,,,far,", of: "stop_times.txt", line: 7, field: "stop_sequence"),
     repeating("s1,north,1,3,far", of: "shapes.txt", line: 5, field: "shape_pt_sequence"),
   ])
-  func `are told once, whatever else is wrong with the row`(defect: Defect) async throws {
+  func `rows with duplicate keys and other errors have one notice`(defect: Defect) async throws {
     try await defect.check()
   }
 
@@ -54,11 +54,11 @@ import TransitSQLite
     repeating("t2,,,B,,,2,,,0.125,", of: "stop_times.txt", line: 7, field: "stop_sequence"),
     repeating("s1,1,1,3,0.125", of: "shapes.txt", line: 5, field: "shape_pt_sequence"),
   ])
-  func `leave no trace in how the other rows are kept`(defect: Defect) async throws {
+  func `dropped duplicate rows do not affect other rows`(defect: Defect) async throws {
     try await defect.check()
   }
 
-  @Test func `drop the later point of a shape whose points are scattered, and tell it whole`() async throws {
+  @Test func `the later scattered point with the same sequence is dropped with its full text`() async throws {
     let shapes = Self.whole.appending("s2,1,1,1,0\ns2,1,2,2,1", to: "shapes.txt")
     let defect = Defect(
       "a second sequence", shapes.appending("s1,1,1,3,9.25", to: "shapes.txt"), keeps: shapes,
@@ -66,7 +66,7 @@ import TransitSQLite
     try await defect.check()
   }
 
-  @Test func `drop a date that says the same of its service once more`() async throws {
+  @Test func `a duplicate service date is dropped`() async throws {
     try await Self.repeating("daily,20260501,2", of: "calendar_dates.txt", line: 4, field: "date").check()
   }
 
@@ -78,7 +78,7 @@ import TransitSQLite
     ("attributions.txt", "1,a,r1,t1,Maker,1"), ("feed_info.txt", "Other,https://example.org,de"),
     ("calendar_dates.txt", "daily,20260501,1"),
   ])
-  func `are all kept where no other file means a row by them`(file: String, row: String) async throws {
+  func `duplicate rows of tables without references to them are all kept`(file: String, row: String) async throws {
     let imported = try await ImportedFeed(Self.whole.appending(row, to: file))
     #expect(try imported.notices.isEmpty)
     let table = file.prefix { $0 != "." }
@@ -86,7 +86,7 @@ import TransitSQLite
       try imported.database.integer("SELECT count(*) FROM \(table)") == Self.whole.table(file).rows.count + 1)
   }
 
-  @Test func `are different where they differ in any byte`() async throws {
+  @Test func `ids that differ in any byte are different`() async throws {
     let imported = try await ImportedFeed(
       FeedText.small.appending("a,x,1,1\n\u{E9},x,1,1\ne\u{301},x,1,1\n\u{E9} x,x,1,1", to: "stops.txt"))
     #expect(try imported.notices.isEmpty)
