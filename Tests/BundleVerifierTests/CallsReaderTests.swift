@@ -6,9 +6,9 @@ import TransitSQLite
 
 @testable import BundleVerifier
 
-@Suite struct `Calls of a pattern and a profile` {
-  /// Reading a profile stops where it is longer than the pattern: what is read next begins at its start all the same.
-  @Test func `are the same after the profile was found too long or too short for another pattern`() async throws {
+@Suite struct `Calls of patterns and profiles` {
+  /// Reading stops early if a profile is longer than the pattern. The next read must start from the beginning again.
+  @Test func `reading a profile with a pattern of another length does not affect later reads`() async throws {
     let bundle = try await BuiltBundle.smallCity.value
     let file = try BundleFile.open(path: bundle.path)
     let database = BundleDatabase(

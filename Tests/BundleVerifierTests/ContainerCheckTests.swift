@@ -2,13 +2,13 @@ import BundleFormat
 import BundleVerifier
 import Testing
 
-@Suite struct `A container` {
-  @Test func `that is whole passes`() throws {
+@Suite struct `Container checks` {
+  @Test func `an intact container passes`() throws {
     let findings = try SmallContainer.findings(in: SmallContainer().bytes)
     #expect(findings.first == [])
   }
 
-  @Test func `fails with any single bit flipped`() throws {
+  @Test func `a container with any single bit flipped fails`() throws {
     let good = try SmallContainer().bytes
     var unnoticed: [Int] = []
     for bit in 0..<good.count * 8 {
@@ -19,7 +19,7 @@ import Testing
     #expect(unnoticed == [])
   }
 
-  @Test func `of a timetable fails with a bit flipped, wherever`() async throws {
+  @Test func `a timetable with a flipped bit fails`() async throws {
     let good = try await BuiltBundle.smallCity.value.bytes()
     for index in stride(from: 0, to: good.count, by: 61) {
       var bytes = good
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `fails when it ends early, at whatever byte`() throws {
+  @Test func `a container truncated at any byte fails`() throws {
     let good = try SmallContainer().bytes
     for count in 1..<good.count {
       #expect(try !SmallContainer.findings(in: Array(good.prefix(count))).isEmpty, "\(count) bytes")
@@ -36,11 +36,11 @@ import Testing
     #expect(throws: VerificationError.notABundle) { try SmallContainer.findings(in: []) }
   }
 
-  @Test func `fails when bytes follow`() throws {
+  @Test func `a container with trailing bytes fails`() throws {
     #expect(try !SmallContainer.findings(in: SmallContainer().bytes + [0]).isEmpty)
   }
 
-  @Test func `fails with any two neighbouring bytes swapped`() throws {
+  @Test func `a container with two adjacent bytes swapped fails`() throws {
     let good = try SmallContainer().bytes
     for index in good.indices.dropLast() where good[index] != good[index + 1] {
       var bytes = good
@@ -50,13 +50,13 @@ import Testing
   }
 
   @Test(arguments: [[UInt8]("PK\u{3}\u{4}".utf8), [UInt8]("SQLite format 3\0".utf8), [0x89, 0x50, 0x4E, 0x47]])
-  func `without the magic is none`(start: [UInt8]) {
+  func `a file without the magic number is not a bundle`(start: [UInt8]) {
     #expect(throws: VerificationError.notABundle) {
       try SmallContainer.findings(in: start + [UInt8](repeating: 0, count: 1000))
     }
   }
 
-  @Test func `sent as text says so`() throws {
+  @Test func `damage by a text-mode transfer is recognized`() throws {
     let good = try SmallContainer().bytes
     let sent = [
       Array(good[0..<5] + [0x0D, 0x0D, 0x0A, 0x1A] + good[8...]), Array(good[0..<5] + [0x0A, 0x1A] + good[8...]),
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `names the damaged block and its page`() throws {
+  @Test func `a damaged block is reported with its page`() throws {
     let good = try SmallContainer().bytes
     let header = try BundleHeader(decoding: Array(good.prefix(192)), fileLength: good.count)
     let front = try ContainerFront(header: header, sections: Array(good[192..<header.blocks.offset]))
@@ -77,7 +77,7 @@ import Testing
     #expect(findings.first.contains { $0.block == 2 && $0.page == 5 })
   }
 
-  @Test func `is sampled when there is no time for more`() throws {
+  @Test func `a quick check finds damage outside the blocks`() throws {
     let good = try SmallContainer().bytes
     #expect(try SmallContainer.findings(in: good, isQuick: true).isEmpty)
     var bytes = good
@@ -85,7 +85,7 @@ import Testing
     #expect(try !SmallContainer.findings(in: bytes, isQuick: true).isEmpty)
   }
 
-  @Test func `of which every other block changed but the checksums are right has another root`() throws {
+  @Test func `a content root that does not match the hash list is reported`() throws {
     let good = try SmallContainer().bytes
     let header = try BundleHeader(decoding: Array(good.prefix(192)), fileLength: good.count)
     var forged = header
@@ -94,7 +94,7 @@ import Testing
     #expect(findings.first.map(\.message) == ["the content root is not the hash of the hash list"])
   }
 
-  @Test func `with hashes that are not those of its blocks fails`() throws {
+  @Test func `a hash list that does not match the blocks is reported`() throws {
     let good = try SmallContainer().bytes
     let header = try BundleHeader(decoding: Array(good.prefix(192)), fileLength: good.count)
     var bytes = good
@@ -105,7 +105,7 @@ import Testing
     #expect(findings.first.contains { $0.block == 0 && $0.message.contains("SHA-256") })
   }
 
-  @Test func `whose header contradicts the database fails`() throws {
+  @Test func `a header that contradicts the database is reported`() throws {
     let good = try SmallContainer().bytes
     var forged = try BundleHeader(decoding: Array(good.prefix(192)), fileLength: good.count)
     forged.schemaVersion += 1

@@ -37,7 +37,7 @@ import TransitSQLite
     }
   }
 
-  @Test(arguments: Case.all) func `packing keeps rowids and their gaps for every table declaration`(kind: Case) async throws {
+  @Test(arguments: Case.all) func `packing keeps rowids and gaps for every declaration`(kind: Case) async throws {
     let folder = try PackedFolder()
     try Connection(path: folder.database, mode: .create).execute(kind.sql)
     let expected = try DatabaseDump(path: folder.database)

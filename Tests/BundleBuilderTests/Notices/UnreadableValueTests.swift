@@ -4,12 +4,12 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
-/// A value that cannot be read becomes an empty cell; a row that is nothing without it goes.
+/// A value that cannot be parsed becomes an empty cell; a row that requires the value is dropped.
 @Suite struct `Unreadable values` {
   private static let small = FeedText.small
   private static let whole = FeedText.whole
 
-  /// A feed in which one value stands in place of another, and is read as an empty cell.
+  /// A feed with one value replaced by `value`, which the import reads as an empty cell.
   private static func emptied(
     _ value: String, inPlaceOf old: String, around text: (String) -> String, of file: String, line: Int, field: String,
     code: String
@@ -21,7 +21,7 @@ import TransitSQLite
   }
 
   @Test(arguments: ["25:6O:00", "8:5:00", "-08:10:00", "08:10", "NA", "8:10:60", "99999:00:00"])
-  func `are emptied and told: times`(value: String) async throws {
+  func `invalid times are removed with a notice`(value: String) async throws {
     try await Self.emptied(
       value, inPlaceOf: "08:10:00", around: { "t1,\($0),08:11:00" }, of: "stop_times.txt", line: 3,
       field: "arrival_time", code: "invalid_time"
@@ -33,7 +33,7 @@ import TransitSQLite
   }
 
   @Test(arguments: ["20260230", "2026-01-01", "1.1.2026", "20261301", "0"])
-  func `are emptied and told: dates`(value: String) async throws {
+  func `invalid dates are removed with a notice`(value: String) async throws {
     let (dated, kept) = [value, ""].map {
       Self.small.adding("feed_info.txt", "feed_publisher_name,feed_publisher_url,feed_lang,feed_end_date\nP,u,de,\($0)")
     }.pair
@@ -42,7 +42,7 @@ import TransitSQLite
   }
 
   @Test(arguments: [("52,5", "invalid_float"), ("91", "number_out_of_range"), ("-90.0000001", "number_out_of_range")])
-  func `are emptied and told: coordinates`(value: String, code: String) async throws {
+  func `invalid latitudes are removed with a notice`(value: String, code: String) async throws {
     try await Self.emptied(
       value, inPlaceOf: "52.5", around: { "B,Beta,\($0)" }, of: "stops.txt", line: 3, field: "stop_lat", code: code
     ).check()
@@ -53,7 +53,7 @@ import TransitSQLite
   }
 
   @Test(arguments: [("180.00000005", "number_out_of_range"), ("13.2°", "invalid_float"), ("East", "invalid_float")])
-  func `are emptied and told: longitudes`(value: String, code: String) async throws {
+  func `invalid longitudes are removed with a notice`(value: String, code: String) async throws {
     try await Self.emptied(
       value, inPlaceOf: "13.2", around: { "52.5,\($0),2" }, of: "shapes.txt", line: 3, field: "shape_pt_lon", code: code
     ).check()
@@ -88,7 +88,7 @@ import TransitSQLite
       "yes", inPlaceOf: "1", around: { "r1,t1,Maker,\($0)" }, of: "attributions.txt", line: 2, field: "is_producer",
       code: "invalid_integer"),
   ])
-  func `are emptied and told: numbers`(defect: Defect) async throws {
+  func `invalid numbers are removed with a notice`(defect: Defect) async throws {
     try await defect.check()
   }
 
@@ -96,7 +96,7 @@ import TransitSQLite
     ("direction_id", "x", "invalid_integer"), ("direction_id", "40000", "number_out_of_range"),
     ("safe_duration_factor", "1,5", "invalid_float"),
   ])
-  func `are emptied and told: numbers of a trip`(field: String, value: String, code: String) async throws {
+  func `invalid numbers of trips are removed with a notice`(field: String, value: String, code: String) async throws {
     let (feed, kept) = ["\"\(value)\"", ""].map {
       Self.small.adding("trips.txt", "route_id,service_id,trip_id,\(field)\nr1,daily,t1,\($0)")
     }.pair
@@ -108,7 +108,7 @@ import TransitSQLite
     ("timepoint", "1.0", "invalid_integer"), ("continuous_drop_off", "no", "invalid_integer"),
     ("end_pickup_drop_off_window", "noon", "invalid_time"),
   ])
-  func `are emptied and told: numbers of a call`(field: String, value: String, code: String) async throws {
+  func `invalid values of stop_times are removed with a notice`(field: String, value: String, code: String) async throws {
     let (feed, kept) = [value, ""].map {
       Self.small.adding(
         "stop_times.txt", "trip_id,departure_time,stop_id,stop_sequence,\(field)\nt1,8:00:00,A,1,\($0)\nt1,9:00:00,B,2,"
@@ -117,10 +117,10 @@ import TransitSQLite
     try await Defect(field, feed, keeps: kept, .init(code, "stop_times.txt", 2, field, value)).check()
   }
 
-  @Test func `are kept apart from empty cells: exception types`() async throws {
+  @Test func `invalid exception types are distinguished from empty ones`() async throws {
     let dates = "service_id,date,exception_type\ndaily,20260501,2\ndaily,20260502,"
     try await Defect(
-      "an exception type that is no number", Self.small.adding("calendar_dates.txt", dates + "x"),
+      "an exception type that is not a number", Self.small.adding("calendar_dates.txt", dates + "x"),
       keeps: Self.small.adding("calendar_dates.txt", dates),
       .init("invalid_integer", "calendar_dates.txt", 3, "exception_type", "x")
     ).check()
@@ -137,27 +137,27 @@ import TransitSQLite
 
   @Test(arguments: [
     Defect(
-      "a sequence that is no number", small.appending("t1,09:00:00,09:00:00,A,x", to: "stop_times.txt"), keeps: small,
+      "a sequence that is not a number", small.appending("t1,09:00:00,09:00:00,A,x", to: "stop_times.txt"), keeps: small,
       .init("invalid_integer", "stop_times.txt", 5, "stop_sequence", "t1,09:00:00,09:00:00,A,x")),
     Defect(
       "a sequence beyond 64 bits",
       small.appending("t1,09:00:00,09:00:00,A,99999999999999999999", to: "stop_times.txt"), keeps: small,
       .init("number_out_of_range", "stop_times.txt", 5, "stop_sequence", "t1,09:00:00,09:00:00,A,99999999999999999999")),
     Defect(
-      "a point of no number", whole.appending("s1,1,1,,", to: "shapes.txt"), keeps: whole,
+      "a point without a sequence", whole.appending("s1,1,1,,", to: "shapes.txt"), keeps: whole,
       .init("missing_required_field", "shapes.txt", 5, "shape_pt_sequence", "s1,1,1,,")),
     Defect(
-      "a point of a number that is none", whole.appending("s1,1,1,2nd,", to: "shapes.txt"), keeps: whole,
+      "a point whose sequence is not a number", whole.appending("s1,1,1,2nd,", to: "shapes.txt"), keeps: whole,
       .init("invalid_integer", "shapes.txt", 5, "shape_pt_sequence", "s1,1,1,2nd,")),
     Defect(
-      "an exception on no day", whole.appending("daily,20260230,1", to: "calendar_dates.txt"), keeps: whole,
+      "an exception on an invalid date", whole.appending("daily,20260230,1", to: "calendar_dates.txt"), keeps: whole,
       .init("invalid_date", "calendar_dates.txt", 4, "date", "daily,20260230,1")),
   ])
-  func `cost the row that is nothing without them`(defect: Defect) async throws {
+  func `rows with an invalid key value are dropped`(defect: Defect) async throws {
     try await defect.check()
   }
 
-  @Test func `are not what is merely unusual`() async throws {
+  @Test func `unusual but valid values are kept`() async throws {
     let feed = Self.small
       .adding(
         "stop_times.txt",
@@ -181,7 +181,7 @@ import TransitSQLite
         ])
   }
 
-  @Test func `of exponents and sizes beyond all sense end no process`() async throws {
+  @Test func `extreme distances and exponents do not crash the import`() async throws {
     let imported = try await ImportedFeed(
       Self.small.adding(
         "stop_times.txt",

@@ -3,9 +3,9 @@ import Foundation
 import TestFeeds
 import Testing
 
-/// A process that is killed removes nothing; the next one to make the same output does it.
-@Suite struct `A scratch folder that was left` {
-  /// A folder with a feed, and what a killed build left beside its output.
+/// A killed process leaves its scratch folder; the next process with the same output removes it.
+@Suite struct `Abandoned scratch folders` {
+  /// A folder for a bundle and its abandoned scratch folders, and a feed to build from.
   private struct Place {
     let folder: TemporaryFolder
     private let feed: TemporaryFolder
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [["lock", "bundle", "stop_times.txt.1.run"], ["blocks"], []])
-  func `goes with the next build of that output`(files: [String]) async throws {
+  func `the next build of the same output removes an abandoned scratch folder`(files: [String]) async throws {
     let place = try Place()
     _ = try place.leave(".city.transit.0.scratch", files: files)
     _ = try place.leave(".city.transit.4294967295.scratch", files: files)
@@ -42,7 +42,7 @@ import Testing
     #expect(try place.names == ["city.transit"])
   }
 
-  @Test func `goes also where the build fails`() async throws {
+  @Test func `a failing build removes an abandoned scratch folder`() async throws {
     let place = try Place()
     _ = try place.leave(".city.transit.7.scratch")
     await #expect(throws: (any Error).self) {
@@ -51,7 +51,7 @@ import Testing
     #expect(try place.names.isEmpty)
   }
 
-  @Test func `stays as long as somebody holds its lock`() async throws {
+  @Test func `a locked scratch folder is kept`() async throws {
     let place = try Place()
     let left = try place.leave(".city.transit.7.scratch")
     let descriptor = unsafe open(left + "/lock", O_RDWR)
@@ -64,7 +64,7 @@ import Testing
     #expect(try place.names == ["city.transit"])
   }
 
-  @Test func `stays where it is another output's, or called otherwise`() async throws {
+  @Test func `scratch folders of other outputs and similar names are kept`() async throws {
     let place = try Place()
     let others: Set = [
       ".city.transit.scratch", ".city.transit..scratch", ".city.transit.1x.scratch", ".city.transit.1.scratch2",
@@ -75,7 +75,7 @@ import Testing
     #expect(try place.names == others.union(["city.transit"]))
   }
 
-  @Test func `stays where it is no folder, or holds folders, which no build makes`() async throws {
+  @Test func `files and folders with subfolders are kept under scratch names`() async throws {
     let place = try Place()
     let kept = try place.leave(".city.transit.3.scratch", files: [])
     try FileManager.default.createDirectory(atPath: kept + "/inner", withIntermediateDirectories: false)
@@ -86,11 +86,11 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: kept + "/inner/mine"))
   }
 
-  @Test func `is no way to what links lead to`() async throws {
+  @Test func `removing a scratch folder does not follow symbolic links`() async throws {
     let place = try Place()
     let precious = try TemporaryFolder()
     try Data("mine".utf8).write(to: URL(fileURLWithPath: precious.file("precious")))
-    // A link in place of the folder, links in it, and a link in place of its lock.
+    // A link as scratch folder, links inside a scratch folder, and a link as its lock.
     let manager = FileManager.default
     try manager.createSymbolicLink(
       atPath: place.folder.file(".city.transit.1.scratch"), withDestinationPath: precious.path)
@@ -104,7 +104,7 @@ import Testing
     #expect(try manager.contentsOfDirectory(atPath: precious.path) == ["precious"])
   }
 
-  @Test func `is never that of a build at the same time`() async throws {
+  @Test func `concurrent builds do not remove each other's scratch folders`() async throws {
     let place = try Place()
     try await place.build("alone.transit")
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BundleBuilder
 
-@Suite struct `Blocks between threads` {
+@Suite struct `Block queues` {
   private struct Failure: Error {}
 
   private func work(_ queue: BlockQueue<Int>, width: Int, _ encode: @escaping @Sendable (Int) throws -> Int)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (2, 1), (4, 3), (3, 64)])
-  func `come in their order, and no more than the window are ahead`(width: Int, window: Int) throws {
+  func `blocks arrive in order and at most the window is encoded ahead`(width: Int, window: Int) throws {
     let queue = BlockQueue<Int>(count: 500, window: window)
     let counts = Counts()
     let group = work(queue, width: width) { number in
@@ -34,11 +34,11 @@ import Testing
     }
     group.wait()
     #expect(found == (0..<500).map { $0 * $0 })
-    // One more may be claimed between a block's being taken and its being counted.
+    // One more block may be claimed between `take` and `end`.
     #expect(counts.highest <= window + 1)
   }
 
-  @Test func `end where one fails, and nobody waits for the rest`() {
+  @Test func `a failing block ends the queue without waiting for the rest`() {
     let queue = BlockQueue<Int>(count: 1000, window: 4)
     let group = work(queue, width: 3) { number in
       if number == 20 { throw Failure() }
@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-/// Blocks that are claimed and not taken.
+/// Counts blocks that are claimed but not taken.
 private final class Counts: Sendable {
   private let state = Mutex((ahead: 0, most: 0))
 

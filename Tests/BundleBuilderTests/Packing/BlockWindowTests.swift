@@ -2,11 +2,11 @@ import Testing
 
 @testable import BundleBuilder
 
-@Suite struct `The blocks encoded ahead` {
+@Suite struct `Encoding windows` {
   private static let widths = [1, 2, 64, 1024]
   private static let lengths = (9...26).map { 1 << $0 }
 
-  @Test func `keep every thread busy as long as they are small`() {
+  @Test func `the window has a block for every thread if blocks are small`() {
     for width in Self.widths {
       for length in Self.lengths where width * length <= 64 << 20 {
         #expect(BundlePacker.windowCount(width: width, blockLength: length) >= width)
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `are no more than memory should hold, but one`() {
+  @Test func `the window stays within its memory limit or is one block`() {
     for width in Self.widths {
       for length in Self.lengths {
         let count = BundlePacker.windowCount(width: width, blockLength: length)

@@ -5,7 +5,7 @@ import Testing
 @testable import BundleBuilder
 @testable import BundleFormat
 
-@Suite struct `Encoding blocks early` {
+@Suite struct `Early block encoding` {
   private func encoding(width: Int, _ cancellation: Cancellation = Cancellation()) -> EarlyEncoding {
     EarlyEncoding(pageSize: 512, pagesPerBlock: 2, level: 1, width: width, cancellation: cancellation)
   }
@@ -15,7 +15,7 @@ import Testing
     return (0..<count).map { _ in (0..<1024).map { _ in UInt8(random.number(0...7)) } }
   }
 
-  @Test(arguments: [1, 2, 8]) func `gives each block encoded as one encoder alone would have`(width: Int) throws {
+  @Test(arguments: [1, 2, 8]) func `early encoding gives the same blocks as one encoder`(width: Int) throws {
     let blocks = blocks(300)
     let encoding = encoding(width: width)
     let found = Mutex<[Int: PackedBlock]>([:])
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2]) func `tells at the end what could not be written`(width: Int) throws {
+  @Test(arguments: [1, 2]) func `finishing reports a write error`(width: Int) throws {
     let failure = FileError(.write, "blocks", reason: "no space")
     let encoding = encoding(width: width)
     for (number, block) in blocks(8).enumerated() {
@@ -41,12 +41,12 @@ import Testing
     #expect(throws: failure) { try encoding.finish() }
   }
 
-  @Test func `lets go of what waits when it is cancelled`() throws {
+  @Test func `cancelling releases waiting blocks`() throws {
     let cancellation = Cancellation()
     let encoding = encoding(width: 2, cancellation)
     let encodedCount = Mutex(0)
     for block in blocks(60) {
-      // The first one cancels, the others wait for it or come too late.
+      // The first block cancels; the others are waiting by then or arrive too late.
       try? encoding.encode(block) { _ in
         cancellation.cancel()
         encodedCount.withLock { $0 += 1 }
@@ -56,19 +56,19 @@ import Testing
     #expect(encodedCount.withLock { $0 } <= 2)
   }
 
-  @Test(arguments: [1, 2]) func `tells soon what could not be written`(width: Int) throws {
+  @Test(arguments: [1, 2]) func `encoding after a write error reports the error`(width: Int) throws {
     let encoding = encoding(width: width)
     try encoding.encode(blocks(1)[0]) { _ throws(FileError) in throw FileError(.write, "blocks", reason: "no space") }
     encoding.wait()
     #expect(throws: FileError.self) { try encoding.encode(blocks(1)[0]) { _ in } }
   }
 
-  @Test(arguments: [1, 2]) func `takes and gives nothing once it is cancelled`(width: Int) throws {
+  @Test(arguments: [1, 2]) func `nothing is encoded after cancellation`(width: Int) throws {
     let cancellation = Cancellation()
     let encoding = encoding(width: width, cancellation)
     cancellation.cancel()
     #expect(throws: CancellationError.self) {
-      try encoding.encode(blocks(1)[0]) { _ in Issue.record("it was encoded") }
+      try encoding.encode(blocks(1)[0]) { _ in Issue.record("a block was encoded") }
     }
     #expect(throws: CancellationError.self) { try encoding.finish() }
   }

@@ -4,8 +4,8 @@ import TestFeeds
 import Testing
 import TransitValues
 
-@Suite struct `The plan of an import` {
-  /// The plan for a feed of these files with all columns that GTFS declares.
+@Suite struct `Import plans` {
+  /// Returns the plan for a feed of these files, with all columns that GTFS defines.
   private func plan(_ names: some Sequence<String>) -> ImportPlan {
     let files = names.sorted().map { name in
       let schema = GTFSSchema.file(named: name)
@@ -16,7 +16,7 @@ import TransitValues
     return ImportPlan(for: FeedContents(files: files, stopDistanceDigits: 0, shapeDistanceDigits: 0))
   }
 
-  /// Plans for no file, each file alone, all files, and many random choices.
+  /// Plans for no files, each single file, all files, and random subsets.
   private var plans: [ImportPlan] {
     let all = GTFSSchema.files.map(\.name) + ["notes.txt", "logo.png"]
     var random = SplitMix64(seed: 1)
@@ -27,7 +27,7 @@ import TransitValues
     return ([[], all] + all.map { [$0] } + choices).map(plan)
   }
 
-  @Test func `reaches every step, one after the other or as many at once as can be`() {
+  @Test func `every step of a plan becomes ready at any width`() {
     for plan in plans {
       for width in [1, 3, .max] {
         var (finished, started): (Set<ImportStep>, Set<ImportStep>) = ([], [])
@@ -40,7 +40,7 @@ import TransitValues
     }
   }
 
-  @Test func `has each step once, and waits for no other`() {
+  @Test func `each step occurs once and waits only for steps of the plan`() {
     for plan in plans {
       #expect(Set(plan.steps).count == plan.steps.count)
       #expect(Set(plan.prerequisites.keys) == Set(plan.steps))
@@ -48,7 +48,7 @@ import TransitValues
     }
   }
 
-  @Test func `lets nothing start twice, or before what it waits for, and takes nothing back`() {
+  @Test func `ready steps are not started and have all prerequisites`() {
     var random = SplitMix64(seed: 2)
     for plan in plans {
       let started = Set(plan.steps.filter { _ in random.chance(40) })
@@ -56,13 +56,13 @@ import TransitValues
       let ready = plan.ready(after: finished, started: started)
       #expect(started.isDisjoint(with: ready))
       #expect(ready.allSatisfy { plan.prerequisites[$0, default: []].isSubset(of: finished) })
-      #expect(plan.steps.filter(ready.contains) == ready, "steps that are ready keep the order of the plan")
+      #expect(plan.steps.filter(ready.contains) == ready, "ready steps keep the order of the plan")
       let later = plan.ready(after: started, started: started)
-      #expect(Set(ready).isSubset(of: later), "more finished steps never make another wait")
+      #expect(Set(ready).isSubset(of: later), "finishing more steps never blocks a ready step")
     }
   }
 
-  @Test func `reads what a file refers to before the file`() {
+  @Test func `files are read after the files they refer to`() {
     let plan = plan(GTFSSchema.files.map(\.name))
     func waits(_ file: String, for others: String...) -> Bool {
       others.allSatisfy { isBefore(.read($0), .read(file), in: plan) }
@@ -76,9 +76,9 @@ import TransitValues
     #expect(isBefore(.locations, .read("stop_times.txt"), in: plan))
   }
 
-  @Test func `makes indexes of everything that is written, and packs last`() {
+  @Test func `indexes follow all tables, and packing is the last step`() {
     for plan in plans {
-      // What SQLite does not write needs no index of SQLite's, and only tells of itself.
+      // Trees that SQLite does not write need no indexes from SQLite.
       let trees: Set<ImportStep> = [.patterns, .trips, .tripIndexes]
       let end: Set<ImportStep> = [.statistics, .packing]
       #expect(plan.prerequisites[.indexes] == Set(plan.steps).subtracting([.indexes]).subtracting(trees.union(end)))
@@ -88,7 +88,7 @@ import TransitValues
     }
   }
 
-  @Test func `lets shapes be written early unless they have texts of unknown columns`() throws {
+  @Test func `shapes wait for texts only if they have unknown columns`() throws {
     let shapes = ["shape_id", "shape_pt_lat", "shape_pt_lon", "shape_pt_sequence"]
     func prerequisites(columns: [String]) -> Set<ImportStep>? {
       let file = FeedContents.File(name: "shapes.txt", kind: .table, columns: columns, rows: 0)
@@ -99,13 +99,13 @@ import TransitValues
     #expect(prerequisites(columns: shapes + ["x"]) == [.read("shapes.txt"), .texts])
   }
 
-  /// Both use the ranks of services, the one making them.
-  @Test func `ranks services when trips have looked them up`() {
+  /// Reading trips looks services up, and the services step ranks them.
+  @Test func `services are ranked after trips are read`() {
     let plan = plan(["calendar.txt", "calendar_dates.txt", "routes.txt", "stop_times.txt", "stops.txt", "trips.txt"])
     #expect(isBefore(.read("trips.txt"), .services, in: plan))
   }
 
-  @Test func `prints a line a step with what it waits for`() {
+  @Test func `a plan prints each step with its prerequisites`() {
     let files = ["agency.txt", "calendar.txt", "notes.txt", "routes.txt", "stop_times.txt", "stops.txt", "trips.txt"]
     let all =
       "read agency.txt, read calendar.txt, read stops.txt, read routes.txt, read trips.txt, read stop_times.txt, "
@@ -136,7 +136,7 @@ import TransitValues
         """)
   }
 
-  /// Whether one step is sure to have ended when another starts.
+  /// Whether `first` always finishes before `second` starts.
   private func isBefore(_ first: ImportStep, _ second: ImportStep, in plan: ImportPlan) -> Bool {
     let waits = plan.prerequisites[second, default: []]
     return waits.contains(first) || waits.contains { isBefore(first, $0, in: plan) }

@@ -7,12 +7,12 @@ import TransitValues
 
 @testable import BundleBuilder
 
-@Suite struct `A runner of a plan` {
+@Suite struct `Import runners` {
   private struct Failure: Error, Equatable {
     let step: ImportStep
   }
 
-  /// What a runner did, told by its steps.
+  /// Records which steps start and finish.
   private final class Record: Sendable {
     struct State {
       var running: Set<ImportStep> = []
@@ -49,7 +49,7 @@ import TransitValues
       }, stopDistanceDigits: 0, shapeDistanceDigits: 0))
 
   @Test(arguments: [1, 2, 3, 8, 100])
-  func `runs each step once, after what it waits for, and not more at once than it may`(width: Int) async throws {
+  func `steps run once, after their prerequisites and within the width`(width: Int) async throws {
     let record = Record()
     let plan = plan
     try await ImportRunner(plan: plan, width: width, cancellation: Cancellation()).run { step in
@@ -66,7 +66,7 @@ import TransitValues
     if width == 1 { #expect(state.starts == orderOfOne()) }
   }
 
-  /// The order in which the plan's steps become ready when they run one by one.
+  /// The order of steps if they run one at a time.
   private func orderOfOne() -> [ImportStep] {
     var order: [ImportStep] = []
     while let step = plan.ready(after: Set(order), started: Set(order)).first { order.append(step) }
@@ -74,7 +74,7 @@ import TransitValues
   }
 
   @Test(arguments: [1, 2, 8])
-  func `throws the first error, cancels what runs and starts nothing more`(width: Int) async {
+  func `the first error is thrown, cancels running steps and starts no more`(width: Int) async {
     for failing in plan.steps {
       let record = Record()
       let cancellation = Cancellation()
@@ -89,7 +89,7 @@ import TransitValues
       }
       #expect(error == Failure(step: failing))
       #expect(cancellation.isCancelled)
-      #expect(record.state.running.isEmpty, "no step outlives the run")
+      #expect(record.state.running.isEmpty, "no step runs after the end of the run")
       #expect(record.state.finished.isDisjoint(with: plan.steps.filter { waits($0, for: failing) }))
     }
   }
@@ -100,7 +100,7 @@ import TransitValues
   }
 
   @Test(arguments: 0..<8)
-  func `ends when its task is cancelled, whatever error the step at hand ends with`(number: Int) async {
+  func `cancelling the task throws a cancellation error whatever the step throws`(number: Int) async {
     let plan = plan
     let step = plan.steps[number * 4]
     let cancellation = Cancellation()
@@ -110,7 +110,7 @@ import TransitValues
         if running == step {
           continuation.finish()
           while !cancellation.isCancelled { usleep(100) }
-          // As SQLite does, whose statements are interrupted.
+          // SQLite also fails with its own error when its statements are interrupted.
           throw Failure(step: running)
         }
         try cancellation.check()
@@ -122,9 +122,9 @@ import TransitValues
   }
 }
 
-@Suite struct `Progress of a step` {
+@Suite struct `Step progress` {
   @Test(arguments: [(0, 1), (1, 1), (99, 7), (100, 1), (10_000, 1), (1_234_567, 1013)])
-  func `is told at most once per hundredth, never falls, and ends at the whole`(total: Int, step: Int) {
+  func `progress is reported at most once per hundredth, never decreases, and ends at 1`(total: Int, step: Int) {
     let told = Mutex<[ImportProgress]>([])
     let reporter = ProgressReporter(step: .packing, total: total) { progress in
       told.withLock { $0.append(progress) }

@@ -1,19 +1,19 @@
 import GTFSFeed
 import TestFeeds
 
-/// Lends the bytes of a text.
+/// Calls `body` with the UTF-8 bytes of a text.
 func withBytes<Result>(of text: String, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
   let bytes = Array(text.utf8)
   return try bytes.withSpan { (span) throws -> Result in try body(span) }
 }
 
 extension SplitMix64 {
-  /// Bytes of which many are equal or begin alike.
+  /// Random bytes from a small alphabet, so that many arrays are equal or share a prefix.
   mutating func bytes(atMost count: Int) -> [UInt8] {
     (0..<number(0...count)).map { _ in pick([0x61, 0x61, 0x62, 0x00, 0xFF]) }
   }
 
-  /// Numbers of all sizes, the smallest and the largest among them.
+  /// Random integers of all sizes, including the smallest and the largest.
   mutating func anyInteger() -> Int {
     switch number(0...5) {
     case 0: pick([0, 1, -1, 63, 64, -64, -65, .max, .min, .max - 1, .min + 1])

@@ -1,7 +1,9 @@
 import TransitSQLite
 
-/// Every table of a bundle's database as values, but for what tells where the bundle comes from (`meta`) and what was
-/// wrong with the feed (`notice`): what must be equal when two feeds say the same.
+/// All tables of a bundle except its provenance.
+///
+/// Two feeds with the same meaning must have equal contents. `meta` (the source of the bundle) and `notice` (the feed's
+/// errors) are excluded.
 struct DatabaseContents: Equatable {
   private var schema: [[SQLiteValue]]
   private var tables: [String: [[SQLiteValue]]] = [:]
@@ -21,7 +23,7 @@ struct DatabaseContents: Equatable {
     }
   }
 
-  /// The first row that differs of each table that does, a line each.
+  /// Returns a line for each table that differs, with its first different row.
   func differences(from other: DatabaseContents) -> [String] {
     var lines: [String] = []
     if schema != other.schema { lines.append("the schemas differ") }

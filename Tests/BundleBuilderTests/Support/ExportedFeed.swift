@@ -6,9 +6,8 @@ import GTFSFeed
 import TestFeeds
 import Testing
 
-/// The export of a bundle, in a folder that goes with it.
+/// The export of a bundle in a temporary folder.
 struct ExportedFeed {
-  /// The zip's path.
   let path: String
   let report: FeedExport.Report
   private let folder: TemporaryFolder
@@ -19,18 +18,17 @@ struct ExportedFeed {
     report = try FeedExport(bundle: imported.bundle).write(to: path)
   }
 
-  /// The zip's bytes.
   var bytes: Data {
     get throws { try Data(contentsOf: URL(fileURLWithPath: path)) }
   }
 
-  /// The text of a file, `nil` when the feed has none of that name.
+  /// Returns the text of a file, or `nil` if the export has no such file.
   func text(_ name: String) throws -> String? {
     let feed = try Feed(opening: path)
     return try feed[name].map { String(decoding: try feed.contents(of: $0), as: UTF8.self) }
   }
 
-  /// The names of its members, in the order in which they stand in the zip.
+  /// The names of the members in zip order.
   var memberNames: [String] {
     get throws {
       let offsets = try Feed(opening: path).files.map { file in
@@ -41,7 +39,7 @@ struct ExportedFeed {
   }
 }
 
-/// Expects that an export gives the same bundle again, apart from where it comes from, and then the same export.
+/// Expects that importing an export gives the same bundle except for its provenance, and then the same export.
 func expectSameAfterExport(
   _ imported: ImportedFeed, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
@@ -58,10 +56,10 @@ func expectSameAfterExport(
 }
 
 extension BundleMetadata {
-  /// The same without what tells where the bundle comes from and what was wrong with its feed.
+  /// The metadata without the source, the builder and the feed's notices.
   fileprivate var withoutProvenance: BundleMetadata {
     var metadata = self
-    // A feed that says neither publisher nor agency is called as its file.
+    // A feed without publisher and agency names is named after its file.
     if name == source.name { metadata.name = "" }
     metadata.source = Source(name: "", sha256: "", buildTime: nil)
     metadata.notices = [:]

@@ -1,8 +1,10 @@
 import TestFeeds
 
 extension FeedText {
-  /// A feed with what a writer of CSV gets wrong: names and cells that need quotes, numbers of every size, files
-  /// without rows, columns or names, and agencies of which not the first one gives the time zone.
+  /// A feed that is hard to write as CSV.
+  ///
+  /// It has names and cells that need quotes, numbers of every size, files without rows, columns or names, and a time
+  /// zone that does not come from the first agency.
   static let strange = FeedText.whole
     .adding("agency.txt", strangeAgencies)
     .replacing("r1,a,1,3,n1", with: "r1,z,1,3,n1", in: "routes.txt")
@@ -40,7 +42,7 @@ extension FeedText {
     .adding("empty.bin", "")
     .adding("notes.txt", "not, a\r\n\"table")
 
-  /// Names of all kinds, among them those that SQLite has for a row's number, or sees as the end of a name.
+  /// Column names of all kinds, including SQLite's names for rowids and names with quotes, commas and line breaks.
   private static let strangeAgencies = """
     rowid,agency_timezone,"two\nlines",agency_name,oid,"a ""quote""\",AGENCY_ID,"c,omma",agency_id,_rowid_,q"\u{301},agency_url
     5,,,First,1,,,,z,9,,

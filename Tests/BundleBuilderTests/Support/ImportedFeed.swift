@@ -3,20 +3,19 @@ import TestFeeds
 import TransitBundle
 import TransitSQLite
 
-/// A feed imported for one test, its bundle and its database, in a folder that goes with it.
+/// A feed imported for one test, with its bundle and database in a temporary folder.
 struct ImportedFeed {
   let report: ImportReport
-  /// The bundle's path.
   let bundle: String
   let database: Connection
   private let folder: TemporaryFolder
 
-  /// Imports a feed given as text, by way of a folder of files.
+  /// Writes a feed to a temporary folder and imports it.
   init(_ feed: FeedText, options: FeedImport.Options = FeedImport.Options()) async throws {
     let source = try TemporaryFolder()
     try feed.write(toFolder: source.path)
     try await self.init(path: source.path, options: options)
-    // The folder must outlive the import, and nothing longer.
+    // The folder must exist until the import ends.
     withExtendedLifetime(source) {}
   }
 
@@ -31,7 +30,7 @@ struct ImportedFeed {
     database = try Connection(path: plain, mode: .readOnly)
   }
 
-  /// The rows of a query.
+  /// Returns the rows of a query.
   func rows(_ sql: String) throws -> [[SQLiteValue]] {
     let statement = try database.prepare(sql)
     var rows: [[SQLiteValue]] = []
@@ -41,7 +40,7 @@ struct ImportedFeed {
     return rows
   }
 
-  /// What the import could not keep, in the order in which it is told.
+  /// The notices of the import in the order of their ids.
   var notices: [RecordedNotice] {
     get throws {
       let statement = try database.prepare("SELECT code, file, line, field, value FROM import_notice ORDER BY id")

@@ -1,11 +1,10 @@
 import FeedWriter
 import TestFeeds
 
-/// Writes the tables of a feed in another of the ways that mean the same: rows and columns in another order, other
-/// quotes, line ends, blanks and byte order marks.
+/// Rewrites the tables of a feed without changing their meaning.
 ///
-/// Unknown columns keep their order among themselves, as a bundle does, and agencies stay in theirs, since the first one
-/// gives the time zone.
+/// Rows and columns are reordered; quotes, line ends, blanks and byte order marks vary. Unknown columns keep their
+/// relative order, as in a bundle, and so do agencies, since the first one determines the time zone.
 struct RewrittenFeed {
   var random: SplitMix64
 
@@ -38,7 +37,7 @@ struct RewrittenFeed {
     let lines = ([table.columns] + table.rows).enumerated().map { number, row in
       let end = cutsRows && number > 0 ? (row.lastIndex { !$0.isEmpty } ?? 0) + 1 : row.count
       let cells = row.prefix(end).map { cell in
-        // A row of one empty cell would be a blank line, and none.
+        // A row of one empty unquoted cell would be a blank line, which readers skip.
         let isQuoted = quotesAll || CSVText.needsQuotes(cell) || cell.isEmpty
         return blanks + (isQuoted ? CSVText.quoted(cell) : cell) + blanks
       }
@@ -50,7 +49,7 @@ struct RewrittenFeed {
 }
 
 extension FeedText {
-  /// Writes the files into a zip, in a folder of the zip when it is named, in another order.
+  /// Writes the files into a zip in random order, inside `folder` if it is not empty.
   func write(toZip path: String, folder: String = "", random: inout SplitMix64) throws {
     var names = files.keys.sorted()
     random.shuffle(&names)

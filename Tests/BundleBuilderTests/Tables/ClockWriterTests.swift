@@ -4,8 +4,8 @@ import TransitValues
 
 @testable import BundleBuilder
 
-@Suite struct `The clock of a bundle` {
-  /// The offset that the clock gives for an instant.
+@Suite struct `Bundle clocks` {
+  /// Returns the UTC offset of the clock at an instant.
   private func offset(_ changes: [ClockWriter.Change], at instant: Int) -> Int? {
     (changes.last { $0.start <= instant } ?? changes.first)?.offset
   }
@@ -19,9 +19,9 @@ import TransitValues
   ]
 
   @Test(arguments: zones)
-  func `is Foundation's, hour by hour, around the days of service`(name: String) throws {
+  func `clocks match Foundation in every hour around the service days`(name: String) throws {
     let zone = try #require(TimeZone(identifier: name))
-    // 2011 has Samoa's skipped day, 2016 changes in Venezuela, 2026 what is to come.
+    // Samoa skipped a day in 2011, Venezuela changed its offset in 2016, and 2026 is in the future.
     for year in [2011, 2016, 2026] {
       let start = try #require(ServiceDate(year: year, month: 3, day: 1)).daysSince1970
       let days = start...(start + 300)
@@ -34,13 +34,13 @@ import TransitValues
       for change in changes.dropFirst() {
         let before = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(change.start - 1)))
         let after = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(change.start)))
-        #expect(before != change.offset && after == change.offset, "the very second is told")
+        #expect(before != change.offset && after == change.offset, "the change is at the exact second")
       }
     }
   }
 
   @Test(arguments: ["Europe/Amsterdam", "Africa/Monrovia", "Asia/Kolkata", "America/New_York"])
-  func `knows local mean time and its odd seconds`(name: String) throws {
+  func `clocks include local mean time with its odd seconds`(name: String) throws {
     let zone = try #require(TimeZone(identifier: name))
     let first = try #require(ServiceDate("19000101")).daysSince1970
     let last = try #require(ServiceDate("19750101")).daysSince1970
@@ -51,7 +51,7 @@ import TransitValues
     #expect(wrong.isEmpty, "\(wrong.prefix(5))")
   }
 
-  @Test func `is short for services that claim thousands of years, and for none`() throws {
+  @Test func `clocks of very long or missing service periods are short`() throws {
     let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
     let all = ClockWriter(zone: zone).changes(around: -719_528...2_932_896)
     #expect((2...1000).contains(all.count))

@@ -7,8 +7,8 @@ import TransitValues
 
 @testable import BundleBuilder
 
-/// Columns that a later GTFS declares, for which no table of ours has a form, in a file whose rows share texts.
-@Suite struct `Columns that GTFS gets` {
+/// Columns of a future GTFS version that no table has a column for, in a file whose rows share texts.
+@Suite struct `Future GTFS columns` {
   private static let file = FileSchema(
     "calendar_dates.txt", .optional, key: ["service_id", "date"],
     GTFSSchema.calendarDates.columns + [
@@ -48,13 +48,13 @@ import TransitValues
     }
   }
 
-  @Test func `come before the unknown ones`() throws {
+  @Test func `future columns precede unknown columns`() throws {
     let reader = try TableReader(Self.file, context: context)
     #expect(reader.extras.map(\.column.name) == ["priority", "share", "until", "level_id", "area_id", "note"])
     #expect(reader.extras.map(\.position) == [8, 7, 6, 5, 3, 4])
   }
 
-  @Test func `are read by their type, equal values as equal texts, and cost no row but for a reference it needs`()
+  @Test func `future columns are parsed by type, and only a dangling required reference drops a row`()
     throws
   {
     let reader = try TableReader(Self.file, context: context)

@@ -4,7 +4,7 @@ import TransitBundle
 import TransitSQLite
 import TransitValues
 
-@Suite struct `Dates of services` {
+@Suite struct `Service dates` {
   private struct Exception: Hashable {
     var service: String
     var day: Int
@@ -12,7 +12,7 @@ import TransitValues
     var holiday: String
   }
 
-  /// Services whose dates lie close or far, of several types and holidays, some with the dates of another.
+  /// Random services with dense or sparse dates of several types and holidays. Some services have the same dates.
   private static func exceptions(seed: UInt64, hasHolidays: Bool) -> [Exception] {
     var random = SplitMix64(seed: seed)
     var all: [Exception] = []
@@ -30,7 +30,7 @@ import TransitValues
       + copies.map { Exception(service: "s7", day: $0.day, type: $0.type, holiday: $0.holiday) }
   }
 
-  /// How many rows the sets take: by each kind of date, a row reaches 28 days.
+  /// The number of rows that the date sets need: a row covers 28 days of one kind of date.
   private static func rowCount(of exceptions: [Exception]) -> Int {
     let services = Dictionary(grouping: exceptions, by: \.service).values
     let sets = Set(
@@ -46,7 +46,7 @@ import TransitValues
   }
 
   @Test(arguments: [UInt64](1...6), [false, true])
-  func `are those of the feed, in rows of four weeks`(seed: UInt64, hasHolidays: Bool) async throws {
+  func `service dates are imported in rows of four weeks`(seed: UInt64, hasHolidays: Bool) async throws {
     var exceptions = Self.exceptions(seed: seed, hasHolidays: hasHolidays)
     var random = SplitMix64(seed: seed)
     random.shuffle(&exceptions)

@@ -5,7 +5,7 @@ import Testing
 @testable import BundleBuilder
 
 @Suite struct `Decimals` {
-  /// Numbers of up to 18 digits with the point anywhere around them.
+  /// Random numbers of up to 18 digits with the decimal point anywhere.
   private func decimal(_ random: inout SplitMix64) -> DecimalNumber {
     let length = random.number(0...18)
     let limit = (0..<length).reduce(1) { power, _ in power * 10 }
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64](1...10))
-  func `are kept so that their text gives them back`(seed: UInt64) throws {
+  func `stored decimals convert back to the same number`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<2000 {
       let decimal = decimal(&random)
@@ -23,12 +23,12 @@ import Testing
       case .integer(let value):
         #expect(try withBytes(of: "\(value)") { try FieldParser.decimal($0) } == decimal)
       case .number(let value):
-        // Fifteen digits are what SQLite prints, and the shortest text of the double must be the number too.
+        // SQLite prints 15 digits, and the shortest text of the double must be the same number.
         #expect(try withBytes(of: "\(value)") { try FieldParser.decimal($0) } == decimal, "\(decimal.plainText)")
         #expect(Double(decimal.plainText) == value)
       case .text:
         let digits = "\(decimal.significand.magnitude)".utf8.count
-        #expect(digits + max(0, decimal.exponent) > 15 || decimal.exponent < -22, "\(decimal) fits a number")
+        #expect(digits + max(0, decimal.exponent) > 15 || decimal.exponent < -22, "\(decimal) fits in a number")
       }
       #expect(try withBytes(of: decimal.plainText) { try FieldParser.decimal($0) } == decimal)
     }
@@ -38,7 +38,7 @@ import Testing
     ("0", "0"), ("-0.0", "0"), ("-12.50", "-12.5"), (".001", "0.001"), ("12E2", "1200"), ("1e-3", "0.001"), ("5.", "5"),
     ("-0.5E1", "-5"), ("123456789012345678", "123456789012345678"),
   ])
-  func `are written plainly, without an exponent`(text: String, plain: String) throws {
+  func `decimals are written without exponents`(text: String, plain: String) throws {
     #expect(try withBytes(of: text) { try FieldParser.decimal($0) }.plainText == plain)
   }
 
@@ -47,24 +47,24 @@ import Testing
     ("1000000000000000", .text), ("0.123456789012345", .number(0.123456789012345)), ("0.1234567890123456", .text),
     ("1e-22", .number(1e-22)), ("1e-23", .text), ("1234567890123456789012345", .text), ("1e99999", .text),
   ])
-  func `are numbers where a double has all their digits`(text: String, kept: KeptDecimal) throws {
+  func `decimals are stored as numbers if a double keeps all digits`(text: String, kept: KeptDecimal) throws {
     #expect(try withBytes(of: text) { try KeptDecimal(reading: $0) } == kept)
   }
 
   @Test(arguments: ["", "-", ".", "1.2.3", "1,5", "0x10", "1e", "NaN", "inf", "1 2", "--1"])
-  func `are refused where they are none`(text: String) {
+  func `texts that are not decimals are refused`(text: String) {
     #expect(throws: FieldError.notANumber) { try withBytes(of: text) { try KeptDecimal(reading: $0) } }
   }
 
   @Test(arguments: ["1e-9223372036854775808", "1e9223372036854775807", "1e-10000"])
-  func `of an exponent beyond all sense stay texts`(text: String) throws {
+  func `decimals with extreme exponents are stored as texts`(text: String) throws {
     #expect(try withBytes(of: text) { try KeptDecimal(reading: $0) } == .text)
   }
 }
 
-@Suite struct `The unit of a column of decimals` {
+@Suite struct `Decimal units` {
   @Test(arguments: [UInt64](1...200))
-  func `is the coarsest that leaves the fewest over`(seed: UInt64) {
+  func `the unit is the coarsest one that fits the most decimals`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let decimals = (0..<random.number(0...6)).map { _ in
       let length = random.number(0...18)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64](1...50))
-  func `gives every number back that it fits`(seed: UInt64) {
+  func `scaled decimals convert back to the same number`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let decimal = DecimalNumber(significand: Int64(random.anyInteger() / 10), exponent: random.number(-20...5))

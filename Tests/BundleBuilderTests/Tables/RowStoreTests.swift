@@ -4,7 +4,7 @@ import Testing
 
 @testable import BundleBuilder
 
-@Suite struct `A store of rows` {
+@Suite struct `Row stores` {
   private enum Cell: Equatable {
     case null
     case integer(Int)
@@ -15,7 +15,7 @@ import Testing
   private func cell(_ random: inout SplitMix64) -> Cell {
     switch random.number(0...3) {
     case 0: return .null
-    // Whole numbers below 10^15, as decimals are kept, and numbers that are not whole.
+    // Integers below 10^15, which decimals are stored as, and fractions.
     case 1: return .integer(random.pick([0, 1, -1, 255, 256, 999_999_999_999_999, -999_999_999_999_999]))
     case 2: return .number(random.pick([0.5, -0.5, 1.25, 1e-22, -123_456.789]))
     default:
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64](1...20))
-  func `gives every value back`(seed: UInt64) {
+  func `row stores return the appended values`(seed: UInt64) {
     let width = Int(seed % 4) + 1
     let rows = rows(seed: seed, count: 100, width: width)
     let store = store(rows, width: width)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64](1...20))
-  func `sorts its rows by their values, however they came`(seed: UInt64) {
+  func `rows are sorted by value whatever their order`(seed: UInt64) {
     let width = Int(seed % 3) + 1
     var rows = rows(seed: seed, count: 80, width: width)
     rows += rows.prefix(10)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// NULL, then numbers, then texts by their bytes, as SQLite orders values.
+  /// Compares rows like SQLite: NULL, then numbers, then texts by bytes.
   private func precedes(_ left: [Cell], _ right: [Cell]) -> Bool {
     guard let (one, other) = zip(left, right).first(where: { $0 != $1 }) else { return false }
     switch (one, other) {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import BundleBuilder
 
-@Suite struct `What the planner is told of a key` {
-  /// Sorted keys of four columns, all different.
+@Suite struct `Key statistics` {
+  /// Sorted distinct keys of four columns.
   private func keys(_ count: Int, _ random: inout SplitMix64) -> [[Int]] {
     Set(
       (0..<count).map { _ in [random.number(-2...5), random.number(0...9), random.number(0...30), random.number(0...1)]
@@ -13,7 +13,7 @@ import Testing
     .sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  @Test func `is how many rows there are, and how many share each prefix on average, rounded up`() {
+  @Test func `statistics hold the row count and the average rows per key prefix, rounded up`() {
     var random = SplitMix64(seed: 11)
     for count in [1, 2, 10, 500] {
       let keys = keys(count, &random)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BundleBuilder
 
-@Suite struct `The order of pages` {
+@Suite struct `Page order` {
   private struct Case: CustomStringConvertible {
     let filePageCount: Int
     let trees: [PageOrder.Tree]
@@ -16,7 +16,7 @@ import Testing
     var description: String { "\(filePageCount) pages, \(trees), \(pagesPerBlock) a block, lock \(lockPage)" }
   }
 
-  /// Trees as they are written: where any block is encoded, some whole ones are loose.
+  /// Trees as the builder writes them: a tree with encoded blocks also has several whole loose blocks.
   private static func cases() -> [Case] {
     var random = SplitMix64(seed: 19)
     return (0..<400).map { _ in
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `gives each page of each tree a number of its own, and leaves none free`() {
+  @Test func `every tree page has its own number and none is left free`() {
     for example in Self.cases() {
       let order = example.order
       var numbers = Set(1...example.filePageCount)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `begins encoded blocks where blocks of the bundle begin`() {
+  @Test func `encoded blocks start at block boundaries of the bundle`() {
     for example in Self.cases() {
       for (tree, pages) in example.trees.enumerated() {
         for block in 0..<pages.encodedCount {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `finds what lies in any range of pages`() {
+  @Test func `every range of pages is found`() {
     for example in Self.cases() {
       let order = example.order
       var random = SplitMix64(seed: 23)

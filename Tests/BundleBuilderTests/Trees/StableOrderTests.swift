@@ -3,8 +3,8 @@ import Testing
 
 @testable import BundleBuilder
 
-@Suite struct `Sorting by integers` {
-  @Test func `is what a stable sort does`() {
+@Suite struct `Stable sorting` {
+  @Test func `sorting by integers is stable`() {
     var random = SplitMix64(seed: 3)
     for bits in [0, 1, 7, 8, 9, 20, 33, 64] {
       for count in [0, 1, 2, 300, 3000] {
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `of several lists sorts by the first, then by the next`() {
+  @Test func `several lists are sorted by the first list, then by the next`() {
     var random = SplitMix64(seed: 4)
     for count in [0, 1, 50, 2000] {
       let lists = (0..<3).map { list in (0..<count).map { _ in Int32(random.number(-5 * list - 1...9)) } }

@@ -6,14 +6,14 @@ import TransitSQLite
 @testable import BundleBuilder
 @testable import BundleFormat
 
-/// Tables and indexes filled by us, in databases that SQLite made, opened by SQLite.
-@Suite struct `A tree written page by page` {
-  /// Rows of a number and a text, in the order of both; the texts differ.
+/// Tables and indexes that the builder fills in databases that SQLite created, then read by SQLite.
+@Suite struct `Trees written by page` {
+  /// A row of a number and a text. Rows are sorted by both, and texts are distinct.
   private typealias Row = (number: Int, text: String)
 
   private static let pageSizes = [512, 1024, 4096, 65_536]
 
-  /// Few rows, many, short ones, long ones, and some that need pages of their own.
+  /// Few and many rows, short and long rows, and rows that need overflow pages.
   private static let shapes: [(rowCount: Int, textLengths: ClosedRange<Int>)] = [
     (1, 0...0), (2, 5...5), (20, 0...3), (700, 0...40), (5000, 0...9), (300, 200...900), (60, 0...9000),
     (4, 70_000...90_000),
@@ -21,7 +21,7 @@ import TransitSQLite
 
   private func rows(_ count: Int, _ lengths: ClosedRange<Int>, _ random: inout SplitMix64) -> [Row] {
     (0..<count).map { number in
-      // A few numbers come often, and all sizes of integers come at all.
+      // Four numbers are frequent; the others have all sizes.
       let value =
         random.chance(50) ? random.number(0...3) : Int(truncatingIfNeeded: random.next()) >> random.number(0...63)
       let filling = String(repeating: "ä", count: random.number(lengths) / 2)
@@ -32,9 +32,9 @@ import TransitSQLite
     }
   }
 
-  /// Makes a database of three empty trees, fills these with the rows, and opens it.
+  /// Creates a database of three empty trees, fills them with the rows, and opens it.
   ///
-  /// - Parameter width: The threads that encode blocks while the trees are written; `nil` to encode none.
+  /// - Parameter width: The number of threads that encode blocks while the trees are written, or `nil` to encode none.
   private func database(
     of rows: [Row], pageSize: Int, in folder: TemporaryFolder, lockPage: Int? = nil, width: Int? = nil
   ) throws -> (Connection, [UInt8]) {
@@ -54,7 +54,7 @@ import TransitSQLite
     try fill(trees, with: rows)
     try encoding?.finish()
     for tree in trees.all {
-      // All leaves but some, as long as no row goes on elsewhere.
+      // Most leaves are encoded early if no row needs overflow pages.
       let isEncoded = encoding != nil && tree.tree.pageCount > 60 && rows.allSatisfy { $0.text.utf8.count < 60 }
       if isEncoded { #expect(tree.files.encodedCount >= tree.tree.pageCount / 6) }
       if encoding == nil { #expect(tree.files.encodedCount == 0) }
@@ -65,7 +65,7 @@ import TransitSQLite
     return (try Connection(path: folder.path + "/filled.sqlite", mode: .readOnly), bytes)
   }
 
-  /// All blocks as they would be written to a bundle, decoded again; each has the hash of its bytes.
+  /// Packs all blocks for a bundle, checks their hashes, and returns the decoded bytes.
   private static func decoded(_ plain: PlainDatabase) throws -> [UInt8] {
     let encoder = BlockEncoder(pageSize: plain.geometry.pageSize, level: 1)
     return try (0..<plain.geometry.blockCount).flatMap { number in
@@ -104,7 +104,7 @@ import TransitSQLite
     }
   }
 
-  @Test(arguments: pageSizes) func `is sound to SQLite, and says what its rows say`(pageSize: Int) throws {
+  @Test(arguments: pageSizes) func `written trees pass SQLite's checks and keep rows`(pageSize: Int) throws {
     var random = SplitMix64(seed: UInt64(pageSize))
     for shape in Self.shapes {
       let folder = try TemporaryFolder()
@@ -131,12 +131,12 @@ import TransitSQLite
     }
   }
 
-  @Test(arguments: pageSizes) func `has canonical pages`(pageSize: Int) throws {
+  @Test(arguments: pageSizes) func `written trees have canonical pages`(pageSize: Int) throws {
     var random = SplitMix64(seed: 5)
     for shape in Self.shapes where shape.textLengths.upperBound < 100 {
       let (_, bytes) = try database(
         of: rows(shape.rowCount, shape.textLengths, &random), pageSize: pageSize, in: try TemporaryFolder())
-      // Page 1 is the schema's.
+      // Page 1 belongs to the schema.
       for start in stride(from: pageSize, to: bytes.count, by: pageSize) {
         let page = Array(bytes[start..<start + pageSize])
         #expect(PageNormalizer.normalized(page) == page)
@@ -144,7 +144,7 @@ import TransitSQLite
     }
   }
 
-  @Test func `is no larger than what SQLite makes of the same rows in their order`() throws {
+  @Test func `written trees are not larger than after VACUUM`() throws {
     var random = SplitMix64(seed: 7)
     let folder = try TemporaryFolder()
     let rows = rows(20_000, 0...20, &random)
@@ -154,7 +154,7 @@ import TransitSQLite
     #expect(bytes.count <= vacuumed + 4096)
   }
 
-  @Test(arguments: pageSizes) func `may be encoded while it is written, and is sound all the same`(
+  @Test(arguments: pageSizes) func `trees can be encoded while they are written`(
     pageSize: Int
   ) throws {
     var random = SplitMix64(seed: 17)
@@ -163,8 +163,8 @@ import TransitSQLite
       let (database, bytes) = try database(of: rows, pageSize: pageSize, in: try TemporaryFolder(), width: 2)
       let (_, again) = try self.database(of: rows, pageSize: pageSize, in: try TemporaryFolder(), width: 1)
       let (_, late) = try self.database(of: rows, pageSize: pageSize, in: try TemporaryFolder())
-      #expect(bytes == again, "blocks lie where they lie, whatever is encoded first")
-      #expect(bytes.count == late.count, "and no page is free")
+      #expect(bytes == again, "block positions do not depend on the order of encoding")
+      #expect(bytes.count == late.count, "there are no free pages")
       #expect(try database.text("PRAGMA integrity_check") == "ok", "\(shape)")
       #expect(try database.integer("PRAGMA freelist_count") == 0)
       let found = try database.prepare("SELECT number, text FROM numbered ORDER BY id")
@@ -176,7 +176,7 @@ import TransitSQLite
     }
   }
 
-  @Test(arguments: [nil, 2]) func `leaves out the page on which SQLite locks files, wherever in a tree it lies`(
+  @Test(arguments: [nil, 2]) func `written trees skip the page that SQLite locks`(
     width: Int?
   ) throws {
     var random = SplitMix64(seed: 13)
@@ -187,7 +187,7 @@ import TransitSQLite
         of: rows, pageSize: 512, in: try TemporaryFolder(), lockPage: lockPage, width: width)
       #expect(bytes.count / 512 == pageCount + 1)
       #expect(bytes[(lockPage - 1) * 512..<lockPage * 512].allSatisfy { $0 == 0 })
-      // To SQLite, whose own such page lies far behind, it is one that nothing uses.
+      // SQLite's real lock page is far behind this one, so SQLite reports the page as unused.
       #expect(try database.text("PRAGMA integrity_check")?.contains("Page \(lockPage) is never used") == true)
       #expect(try database.integer("SELECT count(*) FROM numbered NOT INDEXED WHERE length(text) > 0") == rows.count)
       #expect(try database.integer("SELECT count(*) FROM keyed WHERE number < 1 << 62 OR number >= 0") == rows.count)
@@ -199,7 +199,7 @@ import TransitSQLite
     }
   }
 
-  @Test func `is not there when it has no rows`() throws {
+  @Test func `trees without rows are empty in SQLite`() throws {
     let (database, _) = try database(of: [], pageSize: 4096, in: try TemporaryFolder())
     #expect(try database.text("PRAGMA integrity_check") == "ok")
     #expect(try database.integer("SELECT (SELECT count(*) FROM numbered) + (SELECT count(*) FROM keyed)") == 0)
