@@ -1,12 +1,12 @@
 import BundleVerifier
 import Testing
 
-/// Databases in a perfect container that say something false: one change each, found by the one check it is aimed at.
-@Suite struct `A false database` {
+/// Databases with false data in a container with valid checksums. Each has one change for one specific check to find.
+@Suite struct `False databases` {
   struct Lie: Sendable, CustomTestStringConvertible {
     let check: String
     let sql: String
-    /// Checks that cannot but find it too.
+    /// Other checks that must also fail.
     let others: [String]
 
     init(_ check: String, _ sql: String, also others: [String] = []) {
@@ -75,7 +75,7 @@ import Testing
     Lie("trips", "UPDATE trip SET start = 60 WHERE pattern = 0"),
     Lie("trips", "UPDATE trip SET extra = 1 WHERE trip_id = 'T5'"),
     Lie("trips", "UPDATE trip SET extra = 'x' WHERE id = 1"),
-    // sequences of no number
+    // sequences numbered 0
     Lie("metadata", "INSERT INTO profile_call(profile, position) VALUES(0, 0)", also: ["profiles"]),
     Lie("date sets", "INSERT INTO date_set(date_set, first_day, exception_type, days) VALUES(0, 17000, 2, 1)"),
     // frequencies
@@ -143,7 +143,7 @@ import Testing
 
   private static func profile(_ trip: String) -> String { "(SELECT profile FROM trip WHERE trip_id = '\(trip)')" }
 
-  /// The last feature and what stands behind it as one piece.
+  /// Joins the last feature and the text after it into one piece.
   private static let joinedPieces = """
     UPDATE kept_file SET content = CAST(content AS TEXT) || (SELECT CAST(k.content AS TEXT) FROM kept_file k
       WHERE k.name = 'locations.geojson' AND k.position = 4)
@@ -152,7 +152,7 @@ import Testing
     DELETE FROM kept_file WHERE name = 'locations.geojson' AND position = 4;
     """
 
-  /// T2 gets a copy of the pattern it shares with T1, the bounds of boarding times made right.
+  /// Gives T2 a copy of the pattern it shares with T1 and corrects the bounds of boarding times.
   private static let patternTwice = """
     INSERT INTO pattern_call SELECT (SELECT max(pattern) + 1 FROM pattern_call), position, stop, sequence, headsign,
       pickup_type, drop_off_type, continuous_pickup, continuous_drop_off, timepoint, distance, location_group, location,
@@ -167,14 +167,14 @@ import Testing
     WHERE latest IS NOT NULL AND pattern IN (SELECT pattern FROM trip WHERE trip_id IN ('T1', 'T2'));
     """
 
-  /// T6 gets a copy of the profile it shares with T1.
+  /// Gives T6 a copy of the profile it shares with T1.
   private static let profileTwice = """
     INSERT INTO profile_call SELECT (SELECT max(profile) + 1 FROM profile_call), position, arrival, departure, estimate
     FROM profile_call WHERE profile = \(profile("T1"));
     UPDATE trip SET profile = (SELECT max(profile) FROM profile_call) WHERE trip_id = 'T6';
     """
 
-  @Test func `is told from the true one, which passes`() async throws {
+  @Test func `a correct database passes every check`() async throws {
     let bundle = try await BuiltBundle.smallCity.value
     let report = try bundle.verify()
     #expect(report.checks.flatMap(\.findings) == [])
@@ -182,12 +182,12 @@ import Testing
     #expect(try bundle.verify(changing: "").isPassed)
   }
 
-  @Test(arguments: lies) func `is found by the check aimed at it`(lie: Lie) async throws {
+  @Test(arguments: lies) func `the intended check finds the false data`(lie: Lie) async throws {
     let report = try await BuiltBundle.smallCity.value.verify(changing: lie.sql)
     #expect(report.failures == [lie.check] + lie.others, "\(report.checks.flatMap(\.findings))")
   }
 
-  @Test func `of two texts that nothing uses is told of both`() async throws {
+  @Test func `every unused text is reported`() async throws {
     let report = try await BuiltBundle.smallCity.value.verify(
       changing: "INSERT INTO text SELECT max(id) + 1, char(1114108) FROM text; "
         + "INSERT INTO text SELECT max(id) + 1, char(1114109) FROM text")
@@ -195,13 +195,13 @@ import Testing
     #expect(report["texts"]?.findings.count(where: { $0.message.contains("used by nothing") }) == 2)
   }
 
-  @Test func `with free pages is untidy`() async throws {
+  @Test func `a database with free pages is reported`() async throws {
     let report = try await BuiltBundle.smallCity.value.verify(
       changing: "CREATE TABLE large(a); INSERT INTO large VALUES(zeroblob(20000)); DROP TABLE large", isTidied: false)
     #expect(report.failures == ["sqlite"])
   }
 
-  @Test func `with pages torn apart is found by SQLite`() async throws {
+  @Test func `swapped root pages are found by SQLite's integrity check`() async throws {
     let report = try await BuiltBundle.smallCity.value.verify(
       changing: """
         PRAGMA writable_schema = ON;
@@ -211,9 +211,9 @@ import Testing
     #expect(report.failures.first == "sqlite")
   }
 
-  /// Writing the year 25,252,734,927,768,524 as a date ended the verifier.
+  /// Regression: formatting the year 25,252,734,927,768,524 as a date crashed the verifier.
   @Test(arguments: ["9223372036854775807", "-9223372036854775808", "'x'", "NULL", "1e300"])
-  func `of days beyond all calendars is told, and ends nothing`(day: String) async throws {
+  func `dates out of range are reported without a crash`(day: String) async throws {
     let bundle = try await BuiltBundle.smallCity.value
     let first = "(SELECT min(first_day) FROM date_set WHERE exception_type = 1)"
     for rows in ["exception_type = 1", "first_day = \(first)"] {

@@ -2,9 +2,9 @@ import BundleFormat
 import BundleVerifier
 import Testing
 
-/// Metadata that the database beside it contradicts.
+/// Metadata that contradicts the database.
 @Suite struct `False metadata` {
-  @Test func `is found`() async throws {
+  @Test func `metadata that contradicts the database is reported`() async throws {
     let bundle = try await BuiltBundle.smallCity.value
     func expectFailure(_ change: (inout BundleMetadata) -> Void, line: Int = #line) throws {
       #expect(try bundle.verify(metadata: change).failures == ["metadata"], "line \(line)")
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `about the schema fails it`() async throws {
+  @Test func `metadata with missing files fails the schema check`() async throws {
     let report = try await BuiltBundle.smallCity.value.verify(metadata: { metadata in
       metadata.contents.files.removeAll { $0.name == "calendar.txt" }
     })
@@ -30,17 +30,17 @@ import Testing
     #expect(report["metadata"]?.outcome == .skipped)
   }
 
-  @Test func `about digits of distances makes estimates wrong or not at all`() async throws {
+  @Test func `metadata with an impossible precision of distances fails`() async throws {
     let report = try await BuiltBundle.smallCity.value.verify(metadata: { $0.contents.stopDistanceDigits = 99 })
     #expect(!report.isPassed)
   }
 
-  @Test func `with another zone fails the clock`() async throws {
+  @Test func `metadata with another time zone fails the clock check`() async throws {
     let report = try await BuiltBundle.smallCity.value.verify(metadata: { $0.timeZone.name = "Asia/Tokyo" })
     #expect(report.failures == ["clock"])
   }
 
-  @Test func `of other zone data is not compared`() async throws {
+  @Test func `clocks of another time zone data version are not compared`() async throws {
     let report = try await BuiltBundle.smallCity.value.verify(metadata: { $0.timeZone.dataVersion = "1999a" })
     #expect(report.isPassed)
     #expect(report["clock"]?.note?.contains("1999a") == true)

@@ -5,9 +5,12 @@ import TransitSQLite
 @testable import BundleVerifier
 
 @Suite struct `Query plans` {
+  /// Returns the findings for a query on a generated database.
+  ///
   /// - Parameters:
-  ///   - routes: How many routes the trips are spread over.
-  ///   - calls: How often each trip calls at each of two stops, in a pattern of its own; without any they share one.
+  ///   - routes: The number of routes that the trips are spread over.
+  ///   - calls: The number of calls of each trip at each of two stops, in a pattern of its own. If 0, all trips share
+  ///     one pattern.
   private func findings(
     of query: String, readingWhole table: String? = nil, smallTable: Int = 1, trips: Int = 1, routes: Int = 1,
     calls: Int = 0
@@ -40,46 +43,46 @@ import TransitSQLite
       in: database)
   }
 
-  @Test func `by an index pass`() throws {
+  @Test func `queries by an index pass`() throws {
     #expect(try findings(of: "SELECT * FROM stop WHERE stop_id = ?").isEmpty)
     #expect(try findings(of: "SELECT * FROM stop_times WHERE trip_id = ?").isEmpty)
     #expect(try findings(of: "SELECT rowid FROM stop_search WHERE stop_search MATCH ?").isEmpty)
   }
 
-  @Test func `that read a table as a whole fail, and name it`() throws {
+  @Test func `queries that read a whole table fail with its name`() throws {
     #expect(try findings(of: "SELECT * FROM stop WHERE stop_name = ?").first.map(\.table) == ["stop"])
     #expect(try findings(of: "SELECT * FROM stop_times WHERE arrival_time = ?").first.map(\.table) == ["trip"])
   }
 
-  @Test func `may read all trips of a feed with one route to find those of the route`() throws {
+  @Test func `queries by route may read all trips of a feed with few routes`() throws {
     #expect(try findings(of: "SELECT * FROM trip WHERE route = ?", smallTable: 100, trips: 2000).isEmpty)
     #expect(try findings(of: "SELECT * FROM trip WHERE route = ?", smallTable: 100, trips: 2000, routes: 900).isEmpty)
     let byNumber = "SELECT * FROM trip WHERE +route = ?"
     #expect(try !findings(of: byNumber, smallTable: 100, trips: 2000).isEmpty)
   }
 
-  /// Of two, at which trips call that share no pattern: the way from a stop leads through all patterns.
-  @Test func `may read all trips to find those that call at a stop where all of them do`() throws {
+  /// Every trip calls at both stops and no two share a pattern, so a query by stop reads every pattern.
+  @Test func `queries by stop may read all trips if all of them call there`() throws {
     let query = "SELECT * FROM stop_times WHERE stop_id = ?"
     #expect(try findings(of: query, smallTable: 100, trips: 1000, calls: 5).isEmpty)
     let byName = "SELECT * FROM stop_times WHERE +trip_id = ?"
     #expect(try !findings(of: byName, smallTable: 100, trips: 1000, calls: 5).isEmpty)
   }
 
-  /// Beside `t.route` stands `v`, which is no name of route.
-  @Test func `are read for what their tables are called`() throws {
+  /// The alias `v` next to `t.route` does not refer to the table route.
+  @Test func `aliases of tables are resolved`() throws {
     let query = "SELECT t.route, v.start FROM trip v JOIN trip t ON t.id = v.id"
     #expect(try findings(of: query, smallTable: 100, trips: 2000).first.map(\.table) == ["trip"])
   }
 
-  @Test func `may read the one table that they say they read whole`() throws {
+  @Test func `queries may read the one table they declare`() throws {
     let query = "SELECT block FROM trip WHERE block IS NOT NULL"
     #expect(try findings(of: query, readingWhole: "trip").isEmpty)
     #expect(try !findings(of: query, readingWhole: "stop").isEmpty)
     #expect(try findings(of: "SELECT stop_name FROM trip, stop", readingWhole: "trip").first.map(\.table) == ["stop"])
   }
 
-  @Test func `may read a small table as a whole`() throws {
+  @Test func `queries may read a small table`() throws {
     #expect(try findings(of: "SELECT * FROM stop WHERE stop_name = ?", smallTable: 3).isEmpty)
   }
 }

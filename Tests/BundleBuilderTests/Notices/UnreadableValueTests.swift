@@ -108,7 +108,7 @@ import TransitSQLite
     ("timepoint", "1.0", "invalid_integer"), ("continuous_drop_off", "no", "invalid_integer"),
     ("end_pickup_drop_off_window", "noon", "invalid_time"),
   ])
-  func `invalid values of stop_times are removed with a notice`(field: String, value: String, code: String) async throws {
+  func `invalid stop_times values are removed with a notice`(field: String, value: String, code: String) async throws {
     let (feed, kept) = [value, ""].map {
       Self.small.adding(
         "stop_times.txt", "trip_id,departure_time,stop_id,stop_sequence,\(field)\nt1,8:00:00,A,1,\($0)\nt1,9:00:00,B,2,"
@@ -137,7 +137,7 @@ import TransitSQLite
 
   @Test(arguments: [
     Defect(
-      "a sequence that is not a number", small.appending("t1,09:00:00,09:00:00,A,x", to: "stop_times.txt"), keeps: small,
+      "a non-numeric sequence", small.appending("t1,09:00:00,09:00:00,A,x", to: "stop_times.txt"), keeps: small,
       .init("invalid_integer", "stop_times.txt", 5, "stop_sequence", "t1,09:00:00,09:00:00,A,x")),
     Defect(
       "a sequence beyond 64 bits",

@@ -9,7 +9,7 @@ import TransitBundle
 
 @testable import BundleVerifier
 
-@Suite struct `A feed that changes while a bundle is compared with it` {
+@Suite struct `Feeds that change during verification` {
   private static let feed = FeedText.small
 
   private func write(_ feed: FeedText, toZip path: String) throws {
@@ -22,8 +22,8 @@ import TransitBundle
     try zip.finish()
   }
 
-  /// The file that was opened is compared, whatever has its name by now.
-  @Test func `by another in its place is the one that was opened`() async throws {
+  /// The comparison uses the file that was opened, not the file that now has its name.
+  @Test func `a feed that is replaced is compared as it was opened`() async throws {
     let bundle = try await BuiltBundle(Self.feed)
     let folder = try TemporaryFolder()
     let path = folder.file("feed.zip")
@@ -38,7 +38,7 @@ import TransitBundle
     #expect(try FeedCheck(sides: sides, progress: nil).run().findings.isEmpty)
   }
 
-  @Test func `by being written to says nothing about the bundle`() async throws {
+  @Test func `writing to the feed during verification is an error`() async throws {
     let bundle = try await BuiltBundle(Self.feed)
     let folder = try TemporaryFolder()
     let path = folder.file("feed.zip")

@@ -8,10 +8,9 @@ import TransitSQLite
 
 @testable import BundleVerifier
 
-/// Feeds with something the bundle does not know, and bundles with something the feed does not know: each is found, and
-/// named with its place.
-@Suite struct `A bundle that is not its feed` {
-  /// A change, and what the finding says: where, and a part of the words.
+/// Bundles and feeds that differ from each other. Each difference must be reported with its place.
+@Suite struct `Bundles that differ from their feeds` {
+  /// A change, and the place and part of the message in its finding.
   struct Lie: Sendable, CustomTestStringConvertible {
     let change: String
     let place: String
@@ -26,7 +25,7 @@ import TransitSQLite
     var testDescription: String { change }
   }
 
-  /// Something for every notice: a dropped row of each kind, emptied values, cells without a column.
+  /// A feed with an error for each kind of notice: dropped rows, removed values, cells without a column.
   private static let feed = FeedText.whole
     .appending(
       """
@@ -53,7 +52,7 @@ import TransitSQLite
 
   private static let bundle = Task { try await BuiltBundle(feed) }
 
-  @Test func `is told from one that is`() async throws {
+  @Test func `a bundle that matches its feed passes`() async throws {
     let bundle = try await Self.bundle.value
     #expect(try bundle.verify(against: nil).checks.flatMap(\.findings) == [])
     #expect(try bundle.verify(changing: "", comparesFeed: true)["feed"]?.isPassed == true)
@@ -134,7 +133,7 @@ import TransitSQLite
     Lie("DELETE FROM notice WHERE code = 'invalid_row_length'", "stop_times.txt:10", "\"beyond\" has no column"),
     Lie("DELETE FROM notice WHERE code = 'empty_column_name'", "levels.txt:2", "\"lost\" has no column"),
     Lie("DELETE FROM notice WHERE code = 'missing_required_field'", "calendar.txt:3", "is required and empty"),
-    // Invented ones.
+    // Invented notices.
     invented("'duplicate_key', 'stops.txt', 3, 'stop_id', 'B,Beta,52.5,13.2,z2,0,,', 1", "stop_id B", "no such row"),
     invented("'invalid_time', 'stop_times.txt', 3, 'arrival_time', '08:10:00', 0", "stop_times.txt:3", "can be read"),
     invented("'number_out_of_range', 'stops.txt', 3, 'stop_lat', '52.5', 0", "stops.txt:3", "within the range"),
@@ -156,7 +155,7 @@ import TransitSQLite
     invented(
       "'invalid_timezone', 'agency.txt', NULL, 'agency_timezone', 'Europe/Berlin', 0", "agency.txt", "is a time zone"),
     invented("'invalid_time', 'stops.txt', NULL, NULL, NULL, 0", "stops.txt", "of a whole file"),
-    // Ones that say something else.
+    // Changed notices.
     Lie("UPDATE notice SET cell_1 = cell_1 || ',' WHERE dropped", "stop_times.txt:7", "its row is"),
     Lie(
       "UPDATE notice SET value = '9:99:00' WHERE field = 'arrival_time'", "stop_times.txt:8",
@@ -171,7 +170,7 @@ import TransitSQLite
       "tells of \"A,Again,1,1,,,,\""),
   ]
 
-  /// Notices that tell what is so, of rows and values that the contract keeps all the same.
+  /// Notices that are true but do not justify dropping the row or value.
   private static let excuses = [
     invented(
       "'duplicate_key', 'route_networks.txt', 2, 'route_id', 'n2,r2', 1", "route_networks.txt:2",
@@ -209,14 +208,14 @@ import TransitSQLite
         + " NULL, 'more', 0 FROM stop a, stop b, stop c", "stops.txt:3", "not so many values"),
   ]
 
-  /// A notice more.
+  /// Adds a notice.
   private static func invented(_ values: String, _ place: String, _ words: String) -> Lie {
     Lie(
       "INSERT INTO notice(code, file, line, field, value, dropped) VALUES(\(values))", place, words)
   }
 
   @Test(arguments: values + rows + notices + excuses)
-  func `is found where the bundle was changed`(lie: Lie) async throws {
+  func `changes to the bundle are found`(lie: Lie) async throws {
     let report = try await Self.bundle.value.verify(changing: lie.change, comparesFeed: true)
     expect(report, lie)
   }
@@ -232,7 +231,7 @@ import TransitSQLite
     }
   }
 
-  @Test func `is found where not the first row of a key was kept`() async throws {
+  @Test func `keeping a later row of a key instead of the first is found`() async throws {
     let report = try await Self.bundle.value.verify(
       changing: """
         UPDATE stop SET stop_name = 'Again', latitude = 10000000, longitude = 10000000, zone_id = NULL,
@@ -281,12 +280,12 @@ import TransitSQLite
     OtherFeed(feed.removing("agency.txt"), "agency.txt", "no notice tells of it"),
   ]
 
-  @Test(arguments: others) func `is found where the feed was changed`(other: OtherFeed) async throws {
+  @Test(arguments: others) func `changes to the feed are found`(other: OtherFeed) async throws {
     expect(try await Self.bundle.value.verify(against: other.feed), other.finding)
   }
 
-  /// Notices of rows of a table whose columns changed are not of no table, and its rows are all others.
-  @Test func `is told of a changed header once`() async throws {
+  /// Notices for a table with changed columns still belong to that table, and all of its rows differ.
+  @Test func `a changed header is reported once`() async throws {
     let report = try await Self.bundle.value.verify(
       against: Self.feed.replacing("level_index,level_name", with: "level_index,name", in: "levels.txt"))
     let findings = try #require(report["feed"]).findings
@@ -295,8 +294,8 @@ import TransitSQLite
     #expect([file.rows, file.kept, file.missing, file.extra] == [2, 0, 2, 2])
   }
 
-  /// The second row of the key would have to be kept as well, were the first not.
-  @Test func `is found where a row was dropped for the key of a row that is not kept`() async throws {
+  /// If the first row with the key is not kept, the second must be.
+  @Test func `a row dropped as a duplicate of a row that is not kept is found`() async throws {
     let feed = FeedText.small.appending(
       "t1,08:30:00,08:30:00,nowhere,4\nt1,08:40:00,08:40:00,A,4", to: "stop_times.txt")
     let bundle = try await BuiltBundle(feed)
@@ -309,7 +308,7 @@ import TransitSQLite
     #expect(report["feed"]?.findings.contains { $0.line == 6 && $0.message.contains("no earlier row") } == true)
   }
 
-  @Test func `is said not to be proved where more keys are repeated than are remembered`() async throws {
+  @Test func `repeated keys beyond the memory limit are reported as unverified`() async throws {
     let feed = FeedText.small.appending("A,Again,1,1\nB,Again,1,1\nC,Again,1,1\nC,Again,1,1", to: "stops.txt")
     let bundle = try await BuiltBundle(feed)
     var sides = try FeedCheck.Sides(
@@ -322,8 +321,8 @@ import TransitSQLite
     #expect(findings.note?.contains("3 rows of stops.txt") == true)
   }
 
-  /// Each reading tells a percent once, and ends with all of it.
-  @Test func `is compared with progress, also where rows differ or are repeated`() async throws {
+  /// Each phase reports its own progress.
+  @Test func `comparing reports progress, including differing and repeated rows`() async throws {
     let bundle = try await Self.bundle.value
     let steps = Mutex<[VerificationProgress]>([])
     let folder = try TemporaryFolder()
@@ -339,7 +338,7 @@ import TransitSQLite
 
   // MARK: Counts
 
-  @Test func `is counted by files, rows and directions`() async throws {
+  @Test func `differences are counted by file`() async throws {
     let bundle = try await Self.bundle.value
     let report = try bundle.verify(
       changing: """
@@ -357,7 +356,7 @@ import TransitSQLite
     #expect(report["feed"]?.findingCount == 5 + 2)
   }
 
-  @Test func `is described by its first rows, however many differ`() async throws {
+  @Test func `only the first 20 differing rows are listed`() async throws {
     let text = "stop_id,stop_name,stop_lat,stop_lon" + (0..<500).map { "\n\($0),Stop \($0),1,1" }.joined()
     let feed = FeedText.small.appending("D,Delta,1,1", to: "stops.txt").adding(
       "levels.txt", "level_id,level_index\nx,1"
@@ -374,12 +373,12 @@ import TransitSQLite
     #expect(check.findings.map(\.line) == Array(2..<22))
     #expect(report.files?.first { $0.file == "areas.txt" }?.missing == 500)
     #expect(report.files?.first { $0.file == "areas.txt" }?.extra == 500)
-    // The same once more: nothing depends on chance or threads.
+    // The second run must give the same result: nothing depends on chance or threads.
     let again = try bundle.verify(changing: "UPDATE areas SET area_name = area_name || '!'", comparesFeed: true)
     #expect(again["feed"]?.findings == check.findings)
   }
 
-  @Test func `is looked at in bounded memory, and the counts say that there is more`() throws {
+  @Test func `the examined differences stay within a row limit`() throws {
     func digest(_ number: Int) -> Residue { Residue(number) }
     var (feed, bundle) = (Fingerprint(), Fingerprint())
     for number in 0..<100 { feed.add(digest(number)) }
@@ -389,7 +388,7 @@ import TransitSQLite
     #expect(RowDifferences.examinedBuckets(feed, bundle, maximumRows: 0) == [0])
   }
 
-  @Test func `is not excused by products: two equal rows are not none`() {
+  @Test func `two equal rows differ from no rows and from their sum`() {
     var (twice, never) = (Fingerprint(), Fingerprint())
     #expect(twice == never)
     twice.add(Residue(5))
@@ -401,26 +400,26 @@ import TransitSQLite
 
   // MARK: Not to be compared
 
-  @Test func `is not compared when it is damaged or its schema is not ours`() async throws {
+  @Test func `a feed is not compared with a bundle whose schema is wrong`() async throws {
     let report = try await Self.bundle.value.verify(changing: "CREATE TABLE stranger(a)", comparesFeed: true)
     #expect(report["feed"]?.outcome == .skipped)
     #expect(report.files == nil)
   }
 
-  @Test func `cannot be told from a feed that cannot be read`() async throws {
+  @Test func `a feed that cannot be read is an error`() async throws {
     let bundle = try await Self.bundle.value
     #expect(throws: VerificationError.self) {
       try Verification(bundle: bundle.path, options: .init(feed: "/nowhere/feed.zip")).run()
     }
     do {
       _ = try bundle.verify(against: Self.feed.appending("\"open", to: "stops.txt"))
-      Issue.record("a quote that is never closed was read")
+      Issue.record("a quote that is never closed was accepted")
     } catch let error as VerificationError {
       #expect(error.isAboutFeed && error.description.hasPrefix("stops.txt:8: "), "\(error)")
     }
   }
 
-  @Test func `is not compared any further once that is cancelled`() async throws {
+  @Test func `cancelling ends the comparison with a feed`() async throws {
     let bundle = try await Self.bundle.value
     let sides = try FeedCheck.Sides(
       feed: try .init(opening: bundle.feedPath), bundle: BundleFile.open(path: bundle.path),

@@ -6,9 +6,9 @@ import Foundation
 import TestFeeds
 import Testing
 
-/// What was built from a feed is that feed.
-@Suite struct `A bundle compared with its feed` {
-  /// Verifies and gives the files of tables by name.
+/// Bundles compared with the feeds they were built from.
+@Suite struct `Feed comparisons` {
+  /// Checks a report and returns its file comparisons by name.
   private func files(_ report: VerificationReport, _ comment: String) throws -> [String: FileComparison] {
     #expect(report["feed"]?.findings == [], "\(comment)")
     #expect(report.isPassed, "\(comment)")
@@ -23,7 +23,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: files.map { ($0.file, $0) })
   }
 
-  @Test func `is found to keep every row of every file`() async throws {
+  @Test func `every row of a feed with every file is kept`() async throws {
     let feed = FeedText.whole
     let files = try files(try await BuiltBundle(feed).verify(against: nil), "whole")
     #expect(Set(files.keys) == Set(feed.files.keys))
@@ -35,23 +35,23 @@ import Testing
     #expect(files["locations.geojson"]?.rows == nil)
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>) func `is found to keep every row of a random one`(seed: UInt64) async throws
+  @Test(arguments: 0..<12 as Range<UInt64>) func `every row of a random feed is kept`(seed: UInt64) async throws
   {
     let random = RandomFeed(seed: seed)
     let files = try files(try await BuiltBundle(random.text).verify(against: nil), "seed \(seed)")
     for table in random.tables { #expect(files[table.name]?.kept == table.rows.count, "seed \(seed) \(table.name)") }
   }
 
-  /// Neither has a place in the bundle, so that both are the same date once more.
-  @Test func `is found to have dropped an exception of the type that stands for none`() async throws {
+  /// A bundle cannot store either exception type, so the second row repeats the date of the first.
+  @Test func `an exception of type -1 is dropped as a duplicate of one without type`() async throws {
     let feed = FeedText.whole.appending("daily,20260503,\ndaily,20260503,-1", to: "calendar_dates.txt")
     let files = try files(try await BuiltBundle(feed).verify(against: nil), "-1")
     #expect(files["calendar_dates.txt"]?.dropped == 1)
   }
 
-  /// Cells of a random feed replaced by things no feed should hold: whatever is done with them must be told.
+  /// Replaces cells of a random feed with invalid values. The import must have a notice for everything it changes.
   @Test(arguments: 100..<130 as Range<UInt64>)
-  func `is found to tell all it does not keep of a random one with defects`(seed: UInt64) async throws {
+  func `everything lost from a random faulty feed has a notice`(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     var feed = RandomFeed(seed: seed).text
     if random.chance(50) { feed = .whole }
@@ -76,7 +76,7 @@ import Testing
     "0.000000001e-9223372036854775808", "1e9223372036854775807",
   ]
 
-  /// Some cells spoilt, rows repeated, cut short or too long, a column without a name and one twice.
+  /// Corrupts cells, repeats, cuts and extends rows, and adds unnamed and repeated columns.
   private func spoilt(_ table: FeedTable, _ random: inout SplitMix64) -> String {
     var columns = table.columns
     if random.chance(15), let column = columns.last { columns.append(column) }
@@ -96,7 +96,7 @@ import Testing
     return ([columns] + rows).map { row in row.map(CSVText.quoted).joined(separator: ",") + "\n" }.joined()
   }
 
-  @Test func `is found to keep a sample city`() async throws {
+  @Test func `every row of a sample city is kept`() async throws {
     let folder = try TemporaryFolder()
     let (feed, bundle) = (folder.file("city.zip"), folder.file("city.transit"))
     try SampleCity(stopTimes: 3000, seed: 3).write(to: feed)
@@ -106,7 +106,7 @@ import Testing
     #expect(report["feed"]?.note == nil)
   }
 
-  @Test func `counts what is changed and dropped`() async throws {
+  @Test func `changed and dropped rows are counted`() async throws {
     let feed = FeedText.whole
       .appending(
         "t9,08:00:00,08:00:00,A,,,1,,,,\nt1,8:99:00,,B,,,7,,,x,\nt1,,09:00:00,C,,,8,,,14,,beyond", to: "stop_times.txt"
@@ -118,11 +118,11 @@ import Testing
     #expect([stopTimes.rows, stopTimes.kept, stopTimes.changed, stopTimes.dropped] == [8, 5, 2, 1])
     let stops = try #require(files["stops.txt"])
     #expect([stops.rows, stops.kept, stops.changed, stops.dropped] == [6, 4, 1, 1])
-    // A required value that is not there is told, but nothing of the feed is lost.
+    // A missing required value has a notice, but nothing in the feed is lost.
     #expect(files["shapes.txt"]?.kept == 4)
   }
 
-  /// What is the id of a zone is one question with one answer, whoever asks.
+  /// The builder and the verifier must agree on the ids of zones.
   @Test(arguments: [
     (#"{"type":"?","features":[{"\u0069d":"\u007a \"1\""},{"id":1.0},{"id":true},{"id":1}]}"#, "z \"1\""),
     (#"{"features":[{"id":"z1","id":"z2"}],"features":[{"id":"z3"}]}"#, "z1"),
@@ -130,7 +130,7 @@ import Testing
     (#"{"features":[{"id":12345678901234567890123}]}"#, "12345678901234567890123"), (#"{"features":[]}"#, "z1"),
     (#"{"features":{"id":"z1"}}"#, "z1"),
   ])
-  func `is found to have the zones of its ids as they are written`(text: String, id: String) async throws {
+  func `zone ids match their spelling in locations.geojson`(text: String, id: String) async throws {
     let calls = "trip_id,stop_id,location_id,stop_sequence\nt1,A,,1"
     let places = [id, "1", "2", "1.5", "z2", "z3", "true", "\u{1F68C}"]
       .enumerated().map { "\nt1,,\(CSVText.quoted($1)),\($0 + 2)" }.joined()
@@ -138,24 +138,24 @@ import Testing
     _ = try files(try await BuiltBundle(feed).verify(against: nil), text)
   }
 
-  /// No measure of speed but an end for work that grows with the square: it would take hours.
+  /// Not a benchmark: the limit stops quadratic algorithms, which would take hours.
   private static let endsInTime = TimeLimitTrait.timeLimit(.minutes(20))
 
-  @Test(endsInTime) func `is found to tell of very many cells of one row`() async throws {
+  @Test(endsInTime) func `50,000 extra cells in one row are compared in linear time`() async throws {
     let cells = (0..<50_000).map { ",cell \($0)" }.joined()
     let feed = FeedText.small.adding("areas.txt", "area_id,area_name\na,A\(cells)")
     let files = try files(try await BuiltBundle(feed).verify(against: nil), "cells")
     #expect(files["areas.txt"]?.changed == 1)
   }
 
-  @Test(endsInTime) func `is found to drop what a shape repeats, however often`() async throws {
+  @Test(endsInTime) func `10,000 repeated shape points are compared in linear time`() async throws {
     let points = (0..<10_000).map { "\ns1,52.5,13.1,\($0)\ns1,52.5,13.2,\($0)" }.joined()
     let feed = FeedText.small.adding("shapes.txt", "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence" + points)
     let files = try files(try await BuiltBundle(feed).verify(against: nil), "shapes")
     #expect(files["shapes.txt"]?.dropped == 10_000)
   }
 
-  @Test(endsInTime) func `is found to lack what no fare zone is called, however many`() async throws {
+  @Test(endsInTime) func `5,000 references to missing fare zones are compared in linear time`() async throws {
     let zones = (0..<5_000).map { "\nS\($0),1,1,zone \($0)" }.joined()
     let rules = (0..<5_000).map { "\nf1,no zone \($0)" }.joined()
     let feed = FeedText.small
@@ -166,7 +166,7 @@ import Testing
     #expect(files["fare_rules.txt"]?.changed == 5_000)
   }
 
-  @Test func `remarks that the feed is another file`() async throws {
+  @Test func `an equivalent feed with another hash passes with a note`() async throws {
     let feed = FeedText.small
     let report = try await BuiltBundle(feed).verify(
       against: feed.replacing("A,Alpha", with: " A , Alpha ", in: "stops.txt"))

@@ -4,9 +4,9 @@ import FeedWriter
 import TestFeeds
 import Testing
 
-@Suite struct `A feed of many files that GTFS does not know` {
-  /// Each was once looked for among all others: sixty thousand took minutes.
-  @Test func `is compared in the time that its bytes take`() async throws {
+@Suite struct `Feeds of many unknown files` {
+  /// Regression: a linear search for each file took minutes with 60,000 files.
+  @Test func `a feed of 50,000 unknown files is compared`() async throws {
     let folder = try TemporaryFolder()
     let (path, output) = (folder.file("feed.zip"), folder.file("city.transit"))
     var zip = try ZipWriter(path: path)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BundleVerifier
 
-@Suite struct `Numerals, read naively` {
+@Suite struct `Numerals` {
   private func decimal(_ text: String) -> (sign: String, digits: String, exponent: Int128)? {
     var numerals = Numerals()
     guard Array(text.utf8).withSpan({ numerals.readDecimal($0) }) else { return nil }
@@ -21,7 +21,7 @@ import Testing
     ("1200", "12", 2), ("-0.0", "", 0), ("0e9", "", 0), ("12345678901234567890.5", "123456789012345678905", -1),
     ("1e-9223372036854775808", "1", -9_223_372_036_854_775_808),
   ])
-  func `are decimals`(text: String, digits: String, exponent: Int128) {
+  func `decimals are parsed into sign, digits and exponent`(text: String, digits: String, exponent: Int128) {
     let found = decimal(text)
     #expect(found.map { $0.sign + $0.digits } == digits)
     #expect(found?.exponent == exponent)
@@ -30,11 +30,11 @@ import Testing
   @Test(arguments: [
     "", "-", ".", "1,5", "1e", "1e+", "e5", "1.2.3", "0x1", "NaN", "1 2", "١", "1e99999999999999999999",
   ])
-  func `are not`(text: String) {
+  func `texts that are not decimals are rejected`(text: String) {
     #expect(decimal(text) == nil)
   }
 
-  @Test func `are equal when their decimals are`() {
+  @Test func `decimals are equal if their values are equal`() {
     func cell(_ text: String) -> [Residue] {
       var row = CanonicalRow(columnCount: 1)
       Array(text.utf8).withSpan { _ = row.append($0, as: .decimal) }
@@ -58,17 +58,17 @@ import Testing
     ("1.8e2", 1_800_000_000), ("180.00000004", 1_800_000_000), ("1e-99", 0), ("-0.00000001", 0),
     ("0.000000001e-9223372036854775808", 0), ("1e-9223372036854775808", 0),
   ])
-  func `are degrees, rounded half away from zero`(text: String, units: Int) {
+  func `degrees are rounded half away from zero`(text: String, units: Int) {
     #expect(degrees(text) == units)
   }
 
   @Test(arguments: ["180.00000005", "-181", "1e300", "1e9223372036854775807"])
-  func `lie beyond all degrees`(text: String) {
+  func `degrees out of range are rejected`(text: String) {
     #expect(degrees(text) == nil)
     #expect(degrees("91", limit: 90) == nil)
   }
 
-  @Test func `are integers, times and dates as they are written`() {
+  @Test func `integers, times and dates are parsed`() {
     func integer(_ text: String) -> Numerals.IntegerReading { Array(text.utf8).withSpan { Numerals.integer($0) } }
     func time(_ text: String) -> Int? { Array(text.utf8).withSpan { Numerals.time($0) } }
     func date(_ text: String) -> Int? { Array(text.utf8).withSpan { Numerals.date($0) } }
@@ -88,8 +88,8 @@ import Testing
     }
   }
 
-  /// Two programs written apart, given the same random texts.
-  @Test func `agree with the reader's parsers`() throws {
+  /// Two independent parsers on the same random texts.
+  @Test func `numerals agree with the parsers of the feed reader`() throws {
     var random = SplitMix64(seed: 4)
     for _ in 0..<20_000 {
       let text = String(

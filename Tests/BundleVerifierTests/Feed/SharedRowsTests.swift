@@ -8,11 +8,11 @@ import TransitValues
 
 @testable import BundleVerifier
 
-/// Reading one trip of those that share their calls comes to what reading all of them does.
-@Suite struct `Rows that owners share` {
+/// Reading one trip of those with the same calls must give the same fingerprint as reading all of them.
+@Suite struct `Shared rows` {
   private static let files = ["stop_times.txt", "shapes.txt", "calendar_dates.txt"]
 
-  /// What a file's view comes to, by owners that share rows and row by row.
+  /// Returns the fingerprint of a view, computed from shared rows and row by row.
   private func fingerprints(
     of file: String, in metadata: BundleMetadata, _ connection: Connection
   ) throws -> (shared: Fingerprint?, all: Fingerprint) {
@@ -34,7 +34,7 @@ import TransitValues
     return unpacked
   }
 
-  @Test func `come to what all rows of the view come to`() async throws {
+  @Test func `shared rows have the fingerprint of all rows of the view`() async throws {
     for bundle in [try await BuiltBundle.smallCity.value, try await BuiltBundle(.whole)] {
       let connection = try connection(to: bundle)
       for file in Self.files where bundle.metadata.contents[table: file] != nil {
@@ -44,7 +44,7 @@ import TransitValues
     }
   }
 
-  /// Whatever the tables hold: either it is worked out rightly, or not at all.
+  /// For any content of the tables, the fast path gives the right fingerprint or none.
   @Test(arguments: [
     "UPDATE trip SET start = start - 40000", "UPDATE trip SET start = start + 35900000",
     "UPDATE trip SET start = start + 9223372036854000000 WHERE id = 2", "UPDATE trip SET start = start + 0.5",
@@ -60,7 +60,7 @@ import TransitValues
     "UPDATE profile_call SET departure = NULL", "UPDATE trip SET profile = (SELECT max(profile) FROM profile_call)",
     "UPDATE trip SET pattern = 1", "UPDATE trip SET extra = 1 - extra",
   ])
-  func `are read one by one where they cannot be worked out`(sql: String) async throws {
+  func `invalid tables are read row by row`(sql: String) async throws {
     let bundle = try await BuiltBundle.smallCity.value
     let connection = try connection(to: bundle, changing: sql)
     for file in Self.files {
@@ -69,13 +69,13 @@ import TransitValues
     }
   }
 
-  /// The view's SQL is known word for word; should it ever show something else of a trip, that is found all the same.
+  /// The fast path requires the exact SQL of the view. A view with any other definition must be read row by row.
   @Test(arguments: [
     ("h.value AS stop_headsign", "t.id AS stop_headsign"), ("h.value AS stop_headsign", "t.profile AS stop_headsign"),
     ("t.start + p.arrival", "t.start + p.departure"), ("t.start + p.departure", "t.start + p.departure + 1"),
     ("c.sequence", "c.position"), ("p.position = c.position", "p.position <= c.position"),
   ])
-  func `are read one by one where a view shows more of an owner than is known`(
+  func `views with an unknown definition are read row by row`(
     known: String, shown: String
   ) async throws {
     let bundle = try await BuiltBundle.smallCity.value

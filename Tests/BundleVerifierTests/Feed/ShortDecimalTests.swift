@@ -4,14 +4,14 @@ import Testing
 
 @testable import BundleVerifier
 
-/// The quick reading of decimals says what the thorough one says, or nothing.
-@Suite struct `Decimals of few digits` {
+/// The fast path for decimals gives the result of the full parser, or none.
+@Suite struct `Short decimals` {
   private func canonical(_ text: String) -> [Residue]? {
     var row = CanonicalRow(columnCount: 1)
     return Array(text.utf8).withSpan { row.append($0, as: .decimal) == .readable ? row.cells : nil }
   }
 
-  /// By the thorough reading alone, to which an exponent always leads.
+  /// Uses the full parser: an exponent disables the fast path.
   private func thorough(_ text: String) -> [Residue]? { canonical("\(text)e0") }
 
   private func texts(seed: UInt64, count: Int) -> [String] {
@@ -21,14 +21,14 @@ import Testing
     }
   }
 
-  @Test func `are read as any others`() {
+  @Test func `the fast path parses decimals like the full parser`() {
     let edges = ["1", "-0.10", "999999999999999999", "1000000000000000000", "+.5", "5."]
     for text in texts(seed: 1, count: 20_000) + edges {
       #expect(canonical(text) == thorough(text), "\(text)")
     }
   }
 
-  @Test func `are whole numbers and degrees as any others`() {
+  @Test func `the fast path parses integers and degrees like the full parser`() {
     var numerals = Numerals()
     for text in texts(seed: 2, count: 20_000) + ["90", "-180", "180.00000004", "0.00000005", "-33.00000005"] {
       let cell = Array(text.utf8)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `are the shortest that give a double`() {
+  @Test func `short decimals of doubles are the shortest ones`() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<20_000 {
       let value = Double(random.number(-2_000_000_000...2_000_000_000)) / random.pick([1, 1e2, 1e7, 1e9, 3])

@@ -7,9 +7,9 @@ import TransitValues
 
 @testable import BundleVerifier
 
-/// Looking up what cells came to that come again gives what reading each of them does.
-@Suite struct `Rows whose cells come again` {
-  /// What a file comes to, with cells looked up and cell by cell; and what was found wrong on either way.
+/// A cache of parsed cells must give the same result as parsing each cell.
+@Suite struct `Repeated cells` {
+  /// Returns fingerprints, findings and changed rows of a file, with cached cells and cell by cell.
   private func sums(
     of name: String, in feed: FeedText
   ) async throws -> (looked: Fingerprint, read: Fingerprint, findings: [[String]], changed: [Int]) {
@@ -48,7 +48,7 @@ import TransitValues
 
   private static let header = "trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign,pickup_type"
 
-  /// Rows that say the same in other words, and others in nearly the same words.
+  /// Rows with the same meaning but different text, and rows with similar text but another meaning.
   @Test(arguments: [
     "t1,08:00:00,08:00:00,A,1,\"a,b\",0\nt1,08:01:00,08:01:00,A,2,a,0\nt1,08:02:00,08:02:00,A,3,\"a\",0",
     "t1,08:00:00,08:00:00,A,1,a\"b,0\nt1,08:00:00,08:00:00,A,2,\"a\"\"b\",0\nt1,08:00:00,8:00:00,A,3,\" a\"\"b \",0",
@@ -59,15 +59,15 @@ import TransitValues
     "t1,8:61:00,08:00:00,A,1,x,0\nt1,08:00:00,nine,A,2,x,0\nt1,08:00:00,08:00:00,A,3,x,zero\nt9,08:00:00,08:00:00,A,4,,",
     "t1,08:00:00,08:00:00,A,1,x,0\n,08:00:00,08:00:00,A,1,x,0\nt1,08:00:00,08:00:00,,2,x,0\nt1,08:00:00,,A,,x,0",
   ])
-  func `come to the same however they are written`(rows: String) async throws {
-    // Each twice over, so that the second time finds what the first time kept.
+  func `cached cells have the same fingerprint however they are written`(rows: String) async throws {
+    // The rows occur twice, so that the second time reads from the cache.
     let others = rows.split(separator: "\n").map { $0.replacing("t1", with: "t2") }.joined(separator: "\n")
     let feed = FeedText.small.appending("r1,daily,t2", to: "trips.txt")
       .adding("stop_times.txt", "\(Self.header)\n\(rows)\n\(others)\n\(rows)")
     try await expectEqual("stop_times.txt", in: feed)
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>) func `come to the same in a random feed`(seed: UInt64) async throws {
+  @Test(arguments: 0..<8 as Range<UInt64>) func `cached cells have the same fingerprint in random feeds`(seed: UInt64) async throws {
     let random = RandomFeed(seed: seed)
     for name in ["stop_times.txt", "calendar_dates.txt"] where random.text.files[name] != nil {
       let sums = try await sums(of: name, in: random.text)
@@ -76,8 +76,8 @@ import TransitValues
     }
   }
 
-  /// What one row lacks, the next one that is written so lacks too.
-  @Test func `are each told of that lack what they must have`() async throws {
+  /// The cached result of a row with a missing value also applies to the next equal row.
+  @Test func `each row without a required value has a finding`() async throws {
     let feed = FeedText.small.adding(
       "stop_times.txt", "\(Self.header)\nt1,08:00:00,08:00:00,A,1,x,0\nt1,08:01:00,08:01:00,A,2,x,0")
     let bundle = try await BuiltBundle(feed)

@@ -7,16 +7,16 @@ import TestFeeds
 import TransitBundle
 import TransitSQLite
 
-/// The bundle of a feed as the builder makes it, and what becomes of it when something is changed.
+/// A bundle built from a feed, and modified copies of it to verify.
 final class BuiltBundle: Sendable {
   private let folder: URL
-  /// The feed it was made from, a folder.
+  /// The folder of the feed.
   let feedPath: String
   let path: String
   private let plainPath: String
   let metadata: BundleMetadata
 
-  /// ``SmallCity``, built once for all tests.
+  /// The bundle of ``SmallCity``, built once for all tests.
   static let smallCity = Task { try await BuiltBundle(writing: SmallCity.write) }
 
   convenience init(_ feed: FeedText) async throws {
@@ -50,7 +50,7 @@ final class BuiltBundle: Sendable {
     try Verification(bundle: path, options: .init(isQuick: quick)).run()
   }
 
-  /// Compares with a feed, the one it was made from unless another is given.
+  /// Compares the bundle with a feed; `nil` means the feed it was built from.
   func verify(against feed: FeedText?) throws -> VerificationReport {
     guard let feed else { return try Verification(bundle: path, options: .init(feed: feedPath)).run() }
     let folder = try TemporaryFolder()
@@ -58,12 +58,12 @@ final class BuiltBundle: Sendable {
     return try Verification(bundle: path, options: .init(feed: folder.path)).run()
   }
 
-  /// Changes the database by SQL, packs it with all checksums right, and verifies that.
+  /// Changes the database with SQL, packs it with valid checksums, and verifies the result.
   ///
   /// - Parameters:
-  ///   - metadata: Changes what the bundle says of itself, in its section and in the table `meta`.
+  ///   - metadata: Changes the metadata in the bundle's section and in the table `meta`.
   ///   - isTidied: Whether to vacuum afterwards, so that the change leaves no free pages.
-  ///   - comparesFeed: Whether to compare with the feed too.
+  ///   - comparesFeed: Whether to compare the bundle with its feed.
   func verify(
     changing sql: String = "", metadata change: (inout BundleMetadata) -> Void = { _ in }, isTidied: Bool = true,
     comparesFeed: Bool = false
@@ -90,7 +90,7 @@ final class BuiltBundle: Sendable {
     if isTidied { try connection.execute("VACUUM") }
   }
 
-  /// A container with every checksum right, whatever the database.
+  /// Returns a container with valid checksums for any database.
   static func pack(
     _ database: [UInt8], metadata: [UInt8], pageSize: Int = BundleSchema.pageSize, pagesPerBlock: Int = 4,
     schemaVersion: UInt32 = BundleSchema.version, applicationID: UInt32 = BundleSchema.applicationID

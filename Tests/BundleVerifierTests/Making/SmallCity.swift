@@ -1,7 +1,9 @@
 import Foundation
 
-/// A feed that has something for every check: blank times with and without distances, a window, repetitions, removed
-/// and added dates, unknown columns, fares, translations, a file to be kept and a row to be noticed.
+/// A feed with input for every check.
+///
+/// It has missing times with and without distances, a pickup window, frequencies, added and removed dates, unknown
+/// columns, fares, translations, an unknown file, and a row that causes a notice.
 enum SmallCity {
   static let files = [
     "agency.txt": """
@@ -101,7 +103,7 @@ enum SmallCity {
     "notes.pdf": "kept as it is",
   ]
 
-  /// Writes the feed as a folder.
+  /// Writes the feed into a folder.
   static func write(to folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (name, text) in files {

@@ -3,7 +3,7 @@ import BundleVerifier
 import Foundation
 import TransitSQLite
 
-/// A packed database of a few blocks of two pages of 512 bytes: small enough to damage each bit of it.
+/// A packed database in blocks of two pages of 512 bytes, small enough to damage every bit.
 struct SmallContainer {
   let bytes: [UInt8]
 
@@ -23,7 +23,7 @@ struct SmallContainer {
       pagesPerBlock: 2, schemaVersion: 3, applicationID: 0x5445_5354)
   }
 
-  /// What the container check finds in some bytes.
+  /// Returns the findings of the container check.
   static func findings(in bytes: [UInt8], isQuick: Bool = false) throws(VerificationError) -> Findings {
     try ContainerCheck(BytesInMemory(bytes), isQuick: isQuick).run().findings
   }
