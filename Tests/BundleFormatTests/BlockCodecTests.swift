@@ -3,7 +3,7 @@ import TestFeeds
 import Testing
 
 @Suite struct `Block codecs` {
-  @Test func `give back every block`() throws {
+  @Test func `decoding returns the encoded block`() throws {
     for block in blocks() {
       let encoded = BlockCodec.encode(block, pageSize: 512)
       #expect(encoded.bytes.count <= block.count)
@@ -11,13 +11,13 @@ import Testing
     }
   }
 
-  @Test func `store a block as it is where deflating does not pay`() {
+  @Test func `incompressible blocks are stored`() {
     var random = SplitMix64(seed: 20)
     #expect(BlockCodec.encode(random.bytes(4096), pageSize: 512).codec == .stored)
     #expect(BlockCodec.encode([UInt8](repeating: 0, count: 512), pageSize: 512).codec == .deflate)
   }
 
-  @Test func `refuse a stream of another length, with bytes behind it, or cut`() {
+  @Test func `streams of the wrong length or with extra bytes are refused`() {
     let block = [UInt8](repeating: 3, count: 2045) + [1, 2, 3]
     let checksum = Deflate.checksum(block)
     let stream = Deflate.compress(block)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `refuse a block whose checksum is another`() {
+  @Test func `a block with the wrong checksum is refused`() {
     let block = [UInt8](repeating: 3, count: 512)
     let expected = ContainerError.block(number: 7, reason: "CRC-32 does not match")
     #expect(throws: expected) {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `never trap on bytes of chance`() {
+  @Test func `decoding random bytes never crashes`() {
     var random = SplitMix64(seed: 21)
     for _ in 0..<5000 {
       let bytes = random.bytes(Int.random(in: 0...64, using: &random))
@@ -57,18 +57,18 @@ import Testing
   ) throws(ContainerError) -> [UInt8] {
     let entry = BlockIndex.Entry(
       storedLength: stored.count, codec: codec, encodedLength: count, checksum: checksum, offset: 0)
-    // A database of which the last block is the one at hand.
+    // The geometry of a database that ends with this block.
     let geometry = try Geometry(pageSize: 512, pagesPerBlock: 1024, decodedLength: number << 19 + count)
     return try BlockCodec.decode(stored, entry: entry, number: number, geometry: geometry)
   }
 
-  /// Constant, random and page-like blocks of one page to 128.
+  /// Constant, random and page-like blocks of 1 to 128 pages.
   private func blocks() -> [[UInt8]] {
     var random = SplitMix64(seed: 22)
     return [512, 1024, 4096, 16_384, 65_536].flatMap { count in
       let constant = [UInt8](repeating: 0xA5, count: count)
       let page = (0..<count).map { position -> UInt8 in
-        // Rows with a counter, a few bytes that repeat and one of chance, as cells of a b-tree page have them.
+        // Rows with a counter, constant bytes and a random byte, similar to the cells of a b-tree page.
         switch position % 9 {
         case 0: 8
         case 1: UInt8(truncatingIfNeeded: position / 9)
@@ -82,7 +82,7 @@ import Testing
 }
 
 @Suite struct `Deflate streams` {
-  @Test func `inflate up to a limit and no further`() {
+  @Test func `inflating stops at the limit`() {
     let bytes = [UInt8](repeating: 1, count: 10_000)
     let stream = Deflate.compress(bytes)
     #expect(Deflate.inflate(stream, limit: 10_000) == bytes)
@@ -92,12 +92,12 @@ import Testing
     #expect(Deflate.inflate(stream + [0], limit: 20_000) == nil)
   }
 
-  @Test func `can be of nothing`() {
+  @Test func `empty streams can be inflated`() {
     #expect(Deflate.inflate(Deflate.compress([]), count: 0) == [])
     #expect(Deflate.inflate([], count: 0) == nil)
   }
 
-  @Test func `have the checksum of zip and PNG`() {
+  @Test func `checksums are CRC-32 as in zip and PNG`() {
     #expect(Deflate.checksum(Array("123456789".utf8)) == 0xCBF4_3926)
     #expect(Deflate.checksum([]) == 0)
     #expect(Deflate.checksum(Array("6789".utf8), after: Deflate.checksum(Array("12345".utf8))) == 0xCBF4_3926)

@@ -3,7 +3,7 @@ import TestFeeds
 import Testing
 
 @Suite struct `Block indexes` {
-  @Test func `read back as they were written, with offsets`() throws {
+  @Test func `indexes decode to the encoded entries and offsets`() throws {
     var random = SplitMix64(seed: 30)
     for count in [1, 2, 3, 50, 1000] {
       let bundle = try RandomIndex(count: count, using: &random)
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `of another number of blocks are refused`() throws {
+  @Test func `indexes with the wrong number of blocks are refused`() throws {
     var random = SplitMix64(seed: 31)
     let bundle = try RandomIndex(count: 5, using: &random)
     for entries in [Array(bundle.entries.dropLast()), bundle.entries + [bundle.entries[0]]] {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `whose blocks do not fill their section are refused`() throws {
+  @Test func `indexes whose blocks do not fill their section are refused`() throws {
     var random = SplitMix64(seed: 32)
     let bundle = try RandomIndex(count: 5, using: &random)
     for change in [-1, 1] {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `with a stored length that its codec never gives are refused`() throws {
+  @Test func `stored lengths that the codec cannot produce are refused`() throws {
     let geometry = try Geometry(pageSize: 512, pagesPerBlock: 1, decodedLength: 512)
     for (codec, length) in [
       (0, 511), (0, 513), (0, 0), (1, 0), (1, 512), (1, 513), (1, 1 << 40), (1, Int.max), (0, Int.max),
@@ -46,7 +46,7 @@ import Testing
     #expect(smallest.entries.map(\.storedLength) == [1])
   }
 
-  @Test func `with an unknown codec, a needless length or bytes left over are refused`() throws {
+  @Test func `unknown codecs, redundant lengths and trailing bytes are refused`() throws {
     let geometry = try Geometry(pageSize: 512, pagesPerBlock: 1, decodedLength: 512)
     let header = indexHeader(geometry: geometry, storedLength: 100)
     _ = try BlockIndex(decoding: columns([100], [1], [0], [1]), header: header)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `tell the encoded length of a block in columns, unless it is the decoded one`() throws {
+  @Test func `blocks in columns have an encoded length unless it is the decoded length`() throws {
     let geometry = try Geometry(pageSize: 512, pagesPerBlock: 1, decodedLength: 512)
     var header = indexHeader(geometry: geometry, storedLength: 100)
     header.requiredFeatures = BundleHeader.columnsFeature
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `with a block in columns are refused where the header does not tell of it`() throws {
+  @Test func `blocks in columns are refused if the header lacks their feature flag`() throws {
     let geometry = try Geometry(pageSize: 512, pagesPerBlock: 1, decodedLength: 512)
     let header = indexHeader(geometry: geometry, storedLength: 100)
     #expect(throws: ContainerError.malformed("block 0 is in columns, which the header does not tell of")) {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `cannot inflate to more than their blocks need`() throws {
+  @Test func `indexes that inflate to more than needed are refused`() throws {
     let geometry = try Geometry(pageSize: 512, pagesPerBlock: 1, decodedLength: 512)
     let bomb = Deflate.compress([UInt8](repeating: 0, count: 1 << 20))
     let header = indexHeader(geometry: geometry, storedLength: 100)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `never trap on bytes of chance`() throws {
+  @Test func `decoding random indexes never crashes`() throws {
     var random = SplitMix64(seed: 33)
     let bundle = try RandomIndex(count: 4, using: &random)
     for _ in 0..<5000 {
@@ -109,7 +109,7 @@ import Testing
     return columns(lengths, codecs, entries.map { _ in 0 }, entries.map(\.checksum))
   }
 
-  /// A section with any values in it.
+  /// Encodes a section with arbitrary values.
   private func columns(
     _ storedLengths: [Int], _ codecs: [Int], _ encodedLengths: [Int], _ checksums: [UInt32]
   ) -> [UInt8] {
@@ -120,7 +120,7 @@ import Testing
   }
 }
 
-/// An index of blocks of chance lengths, and the header it belongs to.
+/// An index of blocks with random lengths, and its header.
 private struct RandomIndex {
   let entries: [BlockIndex.Entry]
   let header: BundleHeader
@@ -144,7 +144,7 @@ private struct RandomIndex {
   }
 }
 
-/// A header in which only what an index is checked against is right.
+/// A header with only the fields that an index is checked against.
 private func indexHeader(geometry: Geometry, storedLength: Int) -> BundleHeader {
   let nothing = BundleHeader.Section(offset: BundleHeader.byteCount, length: 0)
   return BundleHeader(

@@ -3,7 +3,7 @@ import TestFeeds
 import Testing
 
 @Suite struct `Headers` {
-  @Test func `read back as they were written`() throws {
+  @Test func `headers decode to the encoded fields`() throws {
     var random = SplitMix64(seed: 10)
     for _ in 0..<500 {
       let header = try randomHeader(using: &random)
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `are refused with any bit flipped`() throws {
+  @Test func `headers with any bit flipped are refused`() throws {
     let header = try SmallBundle.sample().header
     let bytes = header.encoded()
     for bit in 0..<bytes.count * 8 {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `that a forger sealed are refused, or are what a writer writes`() throws {
+  @Test func `forged headers with valid checksums are refused or canonical`() throws {
     var random = SplitMix64(seed: 11)
     let header = try SmallBundle.sample().header
     let bytes = header.encoded()
@@ -36,7 +36,7 @@ import Testing
         let isExtreme = Bool.random(using: &random)
         forged[position] = isExtreme ? extremes.randomElement(using: &random) ?? 0 : random.bytes(1)[0]
       }
-      // A newer minor version may be read, and is written as ours.
+      // Readers accept newer minor versions, and writers write their own.
       forged[10...11] = bytes[10...11]
       forged = sealed(forged)
       guard let read = try? BundleHeader(decoding: forged, fileLength: header.fileLength) else { continue }
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [32, 40] + Array(stride(from: 96, to: 176, by: 8)))
-  func `with a length or offset at the end of the range are refused`(position: Int) throws {
+  func `headers with lengths or offsets out of range are refused`(position: Int) throws {
     let header = try SmallBundle.sample().header
     let values: [UInt64] = [UInt64.max, 1 << 63, 1 << 63 - 1, 1 << 62, 1 << 48, 1 << 32]
     for value in values {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `tell truncation and appended bytes apart`() throws {
+  @Test func `truncation and trailing bytes are distinguished`() throws {
     let header = try SmallBundle.sample().header
     let bytes = header.encoded()
     let length = header.fileLength
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `recognise a text-mode or 7-bit transfer`() throws {
+  @Test func `text-mode and 7-bit transfers are recognized`() throws {
     let bytes = try SmallBundle.sample().bytes
     let toDOS = bytes.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
     let sevenBit = bytes.map { $0 & 0x7F }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `of another major version are refused whatever else they hold`() throws {
+  @Test func `other major versions are refused`() throws {
     let header = try SmallBundle.sample().header
     for major in [0, 2, 255] as [UInt8] {
       var other = header.encoded()
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `of a newer minor version are read, unknown optional features too`() throws {
+  @Test func `newer minor versions and unknown optional features are accepted`() throws {
     var header = try SmallBundle.sample().header
     header.optionalFeatures = 0x8000_0001
     var newer = header.encoded()
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: [0x2, 0x8000_0000, 0xFFFF_FFFE] as [UInt32])
-  func `that require an unknown feature are refused by naming it`(bits: UInt32) throws {
+  func `unknown required features are refused by number`(bits: UInt32) throws {
     var header = try SmallBundle.sample().header
     header.requiredFeatures = bits
     #expect(throws: ContainerError.unknownRequiredFeatures(bits & ~BundleHeader.knownRequiredFeatures)) {
@@ -138,7 +138,7 @@ import Testing
 }
 
 @Suite struct `Geometries` {
-  @Test func `cut a database into whole blocks and a rest`() throws {
+  @Test func `databases are cut into whole blocks and a shorter last block`() throws {
     var random = SplitMix64(seed: 12)
     for _ in 0..<500 {
       let pages = Int.random(in: 1...5000, using: &random)
@@ -156,7 +156,7 @@ import Testing
     (4096, 1025, 4096), (4096, 4, 0), (4096, 4, 4097), (4096, 4, -4096), (512, 1024, 512 * 0xFFFF_FFFF),
     (4096, 4, Int.min), (512, 1, Int.max), (512, 1, 512 * (1 << 24 + 1)),
   ])
-  func `outside their ranges are refused`(pageSize: Int, pagesPerBlock: Int, decodedLength: Int) {
+  func `geometries out of range are refused`(pageSize: Int, pagesPerBlock: Int, decodedLength: Int) {
     #expect(throws: ContainerError.self) {
       try Geometry(pageSize: pageSize, pagesPerBlock: pagesPerBlock, decodedLength: decodedLength)
     }

@@ -4,17 +4,17 @@ import Testing
 
 @Suite struct `Metadata` {
   @Test(arguments: [true, false])
-  func `read back as they were written`(isFull: Bool) throws {
+  func `metadata decodes to the encoded values`(isFull: Bool) throws {
     let metadata = metadata(isFull: isFull)
     #expect(try BundleMetadata(decoding: metadata.encoded()) == metadata)
   }
 
-  @Test func `of one value are the same bytes`() {
+  @Test func `encoding metadata is deterministic`() {
     let bytes = metadata(isFull: true).encoded()
     for _ in 0..<20 { #expect(metadata(isFull: true).encoded() == bytes) }
   }
 
-  @Test func `are a line of text with sorted keys, in words of SQL's kind`() throws {
+  @Test func `metadata is one line of JSON with sorted lowercase keys`() throws {
     let text = String(decoding: metadata(isFull: true).encoded(), as: UTF8.self)
     #expect(text.hasSuffix("}\n"))
     #expect(text.split(separator: "\n").count == 1)
@@ -32,17 +32,17 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "[]", "null", "{}", "{\"schema_version\": 1}", "\u{0}"])
-  func `that no writer writes are refused`(text: String) {
+  func `invalid metadata is refused`(text: String) {
     #expect(throws: ContainerError.self) { try BundleMetadata(decoding: Array(text.utf8)) }
   }
 
-  @Test func `nested without end are refused`() {
+  @Test func `deeply nested metadata is refused`() {
     #expect(throws: ContainerError.self) {
       try BundleMetadata(decoding: [UInt8](repeating: UInt8(ascii: "["), count: 1 << 20))
     }
   }
 
-  @Test func `with more columns than SQLite has are refused`() throws {
+  @Test func `metadata with more columns than SQLite allows is refused`() throws {
     var metadata = metadata(isFull: true)
     metadata.contents.files[1].columns = (1...2000).map { "c\($0)" }
     #expect(try BundleMetadata(decoding: metadata.encoded()) == metadata)
@@ -65,10 +65,10 @@ import Testing
   }
 }
 
-@Suite struct `Metadata of a packed database` {
+@Suite struct `Metadata of packed databases` {
   private let metadata = PackedMetadata(builder: "packer 1", sourceName: "Ämter / \"x\".sqlite")
 
-  @Test func `read back as they were written, and say that they are of no timetable`() {
+  @Test func `metadata of packed databases decodes to the encoded values and is not a timetable's`() {
     let bytes = metadata.encoded()
     #expect(PackedMetadata(decoding: bytes) == metadata)
     #expect(throws: ContainerError.self) { try BundleMetadata(decoding: bytes) }
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{}", "[1]", "{\"kind\": \"timetable\"}", "{\"kind\": 7}", "{ \"name\" : \"small\" }"])
-  func `may be another writer's, of which nothing is known`(text: String) {
+  func `metadata of other writers is ignored`(text: String) {
     #expect(PackedMetadata(decoding: Array(text.utf8)) == nil)
   }
 }

@@ -2,7 +2,7 @@ import BundleFormat
 import Testing
 
 @Suite struct `Containers` {
-  @Test func `give back the blocks they were made of`() throws {
+  @Test func `containers decode to the encoded blocks`() throws {
     let bundle = try SmallBundle.sample()
     let read = try ReadBundle(bundle.bytes)
     #expect(read.header == bundle.header)
@@ -11,7 +11,7 @@ import Testing
     #expect(Set(read.front.index.entries.map(\.codec)) == [.stored, .deflate])
   }
 
-  @Test func `are refused with any bit flipped`() throws {
+  @Test func `containers with any bit flipped are refused`() throws {
     let bytes = try SmallBundle.sample().bytes
     for bit in 0..<bytes.count * 8 {
       var damaged = bytes
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `are refused when cut anywhere or continued`() throws {
+  @Test func `truncated and extended containers are refused`() throws {
     let bytes = try SmallBundle.sample().bytes
     for count in 0..<bytes.count {
       #expect(throws: ContainerError.self) { try ReadBundle(Array(bytes.prefix(count))) }
@@ -28,7 +28,7 @@ import Testing
     #expect(throws: ContainerError.self) { try ReadBundle(bytes + [0]) }
   }
 
-  @Test func `have sections one after another that end with the file`() throws {
+  @Test func `sections are contiguous and end with the file`() throws {
     let header = try SmallBundle.sample().header
     var end = BundleHeader.byteCount
     for section in [header.metadata, header.blockIndex, header.hashes, header.signatures, header.blocks] {
@@ -38,7 +38,7 @@ import Testing
     #expect(end == header.fileLength)
   }
 
-  @Test func `of one content have one root, whatever the codecs`() throws {
+  @Test func `the content root does not depend on metadata`() throws {
     let database = [UInt8](repeating: 9, count: 4096)
     let first = try SmallBundle(database: database, metadata: "{}\n")
     let second = try SmallBundle(database: database, metadata: "{\"name\": \"another\"}\n")
@@ -48,8 +48,8 @@ import Testing
   }
 }
 
-@Suite struct `SHA-256 of the tests` {
-  @Test func `agrees with the standard's examples`() {
+@Suite struct `SHA-256 for tests` {
+  @Test func `hashes match the examples of the standard`() {
     #expect(
       hexadecimal(SHA256.hash(Array("abc".utf8)))
         == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")

@@ -2,14 +2,14 @@ import BundleFormat
 import Foundation
 import TransitSQLite
 
-/// The example of docs/format.md: how it is made, and how the page shows it.
+/// The example in docs/format.md: how to create it and how the page shows it.
 enum FormatExample {
   static let metadata = "{\n  \"name\" : \"example\"\n}\n"
 
   struct HeaderRow {
     let offset: Int
     let length: Int
-    /// The last cell without its marks.
+    /// The last cell without its backticks.
     let bytes: String
   }
 
@@ -18,7 +18,7 @@ enum FormatExample {
       database: database, pagesPerBlock: 1, schemaVersion: 3, applicationID: 0x5445_5354, metadata: metadata)
   }
 
-  /// Two pages: the schema and a table of one row.
+  /// A database of two pages: the schema and a table of one row.
   static func database() throws -> [UInt8] {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sqlite")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -67,7 +67,7 @@ extension FormatExample {
       + "`\(hexadecimal(SHA256.hash(database)))`.\n"
   }
 
-  /// Makes the example and writes it into the page.
+  /// Creates the example and writes it into the page.
   static func record() throws {
     let url = DocumentationPage.folder.appendingPathComponent("format.md")
     let bundle = try bundle(of: database())
@@ -91,7 +91,7 @@ extension FormatExample {
 
   private static let tableRule = "| ---: | ---: | ---: | ---: | --- | --- |\n"
 
-  /// The lines between "```hex" and "```".
+  /// Returns the lines between "```hex" and "```".
   private static func block(of text: String) -> Substring? {
     guard let start = text.range(of: "```hex\n"),
       let end = text.range(of: "```", range: start.upperBound..<text.endIndex)
@@ -99,10 +99,10 @@ extension FormatExample {
     return text[start.upperBound..<end.lowerBound]
   }
 
-  /// Replaces a passage, both ends included.
+  /// Replaces the passage from `start` to `end`, including both.
   private static func replacing(in text: String, from start: String, to end: String, with passage: String) -> String {
     guard let first = text.range(of: start),
-      // The end may begin with the line feed that ends the start.
+      // The line feed that ends `start` may also begin `end`.
       let last = text.range(of: end, range: text.index(before: first.upperBound)..<text.endIndex)
     else { return text }
     return text.replacingCharacters(in: first.lowerBound..<last.upperBound, with: passage)

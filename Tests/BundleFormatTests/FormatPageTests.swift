@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TransitSQLite
 
-/// docs/format.md against the code. `RECORD_SNAPSHOTS=1 swift test --filter format.md` writes the page's figures anew.
+/// Checks docs/format.md against the code. `RECORD_SNAPSHOTS=1 swift test --filter format.md` updates the page.
 @Suite(.serialized) struct `The page docs/format.md` {
   private let page: DocumentationPage
   private let example: [UInt8]
@@ -14,7 +14,7 @@ import TransitSQLite
     example = FormatExample.dump(in: page.text)
   }
 
-  @Test func `lists the header's fields without gaps, with the example's bytes`() throws {
+  @Test func `docs/format.md lists the header fields without gaps`() throws {
     let rows = FormatExample.headerRows(in: page.text)
     var end = 0
     for row in rows {
@@ -25,7 +25,7 @@ import TransitSQLite
     #expect(end == BundleHeader.byteCount)
   }
 
-  @Test func `has an example that reads as it says`() throws {
+  @Test func `the example in docs/format.md decodes as documented`() throws {
     let bundle = try ReadBundle(example)
     #expect(String(decoding: bundle.front.metadata, as: UTF8.self) == FormatExample.metadata)
     #expect(bundle.header.geometry == (try Geometry(pageSize: 512, pagesPerBlock: 1, decodedLength: 1024)))
@@ -47,7 +47,7 @@ import TransitSQLite
     #expect(try connection.text("PRAGMA integrity_check") == "ok")
   }
 
-  @Test func `has an example with the hashes and the content root of its blocks`() throws {
+  @Test func `the example in docs/format.md has correct hashes and content root`() throws {
     let bundle = try ReadBundle(example)
     let hashes = bundle.blocks.flatMap { SHA256.hash($0).prefix(ContentRoot.hashLength) }
     #expect(bundle.front.hashes == hashes)
@@ -56,8 +56,8 @@ import TransitSQLite
     #expect(page.text.contains(FormatExample.spaced(message.prefix(25))))
   }
 
-  @Test func `has an example that our writer writes`() throws {
-    // The compressed bytes are those of one version of zlib: all else is compared.
+  @Test func `the example in docs/format.md matches the writer`() throws {
+    // The compressed bytes depend on the zlib version, so everything else is compared.
     let bundle = try ReadBundle(example)
     let database = bundle.blocks.flatMap(\.self)
     let written = try ReadBundle(FormatExample.bundle(of: database).bytes)
@@ -66,7 +66,7 @@ import TransitSQLite
     #expect(written.front.index.entries.map(\.codec) == bundle.front.index.entries.map(\.codec))
   }
 
-  @Test func `tells versions and limits`() {
+  @Test func `docs/format.md states versions and limits`() {
     #expect(
       page.text.hasPrefix(
         "# The bundle's file format, version \(BundleHeader.majorVersion).\(BundleHeader.minorVersion)\n"))

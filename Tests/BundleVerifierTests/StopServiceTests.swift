@@ -3,8 +3,8 @@ import Testing
 
 @testable import BundleVerifier
 
-@Suite struct `What is counted at stops and below them` {
-  /// By definition: each stop counts once for all that its parents lead to, itself first.
+@Suite struct `Stop service counts` {
+  /// Computes counts by definition: each stop counts for itself and all its ancestors.
   private func naive(own: [Int: Int], parents: [Int: Int]) -> [Int: Int] {
     var counts = parents.mapValues { _ in 0 }
     for (stop, count) in own {
@@ -18,10 +18,10 @@ import Testing
     return counts
   }
 
-  @Test(arguments: 0..<300) func `is the same as when each is followed to its end`(seed: UInt64) {
+  @Test(arguments: 0..<300) func `stop service counts equal those of a naive algorithm`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let count = Int.random(in: 1...30, using: &random)
-    // 0 and 31 are no stops; every other feed has many without a parent.
+    // 0 and 31 are not stops. In every other feed, many stops have no parent.
     let candidates = seed % 2 == 0 ? Array(0...31) : Array(1...30) + Array(repeating: 0, count: 30)
     var (parents, own): ([Int: Int], [Int: Int]) = ([:], [:])
     for stop in 1...count {
@@ -32,8 +32,8 @@ import Testing
     #expect(StopServiceCheck.counts(own: own, parents: parents) == naive(own: own, parents: parents))
   }
 
-  /// Following each to its end would take five thousand million steps.
-  @Test func `takes no longer for a hundred thousand stops that are each the parent of the next`() {
+  /// Following each stop to its root would take five billion steps.
+  @Test func `a chain of 100,000 stops is counted in linear time`() {
     let count = 100_000
     let parents = Dictionary(uniqueKeysWithValues: (1...count).map { ($0, $0 - 1) })
     let own = Dictionary(uniqueKeysWithValues: (1...count).map { ($0, 1) })

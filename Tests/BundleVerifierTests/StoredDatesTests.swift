@@ -2,9 +2,9 @@ import BundleVerifier
 import TestFeeds
 import Testing
 
-/// Rows of `date_set` that tell the feed's dates in another way than an import does, or a date twice.
-@Suite struct `Rows of dates` {
-  /// Day 20,574 is the first of May of 2026. Rows of the two holidays and of none overlap.
+/// Rows of `date_set` that are invalid, contain a date twice, or differ from those of an import.
+@Suite struct `Date rows` {
+  /// Day 20,574 is May 1, 2026. Rows for May Day and for no holiday overlap.
   private static let bundle = Task {
     try await BuiltBundle(
       .small.adding(
@@ -20,14 +20,14 @@ import Testing
         """))
   }
 
-  @Test func `of an import pass`() async throws {
+  @Test func `date rows of an import pass`() async throws {
     #expect(try await Self.bundle.value.verify(against: nil).isPassed)
   }
 
   @Test(arguments: [
-    // The third of May is told again, with the name of a holiday, and as if the day after were none.
+    // May 3 also gets a row for the holiday, which would hide the row without one.
     ("UPDATE date_set SET days = days | 4 WHERE first_day = 20574", "tells of a day that another row tells of"),
-    // The fifth of May in a row of its own.
+    // May 5 has a row of its own.
     (
       "UPDATE date_set SET days = 1 WHERE first_day = 20576;"
         + "INSERT INTO date_set SELECT date_set, 20578, 2, 1, x_holiday FROM date_set WHERE first_day = 20576",
@@ -42,7 +42,7 @@ import Testing
     ("UPDATE date_set SET days = 'x' WHERE first_day = 20576", "days is 0"),
     ("UPDATE date_set SET days = -1 WHERE first_day = 20604", "days is -1"),
     ("UPDATE date_set SET days = 9223372036854775807 WHERE first_day = 20604", "days is 9223372036854775807"),
-  ]) func `that are others are found`(sql: String, message: String) async throws {
+  ]) func `invalid or unusual date rows are found`(sql: String, message: String) async throws {
     let report = try await Self.bundle.value.verify(changing: sql)
     #expect(report["services"]?.findings.contains { $0.message.contains(message) } == true, "\(report.checks)")
   }

@@ -7,8 +7,8 @@ import TransitSQLite
 
 @testable import BundleVerifier
 
-/// What is read from the blocks of a bundle is what SQLite reads.
-@Suite struct `Rows read without SQLite` {
+/// The rows that the verifier decodes from a bundle's blocks must equal those that SQLite reads.
+@Suite struct `Rows decoded without SQLite` {
   private func values(_ rows: StoredRows, _ count: Int) throws -> [[SQLiteValue]] {
     var rows = rows
     var found: [[SQLiteValue]] = []
@@ -22,7 +22,7 @@ import TransitSQLite
     return found
   }
 
-  @Test func `are those of every table of a bundle`() async throws {
+  @Test func `decoded rows of all tables equal SQLite's rows`() async throws {
     for bundle in [try await BuiltBundle.smallCity.value, try await BuiltBundle(.whole)] {
       let file = try BundleFile.open(path: bundle.path)
       let database = BundleDatabase(
@@ -31,7 +31,7 @@ import TransitSQLite
       let tables = CompactTables.declarations(for: bundle.metadata.contents)
       #expect(tables.count { $0.rowID == nil } >= 6 && tables.count { $0.rowID != nil } >= 6)
       for table in tables {
-        // Against the declared order, so that each value must be found by its place.
+        // In reverse order of declaration, so that the position of each value is tested.
         let columns = Array(table.columns.map(\.name).reversed())
         let stored = try values(database.storedRows(of: table.name, columns), columns.count)
         let names = columns.map { $0.hasPrefix("\"") ? $0 : SQLName.quoted($0) }.joined(separator: ", ")
@@ -47,7 +47,8 @@ import TransitSQLite
 
   private static let pageSize = 512
 
-  /// Integers of every length, reals, texts and blobs beyond a page, NULL; in few pages a row and many levels.
+  /// A database with integers of every length, reals, NULLs, and texts and blobs larger than a page. Small pages give
+  /// the b-tree many levels.
   private static func database(rows: Int, seed: UInt64, hasRowIDs: Bool = false) throws -> [UInt8] {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).sqlite")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -81,7 +82,7 @@ import TransitSQLite
     }
   }
 
-  /// Packs a database and lends the bundle of it.
+  /// Packs a database and calls `body` with the open bundle.
   private func withBundle(_ database: [UInt8], _ body: (BundleFile) throws -> Void) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("rows.transit")
@@ -101,7 +102,7 @@ import TransitSQLite
   }
 
   @Test(arguments: 1..<5 as Range<UInt64>)
-  func `are those of a table of all kinds of values, on several levels`(seed: UInt64) throws {
+  func `decoded rows with all kinds of values equal SQLite's rows`(seed: UInt64) throws {
     try withBundle(Self.database(rows: 600, seed: seed)) { file in
       let (stored, connection) = try rows(of: file, columns: [2, 0, 3])
       let expected = try values(connection.prepare("SELECT c, a, d FROM t ORDER BY a, b"))
@@ -111,7 +112,7 @@ import TransitSQLite
   }
 
   @Test(arguments: 1..<5 as Range<UInt64>)
-  func `are those of a table with rowids of all lengths, on several levels`(seed: UInt64) throws {
+  func `decoded rows with rowids of all lengths equal SQLite's rows`(seed: UInt64) throws {
     try withBundle(Self.database(rows: 600, seed: seed, hasRowIDs: true)) { file in
       let expected = try values(rows(of: file).1.prepare("SELECT d, a, c FROM t ORDER BY a"))
       #expect(expected.count > 300)
@@ -120,7 +121,7 @@ import TransitSQLite
     }
   }
 
-  @Test func `lend the bytes of texts and of nothing else`() throws {
+  @Test func `only texts and blobs have bytes`() throws {
     try withBundle(Self.database(rows: 300, seed: 5)) { file in
       var (stored, _) = try rows(of: file)
       while try stored.step() {
@@ -136,7 +137,7 @@ import TransitSQLite
     }
   }
 
-  @Test func `are found by the first column of the key`() throws {
+  @Test func `decoded rows are found by the first column of the key`() throws {
     try withBundle(Self.database(rows: 600, seed: 7)) { file in
       var (stored, connection) = try rows(of: file, columns: [0])
       let keys = try values(connection.prepare("SELECT a FROM t ORDER BY a, b"))
@@ -150,7 +151,7 @@ import TransitSQLite
     }
   }
 
-  @Test func `end when it is asked to stop`() throws {
+  @Test func `reading rows ends if it is cancelled`() throws {
     try withBundle(Self.database(rows: 100, seed: 3)) { file in
       var (stored, _) = try rows(of: file)
       #expect(try stored.step())
@@ -159,14 +160,14 @@ import TransitSQLite
     }
   }
 
-  /// Whatever the pages hold, it is read or refused: nothing traps and nothing goes on for ever.
+  /// Damaged pages must be read or refused, without a crash or an endless loop.
   @Test(arguments: 0..<60 as Range<UInt64>, [false, true])
-  func `of damaged pages are refused or read`(seed: UInt64, hasRowIDs: Bool) throws {
+  func `rows of damaged pages are decoded or refused`(seed: UInt64, hasRowIDs: Bool) throws {
     var random = SplitMix64(seed: seed)
     var database = try Self.database(rows: 150, seed: 11, hasRowIDs: hasRowIDs)
     for _ in 0..<random.number(1...12) {
       let page = random.number(1...database.count / Self.pageSize - 1)
-      // Most of what leads astray stands at the beginning of a page.
+      // Most values that can mislead a reader are at the start of a page.
       let offset = random.number(0...(random.chance(60) ? 40 : Self.pageSize - 1))
       database[page * Self.pageSize + offset] = UInt8(truncatingIfNeeded: random.next())
     }
@@ -193,7 +194,7 @@ import TransitSQLite
   }
 }
 
-/// Integers as SQLite sorts them.
+/// Compares integers as SQLite does.
 private func < (value: SQLiteValue, key: Int) -> Bool {
   if case .integer(let integer) = value { integer < key } else { false }
 }

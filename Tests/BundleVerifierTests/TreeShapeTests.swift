@@ -7,11 +7,10 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
-@Suite struct `Pages below several others` {
-  /// Checks run at the same time, and only one of them would ever have ended. Minutes pass before a thread is free for
-  /// this one.
+@Suite struct `Shared b-tree pages` {
+  /// The time limit is long because it can take minutes until a thread is free for this test.
   @Test(.timeLimit(.minutes(20)), arguments: ["agency", "text", "notice"])
-  func `are found before anything reads the rows behind them`(table: String) async throws {
+  func `pages with several parents are found before rows are read`(table: String) async throws {
     let city = try await BuiltBundle.smallCity.value
     let sound = try SoundBundle(city.bytes(), name: "small city") { Array(SHA256.hash(data: $0)) }
     let folder = try TemporaryFolder()

@@ -6,8 +6,8 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
-@Suite struct `A verification` {
-  @Test func `of a missing file or a folder is an error`() {
+@Suite struct `Verification` {
+  @Test func `verifying a missing file or a folder is an error`() {
     #expect(throws: VerificationError.cannotOpen("No such file or directory")) {
       try Verification(bundle: "/nowhere/city.transit").run()
     }
@@ -16,7 +16,7 @@ import TransitSQLite
     }
   }
 
-  @Test func `of a packed database proves the container and SQLite's integrity`() throws {
+  @Test func `packed databases are verified by container and SQLite checks`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).transit")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(SmallContainer().bytes).write(to: file)
@@ -26,7 +26,7 @@ import TransitSQLite
     #expect(report["schema"]?.outcome == .skipped)
   }
 
-  @Test func `of a packed database has nothing to compare with a feed`() async throws {
+  @Test func `a packed database cannot be compared with a feed`() async throws {
     let folder = try TemporaryFolder()
     let (bundle, feed) = (folder.file("any.transit"), folder.file("city.zip"))
     try Data(SmallContainer().bytes).write(to: URL(filePath: bundle))
@@ -36,8 +36,8 @@ import TransitSQLite
     }
   }
 
-  /// Whether SQLite was to keep them, only the owner knows.
-  @Test func `of a packed database tells of broken foreign keys without finding fault`() async throws {
+  /// Only the database's owner knows whether SQLite was to enforce them.
+  @Test func `broken foreign keys of a packed database are noted without failing`() async throws {
     let folder = try TemporaryFolder()
     let broken = [
       ("INSERT INTO b VALUES (1), (2), (3), (NULL)", "foreign keys that lead nowhere: 2"),
@@ -61,8 +61,8 @@ import TransitSQLite
     }
   }
 
-  /// Matching it would take as much of the stack as the file likes.
-  @Test func `of a packed database does not match a long pattern from its rows`() throws {
+  /// Matching the pattern would use as much stack as the file's author wants.
+  @Test func `long patterns in rows of a packed database are not matched`() throws {
     let folder = try TemporaryFolder()
     let (database, bundle) = (folder.file("any.sqlite"), folder.file("any.transit"))
     try Connection(path: database, mode: .create).execute(
@@ -80,8 +80,8 @@ import TransitSQLite
     #expect("\(report.checks.flatMap(\.findings))".contains("pattern too complex"))
   }
 
-  /// Swift's texts are equal whatever the order of such marks.
-  @Test func `tells the names of columns by their bytes`() async throws {
+  /// Swift considers texts equal if they differ only in the order of these combining marks.
+  @Test func `column names are compared by bytes`() async throws {
     let feed = FeedText([
       "stops.txt": "stop_id,stop_name,stop_lat,stop_lon,x\u{323}\u{307}\nS,Stop,52.5,13.4,a\n",
       "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nA,A,https://example.org,Europe/Berlin\n",
@@ -97,18 +97,18 @@ import TransitSQLite
     #expect(report.checks.map(\.name).prefix(3) == ["container", "sqlite", "schema"])
   }
 
-  @Test func `asked to be quick looks at the container only`() async throws {
+  @Test func `quick verification checks only the container`() async throws {
     let report = try await BuiltBundle.smallCity.value.verify(quick: true)
     #expect(report.checks.map(\.name) == ["container"])
     #expect(report.isPassed)
   }
 
-  @Test func `stops when it is cancelled`() async throws {
+  @Test func `verification stops if it is cancelled`() async throws {
     let path = try await BuiltBundle.smallCity.value.path
     #expect(throws: VerificationError.cancelled) { try Verification(bundle: path).run(isCancelled: { true }) }
   }
 
-  @Test func `of a damaged file skips what rests on it`() async throws {
+  @Test func `a damaged container skips the other checks`() async throws {
     let bundle = try await BuiltBundle.smallCity.value
     var bytes = try bundle.bytes()
     bytes[bytes.count - 100] ^= 4
@@ -121,7 +121,7 @@ import TransitSQLite
     #expect(report.checks.count > 15)
   }
 
-  @Test(arguments: [false, true]) func `is of the file that was opened, whatever takes its path`(
+  @Test(arguments: [false, true]) func `the file that was opened is verified, even if replaced`(
     comparesFeed: Bool
   ) async throws {
     let bundle = try await BuiltBundle.smallCity.value
@@ -137,7 +137,7 @@ import TransitSQLite
     #expect(report.checks.flatMap(\.findings) == [])
   }
 
-  @Test func `leaves the file as it was`() async throws {
+  @Test func `verification does not modify the file`() async throws {
     let bundle = try await BuiltBundle.smallCity.value
     let before = try bundle.bytes()
     _ = try bundle.verify()

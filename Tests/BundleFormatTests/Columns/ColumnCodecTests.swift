@@ -2,7 +2,7 @@ import BundleFormat
 import TestFeeds
 import Testing
 
-@Suite struct `A block in columns` {
+@Suite struct `Blocks in columns` {
   private static func coded(_ block: [UInt8], pageSize: Int) -> [UInt8]? {
     ColumnCodec.encode(block, pageSize: pageSize).flatMap { streams in
       ColumnCodec.decode(streams.parts.flatMap(\.self), pageSize: pageSize, length: block.count)
@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: SampleDatabase.kinds, [512, 4096, 65_536])
-  func `comes back the same, whatever the database`(kind: String, pageSize: Int) throws {
+  func `blocks in columns decode to the same bytes`(kind: String, pageSize: Int) throws {
     let database = try SampleDatabase(kind: kind, pageSize: pageSize)
     for pages in [1, 3, 8] {
       for block in database.blocks(of: pages) {
@@ -19,28 +19,28 @@ import Testing
     }
   }
 
-  /// What holds rows must be taken apart, or the test above would pass of itself.
-  @Test(arguments: SampleDatabase.kinds) func `is what most pages of rows become`(kind: String) throws {
+  /// Most pages with rows must be encoded in columns; otherwise the test above proves nothing.
+  @Test(arguments: SampleDatabase.kinds) func `most pages with rows are encoded in columns`(kind: String) throws {
     let database = try SampleDatabase(kind: kind)
     let blocks = database.blocks(of: 1)
     let inColumns = blocks.count { Self.coded($0, pageSize: 4096) != nil }
-    // Blobs and long texts overflow, and what overflows is not taken apart.
+    // Blobs and long texts are on overflow pages, which are not encoded in columns.
     #expect(inColumns * 100 >= blocks.count * (["blobs", "texts"].contains(kind) ? 5 : 85))
   }
 
   @Test(arguments: ["timetable", "wide integers", "keys", "small tables"])
-  func `takes less room than the same block deflated`(kind: String) throws {
+  func `blocks in columns are smaller than deflated blocks`(kind: String) throws {
     let blocks = try SampleDatabase(kind: kind).blocks
     let deflated = blocks.reduce(0) { $0 + Deflate.compress($1).count }
     let encoded = blocks.reduce(0) { $0 + BlockCodec.encode($1, pageSize: 4096).bytes.count }
     #expect(encoded < deflated)
   }
 
-  @Test func `is not made of bytes of chance, and never comes back changed`() {
+  @Test func `random bytes are refused or decode unchanged`() {
     var random = SplitMix64(seed: 31)
     for _ in 0..<2000 {
       var block = random.bytes(1024)
-      // Bytes that look like the start of a page.
+      // Make the bytes look like the start of a page.
       block[0] = random.pick([2, 5, 10, 13])
       block[1] = 0
       block[2] = 0
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `comes back also where a page was changed anywhere`() throws {
+  @Test func `modified pages decode unchanged`() throws {
     var random = SplitMix64(seed: 32)
     let blocks = try ["timetable", "mixed", "keys"].flatMap { try SampleDatabase(kind: $0, pageSize: 512).blocks }
     for _ in 0..<4000 {
@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-@Suite struct `Streams of columns` {
+@Suite struct `Column streams` {
   private static func streams(pageSize: Int) throws -> [[UInt8]] {
     try SampleDatabase.kinds.flatMap { kind in
       try SampleDatabase(kind: kind, pageSize: pageSize).blocks.compactMap { block in
@@ -70,8 +70,8 @@ import Testing
     }
   }
 
-  /// Damage gives `nil` or a block of the right length, which its checksum then refuses; never more.
-  @Test(arguments: 0..<8 as Range<UInt64>) func `that are damaged do no harm`(seed: UInt64) throws {
+  /// A damaged stream gives `nil` or a block of the right length, whose checksum then fails.
+  @Test(arguments: 0..<8 as Range<UInt64>) func `damaged streams never crash the decoder`(seed: UInt64) throws {
     var random = SplitMix64(seed: 40 + seed)
     let all = try Self.streams(pageSize: 512)
     for _ in 0..<10_000 {
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `of chance do no harm`() {
+  @Test func `random streams never crash the decoder`() {
     var random = SplitMix64(seed: 50)
     for _ in 0..<20_000 {
       let streams = random.bytes(random.number(0...200))
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `that end early or go on are refused`() throws {
+  @Test func `truncated and extended streams are refused`() throws {
     let block = try SampleDatabase(kind: "timetable", pageSize: 512).blocks[3]
     let streams = try #require(ColumnCodec.encode(block, pageSize: 512)).parts.flatMap(\.self)
     #expect(ColumnCodec.decode(streams, pageSize: 512, length: block.count) == block)
@@ -112,24 +112,24 @@ import Testing
   }
 }
 
-@Suite struct `Normalised pages` {
-  @Test(arguments: SampleDatabase.kinds, [512, 4096]) func `hold the same rows`(kind: String, pageSize: Int) throws {
+@Suite struct `Normalized pages` {
+  @Test(arguments: SampleDatabase.kinds, [512, 4096]) func `normalizing keeps rows`(kind: String, pageSize: Int) throws {
     let database = try SampleDatabase(kind: kind, pageSize: pageSize)
     let rows = try SampleDatabase.dump(database.normalized)
     #expect(rows.first == "ok")
     #expect(try SampleDatabase.dump(database.original) == rows)
   }
 
-  @Test(arguments: SampleDatabase.kinds) func `stay as they are when normalised once more`(kind: String) throws {
+  @Test(arguments: SampleDatabase.kinds) func `normalizing twice gives the same pages`(kind: String) throws {
     for page in try SampleDatabase(kind: kind).blocks(of: 1).dropFirst() {
       if let again = PageNormalizer.normalized(page), [2, 5, 10, 13].contains(page[0]) {
-        // Pages that overflow are no pages of b-trees, whatever their first byte.
+        // Overflow pages are not b-tree pages, whatever their first byte.
         #expect(again == page || page[1...2].elementsEqual([0, 0]) == false || page[7] != 0)
       }
     }
   }
 
-  @Test func `are not made of bytes of chance`() {
+  @Test func `normalizing random bytes never crashes`() {
     var random = SplitMix64(seed: 60)
     for _ in 0..<5000 {
       var page = random.bytes(512)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `are found however a tree is broken`() {
+  @Test func `finding the pages of a broken tree never crashes`() {
     var random = SplitMix64(seed: 61)
     for _ in 0..<2000 {
       var bytes = random.bytes(512 * 8)

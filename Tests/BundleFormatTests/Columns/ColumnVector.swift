@@ -3,15 +3,15 @@ import Foundation
 import TestFeeds
 import TransitSQLite
 
-/// A block of pages with the streams that it becomes: what another implementation of docs/page-codec.md is tried on.
+/// A block of pages and its encoded streams, to test other implementations of docs/page-codec.md.
 struct ColumnVector: Codable {
   let name: String
-  /// What made the database.
+  /// The SQL that creates the database.
   let sql: String
   let pageSize: Int
-  /// The pages of the database in the block, counted from 1.
+  /// The pages of the database in the block. The first page is 1.
   let pages: [Int]
-  /// The block and its streams in hexadecimal digits, 32 bytes a line.
+  /// The block and its streams as hexadecimal digits, 32 bytes per line.
   let block: [String]
   let streams: [String]
 
@@ -19,7 +19,7 @@ struct ColumnVector: Codable {
   var streamBytes: [UInt8] { bytes(ofLines: streams) }
 }
 
-/// Streams that are none of an encoder's, for one page of 512 bytes.
+/// Invalid streams for one page of 512 bytes.
 struct RefusedStreams: Codable {
   let reason: String
   let streams: [String]
@@ -27,7 +27,7 @@ struct RefusedStreams: Codable {
   var streamBytes: [UInt8] { bytes(ofLines: streams) }
 }
 
-/// Vectors/blocks.json and Vectors/refused.json, read from the sources: no resource, since Python reads them as well.
+/// Vectors/blocks.json and Vectors/refused.json. They are read from the source folder because Python reads them too.
 enum ColumnVectors {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Vectors")
@@ -41,7 +41,7 @@ enum ColumnVectors {
       [RefusedStreams].self, from: Data(contentsOf: folder.appendingPathComponent("refused.json")))
   }
 
-  /// Makes Vectors/blocks.json anew.
+  /// Records Vectors/blocks.json.
   static func record() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -50,7 +50,7 @@ enum ColumnVectors {
   }
 }
 
-/// Bytes in hexadecimal digits, 32 bytes a line.
+/// Returns bytes as hexadecimal digits, 32 bytes per line.
 func lines(ofBytes bytes: [UInt8]) -> [String] {
   stride(from: 0, to: bytes.count, by: 32).map { hexadecimal(bytes[$0..<min($0 + 32, bytes.count)]) }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestFeeds
 import TransitSQLite
 
-/// What a vector is made of: SQL for a database, and which of its pages make the block.
+/// The source of a vector: SQL for a database, and the pages of its block.
 struct ColumnVectorSource {
   let name: String
   let sql: String
@@ -17,7 +17,7 @@ struct ColumnVectorSource {
 
   private static let pageSize = 512
 
-  /// Makes the database, normalises its pages and takes the block apart.
+  /// Creates the database, normalizes its pages and encodes the block.
   func vector() throws -> ColumnVector {
     let database = try normalizedDatabase()
     let block = pages.flatMap { Array(database[($0 - 1) * Self.pageSize..<$0 * Self.pageSize]) }
@@ -52,9 +52,9 @@ struct ColumnVectorSource {
 extension ColumnVectorSource {
   private static let series = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < "
 
-  /// Between them every kind of page, class, prediction and width that the specification has.
+  /// Together, these cover every kind of page, class, prediction and width in the specification.
   static let all = [
-    // The example of the page.
+    // The example in docs/page-codec.md.
     ColumnVectorSource(
       "a leaf page of a table", pages: [2],
       """

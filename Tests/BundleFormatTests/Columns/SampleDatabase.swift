@@ -3,17 +3,17 @@ import Foundation
 import TestFeeds
 import TransitSQLite
 
-/// An SQLite database made for the tests, as bytes, vacuumed and its pages normalised.
+/// An SQLite database for tests, as bytes, vacuumed and with normalized pages.
 struct SampleDatabase {
   let pageSize: Int
-  /// As SQLite wrote it.
+  /// The pages as SQLite wrote them.
   let original: [UInt8]
-  /// With the pages of its b-trees in canonical form.
+  /// The pages with b-tree pages in canonical form.
   let normalized: [UInt8]
 
   var blocks: [[UInt8]] { blocks(of: 4) }
 
-  /// Cut into blocks of so many pages.
+  /// Cuts the normalized database into blocks of `pages` pages.
   func blocks(of pages: Int) -> [[UInt8]] {
     stride(from: 0, to: normalized.count, by: pages * pageSize).map { start in
       Array(normalized[start..<min(start + pages * pageSize, normalized.count)])
@@ -41,7 +41,7 @@ struct SampleDatabase {
     self.normalized = normalized
   }
 
-  /// Opens some bytes as a database, and gives every row of every table as text.
+  /// Opens bytes as a database and returns every row of every table as text.
   static func dump(_ bytes: [UInt8]) throws -> [String] {
     let folder = try TemporaryFolder()
     let path = folder.path + "/dump.sqlite"
@@ -66,7 +66,7 @@ struct SampleDatabase {
 extension SampleDatabase {
   static let kinds = ["timetable", "texts", "blobs", "wide integers", "small tables", "mixed", "keys", "reals"]
 
-  /// A database of a kind, some hundred KiB, the same for a seed.
+  /// Creates a database of one kind, with some hundred KiB. The same seed gives the same database.
   init(kind: String, pageSize: Int = 4096, seed: UInt64 = 1) throws {
     var random = SplitMix64(seed: seed)
     try self.init(pageSize: pageSize) { connection in
@@ -83,7 +83,7 @@ extension SampleDatabase {
     }
   }
 
-  /// Sequences that repeat with small changes, keyed by number and position, and indexes over them.
+  /// Sequences that repeat with small changes, keyed by number and position, and an index.
   private static func fillTimetable(_ connection: Connection, _ random: inout SplitMix64) throws {
     try connection.execute(
       """
@@ -163,7 +163,7 @@ extension SampleDatabase {
     }
   }
 
-  /// Columns that hold a bit of everything.
+  /// Columns with values of all types.
   private static func fillMixed(_ connection: Connection, _ random: inout SplitMix64) throws {
     try connection.execute("CREATE TABLE cell(a, b, c); CREATE INDEX cell_b ON cell(b)")
     let insert = try connection.prepare("INSERT INTO cell VALUES (?, ?, ?)")
@@ -182,7 +182,7 @@ extension SampleDatabase {
     }
   }
 
-  /// Rowids of all sizes, negative ones too, and rows without any.
+  /// Rowids of all sizes, including negative ones, and a table without rowids.
   private static func fillKeys(_ connection: Connection, _ random: inout SplitMix64) throws {
     try connection.execute(
       "CREATE TABLE row(id INTEGER PRIMARY KEY, a); CREATE TABLE word(word TEXT PRIMARY KEY) WITHOUT ROWID")

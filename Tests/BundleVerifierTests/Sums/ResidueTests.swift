@@ -3,8 +3,8 @@ import Testing
 
 @testable import BundleVerifier
 
-@Suite struct `Numbers modulo 2^127 - 1` {
-  /// The same product bit by bit.
+@Suite struct `Residues modulo 2^127 - 1` {
+  /// Computes the same product bit by bit.
   private func slowProduct(_ left: Residue, _ right: Residue) -> Residue {
     var product = Residue.zero
     for bit in (0..<127).reversed() {
@@ -21,7 +21,7 @@ import Testing
       + (0..<200).map { _ in Residue.random(using: &random) }
   }
 
-  @Test func `are added and multiplied by the laws of a field`() {
+  @Test func `addition and multiplication follow the laws of a field`() {
     let numbers = numbers(seed: 1)
     for (left, right) in zip(numbers + numbers, numbers.reversed() + numbers) {
       #expect(left * right == slowProduct(left, right), "\(left.value) \(right.value)")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `count the modulus as nothing, and numbers below zero from there`() {
+  @Test func `the modulus equals zero and negative numbers wrap around`() {
     #expect(Residue(Residue.modulus) == .zero)
     #expect(Residue(UInt128.max) == Residue(1))
     #expect(Residue(-5) + Residue(5) == .zero)
