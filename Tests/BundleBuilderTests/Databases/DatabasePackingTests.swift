@@ -24,7 +24,8 @@ import TransitValues
     #expect(try unpacked.text("PRAGMA journal_mode") == "delete")
   }
 
-  @Test(arguments: DatabaseKind.all) func `bundles are read through the VFS`(kind: DatabaseKind) async throws {
+  @Test(arguments: DatabaseKind.all)
+  func `packed databases can be read in place through the VFS`(kind: DatabaseKind) async throws {
     let folder = try PackedFolder(kind)
     try await folder.pack()
     try BundleVFS.register()

@@ -113,7 +113,8 @@ import Testing
 }
 
 @Suite struct `Normalized pages` {
-  @Test(arguments: SampleDatabase.kinds, [512, 4096]) func `normalizing keeps rows`(kind: String, pageSize: Int) throws {
+  @Test(arguments: SampleDatabase.kinds, [512, 4096])
+  func `normalizing pages keeps their rows`(kind: String, pageSize: Int) throws {
     let database = try SampleDatabase(kind: kind, pageSize: pageSize)
     let rows = try SampleDatabase.dump(database.normalized)
     #expect(rows.first == "ok")

@@ -67,7 +67,8 @@ import TransitValues
     try await expectEqual("stop_times.txt", in: feed)
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>) func `cached cells match in random feeds`(seed: UInt64) async throws {
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `cached cells have the same fingerprint in random feeds`(seed: UInt64) async throws {
     let random = RandomFeed(seed: seed)
     for name in ["stop_times.txt", "calendar_dates.txt"] where random.text.files[name] != nil {
       let sums = try await sums(of: name, in: random.text)
