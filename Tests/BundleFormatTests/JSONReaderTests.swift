@@ -9,7 +9,7 @@ import Testing
     try JSONReader.value(of: Array(text.utf8))
   }
 
-  @Test func `is read as it is written`() throws {
+  @Test func `JSON values are parsed`() throws {
     #expect(try value(" { } ") == .object([:]))
     #expect(try value("[]\n") == .array([]))
     #expect(
@@ -24,7 +24,7 @@ import Testing
     #expect(try value("1e3") == .real(1000))
   }
 
-  @Test func `has texts in any script, escaped or not`() throws {
+  @Test func `JSON texts may contain any script and escapes`() throws {
     #expect(try value(#""\"\\\/\b\f\n\r\té東 é東""#) == .text("\"\\/\u{8}\u{C}\n\r\té東 é東"))
     #expect(try value(#""\ud83d\ude8b 🚋""#) == .text("🚋 🚋"))
   }
@@ -36,16 +36,16 @@ import Testing
     "\"\\ud83d \\ude8b\"",
     "\"\\ud83d\\u0041\"", "\"\\ude8b\"",
     "\"a\nb\"", "01", "-", "1.", ".5", "1e", "1e+", "+1", "1e999", "nul", "truest", "1 2", "[] []", "\u{0}", "[1\u{0}]",
-  ]) func `that is broken is refused`(text: String) {
+  ]) func `malformed JSON is refused`(text: String) {
     #expect(throws: JSONDamage.self) { try value(text) }
   }
 
-  @Test func `that is no UTF-8 is refused`() {
+  @Test func `JSON that is not UTF-8 is refused`() {
     #expect(throws: JSONDamage.self) { try JSONReader.value(of: [0x22, 0xC3, 0x22]) }
     #expect(throws: JSONDamage.self) { try JSONReader.value(of: [0x22, 0xED, 0xA0, 0x80, 0x22]) }
   }
 
-  @Test func `with a key twice has the last value, or is refused if asked`() throws {
+  @Test func `the last of duplicate keys counts unless duplicates are refused`() throws {
     let texts = [#"{"a":1,"b":2,"a":3}"#, #"{"a":1,"b":2,"\u0061":3}"#, #"{"b":2,"a":null,"a":3}"#]
     for text in texts {
       #expect(try value(text) == .object(["a": .integer(3), "b": .integer(2)]))
@@ -59,7 +59,7 @@ import Testing
     #expect(throws: Never.self) { try JSONReader.value(of: apart, refusingDuplicateKeys: true) }
   }
 
-  @Test func `says where it broke, and which member is missing or of another type`() {
+  @Test func `JSON errors state the position or the path of the member`() {
     #expect(#expect(throws: JSONDamage.self) { try value("[1,x]") }?.problem == "at byte 3 a value is expected")
     let problem = { (text: String) in
       #expect(throws: JSONDamage.self) {
@@ -72,7 +72,7 @@ import Testing
     #expect(problem("[1]") == "\"a\" is looked for in what is no object")
   }
 
-  @Test func `is read as Foundation reads it`() throws {
+  @Test func `random JSON is parsed like Foundation does`() throws {
     var random = SplitMix64(seed: 5)
     for _ in 0..<200 {
       let object = Self.value(&random, depth: 0)

@@ -2,8 +2,9 @@ import BundleFormat
 import Foundation
 import Testing
 
-/// docs/page-codec.md and its vectors against the code.
-/// `RECORD_SNAPSHOTS=1 swift test --filter page-codec` makes Vectors/blocks.json anew, to be read in the diff.
+/// Checks docs/page-codec.md and its vectors against the code.
+///
+/// `RECORD_SNAPSHOTS=1 swift test --filter page-codec` records Vectors/blocks.json; review its diff.
 @Suite(.serialized) struct `The page docs/page-codec.md` {
   private let page: DocumentationPage
   private let vectors: [ColumnVector]
@@ -14,14 +15,14 @@ import Testing
     vectors = try ColumnVectors.blocks()
   }
 
-  @Test func `has vectors whose streams are decoded to their blocks`() {
+  @Test func `the streams of all vectors decode to their blocks`() {
     for vector in vectors {
       let block = ColumnCodec.decode(vector.streamBytes, pageSize: vector.pageSize, length: vector.blockBytes.count)
       #expect(block == vector.blockBytes, "\(vector.name)")
     }
   }
 
-  @Test func `has vectors whose blocks come back from our encoder`() throws {
+  @Test func `the blocks of all vectors survive encoding and decoding`() throws {
     for vector in vectors {
       let streams = try #require(ColumnCodec.encode(vector.blockBytes, pageSize: vector.pageSize), "\(vector.name)")
       let block = ColumnCodec.decode(
@@ -30,13 +31,13 @@ import Testing
     }
   }
 
-  @Test func `has vectors of streams that are refused`() throws {
+  @Test func `invalid streams in the vectors are refused`() throws {
     for refused in try ColumnVectors.refused() {
       #expect(ColumnCodec.decode(refused.streamBytes, pageSize: 512, length: 512) == nil, "\(refused.reason)")
     }
   }
 
-  @Test func `has vectors that no decoder takes when they are cut or continued`() {
+  @Test func `truncated and extended streams of the vectors are refused`() {
     for vector in vectors {
       let (streams, length) = (vector.streamBytes, vector.blockBytes.count)
       for count in 0..<streams.count {
@@ -46,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `explains its example byte by byte`() throws {
+  @Test func `docs/page-codec.md explains its example byte by byte`() throws {
     let example = try #require(vectors.first)
     #expect(page.text.contains(example.sql.replacing("; ", with: ";\n")))
     let explained = try #require(page.section(headed: "Example"))
@@ -59,7 +60,7 @@ import Testing
     #expect(FormatExample.dump(in: explained) == example.blockBytes)
   }
 
-  /// The rows "| offset | `bytes` | meaning |" of a table.
+  /// Returns the rows "| offset | `bytes` | meaning |" of a table.
   private static func byteRows(in text: String) -> [(offset: Int, bytes: [UInt8])] {
     text.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -2,8 +2,8 @@ import BundleFormat
 import Testing
 import TransitSQLite
 
-@Suite struct `Queries of the files` {
-  /// Every view and table by each column that `docs/schema.md` says finds quickly, and a join of views.
+@Suite struct `Queries by id` {
+  /// Queries for every view and table by each column that `docs/schema.md` calls fast, and joins of views.
   private static func queries(of sample: SampleContents) -> [String] {
     FileColumn.quickQueries(for: sample.contents) + [
       "SELECT * FROM stop_times JOIN trips USING (trip_id) JOIN stops USING (stop_id) WHERE trip_id = ?",
@@ -11,10 +11,10 @@ import TransitSQLite
     ]
   }
 
-  @Test func `by an id are promised for every view of a file that has one`() {
+  @Test func `every view with ids has a fast query`() {
     let contents = SampleContents.everything.contents
     let queries = FileColumn.quickQueries(for: contents)
-    // Rules of fares have no id, and notices are of no file.
+    // Fare rules have no id, and notices do not belong to a file.
     let without: Set = ["fare_rules", "import_notice"]
     for view in BundleSchema.indexesAndViews(for: contents) where view.kind == .view && !without.contains(view.name) {
       #expect(queries.contains { $0.contains(" \(view.name) ") }, "\(view.name)")
@@ -22,7 +22,7 @@ import TransitSQLite
   }
 
   @Test(arguments: [SampleContents.everything, .unknownColumns, .manyColumns], [false, true])
-  func `by an id read no table as a whole`(sample: SampleContents, hasStatistics: Bool) throws {
+  func `queries by id do not read whole tables`(sample: SampleContents, hasStatistics: Bool) throws {
     let database = try sample.database()
     try Self.fill(database, hasExtraCalls: sample != .everything)
     if hasStatistics { try database.execute("ANALYZE") }
@@ -34,7 +34,7 @@ import TransitSQLite
     #expect(Self.readsWhole(try Self.plan(of: "SELECT * FROM stop_times WHERE stop_headsign = ?", in: database)))
   }
 
-  @Test func `by an id find rows`() throws {
+  @Test func `queries by id find rows`() throws {
     let database = try SampleContents.unknownColumns.database()
     try Self.fill(database, hasExtraCalls: true)
     func count(_ source: String) throws -> Int? { try database.integer("SELECT count(*) FROM \(source)") }
@@ -58,8 +58,8 @@ import TransitSQLite
     #expect(point.value(at: 1) == .real(-8.5000001))
   }
 
-  /// Whether a plan reads a whole table, be it to make an index of its own. The JSON of a feature is no table, nor are
-  /// the numbers of a row's bits.
+  /// Whether a plan reads a whole table, including to build an automatic index. The JSON of a feature and the bits of a
+  /// row do not count as tables.
   private static func readsWhole(_ plan: [String]) -> Bool {
     let noTables = ["SCAN json_tree ", "SCAN (subquery-", "SCAN bit"]
     return plan.contains { line in
@@ -69,7 +69,7 @@ import TransitSQLite
     }
   }
 
-  /// What SQLite says it will do, a line a loop.
+  /// Returns SQLite's query plan, one line per step.
   private static func plan(of query: String, in database: Connection) throws -> [String] {
     let statement = try database.prepare("EXPLAIN QUERY PLAN \(query)")
     var lines: [String] = []
@@ -77,7 +77,7 @@ import TransitSQLite
     return lines
   }
 
-  /// Some hundred rows in every table that has many in a bundle.
+  /// Inserts some hundred rows into every table that is large in a bundle.
   private static func fill(_ database: Connection, hasExtraCalls: Bool) throws {
     func insert(_ table: String, _ columns: String, _ values: String, count: Int) throws {
       try database.execute(

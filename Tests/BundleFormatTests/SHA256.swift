@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4), written out so that the tests of the format need no package, and slow.
+/// SHA-256 (FIPS 180-4), slow but without a dependency for the format's tests.
 enum SHA256 {
   static func hash(_ message: [UInt8]) -> [UInt8] {
     var padded = message + [0x80]
@@ -39,7 +39,7 @@ enum SHA256 {
   }
 
   // The first 32 bits of the fractional parts of the square roots of the first 8 primes and of the cube roots of the
-  // first 64: computed, since the definition is shorter than the table. A double holds enough of both.
+  // first 64. Computing them is shorter than a table, and doubles are precise enough.
   private static let initialState = primes.prefix(8).map { fraction(Double($0).squareRoot()) }
   private static let roundConstants = primes.map { fraction(cubeRoot(Double($0))) }
 

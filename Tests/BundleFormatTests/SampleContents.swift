@@ -2,17 +2,17 @@ import BundleFormat
 import TransitSQLite
 import TransitValues
 
-/// Feeds by what files and columns they have: all that a schema depends on.
+/// The files and columns of sample feeds. A schema depends on nothing else.
 enum SampleContents: String, CaseIterable, Sendable {
-  /// Every file of the specification with all its columns.
+  /// Every file of the GTFS specification with all its columns.
   case everything
-  /// The fewest files a feed can have.
+  /// The minimum of files.
   case minimal
-  /// Columns the specification does not know, in every file, with names that are hard on SQL.
+  /// Unknown columns in every file, with names that are difficult in SQL.
   case unknownColumns
-  /// More unknown columns than SQLite joins tables.
+  /// More unknown columns than the number of tables that SQLite can join.
   case manyColumns
-  /// Distances without digits after the point, and no calendar.txt.
+  /// Integer distances, and no calendar.txt.
   case wholeDistances
 
   var contents: FeedContents {
@@ -36,7 +36,7 @@ enum SampleContents: String, CaseIterable, Sendable {
     }
   }
 
-  /// An in-memory database with every statement of the schema run.
+  /// Creates an in-memory database with the complete schema.
   func database() throws -> Connection {
     let connection = try Connection(path: ":memory:", mode: .create)
     for object in BundleSchema.tables(for: contents) + BundleSchema.indexesAndViews(for: contents) {
@@ -62,7 +62,7 @@ enum SampleContents: String, CaseIterable, Sendable {
 }
 
 extension Connection {
-  /// The first column of all rows.
+  /// Returns the first column of all rows.
   func texts(_ sql: String) throws -> [String] {
     let statement = try prepare(sql)
     var texts: [String] = []

@@ -4,7 +4,7 @@ import Testing
 import TransitSQLite
 import TransitValues
 
-/// A page of `docs`.
+/// A page in `docs`.
 struct DocumentationPage {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("docs")
@@ -15,7 +15,7 @@ struct DocumentationPage {
     text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// The text under each heading, with the heading as its first line.
+  /// The sections of the page, each with its heading as the first line.
   var sections: [String] {
     text.components(separatedBy: "\n#").map { $0.trimmingCharacters(in: ["#", " "]) }
   }
@@ -26,7 +26,7 @@ struct DocumentationPage {
 }
 
 @Suite struct `The page docs/schema.md` {
-  @Test func `lists every column of the compact tables under their names`() throws {
+  @Test func `docs/schema.md lists every column of the compact tables`() throws {
     let page = try DocumentationPage("schema.md")
     for table in CompactTables.declarations(for: .everything) {
       guard let section = page.section(headed: "`\(table.name)`") else {
@@ -39,7 +39,7 @@ struct DocumentationPage {
     }
   }
 
-  @Test func `lists every column of every file of GTFS`() throws {
+  @Test func `docs/schema.md lists every column of every GTFS file`() throws {
     let page = try DocumentationPage("schema.md")
     let database = try SampleContents.everything.database()
     for file in GTFSSchema.files {
@@ -50,7 +50,7 @@ struct DocumentationPage {
     }
   }
 
-  @Test func `names every view, index and the tables that are not always there`() throws {
+  @Test func `docs/schema.md names every view, index and optional table`() throws {
     let page = try DocumentationPage("schema.md")
     let contents = SampleContents.everything.contents
     for object in BundleSchema.indexesAndViews(for: contents) {
@@ -61,7 +61,7 @@ struct DocumentationPage {
     }
   }
 
-  @Test func `tells the versions`() throws {
+  @Test func `docs/schema.md states the versions`() throws {
     let page = try DocumentationPage("schema.md")
     #expect(page.text.contains("Schema version \(BundleSchema.version) "))
     #expect(page.text.contains("0x\(String(BundleSchema.applicationID, radix: 16, uppercase: true))"))

@@ -5,7 +5,7 @@ import TransitValues
 
 @Suite struct `The schema` {
   @Test(arguments: SampleContents.allCases)
-  func `is taken by SQLite and kept to the letter`(sample: SampleContents) throws {
+  func `SQLite accepts the schema and stores it verbatim`(sample: SampleContents) throws {
     let database = try sample.database()
     let declared = BundleSchema.tables(for: sample.contents) + BundleSchema.indexesAndViews(for: sample.contents)
     let kept = try database.prepare(
@@ -21,7 +21,7 @@ import TransitValues
   }
 
   @Test(arguments: ["stop_id", "a \"b\"", "\"", "q\"\u{301}", "'", "'\u{301}", "é", "e\u{301}", "line\nend", ""])
-  func `quotes any name and any text`(name: String) throws {
+  func `any name and any text can be quoted`(name: String) throws {
     let database = try Connection(path: ":memory:", mode: .create)
     let statement = try database.prepare("SELECT \(SQLName.literal(name)) AS \(SQLName.quoted(name))")
     #expect(try statement.step())
@@ -30,8 +30,8 @@ import TransitValues
   }
 
   @Test(arguments: SampleContents.allCases)
-  func `names only keys that a foreign key can refer to`(sample: SampleContents) throws {
-    // SQLite looks at the parents of a table's keys when it prepares a write to it.
+  func `foreign keys refer to valid keys`(sample: SampleContents) throws {
+    // SQLite checks the parent keys of a table when it prepares a write.
     let database = try sample.database()
     try database.execute("PRAGMA foreign_keys = ON")
     for table in BundleSchema.tables(for: sample.contents) where table.name != "stop_search" {
@@ -42,7 +42,7 @@ import TransitValues
   }
 
   @Test(arguments: SampleContents.allCases)
-  func `shows each file of the feed with the specification's columns, then the unknown ones`(
+  func `views show standard columns first, then unknown ones`(
     sample: SampleContents
   ) throws {
     let database = try sample.database()
@@ -55,13 +55,13 @@ import TransitValues
     }
   }
 
-  @Test func `has nothing for files that are absent or kept as bytes`() throws {
+  @Test func `absent files and files kept as bytes have no tables`() throws {
     let names = Set(try SampleContents.minimal.database().texts("SELECT name FROM sqlite_schema"))
     #expect(names.isSuperset(of: ["stop_times", "trip", "shape", "calendar", "agency"]))
     #expect(names.isDisjoint(with: ["shapes", "frequencies", "transfers", "calendar_dates", "extra_call"]))
   }
 
-  @Test func `gives each column of the files it compacts a place to come from, once`() {
+  @Test func `each column of compacted files has exactly one origin`() {
     let files = PlainTables.compactFiles
     let origins = CompactTables.declarations(for: .everything).flatMap(\.columns).flatMap(\.origins)
     for file in GTFSSchema.files where files.contains(file.name) {
@@ -75,7 +75,7 @@ import TransitValues
     }
   }
 
-  @Test func `does not depend on the order of files`() {
+  @Test func `the schema does not depend on the order of files`() {
     let contents = SampleContents.unknownColumns.contents
     var shuffled = contents
     shuffled.files.reverse()
@@ -84,7 +84,7 @@ import TransitValues
   }
 
   @Test(arguments: SampleContents.allCases)
-  func `has each file of the feed in a table that is there for it`(sample: SampleContents) {
+  func `each file of the feed has a table`(sample: SampleContents) {
     let uses = Set(BundleSchema.tables(for: sample.contents).map { StorageUse(ofTable: $0.name, in: sample.contents) })
     for file in sample.contents.files where GTFSSchema.file(named: file.name) != nil {
       #expect(uses.contains(.file(file.name)), "\(file.name)")
@@ -96,27 +96,27 @@ import TransitValues
 @Suite struct `Unknown columns` {
   private let stops = FileSchema.stopsForTests
 
-  @Test func `get a suffix where SQL would take them for another`() throws {
+  @Test func `column names that SQL considers equal get a suffix`() throws {
     let stops = try #require(stops)
     let names = UnknownColumns(of: stops, header: ["stop_id", "a", "A", "a_2", "Stop_Id", "a", ""]).columns
     #expect(names.map(\.name) == ["a", "A", "a_2", "Stop_Id", "a"])
     #expect(names.map(\.sqlName) == ["a", "A_2", "a_2_2", "Stop_Id_2", "a_3"])
   }
 
-  @Test func `are told apart as SQLite does, by the case of ASCII letters only`() throws {
+  @Test func `only ASCII letters are compared without case`() throws {
     let columns = UnknownColumns(of: try #require(stops), header: ["größe", "GRÖSSE", "É", "é", "K", "\u{212A}"])
       .columns
     #expect(columns.map(\.sqlName) == ["größe", "GRÖSSE", "É", "é", "K", "\u{212A}"])
   }
 
-  @Test func `have no NUL in SQL`() throws {
+  @Test func `NUL in column names is replaced in SQL`() throws {
     let columns = UnknownColumns(of: try #require(stops), header: ["a\0", "\0"]).columns
     #expect(columns.map(\.sqlName) == ["a\u{FFFD}", "\u{FFFD}"])
     #expect(columns.map(\.name) == ["a\0", "\0"])
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `made to collide cost no more than others`() throws {
+  func `100,000 equal column names are made unique in linear time`() throws {
     let header = [String](repeating: "a", count: 100_000)
     let columns = UnknownColumns(of: try #require(stops), header: header).columns
     #expect(columns.last?.sqlName == "a_100000")

@@ -1,11 +1,11 @@
 import BundleFormat
 import TestFeeds
 
-/// A bundle of a few blocks, put together from the parts a writer uses.
+/// A bundle of a few blocks, assembled from the parts that a writer uses.
 struct SmallBundle {
   let blocks: [[UInt8]]
   let header: BundleHeader
-  /// The whole file.
+  /// The complete file.
   let bytes: [UInt8]
 
   /// Cuts a database into blocks and packs them.
@@ -32,7 +32,7 @@ struct SmallBundle {
     bytes = layout.bytes + stored
   }
 
-  /// Five blocks: four that deflate, two of them equal, and a short last one that does not.
+  /// A bundle of five blocks: four that deflate, two of which are equal, and a short last block that does not deflate.
   static func sample() throws -> SmallBundle {
     var random = SplitMix64(seed: 5)
     let page = Array("SQLite format 3\0".utf8) + [UInt8](repeating: 7, count: 496)
@@ -42,7 +42,7 @@ struct SmallBundle {
   }
 }
 
-/// Everything a reader reads, in its order.
+/// Reads and checks a complete bundle.
 struct ReadBundle {
   let header: BundleHeader
   let front: ContainerFront
@@ -65,7 +65,7 @@ struct ReadBundle {
   }
 }
 
-/// A header with its last four bytes, the CRC-32, made right again: what a forger writes.
+/// Returns a header with a corrected CRC-32 in its last four bytes, like a forger's.
 func sealed(_ header: [UInt8]) -> [UInt8] {
   var writer = ByteWriter()
   writer.append(header[0..<188])

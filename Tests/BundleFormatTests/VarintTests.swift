@@ -3,7 +3,7 @@ import TestFeeds
 import Testing
 
 @Suite struct `Varints` {
-  @Test func `read back as they were written`() throws {
+  @Test func `varints decode to the encoded values`() throws {
     var random = SplitMix64(seed: 1)
     let edges = (0..<63).flatMap { [1 << $0 - 1, 1 << $0, 1 << $0 + 1] } + [Int.max, 0]
     let values = edges + (0..<2000).map { _ in Int(random.next() >> UInt64.random(in: 1...63, using: &random)) }
@@ -14,7 +14,7 @@ import Testing
     #expect(reader.isAtEnd)
   }
 
-  @Test func `are as short as they can be`() {
+  @Test func `varints are as short as possible`() {
     for (value, count) in [(0, 1), (127, 1), (128, 2), (16_383, 2), (16_384, 3), (Int.max, 9)] {
       var writer = ByteWriter()
       writer.varint(value)
@@ -27,12 +27,12 @@ import Testing
     [UInt8](repeating: 0xFF, count: 9) + [0x00], [UInt8](repeating: 0xFF, count: 10),
     [UInt8](repeating: 0x80, count: 9) + [0x01],
   ])
-  func `that end early, are longer than needed or beyond 63 bits are refused`(bytes: [UInt8]) {
+  func `truncated, overlong and too large varints are refused`(bytes: [UInt8]) {
     var reader = ByteReader(bytes)
     #expect(reader.varint() == nil)
   }
 
-  @Test func `have one encoding each`() {
+  @Test func `every varint has one encoding`() {
     var random = SplitMix64(seed: 2)
     for _ in 0..<20_000 {
       let bytes = random.bytes(Int.random(in: 1...10, using: &random)).map {
@@ -49,7 +49,7 @@ import Testing
 
 @Suite struct `Little-endian integers` {
   @Test(arguments: 1...8)
-  func `read back as they were written, cut to their length`(count: Int) {
+  func `integers of any length decode to the encoded values`(count: Int) {
     var random = SplitMix64(seed: 3)
     for _ in 0..<200 {
       let value = random.next() >> UInt64(64 - 8 * count)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `are not there beyond the end`() {
+  @Test func `reading beyond the end returns nothing`() {
     var reader = ByteReader([1, 2, 3])
     #expect(reader.littleEndian(4) == nil)
     #expect(reader.take(4) == nil)

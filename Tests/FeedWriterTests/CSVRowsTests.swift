@@ -15,10 +15,10 @@ import Testing
     ("é'+;", "é'+;"),
     ("a b", "a b"),
   ])
-  func `quote only what needs it`(text: String, field: String) {
+  func `only fields that need quotes are quoted`(text: String, field: String) {
     #expect(row { $0.field(text) } == field)
     let bytes = Array(text.utf8)
-    // SAFETY: the span ends before the closure that lends the bytes does.
+    // SAFETY: the span ends before the closure with the buffer does.
     unsafe bytes.withUnsafeBufferPointer { buffer in
       let span = unsafe Span(_unsafeElements: buffer)
       var rows = CSVRows()
@@ -35,11 +35,11 @@ import Testing
       (.leastNonzeroMagnitude, "0." + String(repeating: "0", count: 323) + "5"),
       (179.9999999, "179.9999999"), (0.30000000000000004, "0.30000000000000004"),
     ] as [(Double, String)])
-  func `write numbers with the fewest digits and no exponent`(number: Double, field: String) {
+  func `numbers have the fewest digits and no exponent`(number: Double, field: String) {
     #expect(row { $0.field(number) } == field)
   }
 
-  @Test func `write numbers that read back as the same double`() {
+  @Test func `numbers convert back to the same double`() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<20_000 {
       let number = Double(bitPattern: random.next())
@@ -50,23 +50,23 @@ import Testing
     }
   }
 
-  @Test func `write the smallest and the largest integer`() {
+  @Test func `the smallest and the largest integers are written`() {
     #expect(row { $0.field(Int.min) } == "-9223372036854775808")
     #expect(row { $0.field(Int.max) } == "9223372036854775807")
   }
 
   @Test(arguments: [(0, 3, "0.000"), (1, 3, "0.001"), (-5, 2, "-0.05"), (123_456, 2, "1234.56"), (7, 0, "7")])
-  func `write decimals with all their places`(number: Int, places: Int, field: String) {
+  func `decimals are written with all their places`(number: Int, places: Int, field: String) {
     #expect(row { $0.field(number, places: places) } == field)
   }
 
-  @Test func `write times of two-digit hours`() {
+  @Test func `times have at least two digits for the hour`() {
     #expect(row { $0.field(time: 0) } == "00:00:00")
     #expect(row { $0.field(time: 90_659) } == "25:10:59")
     #expect(row { $0.field(time: 359_999) } == "99:59:59")
   }
 
-  @Test func `separate fields by commas, and only within a row`() {
+  @Test func `fields are separated by commas only within a row`() {
     let text = row { rows in
       rows.emptyField()
       rows.field(-12)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FeedWriter
 
-@Suite struct `A sample city` {
-  @Test func `is the same bytes for the same size and seed, and another for another seed`() throws {
+@Suite struct `Sample cities` {
+  @Test func `a sample city depends only on its size and seed`() throws {
     let folder = try TemporaryFolder()
     let bytes = try [1 as UInt64, 1, 2].map { seed in
       try SampleCity(stopTimes: 3_000, seed: seed).write(to: folder.path("city.zip"))
@@ -17,23 +17,23 @@ import Testing
 
   @Test(
     arguments: [1_000, 1_001, 2_500, 7_777, 20_000, 150_000, 1_234_567], [1, 2, 3] as [UInt64])
-  func `has the stop times wished for, within 2 per cent`(wish: Int, seed: UInt64) {
+  func `a sample city has the requested stop times within 2 percent`(wish: Int, seed: UInt64) {
     let count = CityNetwork(stopTimes: wish, seed: seed).stopTimeCount
     #expect(abs(count - wish) * 50 <= wish)
   }
 
-  @Test func `has a few hundred stop times when fewer are wished for`() {
+  @Test func `a sample city has at least a few hundred stop times`() {
     #expect((100...1_000).contains(CityNetwork(stopTimes: 0, seed: 1).stopTimeCount))
     #expect((100...1_000).contains(CityNetwork(stopTimes: -1, seed: 1).stopTimeCount))
   }
 
   @Test(arguments: SampleFeed.sizes)
-  func `has as many rows as it says`(size: Int) throws {
+  func `a sample city has as many rows as announced`(size: Int) throws {
     #expect(
       try SampleFeed.of(size).table("stop_times").rows.count == CityNetwork(stopTimes: size, seed: 5).stopTimeCount)
   }
 
-  @Test func `leaves no file behind when it is cancelled`() throws {
+  @Test func `cancelling a sample city leaves no files`() throws {
     let folder = try TemporaryFolder()
     for limit in [0, 1, 5, 12] {
       var asked = 0
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `reports its progress from 0 to 1`() throws {
+  @Test func `a sample city reports progress from 0 to 1`() throws {
     let folder = try TemporaryFolder()
     var fractions: [Double] = []
     try SampleCity(stopTimes: 5_000).write(to: folder.path("city.zip"), progress: { fractions.append($0) })
@@ -57,7 +57,7 @@ import Testing
     #expect(zip(fractions, fractions.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test func `says where it cannot be written`() throws {
+  @Test func `a sample city that cannot be written reports its path`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("missing/city.zip")
     let error = #expect(throws: FeedOutputError.self) { try SampleCity(stopTimes: 0).write(to: path) }

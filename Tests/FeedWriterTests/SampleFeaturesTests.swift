@@ -3,10 +3,10 @@ import TransitValues
 
 @testable import FeedWriter
 
-/// What makes the city lifelike, at every size.
-@Suite struct `A sample feed has` {
+/// Features that make the city lifelike at every size.
+@Suite struct `Sample feed features` {
   @Test(arguments: SampleFeed.sizes)
-  func `the files of a full feed`(size: Int) throws {
+  func `sample feeds have the files of a full feed`(size: Int) throws {
     let files = [
       "agency", "attributions", "calendar", "calendar_dates", "fare_attributes", "fare_rules", "feed_info",
       "frequencies", "levels", "pathways", "routes", "shapes", "stop_times", "stops", "transfers", "translations",
@@ -16,12 +16,12 @@ import TransitValues
   }
 
   @Test(arguments: SampleFeed.sizes)
-  func `trips past midnight, in both nights of the clock changes`(size: Int) throws {
+  func `sample feeds have trips past midnight in the nights of clock changes`(size: Int) throws {
     let feed = try SampleFeed.of(size)
     #expect(Set(try feed.table("agency").values("agency_timezone")) == ["Europe/Berlin"])
     let nights = Set(try feed.table("calendar").rows(where: "service_id") { $0.hasPrefix("NI") }.map { $0[0] })
     let trips = try feed.table("trips").rows(where: "service_id", nights.contains)
-    // Running at 02:30 of the next morning, when the clocks of Berlin change.
+    // A trip at 02:30 in the next morning, when the clocks in Berlin change.
     let isAcross = trips.contains { trip in
       let calls = feed.calls[trip[2], default: []]
       return calls.compactMap(\.departure).contains { $0 >= 26 * 3600 }
@@ -37,7 +37,7 @@ import TransitValues
   }
 
   @Test(arguments: SampleFeed.sizes)
-  func `frequencies with and without fixed departures, on different trips`(size: Int) throws {
+  func `sample feeds have frequencies with and without exact times`(size: Int) throws {
     let frequencies = try SampleFeed.of(size).table("frequencies").rows
     let flexible = Set(frequencies.filter { $0[4] == "0" }.map { $0[0] })
     let exact = Set(frequencies.filter { $0[4] == "1" }.map { $0[0] })
@@ -49,7 +49,7 @@ import TransitValues
   }
 
   @Test(arguments: SampleFeed.sizes)
-  func `names with letters from afar, commas and quotes`(size: Int) throws {
+  func `sample feeds have stop names with non-Latin-1 letters and commas`(size: Int) throws {
     let names = try SampleFeed.of(size).table("stops").values("stop_name")
     #expect(names.contains { $0.unicodeScalars.contains { $0.value >= 0x100 } })
     #expect(names.contains { $0.contains(",") })
@@ -57,7 +57,7 @@ import TransitValues
   }
 
   @Test(arguments: SampleFeed.sizes)
-  func `calls without a time between calls with one`(size: Int) throws {
+  func `sample feeds have calls without times between timed calls`(size: Int) throws {
     let table = try SampleFeed.of(size).table("stop_times")
     let blank = try table.rows(where: "arrival_time", \.isEmpty)
     #expect(!blank.isEmpty && blank.count < table.rows.count / 2)
@@ -66,14 +66,14 @@ import TransitValues
   }
 
   @Test(arguments: SampleFeed.sizes)
-  func `a loop that calls twice at its first stop`(size: Int) throws {
+  func `sample feeds have a loop that starts and ends at one stop`(size: Int) throws {
     let feed = try SampleFeed.of(size)
     #expect(feed.calls.values.contains { $0.count > 3 && $0.first?.stop == $0.last?.stop })
     #expect(try feed.table("stop_times").values("stop_headsign").contains { !$0.isEmpty })
   }
 
   @Test(arguments: SampleFeed.sizes)
-  func `a station with platforms, entrances, levels and ways to all of them`(size: Int) throws {
+  func `sample feeds have a station with platforms, entrances, levels and pathways`(size: Int) throws {
     let feed = try SampleFeed.of(size)
     let stops = try feed.table("stops")
     let main = try #require(try stops.rows(where: "stop_name") { $0 == "Hauptbahnhof" }.first { $0[6] == "1" })
@@ -93,7 +93,7 @@ import TransitValues
   }
 
   @Test(arguments: SampleFeed.sizes)
-  func `weekdays, Saturdays, Sundays, holidays and a service of single days`(size: Int) throws {
+  func `sample feeds have weekday, weekend, holiday and single-day services`(size: Int) throws {
     let feed = try SampleFeed.of(size)
     let calendar = try feed.table("calendar").rows
     #expect(Set(calendar.map { $0[1...7].joined() }).isSuperset(of: ["1111100", "0000010", "0000001", "1111111"]))
@@ -103,12 +103,12 @@ import TransitValues
     #expect(try feed.table("trips").values("service_id").contains { single.contains($0) })
     let info = try feed.table("feed_info").rows
     #expect(exceptions.allSatisfy { info[0][4] <= $0[1] && $0[1] <= info[0][5] })
-    // Christmas: the Sunday service instead of the one for weekdays.
+    // At Christmas, the Sunday service replaces the weekday service.
     #expect(exceptions.contains(["SU1", "20261225", "1"]) && exceptions.contains(["MF1", "20261225", "2"]))
   }
 
   @Test(arguments: SampleFeed.sizes)
-  func `all kinds of transfers, colours, wheelchairs and bikes`(size: Int) throws {
+  func `sample feeds have all kinds of transfers, colors, wheelchairs and bikes`(size: Int) throws {
     let feed = try SampleFeed.of(size)
     let types = Set(try feed.table("transfers").values("transfer_type"))
     #expect(types.isSuperset(of: ["0", "1", "2"]))
@@ -119,7 +119,7 @@ import TransitValues
   }
 
   @Test(arguments: [20_000, 150_000])
-  func `many trips that share a pattern, slower at rush hour`(size: Int) throws {
+  func `sample feeds have many trips per pattern, slower at rush hour`(size: Int) throws {
     let feed = try SampleFeed.of(size)
     let patterns = Dictionary(grouping: feed.calls.values) { $0.map(\.stop) }
     #expect(patterns.count * 20 < feed.calls.count)

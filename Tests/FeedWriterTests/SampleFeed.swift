@@ -2,13 +2,13 @@ import Testing
 
 @testable import FeedWriter
 
-/// A sample city read back naively: tables of strings.
+/// A sample city parsed into tables of strings by a naive reader.
 struct SampleFeed {
   struct Table {
     let columns: [String: Int]
     let rows: [[String]]
 
-    /// A column's values, row by row.
+    /// Returns the values of a column.
     func values(_ column: String) throws -> [String] {
       let index = try #require(columns[column], "no column \(column)")
       return rows.map { $0[index] }
@@ -20,7 +20,7 @@ struct SampleFeed {
     }
   }
 
-  /// The calls of a trip, in file order; times in seconds, `nil` where the timetable has none.
+  /// A call of a trip. Times are in seconds, or `nil` if the timetable has none.
   struct Call {
     let stop: String
     let sequence: Int
@@ -36,7 +36,7 @@ struct SampleFeed {
 
   static let sizes = [1_000, 20_000, 150_000]
 
-  /// Each size is written and read once for all tests.
+  /// The feeds by size. Each is written and read once for all tests.
   static let all: [Int: Result<SampleFeed, any Error>] = Dictionary(
     uniqueKeysWithValues: sizes.map { size in (size, Result { try SampleFeed(stopTimes: size) }) })
 
@@ -63,7 +63,7 @@ struct SampleFeed {
   static func seconds(_ time: String) throws -> Int? {
     guard !time.isEmpty else { return nil }
     let parts = time.split(separator: ":").compactMap { Int($0) }
-    try #require(parts.count == 3 && time.utf8.count == 8, "\(time) is no time")
+    try #require(parts.count == 3 && time.utf8.count == 8, "\(time) is not a time")
     return parts[0] * 3600 + parts[1] * 60 + parts[2]
   }
 
@@ -92,7 +92,7 @@ struct SampleFeed {
     for byte in bytes {
       switch byte {
       case 0x22:
-        // The second of a doubled quote stands for one.
+        // The second of two doubled quotes stands for one quote.
         if !isQuoted && !field.isEmpty { field.append(byte) }
         isQuoted.toggle()
       case 0x2c where !isQuoted, 0x0a where !isQuoted:

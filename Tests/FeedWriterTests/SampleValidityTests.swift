@@ -2,10 +2,10 @@ import Testing
 
 @testable import FeedWriter
 
-/// What GTFS demands of any feed.
-@Suite struct `A sample feed is valid` {
+/// Requirements of GTFS for any feed.
+@Suite struct `Sample feed validity` {
   @Test(arguments: SampleFeed.sizes)
-  func `every row has all fields, and every id is unique`(size: Int) throws {
+  func `all rows have all fields and ids are unique`(size: Int) throws {
     let feed = try SampleFeed.of(size)
     for (file, table) in feed.tables {
       #expect(table.rows.allSatisfy { $0.count == table.columns.count }, "\(file)")
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: SampleFeed.sizes)
-  func `every reference leads to a row`(size: Int) throws {
+  func `every reference has a target row`(size: Int) throws {
     let feed = try SampleFeed.of(size)
     let references = [
       ("routes", "agency_id", "agency", "agency_id"), ("trips", "route_id", "routes", "route_id"),
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: SampleFeed.sizes)
-  func `every stop is called at, every shape and service used`(size: Int) throws {
+  func `every stop, shape and service is used`(size: Int) throws {
     let feed = try SampleFeed.of(size)
     let stops = try feed.table("stops").rows(where: "location_type") { $0 == "0" }.map { $0[0] }
     #expect(Set(try feed.table("stop_times").values("stop_id")) == Set(stops))
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: SampleFeed.sizes)
-  func `calls follow each other in sequence, time and distance`(size: Int) throws {
+  func `calls are ordered by sequence, time and distance`(size: Int) throws {
     let feed = try SampleFeed.of(size)
     #expect(Set(feed.calls.keys) == Set(try feed.table("trips").values("trip_id")))
     for (trip, calls) in feed.calls {
@@ -85,19 +85,19 @@ import Testing
       guard isSeen.insert(trip[6]).inserted else { continue }
       #expect(zip(shape, shape.dropFirst()).allSatisfy { Int($0[3]) ?? 0 < Int($1[3]) ?? 0 })
       let points = Dictionary(shape.map { ($0[4], $0) }) { first, _ in first }
-      #expect(points.count == shape.count, "distances grow")
+      #expect(points.count == shape.count, "distances increase")
       for call in try #require(feed.calls[trip[2]]) {
         let stop = try #require(stops[call.stop])
         let point = try #require(points[CallDistance.text(call.distance)], "\(trip[2])")
         let north = abs((Double(stop[latitude]) ?? 0) - (Double(point[1]) ?? 1)) * 111_000
         let east = abs((Double(stop[latitude + 1]) ?? 0) - (Double(point[2]) ?? 1)) * 69_000
-        #expect(north < 20 && east < 20, "\(call.stop) lies off \(trip[6])")
+        #expect(north < 20 && east < 20, "\(call.stop) is off \(trip[6])")
       }
     }
   }
 
   @Test(arguments: SampleFeed.sizes)
-  func `vehicles make one trip at a time`(size: Int) throws {
+  func `vehicles run one trip at a time`(size: Int) throws {
     let feed = try SampleFeed.of(size)
     let blocks = Dictionary(grouping: try feed.table("trips").rows(where: "block_id") { !$0.isEmpty }) { $0[5] }
     #expect(blocks.values.contains { $0.count > 1 })
@@ -114,7 +114,7 @@ import Testing
   }
 }
 
-/// A distance as the feed writes it.
+/// A distance in kilometers as the feed writes it.
 enum CallDistance {
   static func text(_ kilometres: Double) -> String {
     var rows = CSVRows()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, gone with the value.
+/// A temporary folder that is deleted with the value.
 final class TemporaryFolder {
   private let url = FileManager.default.temporaryDirectory.appending(path: "feed-writer-\(UUID().uuidString)")
 
@@ -14,7 +14,7 @@ final class TemporaryFolder {
 
   func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
 
-  /// The names of all files in it, hidden ones too.
+  /// Returns the sorted names of all files in the folder, including hidden ones.
   func contents() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false)).sorted()
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TransitCZlib
 
-/// Reads zips the straight way, from their central directory, to check what was written.
+/// Reads zips by their central directory with simple code, to check written zips.
 struct ZipReading {
   struct Member: Equatable {
     var name: String
@@ -22,7 +22,7 @@ struct ZipReading {
     if end >= 20 && number(end - 20, 4) == 0x0706_4b50 {
       hasZip64End = true
       let record = number(end - 20 + 8, 8)
-      try #require(number(record, 4) == 0x0606_4b50, "the locator points elsewhere")
+      try #require(number(record, 4) == 0x0606_4b50, "the locator does not point to the ZIP64 end record")
       (count, offset) = (number(record + 32, 8), number(record + 48, 8))
     }
     for _ in 0..<count { offset = try readMember(at: offset) }
@@ -36,9 +36,9 @@ struct ZipReading {
     (0..<width).reversed().reduce(0) { $0 << 8 | Int(bytes[offset + $1]) }
   }
 
-  /// Reads a central header and the member it names; gives the offset of the next one.
+  /// Reads a central header and its member, and returns the offset of the next header.
   private mutating func readMember(at header: Int) throws -> Int {
-    try #require(number(header, 4) == 0x0201_4b50, "no central header here")
+    try #require(number(header, 4) == 0x0201_4b50, "the central header is missing")
     let nameLength = number(header + 28, 2)
     let extraLength = number(header + 30, 2)
     let name = String(decoding: bytes[(header + 46)..<(header + 46 + nameLength)], as: UTF8.self)
@@ -50,10 +50,10 @@ struct ZipReading {
       return number(zip64, 8)
     }
     let (size, compressed, local) = (wide(24), wide(20), wide(42))
-    try #require(number(local, 4) == 0x0403_4b50, "no local header here")
+    try #require(number(local, 4) == 0x0403_4b50, "the local header is missing")
     let localSizes = (number(local + 18, 4), number(local + 22, 4))
     if localSizes.0 != 0xffff_ffff { #expect(localSizes == (compressed, size)) }
-    #expect(number(local + 14, 4) == number(header + 16, 4), "the CRCs differ")
+    #expect(number(local + 14, 4) == number(header + 16, 4), "the CRC of the local header differs")
     let start = local + 30 + number(local + 26, 2) + number(local + 28, 2)
     let content = try inflate(bytes[start..<(start + compressed)], size: size)
     #expect(unsafe Int(crc32_z(0, content, content.count)) == number(header + 16, 4), "\(name): wrong CRC")
@@ -65,7 +65,7 @@ struct ZipReading {
     var input = Array(compressed)
     var output = [UInt8](repeating: 0, count: size + 1)
     var stream = unsafe z_stream()
-    // SAFETY: both buffers outlive the calls, and zlib is told their lengths.
+    // SAFETY: both buffers outlive the calls, and zlib receives their lengths.
     let (code, count) = unsafe input.withUnsafeMutableBufferPointer { input in
       unsafe output.withUnsafeMutableBufferPointer { output in
         unsafe stream.next_in = input.baseAddress

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Members of all kinds: empty, short, compressible, incompressible, with a name beyond ASCII.
+  /// Empty, short, compressible and incompressible members, and a name beyond ASCII.
   private static let members: [(name: String, bytes: [UInt8])] = {
     var random = SplitMix64(seed: 7)
     return [
@@ -32,7 +32,7 @@ import Testing
     try zip.finish()
   }
 
-  @Test func `are read back as they were written`() throws {
+  @Test func `written zips contain their members`() throws {
     try write(folder.path("a.zip"))
     let zip = try ZipReading(path: folder.path("a.zip"))
     #expect(zip.members.map(\.name) == Self.members.map(\.name))
@@ -41,14 +41,14 @@ import Testing
     #expect(try folder.contents() == ["a.zip"])
   }
 
-  @Test func `are the same bytes for the same members`() throws {
+  @Test func `the same members give the same bytes`() throws {
     try write(folder.path("a.zip"))
     try write(folder.path("b.zip"))
     #expect(FileManager.default.contentsEqual(atPath: folder.path("a.zip"), andPath: folder.path("b.zip")))
   }
 
   @Test(arguments: [ZipLimits(largestNumber: 0), ZipLimits(largestNumber: 800_000), ZipLimits(largestCount: 4)])
-  func `use ZIP64 where a number asks for it`(limits: ZipLimits) throws {
+  func `ZIP64 is used only for numbers that need it`(limits: ZipLimits) throws {
     try write(folder.path("a.zip"), limits: limits)
     let zip = try ZipReading(path: folder.path("a.zip"))
     #expect(zip.members.map(\.bytes) == Self.members.map(\.bytes))
@@ -63,14 +63,14 @@ import Testing
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: unzip), "needs unzip"),
     arguments: [0, UInt64.max >> 32 - 1])
-  func `satisfy Info-ZIP`(largestNumber: UInt64) throws {
+  func `Info-ZIP accepts written zips`(largestNumber: UInt64) throws {
     try write(folder.path("a.zip"), limits: ZipLimits(largestNumber: largestNumber))
     let unzip = try Process.run(URL(filePath: Self.unzip), arguments: ["-tqq", folder.path("a.zip")])
     unzip.waitUntilExit()
     #expect(unzip.terminationStatus == 0)
   }
 
-  @Test func `leave nothing behind, and an earlier file alone, unless they are finished`() throws {
+  @Test func `an unfinished zip leaves no files and keeps an earlier file`() throws {
     try Data("earlier".utf8).write(to: URL(filePath: folder.path("a.zip")))
     do {
       var zip = try ZipWriter(path: folder.path("a.zip"))
@@ -82,7 +82,7 @@ import Testing
     #expect(try String(contentsOfFile: folder.path("a.zip"), encoding: .utf8) == "earlier")
   }
 
-  @Test func `say where they could not be created`() throws {
+  @Test func `a zip that cannot be created reports its path`() throws {
     let path = folder.path("missing/a.zip")
     let error = #expect(throws: ZipWriterError.self) { _ = try ZipWriter(path: path) }
     #expect(error?.step == .create)

@@ -5,7 +5,7 @@ import Testing
 @testable import GTFSFeed
 
 @Suite struct `Reading ahead` {
-  /// A megabyte and a half of records that deflate badly enough to take a few chunks.
+  /// 1.5 MB of records that deflate badly enough to need several chunks.
   private static let text: String = {
     var random = SplitMix64(seed: 1)
     return "stop_id,stop_name\n" + (0..<60_000).map { "\($0),\(random.next())\n" }.joined()
@@ -16,7 +16,7 @@ import Testing
     return try Feed(opening: folder.write(zip.bytes, to: "feed.zip"))
   }
 
-  @Test func `gives the same bytes and records as reading in line`() throws {
+  @Test func `reading ahead returns the same bytes and records`() throws {
     let folder = try TemporaryFolder()
     let feed = try feed(in: folder)
     let file = try #require(feed["stops.txt"])
@@ -34,7 +34,7 @@ import Testing
     #expect(tables[0].records.count == 60_000)
   }
 
-  @Test func `carries errors to where the bytes are taken`() throws {
+  @Test func `errors while reading ahead are thrown to the reader`() throws {
     let folder = try TemporaryFolder()
     var zip = TestZip(members: [.init("stops.txt", Self.text)])
     zip.members[0].declaredByteCount = Self.text.utf8.count - 1
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `ends when its reader is let go of, at any moment`() throws {
+  @Test func `reading ahead ends if the reader is released at any time`() throws {
     let folder = try TemporaryFolder()
     let feed = try feed(in: folder)
     let file = try #require(feed["stops.txt"])
@@ -56,7 +56,7 @@ import Testing
       let reader = try ChunkReader(feed: feed, file: file)
       for _ in 0..<chunks % 5 { _ = try reader.nextChunk() }
     }
-    // The thread owns the object that reads ahead, so that it is gone says that the thread has ended.
+    // The thread owns the `ReadAhead` object, so its release shows that the thread has ended.
     let lastOne = Weak(ReadAhead { () throws(FeedError) in try feed.source(of: file) })
     lastOne.value?.start()
     lastOne.value?.abandon()
@@ -66,7 +66,7 @@ import Testing
     #expect(lastOne.value == nil)
   }
 
-  /// Holds an object until told not to, and then only looks at it.
+  /// Holds an object until `strong` is set to `nil`, and then observes its release.
   private final class Weak<Object: AnyObject> {
     var strong: Object?
     weak var value: Object?

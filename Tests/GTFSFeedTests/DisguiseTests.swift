@@ -2,9 +2,9 @@ import GTFSFeed
 import TestFeeds
 import Testing
 
-/// What is called feed.zip and is none: the message says what it is, so that nobody has to guess.
-@Suite struct `A file that is no zip` {
-  /// Bytes that begin like a kind of file.
+/// Files called feed.zip that are not zips. The error must name the actual kind of file.
+@Suite struct `Files that are not zips` {
+  /// The first bytes of a kind of file.
   struct Disguise: Sendable, CustomTestStringConvertible {
     let start: [UInt8]
     let kind: String
@@ -40,7 +40,7 @@ import Testing
     Disguise([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "an xz file"), Disguise([0x28, 0xB5, 0x2F, 0xFD], "a zstd file"),
     Disguise([0, 1, 2, 3], "something unknown"),
   ])
-  func `is called what it is`(disguise: Disguise) throws {
+  func `a file that is not a zip is reported with its actual kind`(disguise: Disguise) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(disguise.start, to: "feed.zip")
     #expect(throws: FeedError(.notAZip(disguise.kind), file: "feed.zip")) { try Feed(opening: path) }
@@ -48,7 +48,7 @@ import Testing
 
   @Test(
     arguments: [[0x50, 0x4B, 3, 4, 20, 0], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 7, 8, 0x50, 0x4B, 3, 4]] as [[UInt8]])
-  func `but the beginning of one is cut off`(bytes: [UInt8]) throws {
+  func `a zip without its end is reported as truncated`(bytes: [UInt8]) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(bytes, to: "feed.zip")
     let damage = FeedProblem.damagedDirectory("it begins like a zip but has no end: it is cut off")

@@ -3,9 +3,9 @@ import GTFSFeed
 import TestFeeds
 import Testing
 
-/// Text in other encodings than UTF-8 is refused, and the message says which it seems to be.
-@Suite struct `Text in another encoding` {
-  /// A stops.txt with that name of a stop in its third line, in an encoding.
+/// Text in encodings other than UTF-8 is refused, and the error names the likely encoding.
+@Suite struct `Text encodings` {
+  /// Returns a stops.txt with `name` in its third line, in an encoding.
   private static func bytes(_ name: String, in encoding: String.Encoding) throws -> [UInt8] {
     let text = "stop_id,stop_name\r\nA,Alpha\r\nB,\(name)\r\nC,Gamma\r\n"
     return Array(try #require(text.data(using: encoding)))
@@ -19,19 +19,19 @@ import Testing
     ("さくら公園", .shiftJIS, "byte 0x82; Shift-JIS is likely"),
     ("Вокзал", .windowsCP1251, "byte 0xC2; a code page of another script is likely, like Windows-1251, EUC or GBK"),
   ])
-  func `is told with its line`(name: String, encoding: String.Encoding, guess: String) throws {
+  func `text in other encodings is reported by line`(name: String, encoding: String.Encoding, guess: String) throws {
     let bytes = try Self.bytes(name, in: encoding)
     #expect(throws: FeedError(.notUTF8(guess), file: "stops.txt", line: 3)) { try Table(bytes) }
   }
 
-  @Test func `is guessed from the bytes alone where no system can write it`() throws {
+  @Test func `encodings that Foundation cannot write are also guessed`() throws {
     // Tokyo in EUC-JP.
     let bytes = Array("stop_id,stop_name\nA,".utf8) + [0xC5, 0xEC, 0xB5, 0xFE] + Array("\n".utf8)
     let guess = "byte 0xC5; a code page of another script is likely, like Windows-1251, EUC or GBK"
     #expect(throws: FeedError(.notUTF8(guess), file: "stops.txt", line: 2)) { try Table(bytes) }
   }
 
-  @Test func `is found in chunks as in the whole, wherever they are cut`() throws {
+  @Test func `invalid UTF-8 is found wherever chunks are cut`() throws {
     let text = "trans_id,lang\nfirst,Größe\r\nsecond,東京 🚉\n"
     for bytes in [Array(text.utf8), Array(text.utf8) + [0xE6, 0x9D], Array(text.utf8) + [0xFF, 0x0A]] {
       func problem(_ check: () throws -> Void) -> Int? {
@@ -51,14 +51,14 @@ import Testing
     }
   }
 
-  @Test func `is none where a line is UTF-8 and then is not`() throws {
+  @Test func `a line that starts as valid UTF-8 gets no guess`() throws {
     let bytes = Array("stop_id,stop_name\nA,Zürich H".utf8) + [0xF6] + Array("he\n".utf8)
     let guess = "byte 0xF6; the line is UTF-8 up to there"
     #expect(throws: FeedError(.notUTF8(guess), file: "stops.txt", line: 2)) { try Table(bytes) }
   }
 
   @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
-  func `of two bytes a character is told from its first bytes`(encoding: String.Encoding) throws {
+  func `UTF-16 is recognized by its first bytes`(encoding: String.Encoding) throws {
     let bytes = try Self.bytes("Bêta", in: encoding)
     let withoutMark = FeedError(
       .notUTF8("it begins like UTF-16 without a byte order mark"), file: "stops.txt", line: 1)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `is none in a file that is read whole`() throws {
+  @Test func `a file that is read whole must be UTF-8`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(#"{"type":"#.utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, to: "locations.geojson")
     let feed = try Feed(opening: folder.path)

@@ -10,13 +10,13 @@ import Testing
     return try Feed(opening: folder.write(zip.bytes, to: "feed.zip")).files.map(\.name)
   }
 
-  @Test func `lie at the root, in the order of their names`() throws {
+  @Test func `files at the root are sorted by name`() throws {
     #expect(
       try names(ofZipWith: "stops.txt", "Notes.txt", "agency.txt", "extra/stops.txt")
         == ["Notes.txt", "agency.txt", "extra/stops.txt", "stops.txt"])
   }
 
-  @Test func `or in the one folder that has files of GTFS`() throws {
+  @Test func `files may be in one folder with GTFS files`() throws {
     #expect(
       try names(ofZipWith: "city/", "city/stops.txt", "readme.txt", "city/x.csv", "other/y.csv")
         == ["stops.txt", "x.csv"])
@@ -24,7 +24,7 @@ import Testing
     #expect(try names(ofZipWith: "city\\stops.txt") == ["stops.txt"])
   }
 
-  @Test func `keep every file of their folder, whatever marks combine with the slash`() throws {
+  @Test func `names with combining marks after the slash are kept`() throws {
     #expect(
       try names(ofZipWith: "gtfs/stops.txt", "gtfs/\u{301}x.txt", "gtfs/y.txt") == [
         "stops.txt", "y.txt", "\u{301}x.txt",
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `have backslashes in their names where the system they come from has them`() throws {
+  @Test func `backslashes separate folders only in zips from DOS`() throws {
     let members = ["stops.txt", "a\\b.txt", "__MACOSX\\h.txt", ".\\h.txt", "..\\evil.txt", ".h\\x.txt"]
     let literal = ["..\\evil.txt", ".\\h.txt", "__MACOSX\\h.txt", "a\\b.txt", "stops.txt"]
     let folder = try TemporaryFolder()
@@ -50,12 +50,12 @@ import Testing
     #expect(try Feed(opening: unpacked.path).files.map(\.name) == literal)
   }
 
-  @Test func `are called the same with and without the current folder before their names`() throws {
+  @Test func `a leading current folder is removed from names`() throws {
     #expect(try names(ofZipWith: "agency.txt", "./stops.txt", "././sub/x") == ["agency.txt", "stops.txt", "sub/x"])
     #expect(try names(ofZipWith: "./city/stops.txt", "./city/x") == ["stops.txt", "x"])
   }
 
-  @Test func `name the files that do not belong to them`() throws {
+  @Test func `files outside of the feed are listed as left out`() throws {
     let folder = try TemporaryFolder()
     let names = ["city/stops.txt", "readme.txt", "other/notes.csv", ".DS_Store", "__MACOSX/x"]
     let zip = TestZip(members: names.map { .init($0, "a\n1\n") })
@@ -63,7 +63,7 @@ import Testing
     #expect(Set(feed.leftOut) == ["readme.txt", "other/notes.csv"])
   }
 
-  @Test func `name links to folders and to nowhere, which are no files`() throws {
+  @Test func `links to folders and dangling links are listed as left out`() throws {
     let folder = try TemporaryFolder()
     try folder.write("stop_id\n1\n", to: "stops.txt")
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/notes", withDestinationPath: "/nowhere")
@@ -71,19 +71,19 @@ import Testing
     let feed = try Feed(opening: folder.path)
     #expect(feed.files.map(\.name) == ["stops.txt"])
     #expect(Set(feed.leftOut) == ["notes", "again"])
-    // What is called like a file of GTFS is not passed over.
+    // Dangling links with the name of a GTFS file are an error.
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/trips.txt", withDestinationPath: "/nowhere")
     let error = #expect(throws: FeedError.self) { try Feed(opening: folder.path) }
     #expect(error?.kind == .cannotOpen && error?.file == "trips.txt")
   }
 
-  @Test func `have no dot files and none of macOS's`() throws {
+  @Test func `dot files and __MACOSX are ignored`() throws {
     #expect(
       try names(ofZipWith: "stops.txt", "__MACOSX/._stops.txt", ".DS_Store", ".git/agency.txt")
         == ["stops.txt"])
   }
 
-  @Test func `are refused when there are several, which are named, or none`() throws {
+  @Test func `several feeds, no feed and names in capitals are refused`() throws {
     #expect(throws: FeedError(.severalFeeds(["a/", "b/"]), file: "feed.zip")) {
       try names(ofZipWith: "a/stops.txt", "b/stops.txt")
     }
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `may be folders, with the same rules`() throws {
+  @Test func `folders follow the same rules as zips`() throws {
     let folder = try TemporaryFolder()
     try folder.write("stop_id\n1\n", to: "city/stops.txt")
     try folder.write("x", to: "city/sub/notes")
@@ -115,7 +115,7 @@ import Testing
     #expect(try RecordReader(feed: feed, file: stops).header == ["stop_id"])
   }
 
-  @Test func `that are not there cannot be opened`() {
+  @Test func `a missing feed cannot be opened`() {
     let error = #expect(throws: FeedError.self) { try Feed(opening: "/nowhere/feed.zip") }
     #expect(error?.kind == .cannotOpen)
     #expect(error?.description == "/nowhere/feed.zip: cannot be opened: No such file or directory")

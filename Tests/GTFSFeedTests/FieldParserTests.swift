@@ -15,11 +15,11 @@ private func parse<Value>(
     ("0:00:00", 0), ("8:05:09", 29_109), ("25:10:00", 90_600), ("0008:00:00", 28_800),
     ("9999:59:59", 35_999_999),
   ])
-  func `count seconds past midnight and on`(text: String, seconds: Int) throws {
+  func `times are parsed to seconds, beyond midnight too`(text: String, seconds: Int) throws {
     #expect(try parse(text, FieldParser.time) == seconds)
   }
 
-  @Test func `read back as they were written, with one digit or more for the hour`() throws {
+  @Test func `times survive formatting and parsing`() throws {
     var wrong: [Int] = []
     for seconds in 0..<360_000 {
       let text = ServiceTime(seconds: seconds).description
@@ -29,12 +29,12 @@ private func parse<Value>(
     #expect(wrong == [])
   }
 
-  @Test func `are read the same with a zero in front, whatever the text`() {
+  @Test func `the fast path parses times like the slow path`() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<20_000 {
       let template = Array(random.pick(["08:05:09", "8:05:09"]).utf8)
       let bytes = template.map { random.chance(85) ? $0 : UInt8(truncatingIfNeeded: random.next()) }
-      // Nine characters are read digit by digit.
+      // The fast path does not take texts of nine characters.
       let padding = [UInt8](repeating: 0x30, count: 9 - bytes.count)
       let quick = try? bytes.withSpan(FieldParser.time)
       let careful = try? (padding + bytes).withSpan(FieldParser.time)
@@ -47,18 +47,18 @@ private func parse<Value>(
     "12345:00:00", "08:00:00 ",
     "8.00.00", "８:00:00",
   ])
-  func `refuse other shapes`(text: String) {
+  func `texts that are not times are refused`(text: String) {
     #expect(throws: FieldError.notATime) { try parse(text, FieldParser.time) }
   }
 }
 
 @Suite struct `Dates` {
-  @Test func `are days of the calendar`() throws {
+  @Test func `dates are parsed`() throws {
     #expect(try parse("20240229", FieldParser.date) == ServiceDate("20240229"))
   }
 
   @Test(arguments: ["", "20230229", "2024-02-29", "2024022", "202402291", "20240A01"])
-  func `refuse what is none`(text: String) {
+  func `texts that are not dates are refused`(text: String) {
     #expect(throws: FieldError.notADate) { try parse(text, FieldParser.date) }
   }
 }
@@ -69,17 +69,17 @@ private func parse<Value>(
     ("-9223372036854775808", .min),
     ("-0", 0),
   ])
-  func `have a sign or none, and zeros in front`(text: String, value: Int) throws {
+  func `integers may have a sign and leading zeros`(text: String, value: Int) throws {
     #expect(try parse(text, FieldParser.integer) == value)
   }
 
   @Test(arguments: ["", "-", "+", "2.0", "1e3", "0x1", "--1", "1 2"])
-  func `refuse other shapes`(text: String) {
+  func `texts that are not integers are refused`(text: String) {
     #expect(throws: FieldError.notAnInteger) { try parse(text, FieldParser.integer) }
   }
 
   @Test(arguments: ["9223372036854775808", "-9223372036854775809", "99999999999999999999999"])
-  func `refuse what 64 bits cannot hold`(text: String) {
+  func `integers beyond 64 bits are refused`(text: String) {
     #expect(throws: FieldError.outOfRange) { try parse(text, FieldParser.integer) }
   }
 }
@@ -92,7 +92,7 @@ private func parse<Value>(
     ("123456789012345678", 123_456_789_012_345_678, 0),
     ("1.000000000000000000000000", 1, 0), ("0e99999", 0, 0),
   ])
-  func `are kept exactly, in one form`(text: String, significand: Int64, exponent: Int) throws {
+  func `decimals are parsed exactly and normalized`(text: String, significand: Int64, exponent: Int) throws {
     guard text != "0e99999" else {
       #expect(throws: FieldError.tooPrecise) { try parse(text, FieldParser.decimal) }
       return
@@ -105,15 +105,15 @@ private func parse<Value>(
   @Test(arguments: [
     "", ".", "-", "-.", "1.2.3", "e5", "1e", "1e+", "1,5", "NaN", "inf", "0x1p3", "1_000",
   ])
-  func `refuse other shapes`(text: String) {
+  func `texts that are not decimals are refused`(text: String) {
     #expect(throws: FieldError.notANumber) { try parse(text, FieldParser.decimal) }
   }
 
-  @Test func `are read the same with a plus in front, whatever the text`() {
+  @Test func `the fast path parses decimals like the slow path`() {
     var random = SplitMix64(seed: 4)
     for _ in 0..<20_000 {
       let text = (0..<random.number(1...20)).map { _ in random.pick(["0", "0", "1", "9", "5", ".", "e", "x"]) }.joined()
-      // A sign is for the reader of all shapes.
+      // A sign disables the fast path.
       let quick = try? parse(text, FieldParser.decimal)
       #expect(quick == (try? parse("+" + text, FieldParser.decimal)), "\(text)")
       let degrees = try? parse(text, FieldParser.longitudeE7)
@@ -123,12 +123,12 @@ private func parse<Value>(
   }
 
   @Test(arguments: ["1234567890123456789", "0.1000000000000000001", "1e10000"])
-  func `say when they have more digits than are kept`(text: String) {
+  func `decimals with too many digits are refused`(text: String) {
     #expect(throws: FieldError.tooPrecise) { try parse(text, FieldParser.decimal) }
   }
 }
 
-@Suite struct `Coordinates as text` {
+@Suite struct `Coordinates` {
   @Test(arguments: [
     ("0", 0), ("47.5", 475_000_000), ("-33.86512345", -338_651_235), ("0.00000005", 1),
     ("-0.00000005", -1),
@@ -138,11 +138,11 @@ private func parse<Value>(
     ("47.12345678901234567890", 471_234_568),
     ("0.0000000e9", 0), ("1e-9999", 0),
   ])
-  func `round to 1e-7 degree, halves away from zero`(text: String, expected: Int) throws {
+  func `coordinates are rounded to 1e-7 degrees, halves away from zero`(text: String, expected: Int) throws {
     #expect(try parse(text, FieldParser.latitudeE7) == expected)
   }
 
-  @Test func `read back as they were written`() throws {
+  @Test func `coordinates survive formatting and parsing`() throws {
     var random = SplitMix64(seed: 7)
     for _ in 0..<2000 {
       let value = Int.random(in: -1_800_000_000...1_800_000_000, using: &random)
@@ -154,13 +154,13 @@ private func parse<Value>(
   }
 
   @Test(arguments: ["90.1", "-91", "1e9", "900000000000000000000000", "1e999"])
-  func `refuse places off the earth`(text: String) {
+  func `latitudes out of range are refused`(text: String) {
     #expect(throws: FieldError.outOfRange) { try parse(text, FieldParser.latitudeE7) }
   }
 
-  @Test func `refuse numbers of any length that are off the earth`() {
+  @Test func `longitudes out of range are refused at any length`() {
     var random = SplitMix64(seed: 29)
-    // 2^64 / 10^6 among them, whose millionfold is as good as nothing in 64 bits.
+    // These include 2^64 / 10^6, whose product with 10^6 almost vanishes in 64 bits.
     var numbers = ["1844674407371", "18446744073710", "92233720368548"]
     for digits in 3...15 {
       numbers += (0..<40).map { _ in
@@ -176,19 +176,19 @@ private func parse<Value>(
     }
   }
 
-  @Test func `know that a longitude goes further`() throws {
+  @Test func `longitudes reach to 180 degrees`() throws {
     #expect(try parse("-180", FieldParser.longitudeE7) == -1_800_000_000)
     #expect(throws: FieldError.outOfRange) { try parse("180.1", FieldParser.longitudeE7) }
   }
 
   @Test(arguments: ["", "abc", "47,5", "1.2.3", "N47"])
-  func `refuse other shapes`(text: String) {
+  func `texts that are not coordinates are refused`(text: String) {
     #expect(throws: FieldError.notACoordinate) { try parse(text, FieldParser.latitudeE7) }
   }
 }
 
 @Suite struct `Errors` {
-  @Test func `are one line with the place, what was found and what was expected`() {
+  @Test func `errors are one line with place, value and expected form`() {
     let error = FeedError(
       .field(.notATime, value: "25:6O:00"), file: "stop_times.txt", line: 1204,
       column: "arrival_time")

@@ -3,7 +3,7 @@ import GTFSFeed
 import TestFeeds
 import Testing
 
-@Suite struct `Features of GeoJSON` {
+@Suite struct `GeoJSON features` {
   private func features(_ text: String) -> [GeoJSONFeatures.Feature]? {
     GeoJSONFeatures(of: Array(text.utf8))?.features
   }
@@ -13,7 +13,7 @@ import Testing
     return features(text)?.map { String(decoding: bytes[$0.range], as: UTF8.self) }
   }
 
-  @Test func `are found whatever stands around them`() {
+  @Test func `features are found in any context`() {
     #expect(texts(#"{"features":[]}"#) == [])
     #expect(texts("\u{FEFF} {\"features\" : [ {} ,\n{ } ]\t} \r\n") == ["{}", "{ }"])
     #expect(
@@ -23,7 +23,7 @@ import Testing
     #expect(texts(#"{"features":[{}],"features":3}"#) == ["{}"])
   }
 
-  @Test func `are called by their own member id, the first one, resolved`() {
+  @Test func `the id of a feature is its first own member id`() {
     func ids(_ members: String...) -> [String?]? {
       features("{\"features\":[\(members.map { "{\($0)}" }.joined(separator: ","))]}")?.map(\.id)
     }
@@ -43,20 +43,20 @@ import Testing
     #"{"features":[{'a':1}]}"#,
     "{\"features\":[{\"a\":\"\n\"}]}", #"{"features":[{"a":[1 2]}]}"#, #"{"features":[{"a":[}]}]}"#, #"{features:[]}"#,
   ])
-  func `are none in what is no GeoJSON`(text: String) {
+  func `malformed GeoJSON has no features`(text: String) {
     #expect(features(text) == nil)
   }
 
   @Test(arguments: [500, 600, 200_000])
-  func `may be nested, but not without end`(depth: Int) {
+  func `features may be nested up to a limit`(depth: Int) {
     let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     #expect(texts("{\"features\":[{\"a\":\(text)}]}")?.map(\.utf8.count) == (depth > 512 ? nil : [2 * depth + 6]))
     #expect(features("{\"features\":" + String(repeating: "[{\"a\":", count: depth)) == nil)
   }
 
-  /// Random GeoJSON, and the same with a byte more, less or other, as Foundation reads it.
+  /// Random GeoJSON, and the same with one byte changed, inserted or removed, compared with Foundation.
   @Test(arguments: [UInt64](1...200))
-  func `are those that a parser of whole values finds`(seed: UInt64) throws {
+  func `features match those of Foundation's parser`(seed: UInt64) throws {
     var random = RandomJSON(seed: seed)
     var bytes = Array(random.collection().utf8)
     for _ in 0..<40 {
@@ -75,7 +75,7 @@ import Testing
   }
 }
 
-/// GeoJSON of all kinds of values, each member name once in its object.
+/// Generates GeoJSON with all kinds of values. Member names are unique in their object.
 private struct RandomJSON {
   private var random: SplitMix64
 
@@ -89,7 +89,7 @@ private struct RandomJSON {
     return object(depth: 1, id: false, member: "\"features\"\(blank()):\(blank())\(list)")
   }
 
-  /// One byte changed, more likely to one that means something in JSON. Escapes stay out: Foundation is stricter there.
+  /// Changes one byte, preferably to one with a meaning in JSON. It avoids escapes, for which Foundation is stricter.
   mutating func changed(_ bytes: [UInt8]) -> [UInt8] {
     var changed = bytes
     let position = random.number(0...bytes.count - 1)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import GTFSFeed
 
-@Suite struct `What one thread hands over to another` {
+@Suite struct `Hand-over queues` {
   private func start(_ work: @escaping @Sendable () -> Void) {
     Thread(block: work).start()
   }
 
   @Test(arguments: [1, 3, 100])
-  func `comes in its order, with the error behind it`(maximumCount: Int) throws {
+  func `values arrive in order, followed by the error`(maximumCount: Int) throws {
     let queue = HandOver<Int>(maximumCount: maximumCount)
     start {
       for number in 0..<500 where !queue.put(number) { return }
@@ -19,7 +19,7 @@ import Testing
     #expect(throws: FeedError(.unclosedQuote, file: "stops.txt")) { try queue.take() }
   }
 
-  @Test func `waits for room, in number and in bytes`() throws {
+  @Test func `putting waits for room in count and bytes`() throws {
     let queue = HandOver<Int>(maximumCount: 3, maximumByteCount: 10)
     let putCount = Count()
     start {
@@ -28,7 +28,7 @@ import Testing
         putCount.add()
       }
     }
-    // What waits alone may be as large as it is; behind it, nothing has room.
+    // A value of any size fits into an empty queue, but then nothing else fits.
     putCount.wait(for: 1)
     #expect(try queue.take() == 1)
     putCount.wait(for: 4)
@@ -37,7 +37,7 @@ import Testing
     putCount.wait(for: 5)
   }
 
-  @Test func `is wanted no more once it is abandoned`() throws {
+  @Test func `an abandoned queue takes and returns nothing`() throws {
     let queue = HandOver<Int>(maximumCount: 1)
     #expect(queue.put(1))
     queue.abandon()
@@ -46,9 +46,9 @@ import Testing
   }
 }
 
-/// A number that one thread raises and another waits for.
+/// A number that one thread increments and another waits for.
 private final class Count: @unchecked Sendable {
-  // Unchecked: touched only while `condition` is locked.
+  // Unchecked: accessed only while `condition` is locked.
   private let condition = NSCondition()
   private var count = 0
 

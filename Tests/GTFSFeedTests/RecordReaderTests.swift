@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `Records` {
   @Test(arguments: 0..<400 as Range<UInt64>)
-  func `read back the same, however they are written and cut into chunks`(seed: UInt64) throws {
+  func `records do not depend on quoting, blanks, line ends or chunks`(seed: UInt64) throws {
     let table = WrittenTable(seed: seed)
     #expect(try Table(table.bytes) == table.expected)
     for cut in 0...table.bytes.count {
@@ -13,18 +13,18 @@ import Testing
     #expect(try Table(table.bytes, cutAt: Array(1..<max(1, table.bytes.count))) == table.expected)
   }
 
-  @Test func `have the header's names trimmed, unquoted and without a byte order mark`() throws {
+  @Test func `column names are trimmed, unquoted and without byte order mark`() throws {
     let table = try Table("\u{FEFF}stop_id, stop_name ,\"stop_lat\"\n1,2,3\n")
     #expect(table.header == ["stop_id", "stop_name", "stop_lat"])
     #expect(table.records == [["1", "2", "3"]])
   }
 
   @Test(arguments: ["", "\u{FEFF}", "\n", " \r\n\r\n"])
-  func `are none in an empty file, nor is a header`(text: String) throws {
+  func `an empty file has no header and no records`(text: String) throws {
     #expect(try Table(text) == Table(header: [], records: [], lines: []))
   }
 
-  @Test func `may be short or long`() throws {
+  @Test func `records may be shorter or longer than the header`() throws {
     let reader = try RecordReader(
       source: Pieces(Array("a,b,c\n1\n1,2,3,4\n".utf8)), file: "stops.txt")
     let batch = try #require(try reader.nextBatch())
@@ -33,25 +33,25 @@ import Testing
     #expect(batch.text(of: 1, 3) == "4")
   }
 
-  @Test func `count lines over blank ones and breaks in quotes`() throws {
+  @Test func `line numbers count blank lines and line breaks in quotes`() throws {
     let table = try Table("a,b\n\n1,\"x\r\ny\"\r\n  \r\n2,\"\n\"\n3,z")
     #expect(table.lines == [3, 6, 8])
   }
 
-  @Test func `take a quote inside an unquoted cell as it is`() throws {
+  @Test func `a quote inside an unquoted cell is kept`() throws {
     #expect(try Table("a,b\n6\" pipe,x \"y\"\n").records == [["6\" pipe", "x \"y\""]])
   }
 
-  @Test func `keep what stands behind a closing quote`() throws {
+  @Test func `text after a closing quote is kept`() throws {
     #expect(
       try Table("a,b\n\"Line\" 5 ,\"say \"\"x\"\"\"y\n").records == [["Line 5", "say \"x\"y"]])
   }
 
-  @Test func `tell an empty quoted cell from a blank line`() throws {
+  @Test func `an empty quoted cell is not a blank line`() throws {
     #expect(try Table("a\n\"\"\n\nb\n").records == [[""], ["b"]])
   }
 
-  @Test func `name the line where a quote opens that is never closed`() {
+  @Test func `a quote that is never closed is reported by the line where it opens`() {
     #expect(throws: FeedError(.unclosedQuote, file: "stops.txt", line: 4)) {
       try Table("a,b\n1,2\n\"x\ny\",\"z\n\n")
     }
@@ -61,13 +61,13 @@ import Testing
     (" 1 ,\"x, \"\"y\"\"\"", "1,\"x, \"\"y\"\"\""), ("1,2", "1,2"), ("1,,", "1,,"), ("6\" pipe,2", "\"6\"\" pipe\",2"),
     ("\"1\",2", "1,2"), ("1, 2", "1,2"), ("1,\"2\"", "1,2"), ("\"1,2\"", "\"1,2\""), ("12", "12"), ("\"\",2", ",2"),
   ])
-  func `are written for a notice as they could stand in a file`(line: String, expected: String) throws {
+  func `the raw text of a record is valid CSV`(line: String, expected: String) throws {
     let reader = try RecordReader(source: Pieces(Array("a,b\n\(line)\n".utf8)), file: "stops.txt")
     let batch = try #require(try reader.nextBatch())
     #expect(batch.rawText(of: 0) == expected)
   }
 
-  @Test func `stay as they were while the reader goes on`() throws {
+  @Test func `batches stay valid while the reader continues`() throws {
     let text = "a\n" + (0..<1000).map { "value \($0)\n" }.joined()
     let reader = try RecordReader(
       source: Pieces(Array(text.utf8), cutAt: Array(stride(from: 64, to: text.utf8.count, by: 64))),
@@ -81,8 +81,8 @@ import Testing
   }
 }
 
-@Suite struct `Records that are foreseen` {
-  /// Takes some of the whole lines that the bytes begin with.
+@Suite struct `Predicted records` {
+  /// Takes up to `count` complete lines from the start of the bytes.
   private func take(atMost count: Int, of bytes: Span<UInt8>) -> (lines: [String], byteCount: Int) {
     let text = String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().prefix(count).map(String.init)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64](1...60))
-  func `and records that are found make up the file, each with its line`(seed: UInt64) throws {
+  func `predicted and scanned records make up the file with their lines`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let expected = (0..<200).map { "\($0),\(String(repeating: "x", count: random.number(0...30)))é" }
     let bytes = Array(("a,b\n" + expected.joined(separator: "\n") + "\n").utf8)
@@ -120,7 +120,7 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test func `leave their errors to those that are found`() throws {
+  @Test func `errors after predicted records have the right line`() throws {
     let bytes = Array("a\n1\n2\n3\n".utf8) + [0xE9] + Array("\n5\n".utf8)
     let reader = try RecordReader(source: Pieces(bytes), file: "stop_times.txt")
     var isFirst = true
@@ -138,7 +138,7 @@ import Testing
     #expect(error?.line == 5)
   }
 
-  @Test func `are told apart by quotes that hold line ends`() throws {
+  @Test func `records with line breaks in quotes are scanned one at a time`() throws {
     let text = "a,b\n1,\"x\ny\"\n2,z\n\"3\n\",\"4\"\"\"\n5,6"
     let reader = try RecordReader(source: Pieces(Array(text.utf8), cutAt: [7, 19]), file: "stop_times.txt")
     var found: [[String]] = []
@@ -153,14 +153,14 @@ import Testing
   }
 }
 
-@Suite struct `Records found ahead by a thread` {
+@Suite struct `Records scanned by a thread` {
   private func reader(_ bytes: [UInt8], cutEvery step: Int) throws -> RecordReader {
     try RecordReader(
       source: Pieces(bytes, cutAt: Array(stride(from: step, to: max(step, bytes.count), by: step))), file: "stops.txt")
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `are those that the reader finds`(seed: UInt64) throws {
+  func `a thread scans the same records as the reader`(seed: UInt64) throws {
     let table = WrittenTable(seed: seed)
     for step in [1, 7, 64] {
       let reader = try reader(table.bytes, cutEvery: step)
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `stay as they were, however many are kept`() throws {
+  @Test func `all batches of a thread stay valid`() throws {
     let text = "a\n" + (0..<5000).map { "value \($0)\n" }.joined()
     let ahead = RecordsAhead(try reader(Array(text.utf8), cutEvery: 64))
     var batches: [RecordBatch] = []
@@ -188,7 +188,7 @@ import Testing
     #expect(batches.last?.inflatedBytesRead == text.utf8.count)
   }
 
-  @Test func `end with the reader's error, after all records before it`() throws {
+  @Test func `the reader's error follows all records before it`() throws {
     let text = "a\n" + (0..<100).map { "\($0)\n" }.joined() + "\"never closed"
     let ahead = RecordsAhead(try reader(Array(text.utf8), cutEvery: 10))
     var count = 0
@@ -198,7 +198,7 @@ import Testing
     #expect(count > 80)
   }
 
-  @Test func `need not all be asked for`() throws {
+  @Test func `records of a thread may be left unread`() throws {
     let text = "a\n" + String(repeating: "1\n", count: 10_000)
     for _ in 0..<20 {
       let ahead = RecordsAhead(try reader(Array(text.utf8), cutEvery: 16))
@@ -207,7 +207,7 @@ import Testing
   }
 }
 
-@Suite struct `Limits of records` {
+@Suite struct `Record limits` {
   private var limits: FeedLimits {
     var limits = FeedLimits()
     limits.maximumRecordBytes = 20
@@ -220,10 +220,10 @@ import Testing
     ("a\n1\n" + String(repeating: "x,", count: 11), "a record of more than 20 bytes"),
     ("a\n1\n\"" + String(repeating: "x", count: 30), "a record of more than 20 bytes"),
   ])
-  func `are kept, wherever the chunks end`(text: String, limit: String) {
+  func `record limits hold wherever chunks end`(text: String, limit: String) {
     let bytes = Array(text.utf8)
     for cut in 0...bytes.count {
-      // A record may turn out to be too long before its quote turns out to be open.
+      // A record may exceed a limit before its open quote is noticed.
       let error = #expect(throws: FeedError.self) {
         try Table(bytes, cutAt: [cut], limits: limits)
       }
@@ -232,19 +232,19 @@ import Testing
     }
   }
 
-  @Test func `admit what just fits`() throws {
+  @Test func `records at the limits are accepted`() throws {
     let text = "a,b\n0123456789,012345678\n"
     #expect(try Table(Array(text.utf8), limits: limits).records.count == 1)
   }
 }
 
-@Suite struct `Text` {
+@Suite struct `Text validation` {
   @Test(arguments: [
     ([0x61, 0xE9, 0x0A], 3), ([0xC0, 0x80], 3), ([0xED, 0xA0, 0x80], 3),
     ([0xF4, 0x90, 0x80, 0x80], 3),
     ([0xF5], 3), ([0xE2, 0x82], 3), ([0x80], 3),
   ])
-  func `that is not UTF-8 is refused with its line`(bytes: [UInt8], line: Int) {
+  func `text that is not UTF-8 is refused with its line`(bytes: [UInt8], line: Int) {
     let prefix = Array("a\né日𝄞 and some more letters\n".utf8)
     let error = #expect(throws: FeedError.self) { try Table(prefix + bytes) }
     #expect(error?.line == line)
@@ -254,7 +254,7 @@ import Testing
     }
   }
 
-  @Test func `of files that GTFS does not know may be anything`() throws {
+  @Test func `unknown files need not be UTF-8`() throws {
     let reader = try RecordReader(
       source: Pieces([0x61, 0x0A, 0xE9, 0x0A]), file: "notes.txt", checksUTF8: false)
     #expect(try reader.nextBatch()?.count == 1)

@@ -3,15 +3,15 @@ import GTFSFeed
 import Testing
 import TransitValues
 
-@Suite(.enabled(if: SharedFeeds.areHere, "needs the folder of real feeds beside the package"))
+@Suite(.enabled(if: SharedFeeds.areHere, "needs the folder of real feeds next to the package"))
 struct `Real feeds` {
-  @Test func `are all there`() {
+  @Test func `all shared feeds are present`() {
     #expect(SharedFeeds.zips().count >= 22)
     #expect(SharedFeeds.zips(in: "edge").count == 37)
   }
 
   @Test(arguments: SharedFeeds.zips() + SharedFeeds.zips(in: "edge"))
-  func `have as many records as a naive reader finds`(path: String) throws {
+  func `real feeds have as many records as a naive reader finds`(path: String) throws {
     let feed = try Feed(opening: path)
     #expect(!feed.files.isEmpty)
     for file in feed.files where file.schema?.isTable == true && isShort(file) {
@@ -26,7 +26,7 @@ struct `Real feeds` {
   }
 
   @Test(arguments: SharedFeeds.zips(in: "broken"))
-  func `with faults are read or refused, never more`(path: String) {
+  func `faulty real feeds are read or refused with a feed error`(path: String) {
     do {
       let feed = try Feed(opening: path)
       for file in feed.files {
@@ -56,7 +56,7 @@ struct `Real feeds` {
     ),
     ("tf-bad_utf8", "agency.txt:1: is not UTF-8 (byte 0xEC; Latin-1 or Windows-1252 is likely)"),
   ])
-  func `are refused with the reason and the place`(name: String, message: String) {
+  func `faulty real feeds are refused with reason and place`(name: String, message: String) {
     let error = #expect(throws: FeedError.self) {
       let feed = try Feed(opening: "\(SharedFeeds.root)/broken/\(name).zip")
       for file in feed.files where file.schema?.isTable == true {
@@ -66,7 +66,7 @@ struct `Real feeds` {
     #expect(error?.description == message)
   }
 
-  /// Whether reading a file byte by byte is a matter of seconds; without optimisation that excludes a few.
+  /// Whether a file is short enough to read byte by byte in seconds. Debug builds skip large files.
   private func isShort(_ file: FeedFile) -> Bool {
     #if DEBUG
       file.inflatedByteCount < 1 << 20
@@ -75,7 +75,7 @@ struct `Real feeds` {
     #endif
   }
 
-  /// Lines that are not blank, quotes being counted to see which line ends are inside of them.
+  /// Counts lines that are not blank, with quotes tracked to skip line breaks inside them.
   private func naiveRecordCount(_ bytes: [UInt8]) -> Int {
     var (count, isInQuotes, isBlank) = (0, false, true)
     for byte in bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...] {

@@ -3,13 +3,13 @@ import Testing
 
 @testable import GTFSFeed
 
-@Suite struct `Eight bytes at once` {
-  /// Bytes that differ little, so that many are equal, and borders of the questions asked.
+@Suite struct `Word-wise operations` {
+  /// Bytes from a few values, so that many are equal, including values next to the tested limits.
   private func bytes(_ count: Int, _ random: inout SplitMix64) -> [UInt8] {
     (0..<count).map { _ in random.pick([0x00, 0x2B, 0x2C, 0x2D, 0x30, 0x7F, 0x80, 0xAC, 0xFF]) }
   }
 
-  @Test func `tell which of them are below a limit, as asking each does`() {
+  @Test func `bytes below a limit are found in a word`() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<5000 {
       let bytes = bytes(8, &random)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `tell equal bytes from others, whatever their number`() {
+  @Test func `equality of byte spans of any length is correct`() {
     var random = SplitMix64(seed: 2)
     for count in 0...40 {
       let left = bytes(count, &random)
@@ -39,8 +39,8 @@ import Testing
   }
 }
 
-@Suite struct `Records of many shapes` {
-  /// Cells around the length of a word, with what ends, encloses and surrounds cells among their bytes.
+@Suite struct `Records of random text` {
+  /// Cells around the length of a word, mixed with delimiters, quotes, line ends and blanks.
   private func text(_ random: inout SplitMix64) -> String {
     let pieces = [
       "abcdefgh", "12:00:00", "1", "x", "é", ",", ",", ",", "\n", "\r\n", "\r", " ", "\t", "\"", "\"\"", "a\"b",
@@ -48,7 +48,7 @@ import Testing
     return (0..<random.number(1...40)).map { _ in random.pick(pieces) }.joined()
   }
 
-  /// The plainest reading of RFC 4180 and of what feeds make of it, byte after byte; `nil` for a quote left open.
+  /// Parses CSV (RFC 4180 and its variants in feeds) byte by byte. Returns `nil` for a quote that is never closed.
   private func naive(_ text: String) -> [[String]]? {
     var records: [[String]] = []
     var cells: [String] = []
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: 0..<1500 as Range<UInt64>)
-  func `are what a byte-by-byte reading finds`(seed: UInt64) throws {
+  func `records of random text match those of a byte-by-byte parser`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let text = text(&random)
     let bytes = Array(("h\n" + text).utf8)

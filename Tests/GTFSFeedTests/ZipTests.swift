@@ -7,7 +7,7 @@ import Testing
   private static let stops = TestZip.Member(
     "stops.txt", "stop_id\n" + (0..<200).map { "s\($0)\n" }.joined())
 
-  /// The files of a zip with these bytes, by name.
+  /// Returns the contents of a zip's files by name.
   private func contents(of bytes: [UInt8]) throws -> [String: [UInt8]] {
     let folder = try TemporaryFolder()
     return try contents(ofZipAt: folder.write(bytes, to: "feed.zip"))
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [false, true], [false, true])
-  func `give their files back, stored or deflated, with or without data descriptors`(
+  func `zip members are read, stored or deflated, with or without data descriptors`(
     isDeflated: Bool, hasDataDescriptor: Bool
   ) throws {
     var zip = TestZip(members: [Self.agency, Self.stops])
@@ -44,14 +44,14 @@ import Testing
         == ["agency.txt": Self.agency.bytes, "stops.txt": Self.stops.bytes])
   }
 
-  @Test func `may have ZIP64 numbers`() throws {
+  @Test func `zips may be ZIP64`() throws {
     var zip = TestZip(members: [Self.agency, Self.stops], isWide: true)
     zip.members[1].isWide = true
     #expect(try contents(of: zip.bytes)["stops.txt"] == Self.stops.bytes)
   }
 
   @Test(arguments: [(isWide: false, isDeflated: false), (true, true)])
-  func `with any bit flipped give the same or an error`(isWide: Bool, isDeflated: Bool) throws {
+  func `zips with any bit flipped give the same content or an error`(isWide: Bool, isDeflated: Bool) throws {
     var zip = TestZip(
       members: [Self.agency, .init("stops.txt", "stop_id\na\na\na\na\n")], isWide: isWide)
     for index in zip.members.indices {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `that end too early are refused, wherever`() throws {
+  @Test func `zips truncated at any byte are refused`() throws {
     let bytes = TestZip(members: [Self.agency, Self.stops]).bytes
     let folder = try TemporaryFolder()
     for count in bytes.indices {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `whose member inflates to more or less than it declares are refused`() throws {
+  @Test func `members that inflate to another size than declared are refused`() throws {
     var zip = TestZip(members: [Self.stops])
     zip.members[0].declaredByteCount = 100
     #expect(
@@ -93,7 +93,7 @@ import Testing
       try problem(of: zip) == .damagedMember("it has \(count) bytes, declared are \(declared)"))
   }
 
-  @Test func `that are encrypted, or compressed in another way, are refused`() throws {
+  @Test func `encrypted members and unknown compression methods are refused`() throws {
     var zip = TestZip(members: [Self.stops])
     zip.members[0].method = 97
     #expect(try problem(of: zip) == .unsupportedCompression(method: 97))
@@ -101,21 +101,21 @@ import Testing
     #expect(try problem(of: zip) == .encrypted)
   }
 
-  @Test func `with two members of one name are refused`() throws {
+  @Test func `two members with the same name are refused`() throws {
     let zip = TestZip(members: [Self.stops, Self.stops])
     #expect(try problem(of: zip) == .damagedDirectory("two members are called stops.txt"))
   }
 
-  @Test func `whose members share bytes are refused`() throws {
+  @Test func `members that share bytes are refused`() throws {
     var bytes = TestZip(members: [Self.agency, Self.agency]).bytes
     let second = try #require(bytes.indices.last { bytes[$0...].starts(with: [0x50, 0x4b, 1, 2]) })
-    // The offset of the second local header, in its directory entry.
+    // Set the offset of the local header in the second directory entry to 0.
     for index in 0..<4 { bytes[second + 42 + index] = 0 }
     bytes[second + 46] = UInt8(ascii: "b")
     #expect(throws: FeedError.self) { try contents(of: bytes) }
   }
 
-  @Test func `of more members or bytes than the limits admit are refused`() throws {
+  @Test func `zips that exceed the limits are refused`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(TestZip(members: [Self.agency, Self.stops]).bytes, to: "feed.zip")
     var limits = FeedLimits()
@@ -127,7 +127,7 @@ import Testing
     #expect(error?.file == "stops.txt")
   }
 
-  @Test func `without members are refused`() throws {
+  @Test func `zips without members are refused`() throws {
     #expect(try problem(of: TestZip(members: [])) == .emptyZip)
   }
 }

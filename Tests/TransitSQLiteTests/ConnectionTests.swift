@@ -4,7 +4,7 @@ import Testing
 import TransitSQLite
 
 @Suite struct `Connections` {
-  @Test func `say which file they could not open`() throws {
+  @Test func `a file that cannot be opened is named`() throws {
     let error = try #require(throws: SQLiteError.self) {
       try Connection(path: "/nowhere/at/all.sqlite", mode: .readOnly)
     }
@@ -12,11 +12,11 @@ import TransitSQLite
     #expect(error.message.hasSuffix("/nowhere/at/all.sqlite"))
   }
 
-  @Test func `refuse an unknown VFS`() {
+  @Test func `an unknown VFS is refused`() {
     #expect(throws: SQLiteError.self) { try Connection(path: ":memory:", mode: .create, vfs: "no such VFS") }
   }
 
-  @Test func `run several statements and name those that fail`() throws {
+  @Test func `several statements run, and errors name the failing statement`() throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     try connection.execute("CREATE TABLE t(a); INSERT INTO t VALUES(1); INSERT INTO t VALUES(2)")
     #expect(try connection.integer("SELECT sum(a) FROM t") == 3)
@@ -27,7 +27,7 @@ import TransitSQLite
     #expect(try connection.integer("SELECT count(*) FROM t") == 2)
   }
 
-  @Test func `stop a long statement when asked`() throws {
+  @Test func `a long statement can be interrupted`() throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     let questions = Atomic(0)
     connection.interrupt { questions.add(1, ordering: .relaxed).newValue >= 3 }
@@ -38,14 +38,14 @@ import TransitSQLite
     #expect(questions.load(ordering: .relaxed) == 3)
   }
 
-  @Test func `go on while nobody asks them to stop`() throws {
+  @Test func `an interruption check that returns false lets statements finish`() throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     connection.interrupt { false }
     let counting = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100000) SELECT count(*) FROM n"
     #expect(try connection.integer(counting) == 100_000)
   }
 
-  @Test func `outlive their owner as long as a statement needs them`() throws {
+  @Test func `a statement keeps its connection open`() throws {
     var connection: Connection? = try Connection(path: ":memory:", mode: .create)
     let select = try #require(try connection?.prepare("SELECT 7"))
     connection = nil
@@ -53,7 +53,7 @@ import TransitSQLite
     #expect(select.integer(at: 0) == 7)
   }
 
-  @Test func `bound the patterns that data may bring`() throws {
+  @Test func `the length of LIKE patterns can be limited`() throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     let like = "SELECT 'aaa' LIKE '%a' || hex(zeroblob(400))"
     #expect(try connection.integer(like) == 0)
@@ -62,7 +62,7 @@ import TransitSQLite
     #expect(error.message.contains("pattern too complex"))
   }
 
-  @Test func `take options, and refuse those their SQLite does not know`() throws {
+  @Test func `options are set, and unknown options are refused`() throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     try connection.configure(.defensive, true)
     #expect(throws: SQLiteError.self) {
@@ -74,8 +74,8 @@ import TransitSQLite
   }
 }
 
-@Suite struct `A lock of somebody else` {
-  /// A database, and a connection that locks it.
+@Suite struct `Locks of other connections` {
+  /// Calls `body` with the path of a database and a connection that holds an exclusive lock on it.
   private static func locked(_ body: (String, Connection) throws -> Void) throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sqlite")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -84,7 +84,7 @@ import TransitSQLite
     try body(file.path, writer)
   }
 
-  @Test func `is asked for again until it goes or waiting is to stop`() throws {
+  @Test func `waiting for a lock ends when it is released or waiting is stopped`() throws {
     try Self.locked { path, writer in
       let reader = try Connection(path: path, mode: .readOnly)
       let questions = Atomic(0)
@@ -97,7 +97,7 @@ import TransitSQLite
     }
   }
 
-  @Test func `is waited for no longer than told`() throws {
+  @Test func `waiting for a lock ends after the timeout`() throws {
     try Self.locked { path, _ in
       let reader = try Connection(path: path, mode: .readOnly)
       let questions = Atomic(0)
@@ -108,8 +108,8 @@ import TransitSQLite
   }
 }
 
-@Suite struct `A copy page by page` {
-  @Test func `holds what the original held, and ends when told`() throws {
+@Suite struct `Backups` {
+  @Test func `a backup has the content of the original and can be interrupted`() throws {
     let original = try Connection(path: ":memory:", mode: .create)
     try original.execute(
       """
@@ -131,13 +131,13 @@ import TransitSQLite
     #expect(try interrupted.integer("SELECT count(*) FROM sqlite_schema") == 0)
   }
 
-  @Test func `tells an original that cannot be read from a copy that cannot be written`() throws {
+  @Test func `errors of the source are distinguished from errors of the target`() throws {
     let noise = try Connection(path: ":memory:", mode: .create)
     try noise.deserialize([UInt8](repeating: 1, count: 4096))
     let copy = try Connection(path: ":memory:", mode: .create)
     let error = try #require(throws: BackupError.self) { try noise.back(upTo: copy) }
     #expect(error.error.isNoDatabase && !error.isOfTarget)
-    // SQLITE_FULL, and of SQLITE_IOERR those of READ, WRITE, FSYNC, FSTAT and LOCK.
+    // SQLITE_FULL, and the SQLITE_IOERR codes READ, WRITE, FSYNC, FSTAT and LOCK.
     let isOfTarget: [Int32: Bool] = [13: true, 266: false, 778: true, 1034: true, 1802: false, 3850: false]
     for (code, isOfTarget) in isOfTarget {
       #expect(BackupError(error: SQLiteError(code: code, message: "")).isOfTarget == isOfTarget)
@@ -145,8 +145,8 @@ import TransitSQLite
   }
 }
 
-@Suite struct `Databases in memory` {
-  @Test func `hold what the file held`() throws {
+@Suite struct `In-memory databases` {
+  @Test func `a deserialized database has the content of the file`() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sqlite")
     defer { try? FileManager.default.removeItem(at: file) }
     try Connection(path: file.path, mode: .create).execute("CREATE TABLE t(a); INSERT INTO t VALUES('kept')")
@@ -158,7 +158,7 @@ import TransitSQLite
     #expect(try connection.integer("SELECT count(*) FROM t") == 2)
   }
 
-  @Test func `of no bytes are empty, of other bytes an error`() throws {
+  @Test func `deserializing no bytes gives an empty database, and other bytes an error`() throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     try connection.deserialize([])
     #expect(try connection.integer("SELECT count(*) FROM sqlite_schema") == 0)

@@ -3,25 +3,25 @@ import TransitSQLite
 
 @Suite struct `Values` {
   @Test(arguments: [0, 1, -1, 127, -128, 1 << 31, 1 << 53 + 1, Int.max, Int.min])
-  func `as integers come back`(value: Int) throws {
+  func `integers survive a round trip`(value: Int) throws {
     let read = try roundTrip { $0.bind(value, at: 0) }
     #expect(read.value == .integer(value))
     #expect(read.integer == value)
   }
 
   @Test(arguments: [0, -1.5, 0.1, 1e308, -2.5e-308, .infinity])
-  func `as doubles come back`(value: Double) throws {
+  func `doubles survive a round trip`(value: Double) throws {
     #expect(try roundTrip { $0.bind(value, at: 0) }.value == .real(value))
   }
 
   @Test(arguments: ["", "a", "Zürich Bürkliplatz", "a\0b", "\0", "🚋\u{301}", "'; DROP TABLE stops; --"])
-  func `as text come back`(value: String) throws {
+  func `texts survive a round trip`(value: String) throws {
     let read = try roundTrip { $0.bind(value, at: 0) }
     #expect(read.value == .text(value))
     #expect(read.text == value)
     let bytes = Array(value.utf8)
     let readOfBytes = try roundTrip { statement in
-      // SAFETY: the span is not used beyond the closure, in which its buffer lives.
+      // SAFETY: the span is not used outside of the closure with its buffer.
       unsafe bytes.withUnsafeBufferPointer { buffer in
         statement.bind(utf8: unsafe Span(_unsafeElements: buffer), at: 0)
       }
@@ -29,7 +29,7 @@ import TransitSQLite
     #expect(readOfBytes.value == .text(value))
   }
 
-  @Test func `tell their type and lend their bytes`() throws {
+  @Test func `values have their type and bytes`() throws {
     let statement = try Connection(path: ":memory:", mode: .create)
       .prepare("SELECT NULL, 1, 0.5, 'a' || char(0) || 'é', x'00FF', ''")
     #expect(try statement.step())
@@ -41,13 +41,13 @@ import TransitSQLite
   }
 
   @Test(arguments: [[], [0], [0, 0, 255], [UInt8](repeating: 7, count: 100_000)])
-  func `as blobs come back`(value: [UInt8]) throws {
+  func `blobs survive a round trip`(value: [UInt8]) throws {
     let read = try roundTrip { $0.bind(blob: value, at: 0) }
     #expect(read.value == .blob(value))
     #expect(read.blob == value)
   }
 
-  @Test func `that are absent are NULL, and empty ones are not`() throws {
+  @Test func `missing values are NULL, and empty values are not`() throws {
     #expect(try roundTrip { $0.bindNull(at: 0) }.value == .null)
     #expect(try roundTrip { $0.bind(nil as Int?, at: 0) }.value == .null)
     #expect(try roundTrip { $0.bind(nil as String?, at: 0) }.value == .null)
@@ -64,7 +64,7 @@ import TransitSQLite
     let isNull: Bool
   }
 
-  /// Puts one value through a table without declared types.
+  /// Stores a value in a table without declared types and reads it back.
   private func roundTrip(_ bind: (Statement) -> Void) throws -> Read {
     let connection = try Connection(path: ":memory:", mode: .create)
     try connection.execute("CREATE TABLE t(value)")
@@ -87,7 +87,7 @@ import TransitSQLite
     try connection.execute("CREATE TABLE t(a INTEGER UNIQUE, b TEXT)")
   }
 
-  @Test func `keep their bindings when run again`() throws {
+  @Test func `bindings are kept when a statement runs again`() throws {
     let insert = try connection.prepare("INSERT INTO t VALUES(?, ?)")
     insert.bind("same", at: 1)
     for number in 0..<10 {
@@ -99,14 +99,14 @@ import TransitSQLite
     #expect(try connection.integer("SELECT NULL") == nil)
   }
 
-  @Test func `name their columns`() throws {
+  @Test func `columns of a statement have names`() throws {
     let select = try connection.prepare("SELECT a, b AS \"two words\", NULL FROM t")
     #expect(select.columnCount == 3)
     #expect((0..<3).map { select.columnName(at: $0) } == ["a", "two words", "NULL"])
     #expect(select.columnName(at: 3) == "")
   }
 
-  @Test func `that fail say with which SQL`() throws {
+  @Test func `errors of a statement include its SQL`() throws {
     let insert = try connection.prepare("INSERT INTO t VALUES(1, 'x')")
     try insert.run()
     let error = try #require(throws: SQLiteError.self) { try insert.run() }
@@ -116,7 +116,7 @@ import TransitSQLite
     #expect(error.description.hasSuffix("in: INSERT INTO t VALUES(1, 'x')"))
   }
 
-  @Test func `can be used again after an error`() throws {
+  @Test func `statements can run again after an error`() throws {
     let insert = try connection.prepare("INSERT INTO t VALUES(?, 'x')")
     insert.bind(1, at: 0)
     try insert.run()
@@ -126,7 +126,7 @@ import TransitSQLite
     #expect(try connection.integer("SELECT count(*) FROM t") == 2)
   }
 
-  @Test func `do not run with a parameter that could not be bound`() throws {
+  @Test func `statements with a parameter that could not be bound do not run`() throws {
     let insert = try connection.prepare("INSERT INTO t VALUES(?, 'x')")
     insert.bind(1, at: 1)
     #expect(throws: SQLiteError.self) { try insert.run() }
@@ -140,7 +140,7 @@ import TransitSQLite
   }
 
   @Test(arguments: ["", "-- nothing", "SELEC 1", "SELECT * FROM missing", "SELECT 1\0; DROP TABLE t"])
-  func `that are none are refused with their SQL`(sql: String) throws {
+  func `texts that are not one statement are refused with their SQL`(sql: String) throws {
     let error = try #require(throws: SQLiteError.self) { try connection.prepare(sql) }
     #expect(error.sql == sql)
     #expect(error.code != 0)

@@ -1,8 +1,8 @@
 import Testing
 import TransitValues
 
-@Suite struct `Steps between service dates` {
-  @Test func `are days`() throws {
+@Suite struct `Service date strides` {
+  @Test func `service dates advance by days`() throws {
     let (first, last) = (try #require(ServiceDate("20240228")), try #require(ServiceDate("20240301")))
     #expect((first...last).map(\.description) == ["20240228", "20240229", "20240301"])
     #expect((first..<last).count == 2)
@@ -13,7 +13,7 @@ import TransitValues
     #expect(first < last && !(last < first) && !(first < first))
   }
 
-  @Test func `can be weeks`() throws {
+  @Test func `service dates can advance by weeks`() throws {
     let monday = try #require(ServiceDate("20260706"))
     let mondays = stride(from: monday, through: monday.advanced(by: 21), by: 7)
     #expect(mondays.map(\.weekday) == [.monday, .monday, .monday, .monday])
@@ -21,8 +21,8 @@ import TransitValues
   }
 }
 
-@Suite struct `Steps between service times` {
-  @Test func `are seconds`() {
+@Suite struct `Service time strides` {
+  @Test func `service times advance by seconds`() {
     let times = stride(from: ServiceTime(hour: 23, minute: 30), to: ServiceTime(hour: 24, minute: 30), by: 1200)
     #expect(times.map(\.description) == ["23:30:00", "23:50:00", "24:10:00"])
     #expect(ServiceTime(hour: 1).distance(to: ServiceTime(hour: 0, minute: 59, second: 30)) == -30)
@@ -32,7 +32,7 @@ import TransitValues
 }
 
 @Suite struct `Weekdays` {
-  @Test func `begin on Monday`() throws {
+  @Test func `weekdays begin on Monday`() throws {
     let monday = try #require(ServiceDate("20260706"))
     #expect((0..<7).map { monday.advanced(by: $0).weekday } == Weekday.allCases)
     #expect(Weekday.allCases.sorted() == Weekday.allCases)
@@ -40,9 +40,9 @@ import TransitValues
   }
 }
 
-@Suite struct `A service date of numbers` {
+@Suite struct `Service dates from numbers` {
   @Test(arguments: [(2024, 2, 29), (2000, 2, 29), (0, 1, 1), (9999, 12, 31), (2026, 4, 30)])
-  func `has that year, month and day`(year: Int, month: Int, day: Int) throws {
+  func `a service date has the given year, month and day`(year: Int, month: Int, day: Int) throws {
     let date = try #require(ServiceDate(year: year, month: month, day: day))
     #expect(date.calendarDate == (year, month, day))
     #expect(ServiceDate(date.description) == date)
@@ -52,17 +52,17 @@ import TransitValues
     (2026, 2, 29), (1900, 2, 29), (2026, 4, 31), (2026, 13, 1), (2026, 0, 1), (2026, 1, 0), (2026, 1, -1),
     (-1, 1, 1), (10_000, 1, 1),
   ])
-  func `is nil where the calendar has no such day`(year: Int, month: Int, day: Int) {
+  func `service dates that do not exist are nil`(year: Int, month: Int, day: Int) {
     #expect(ServiceDate(year: year, month: month, day: day) == nil)
   }
 }
 
-@Suite struct `A service time of text` {
+@Suite struct `Service times from text` {
   @Test(arguments: [
     ("08:05:00", 29_100), ("8:05:00", 29_100), ("25:10:00", 90_600), ("999999999:00:00", 3_599_999_996_400),
     ("-00:01:00", -60),
   ])
-  func `is read as GTFS writes it`(text: String, seconds: Int) {
+  func `service times are parsed as in GTFS`(text: String, seconds: Int) {
     #expect(ServiceTime(text)?.seconds == seconds)
     #expect(ServiceTime("at \(text)".dropFirst(3))?.seconds == seconds)
   }
@@ -71,18 +71,18 @@ import TransitValues
     "", ":", "08:05", "08:60:00", "08:00:60", "08:5:00", "08:05:0", "+08:05:00", "--08:05:00", "08:05:00 ", ":05:00",
     "1234567890:00:00", "08:05:00:00", "٠٨:٠٥:٠٠", "08.05.00",
   ])
-  func `is nil for other text`(text: String) {
+  func `other texts are not service times`(text: String) {
     #expect(ServiceTime(text) == nil)
   }
 
-  @Test func `equals the time of its numbers`() {
+  @Test func `a service time equals the time of its hour, minute and second`() {
     #expect(ServiceTime(hour: 25, minute: 10, second: 3) == ServiceTime(seconds: 90_603))
     #expect(ServiceTime(hour: 6) == ServiceTime("06:00:00"))
   }
 }
 
-@Suite struct `The text of a coordinate` {
-  @Test func `is its latitude and longitude in degrees`() {
+@Suite struct `Coordinate descriptions` {
+  @Test func `a coordinate is described by latitude and longitude in degrees`() {
     #expect(Coordinate(latitudeE7: 469_480_000, longitudeE7: 74_474_000).description == "46.948, 7.4474")
     #expect(Coordinate(latitudeE7: -5_000_000, longitudeE7: 0).description == "-0.5, 0.0")
   }

@@ -3,13 +3,13 @@ import Testing
 import TransitValues
 
 @Suite struct `The GTFS schema` {
-  @Test func `has 32 files, of which one is no table`() {
+  @Test func `GTFS has 32 files, and one is not a table`() {
     #expect(GTFSSchema.files.count == 32)
     #expect(GTFSSchema.files.filter { !$0.isTable }.map(\.name) == ["locations.geojson"])
     #expect(GTFSSchema.files.filter(\.isSingleRow).map(\.name) == ["feed_info.txt"])
   }
 
-  @Test func `finds files and columns by name`() throws {
+  @Test func `files and columns are found by name`() throws {
     let stops = try #require(GTFSSchema.file(named: "stops.txt"))
     #expect(stops.tableName == "stops")
     #expect(stops["parent_station"]?.references == ["stops.txt:stop_id"])
@@ -17,7 +17,7 @@ import TransitValues
     #expect(GTFSSchema.file(named: "Stops.txt") == nil)
   }
 
-  @Test func `refers only to columns it has, and keys are columns`() {
+  @Test func `references and keys name existing columns`() {
     for file in GTFSSchema.files {
       #expect(file.primaryKey.allSatisfy { file[$0] != nil }, "\(file.name)")
       for column in file.columns {
@@ -30,7 +30,7 @@ import TransitValues
   }
 
   @Test(.enabled(if: SharedSchema.isHere, "needs the folder with the reference as data"))
-  func `says what the reference page says`() throws {
+  func `the schema matches the GTFS reference`() throws {
     let reference = try SharedSchema.read()
     #expect(GTFSSchema.files.map(\.name) == reference.files.map(\.name))
     for (file, expected) in zip(GTFSSchema.files, reference.files) {
@@ -79,7 +79,7 @@ import TransitValues
   }
 }
 
-/// The reference page as data, which lies beside the package where it is developed.
+/// The GTFS reference as data, from a folder next to the package in the development environment.
 private enum SharedSchema {
   struct Reference: Decodable {
     let files: [File]

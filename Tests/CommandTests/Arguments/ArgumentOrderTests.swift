@@ -3,7 +3,7 @@ import Testing
 
 @testable import gtfs_bundle
 
-@Suite struct `The order of arguments` {
+@Suite struct `Argument order` {
   private static let ids = ["-5", "--json-like", "-", "--", "-h5", "-o", "a b", "", "-33.8", "--limitless", "S1"]
 
   @Test(arguments: [
@@ -24,17 +24,17 @@ import Testing
     (["publish", "take-back", "3", "--key=k"], ["publish", "take-back", "--key=k", "--", "3"]),
     (["--version"], ["--version"]), (["help", "trip", "-x"], ["help", "trip", "-x"]), ([], []),
   ])
-  func `puts options first and protects the rest`(words: [String], expected: [String]) {
+  func `options are moved to the front and other arguments protected`(words: [String], expected: [String]) {
     #expect(ArgumentOrder.normalised(words) == expected)
   }
 
-  @Test func `names an option that does not exist when there are words too many`() {
+  @Test func `unknown options are kept as options`() {
     #expect(ArgumentOrder.normalised(["departures", "c", "-5", "--jsn"]) == ["departures", "--jsn", "--", "c", "-5"])
     #expect(ArgumentOrder.normalised(["info", "--jsn", "c"]) == ["info", "--jsn", "--", "c"])
   }
 
-  /// Where options stand among the other words does not matter.
-  @Test func `reads options alike in every position`() {
+  /// The position of options among other arguments must not matter.
+  @Test func `options are recognized in every position`() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<2000 {
       let ids = (0..<2).map { _ in Self.ids.filter { $0 != "--" && $0 != "-o" }.randomElement(using: &random) ?? "" }
@@ -48,13 +48,13 @@ import Testing
     }
   }
 
-  @Test func `keeps every word after a user's own --`() {
+  @Test func `all arguments after -- are kept`() {
     for id in Self.ids {
       #expect(ArgumentOrder.normalised(["departures", "c", "--", id]) == ["departures", "--", "c", id])
     }
   }
 
-  @Test func `changes nothing the second time`() {
+  @Test func `reordering arguments twice changes nothing`() {
     var random = SplitMix64(seed: 3)
     let words = Self.ids + ["--json", "--limit", "--at", "--limit=4", "--help"]
     for _ in 0..<5000 {

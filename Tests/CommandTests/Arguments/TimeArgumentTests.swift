@@ -6,19 +6,19 @@ import TransitValues
 
 @testable import gtfs_bundle
 
-@Suite struct `A time as it is typed` {
+@Suite struct `Time arguments` {
   @Test(arguments: [
     ("2026-03-29T01:30+01:00", 1_774_744_200), ("2026-03-29T00:30Z", 1_774_744_200),
     ("2026-03-29 00:30:00z", 1_774_744_200), ("2026-03-28T19:30-05", 1_774_744_200),
     ("2026-03-29T06:15:59.999+0545", 1_774_744_259), ("1970-01-01T00:00Z", 0), ("0", 0), ("-86400", -86_400),
     ("1541044800", 1_541_044_800), ("1969-12-31T23:59:59Z", -1), ("+60", 60),
   ])
-  func `is an instant, with an offset or as seconds since 1970`(text: String, seconds: Int) throws {
+  func `times with an offset and seconds since 1970 are instants`(text: String, seconds: Int) throws {
     #expect(try TimeArgument(parsing: text) == .instant(Date(unixSeconds: seconds)))
   }
 
   @Test(arguments: [("2026-03-29", 0), ("2026-03-29T01:30", 5400), ("2026-03-29T23:59:59", 86_399)])
-  func `is local time without an offset, midnight without a time`(text: String, seconds: Int) throws {
+  func `times without an offset are local, and dates mean midnight`(text: String, seconds: Int) throws {
     let day = try #require(ServiceDate("20260329"))
     #expect(try TimeArgument(parsing: text) == .local(day: day, secondsAfterMidnight: seconds))
   }
@@ -29,13 +29,13 @@ import TransitValues
     "2026-03-29T01:30+01:00x", "2026-03-29T01:30:00.", "2026-03-29Z", "1e9", "0x10", "99999999999999999999", "1.5",
     "9223372036854775807", "２０２６-03-29",
   ])
-  func `is refused in any other shape, with what was expected`(text: String) {
+  func `other times are refused with the expected format`(text: String) {
     let error = #expect(throws: UsageError.self) { try TimeArgument(parsing: text) }
     #expect(error?.description.contains("ISO 8601") == true)
   }
 
-  /// Written with any offset, an instant is the same instant.
-  @Test func `reads back what was written`() throws {
+  /// The same instant written with any offset must be equal.
+  @Test func `times survive formatting and parsing`() throws {
     var random = SplitMix64(seed: 5)
     for _ in 0..<5000 {
       let seconds = Int.random(in: -50_000_000_000...200_000_000_000, using: &random)

@@ -1,10 +1,10 @@
 import GTFSFeed
 
-/// Gives bytes in pieces of chosen lengths.
+/// Returns bytes in pieces of chosen lengths.
 final class Pieces: ChunkSource {
   private var rest: [[UInt8]]
 
-  /// Cuts `bytes` at the given positions, which rise.
+  /// Cuts `bytes` at the given increasing positions.
   init(_ bytes: [UInt8], cutAt cuts: [Int] = []) {
     let bounds = [0] + cuts + [bytes.count]
     rest = zip(bounds, bounds.dropFirst()).map { Array(bytes[$0..<$1]) }.filter { !$0.isEmpty }
@@ -17,7 +17,7 @@ final class Pieces: ChunkSource {
   }
 }
 
-/// What a file's records are, copied out of their batches.
+/// The records of a file, copied out of their batches.
 struct Table: Equatable {
   var header: [String] = []
   var records: [[String]] = []

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Real feeds beside the package, which are nobody's to publish: tests that read them are skipped where they are
-/// absent.
+/// Real feeds next to the package.
+///
+/// They cannot be published with the package, so tests that need them are skipped where they are absent.
 enum SharedFeeds {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -10,7 +11,7 @@ enum SharedFeeds {
 
   static var areHere: Bool { FileManager.default.fileExists(atPath: root) }
 
-  /// The paths of the zips directly in a folder, sorted.
+  /// Returns the sorted paths of the zips directly in a folder.
   static func zips(in folder: String = "") -> [String] {
     let path = folder.isEmpty ? root : "\(root)/\(folder)"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

@@ -2,7 +2,7 @@ import Foundation
 import TestFeeds
 
 extension TemporaryFolder {
-  /// Writes a file, and the folders on the way to it, and gives its path.
+  /// Writes a file, creates missing folders, and returns its path.
   @discardableResult
   func write(_ bytes: [UInt8], to name: String) throws -> String {
     let url = URL(fileURLWithPath: path).appendingPathComponent(name)

@@ -1,7 +1,7 @@
 import Foundation
 import TransitCZlib
 
-/// Writes zips in every form that the reader knows, and in forms it must refuse.
+/// Writes zips in every form that the reader supports, and in forms that it must refuse.
 struct TestZip {
   struct Member {
     var name: String
@@ -22,7 +22,7 @@ struct TestZip {
   var members: [Member]
   var comment: [UInt8] = []
   var isWide = false
-  /// The number of the system it claims to be made on: 0 for MS-DOS, which is what Windows says, 3 for Unix.
+  /// The operating system in the zip's directory: 0 for MS-DOS, which Windows also uses, and 3 for Unix.
   var system = 0
 
   var bytes: [UInt8] {
@@ -121,7 +121,7 @@ struct TestZip {
   }
 }
 
-/// Bytes to which numbers are appended as a zip writes them.
+/// A buffer of bytes with numbers in little-endian order.
 struct LittleEndian {
   var bytes: [UInt8] = []
 

@@ -1,13 +1,13 @@
 import TestFeeds
 
-/// Records as some program might have written them, with what a reader must make of that.
+/// A random CSV table in any allowed style, and the records that a reader must find.
 struct WrittenTable {
   private(set) var bytes: [UInt8] = []
   private(set) var expected: Table
 
   private static let pieces = ["a", "Bé", "7", " ", "\t", ",", "\"", "\n", "\r", "\r\n", "日", ":"]
 
-  /// Makes up one to four columns and up to five records, each written in any allowed style.
+  /// Generates one to four columns and up to five records, each written in a random allowed style.
   init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let columns = Int.random(in: 1...4, using: &random)
@@ -63,7 +63,7 @@ struct WrittenTable {
   }
 
   private static func lineEnds(in text: String) -> Int {
-    // A CRLF is one character of Swift's, as it is one line end here.
+    // Swift counts CRLF as one character, so it is one line end here.
     text.count { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import GTFSFeed
 
-@Suite struct `A thread for work` {
-  @Test func `does its work once, under its name`() throws {
+@Suite struct `Work threads` {
+  @Test func `a work thread runs its work once under its name`() throws {
     let done = DispatchSemaphore(value: 0)
     let names = Mutex<[String?]>([])
     try WorkThread.start(named: "work", stackSize: 1 << 20) {
@@ -16,14 +16,14 @@ import Testing
     #expect(names.withLock(\.self) == ["work"])
   }
 
-  /// Who waited for its work waited for ever, where a build had little memory.
-  @Test func `that the system does not give is an error, and its work is let go`() throws {
+  /// Regression: under memory pressure, callers waited forever for a thread that had not started.
+  @Test func `failing to start a thread throws and releases its work`() throws {
     final class Held: Sendable {}
     weak var held: Held?
     do {
       let inside = Held()
       held = inside
-      // More than an address space has.
+      // More than an address space can hold.
       #expect(throws: WorkThread.CannotStart.self) {
         try WorkThread.start(named: "work", stackSize: 1 << 60) { withExtendedLifetime(inside) {} }
       }
