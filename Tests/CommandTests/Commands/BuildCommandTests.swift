@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite struct `Building a bundle` {
-  /// Runs `body` with a feed in a folder and the path of an output that may stand there already.
+@Suite struct `The build command` {
+  /// Runs `body` with a feed in a folder and the path of an output that may already exist.
   private func withFeed(
     _ changes: [String: String] = [:], _ body: (_ folder: URL, _ feed: String, _ output: URL) throws -> Void
   ) throws {
@@ -17,7 +17,7 @@ import Testing
     "frequencies.txt": "trip_id,start_time,end_time,headway_secs\nnobody,10:00:00,11:00:00,600"
   ]
 
-  @Test func `tells the result on standard error, and nothing on standard output`() throws {
+  @Test func `a build reports its result on standard error only`() throws {
     try withFeed { folder, feed, output in
       let result = try Tool.run("build", feed, "-o", output.path)
       #expect(result.status == 0)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `counts what could not be kept by code`() throws {
+  @Test func `rows that a build could not keep are counted by code`() throws {
     try withFeed(Self.dangling) { _, feed, output in
       let result = try Tool.run("build", feed, "-o", output.path)
       #expect(result.status == 0)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `refuses under --strict, and leaves an existing file`() throws {
+  @Test func `a build refused under --strict leaves an existing file unchanged`() throws {
     try withFeed(Self.dangling) { folder, feed, output in
       try Data("old".utf8).write(to: output)
       let result = try Tool.run("build", feed, "-o", output.path, "--strict")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `leaves an existing file when the feed is unusable`() throws {
+  @Test func `a build of an unusable feed leaves an existing file unchanged`() throws {
     let unclosed = ["stop_times.txt": "trip_id,stop_id,stop_sequence,stop_headsign\n-t1,end,1,\"open"]
     try withFeed(unclosed) { folder, feed, output in
       try Data("old".utf8).write(to: output)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `says whose fault it is`() throws {
+  @Test func `the exit code tells the input from the output at fault`() throws {
     try withFeed { folder, feed, output in
       let nowhere = folder.path + "/nowhere/x"
       let expected: [([String], Int32)] = [
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `gives the same bytes with any number of threads`() throws {
+  @Test func `a build gives the same bytes with any number of threads`() throws {
     try withFeed { folder, feed, output in
       let other = folder.appendingPathComponent("other.transit")
       for (file, threads) in [(output, "1"), (other, "4")] {
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `tells the time of the build when it is given one`() throws {
+  @Test func `SOURCE_DATE_EPOCH is recorded as the build time`() throws {
     try withFeed { _, feed, output in
       let result = try Tool.run(["build", feed, "-o", output.path], environment: ["SOURCE_DATE_EPOCH": "1700000000"])
       #expect(result.status == 0)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `prints its plan on standard output, and builds nothing`() throws {
+  @Test func `--plan prints the plan and builds nothing`() throws {
     try withFeed { folder, feed, _ in
       let result = try Tool.run("build", feed, "--plan")
       #expect(result.status == 0)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `tells its progress in lines of JSON`() throws {
+  @Test func `a build reports progress as lines of JSON`() throws {
     try withFeed { _, feed, output in
       let result = try Tool.run("build", feed, "-o", output.path, "--progress", "json")
       let lines = try result.errorLines.dropLast().map { try JSONText.object(String($0)) }
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `draws a bar on one line, and clears it at the end`() throws {
+  @Test func `the progress bar stays on one line and is cleared at the end`() throws {
     try withFeed { _, feed, output in
       let result = try Tool.run("build", feed, "-o", output.path, "--progress", "bar")
       #expect(result.error.hasPrefix("\r\u{1B}[K["))
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `can be undone into a plain SQLite file`() throws {
+  @Test func `unpack writes a plain SQLite file`() throws {
     try TemporaryFolder.with { folder in
       let output = folder.appendingPathComponent("small.sqlite")
       let result = try Tool.run("unpack", try SmallFeed.bundle(), "-o", output.path)
@@ -150,8 +150,8 @@ import Testing
 }
 
 @Suite struct `Standard output` {
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "this system has no /dev/full"))
-  func `that takes nothing is an error`() throws {
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
+  func `a full standard output is an error`() throws {
     let process = Process()
     process.executableURL = Tool.productsFolder.appendingPathComponent("gtfs-bundle")
     process.arguments = ["info", try SmallFeed.bundle()]

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-@Suite struct `An export` {
+@Suite struct `The export command` {
   private static func export(to folder: URL, _ words: String...) throws -> ToolResult {
     try Tool.run(["export", try SmallFeed.bundle(), "-o", folder.path + "/feed.zip"] + words)
   }
 
-  @Test func `is a feed, told of in one line on standard error`() throws {
+  @Test func `an export writes a feed and one line on standard error`() throws {
     try TemporaryFolder.with { folder in
       let result = try Self.export(to: folder)
       #expect(result.status == 0)
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `gives a bundle with the same answers`() throws {
+  @Test func `a bundle built from an export gives the same answers`() throws {
     try TemporaryFolder.with { folder in
       #expect(try Self.export(to: folder).status == 0)
       let rebuilt = folder.path + "/again.transit"
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `replaces what was there by the same bytes each time`() throws {
+  @Test func `an export replaces an existing file with the same bytes each time`() throws {
     try TemporaryFolder.with { folder in
       let output = folder.appendingPathComponent("feed.zip")
       try Data("old".utf8).write(to: output)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `tells how far it is`() throws {
+  @Test func `an export reports its progress`() throws {
     try TemporaryFolder.with { folder in
       let result = try Self.export(to: folder, "--progress", "json")
       let lines = try result.errorLines.dropLast().map { try JSONText.object(String($0)) }
@@ -54,11 +54,11 @@ import Testing
     }
   }
 
-  /// The bundle that cannot be read, the exit code, and what the line says of it.
+  /// The kind of unreadable bundle, the exit code, and part of the error message.
   @Test(arguments: [
     ("missing", 66, "cannot be opened"), ("text", 65, "bundle"), ("cut", 65, "truncated"), ("flipped", 65, "block"),
   ])
-  func `of what is no sound bundle is refused in a line, and leaves an earlier output alone`(
+  func `an export of an invalid bundle is refused and leaves an existing file unchanged`(
     kind: String, status: Int32, words: String
   ) throws {
     try TemporaryFolder.with { folder in
@@ -68,7 +68,7 @@ import Testing
       case "text": bytes = Data("a text that is long enough to be something else".utf8)
       case "cut": bytes.removeLast(100)
       case "flipped":
-        // The last blocks, which are not read before the export is under way.
+        // Damage the last blocks, which the export reads late.
         for index in bytes.index(bytes.endIndex, offsetBy: -3000)..<bytes.endIndex { bytes[index] ^= 0x55 }
       default: break
       }
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `that cannot be written ends with 73`() throws {
+  @Test func `an export that cannot be written exits with 73`() throws {
     try TemporaryFolder.with { folder in
       let result = try Tool.run("export", try SmallFeed.bundle(), "-o", folder.path + "/nowhere/feed.zip")
       #expect(result.status == 73)

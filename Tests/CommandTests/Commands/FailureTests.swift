@@ -8,7 +8,7 @@ import TransitBundle
 @testable import gtfs_bundle
 
 @Suite struct `Failures` {
-  @Test func `have the exit code of their kind`() {
+  @Test func `errors have the exit code of their kind`() {
     let expected: [(any Error, ProcessStatus)] = [
       (CancellationError(), .interrupted), (UsageError("x"), .wrongUsage),
       (StrictImportError(notices: ["invalid_time": 1]), .refused),
@@ -38,7 +38,7 @@ import TransitBundle
     for (error, status) in expected { #expect(Failure(error).status == status, "\(error)") }
   }
 
-  @Test func `are one line, whatever the feed is called`() {
+  @Test func `error messages are one line, even with control characters in names`() {
     let error = FeedError(.encrypted, file: "a\nb\u{1B}[2J.txt")
     #expect(Failure(error).message == "a b [2J.txt: is encrypted; expected a zip without password")
   }

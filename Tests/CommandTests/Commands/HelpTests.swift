@@ -7,8 +7,8 @@ import Testing
   private static let screens = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Screens")
 
-  /// Screens are golden files; `RECORD_SNAPSHOTS=1 swift test` writes them anew, to be read in the diff.
-  @Test(arguments: [""] + CommandWords.all.map(\.verb)) func `looks as it is written down`(verb: String) throws {
+  /// Screens are golden files; `RECORD_SNAPSHOTS=1 swift test` records them, and the diff should be reviewed.
+  @Test(arguments: [""] + CommandWords.all.map(\.verb)) func `help screens match the golden files`(verb: String) throws {
     let result = try Tool.run(verb.split(separator: " ").map(String.init) + ["--help"])
     #expect(result.status == 0)
     #expect(result.error.isEmpty)
@@ -20,7 +20,7 @@ import Testing
     #expect(result.output == String(decoding: try Data(contentsOf: file), as: UTF8.self))
   }
 
-  @Test func `is the same however it is asked for`() throws {
+  @Test func `help is the same for all ways to request it`() throws {
     let screen = try Tool.run("trip", "--help").output
     for words in [["trip", "-h"], ["help", "trip"], ["trip", "city.transit", "-h"], ["trip", "--json", "-h", "-5"]] {
       let result = try Tool.run(words)
@@ -29,20 +29,20 @@ import Testing
     }
   }
 
-  @Test func `knows the version`() throws {
+  @Test func `--version prints the version`() throws {
     let result = try Tool.run("--version")
     #expect(result.status == 0)
     #expect(result.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"]) func `completes commands in shells`(shell: String) throws {
+  @Test(arguments: ["bash", "zsh", "fish"]) func `shell completions contain all commands`(shell: String) throws {
     let result = try Tool.run("--generate-completion-script", shell)
     #expect(result.status == 0)
     for word in CommandWords.all.flatMap(\.path) { #expect(result.output.contains(word)) }
   }
 
-  /// The words that are sorted before ArgumentParser sees them are those that are declared to it.
-  @Test func `lists the options that arguments are sorted by`() throws {
+  /// The tool reorders arguments before ArgumentParser sees them, so its own list of options must match.
+  @Test func `the argument order knows all declared options`() throws {
     let dump = try JSONText.object(try Tool.run("--experimental-dump-help").output)
     let root = try #require(dump["command"] as? [String: Any])
     let commands = Self.leaves(of: root, at: [])
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// The commands that have no subcommands, with the words that lead to them.
+  /// Returns the commands without subcommands, each with its path.
   private static func leaves(
     of command: [String: Any], at path: [String]
   ) -> [(path: [String], command: [String: Any])] {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite(.serialized) struct `An interruption` {
-  /// A feed that takes long enough to be interrupted at a chosen moment.
+@Suite(.serialized) struct `Interruptions` {
+  /// The path of a feed large enough to interrupt its build at a chosen step.
   private static let feed = Result {
     let folder = try Tool.workFolder("large-feed")
     let path = folder.appendingPathComponent("feed.zip").path
@@ -11,7 +11,7 @@ import Testing
     return path
   }
 
-  /// The plain database of that feed.
+  /// The path of the plain database of that feed.
   private static let database = Result {
     let folder = try Tool.workFolder("large-database")
     let (bundle, path) = (folder.appendingPathComponent("city.transit").path, folder.path + "/any.sqlite")
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [("read stop_times.txt", SIGINT), ("read shapes.txt", SIGTERM)])
-  func `of a build leaves neither scratch nor output`(moment: String, signal: Int32) throws {
+  func `an interrupted build leaves no files`(moment: String, signal: Int32) throws {
     let feed = try Self.feed.get()
     try TemporaryFolder.with { folder in
       try TemporaryFolder.with { logs in
@@ -34,7 +34,7 @@ import Testing
         tool.signal(signal)
         let result = tool.result()
         #expect(result.status == 130)
-        // The contract says 200 ms; the rest is for machines that are busy with other tests.
+        // The contract is 200 ms. The wider limit is for machines that are busy with other tests.
         #expect(ContinuousClock.now - start < .seconds(5))
         #expect(result.errorLines.last == "gtfs-bundle: interrupted")
       }
@@ -42,9 +42,9 @@ import Testing
     }
   }
 
-  /// A signal may come too late to be heard; then the bundle is whole.
+  /// The signal may come too late; then the bundle must be complete.
   @Test(arguments: ["patterns", "indexes", "packing"])
-  func `of a build that is about to end leaves nothing, or a finished bundle`(moment: String) throws {
+  func `a build interrupted near its end leaves no files or a complete bundle`(moment: String) throws {
     let feed = try Self.feed.get()
     try TemporaryFolder.with { folder in
       let output = folder.path + "/city.transit"
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["read stop_times.txt", "patterns", "packing"])
-  func `by a kill leaves the former output, and its scratch to the next build`(moment: String) throws {
+  func `a killed build leaves the old output, and the next build removes its scratch`(moment: String) throws {
     let feed = try Self.feed.get()
     try TemporaryFolder.with { folder in
       let output = folder.appendingPathComponent("city.transit")
@@ -74,7 +74,7 @@ import Testing
         let tool = try RunningTool(["build", feed, "-o", output.path, "--progress", "json"], folder: logs)
         #expect(tool.waits(for: moment))
         tool.signal(SIGSTOP)
-        // Another build must see that this one lives.
+        // Another build must see that this one is still running.
         #expect(try Tool.run("build", logs.path + "/feed", "-o", output.path).status == 0)
         #expect(try TemporaryFolder.names(in: folder).count == 2)
         let other = try Data(contentsOf: output)
@@ -88,8 +88,8 @@ import Testing
     }
   }
 
-  /// A file of noise, which is slow to compress, makes the export long enough.
-  @Test func `of an export leaves nothing`() throws {
+  /// Random bytes compress slowly, which makes the export long enough to interrupt.
+  @Test func `an interrupted export leaves no files`() throws {
     try TemporaryFolder.with { folder in
       let feed = folder.appendingPathComponent("feed")
       try SmallFeed.write(to: feed)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: ["check", "copy", "packing"])
-  func `of a pack leaves nothing, or a finished file`(moment: String) throws {
+  func `an interrupted pack leaves no files or a complete bundle`(moment: String) throws {
     let database = try Self.database.get()
     try TemporaryFolder.with { folder in
       let result = try TemporaryFolder.with { logs in
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `of a sample leaves nothing`() throws {
+  @Test func `an interrupted sample leaves no files`() throws {
     try TemporaryFolder.with { folder in
       try TemporaryFolder.with { logs in
         let words = ["sample", "-o", folder.path + "/city.zip", "--stop-times", "50000000", "--progress", "json"]

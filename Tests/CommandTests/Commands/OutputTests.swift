@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite struct `An output that is there and no file` {
-  /// The commands that write a file, but for their output.
+@Suite struct `Outputs that are not files` {
+  /// The commands that write a file, without the output option.
   private static func commands(in folder: URL) throws -> [[String]] {
     let feed = folder.appendingPathComponent("feed")
     try SmallFeed.write(to: feed)
@@ -15,7 +15,7 @@ import Testing
     ]
   }
 
-  @Test func `stays what it is when it is a pipe`() throws {
+  @Test func `commands refuse a pipe as output`() throws {
     try TemporaryFolder.with { folder in
       let pipe = folder.appendingPathComponent("pipe").path
       let made = unsafe mkfifo(pipe, 0o600)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `stays what it is when it is a folder`() throws {
+  @Test func `commands refuse a folder as output`() throws {
     try TemporaryFolder.with { folder in
       for command in try Self.commands(in: folder) {
         #expect(try Tool.run(command + ["-o", folder.path]).status == 73)
@@ -40,7 +40,7 @@ import Testing
   }
 }
 
-@Suite struct `Half an output that a killed process left` {
+@Suite struct `Abandoned partial outputs` {
   private static let commands: [[String]] = [["export"], ["unpack"], ["sample", "--stop-times", "500"]]
 
   private func run(_ command: [String], in folder: URL) throws {
@@ -48,12 +48,12 @@ import Testing
     #expect(try Tool.run(command + input + ["-o", folder.path + "/city"]).status == 0)
   }
 
-  /// What the command calls its file before it is whole.
+  /// The temporary name of the command's output.
   private func name(_ command: [String]) -> String {
     command[0] == "unpack" ? "city.0abc0abc0abc0.partial" : ".city.0abc0abc0abc0.part"
   }
 
-  @Test(arguments: commands) func `goes with the next of that name, but not while somebody writes it`(
+  @Test(arguments: commands) func `the next run removes an abandoned partial output unless it is locked`(
     command: [String]
   ) throws {
     try TemporaryFolder.with { folder in
@@ -69,12 +69,12 @@ import Testing
     }
   }
 
-  @Test(arguments: commands) func `is none where it is a link, a folder, or called otherwise`(
+  @Test(arguments: commands) func `links, folders and other names are not removed as partial outputs`(
     command: [String]
   ) throws {
     try TemporaryFolder.with { folder in
       let left = folder.appendingPathComponent(name(command))
-      // The last is what a person may call a file of his own.
+      // The last name is one that a user may choose.
       let others = [
         "2\(left.lastPathComponent)", left.lastPathComponent + "2", left.lastPathComponent + "/inner",
         left.lastPathComponent.replacing("0abc0abc0abc0", with: "bak"),
@@ -90,8 +90,8 @@ import Testing
   }
 }
 
-@Suite struct `An output of an unusual name` {
-  /// The commands that write their parts beside the output, but for the output.
+@Suite struct `Outputs with unusual names` {
+  /// The commands that create temporary files next to the output, without the output option.
   private static func commands(in folder: URL) throws -> [[String]] {
     let feed = folder.appendingPathComponent("feed")
     try SmallFeed.write(to: feed)
@@ -100,9 +100,9 @@ import Testing
     return [["build", feed.path], ["pack", database]]
   }
 
-  /// SQLite would take their names for URIs.
+  /// SQLite would interpret these names as URIs.
   @Test(arguments: ["file:place", "file:place?mode=memory&x=1", "file:%41", ":memory:"])
-  func `may lie in a folder of any name`(place: String) throws {
+  func `outputs can be in folders with any name`(place: String) throws {
     try TemporaryFolder.with { folder in
       let inner = folder.appendingPathComponent(place)
       try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
@@ -118,13 +118,13 @@ import Testing
     }
   }
 
-  /// 248, 231 and 255 bytes, of characters of eight bytes, of 33, and of one.
+  /// Names of 248, 231 and 255 bytes, made of characters of 8, 33 and 1 bytes.
   @Test(arguments: [
     String(repeating: "\u{1F1E8}\u{1F1ED}", count: 31),
     String(repeating: "e" + String(repeating: "\u{301}", count: 16), count: 7),
     String(repeating: "x", count: 255),
   ])
-  func `may have a name as long as names can be`(name: String) throws {
+  func `outputs can have names of maximum length`(name: String) throws {
     try TemporaryFolder.with { folder in
       let commands = try Self.commands(in: folder)
       for command in commands {

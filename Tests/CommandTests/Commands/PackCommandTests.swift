@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite struct `A packed database on the command line` {
-  @Test func `comes back from unpack, and packs to the same bytes again`() throws {
+@Suite struct `The pack command` {
+  @Test func `an unpacked database packs to the same bytes`() throws {
     try SmallDatabase.withPacked { folder in
       let packed = folder.appendingPathComponent("any.transit")
       let first = try Data(contentsOf: packed)
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `tells its tables and where it comes from`() throws {
+  @Test func `info describes a packed database`() throws {
     try SmallDatabase.withPacked { folder in
       let packed = folder.path + "/any.transit"
       let text = try Tool.run("info", packed)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `is proved by verify-bundle, but not against a feed`() throws {
+  @Test func `verify-bundle accepts a packed database, but not with a feed`() throws {
     try SmallDatabase.withPacked { folder in
       let packed = folder.path + "/any.transit"
       let result = try Tool.run([packed], of: "verify-bundle")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `is no timetable to the commands that ask one`() throws {
+  @Test func `timetable commands refuse a packed database`() throws {
     try SmallDatabase.withPacked { folder in
       let packed = folder.path + "/any.transit"
       let commands = [
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `tells how far it is`() throws {
+  @Test func `packing reports its progress`() throws {
     try SmallDatabase.withPacked { folder in
       let words = ["pack", folder.path + "/any.sqlite", "-o", folder.path + "/x", "--progress", "json"]
       let lines = try Tool.run(words).errorLines.dropLast().map { try JSONText.object(String($0)) }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `may take larger blocks, for less room`() throws {
+  @Test func `larger blocks make a packed database smaller`() throws {
     try SmallDatabase.withPacked { folder in
       let words = ["pack", folder.path + "/any.sqlite", "-o", folder.path + "/x", "--pages-per-block", "1024"]
       #expect(try Tool.run(words + ["--level", "9"]).status == 0)
@@ -91,14 +91,14 @@ import Testing
   }
 }
 
-@Suite struct `What is no SQLite database` {
-  /// The input, the exit code, and what the line says of it.
+@Suite struct `Invalid inputs of the pack command` {
+  /// The kind of input, the exit code, and part of the error message.
   @Test(arguments: [
     ("missing", 66, "cannot be opened"), ("folder", 66, "a folder"), ("text", 65, "not an SQLite database"),
     ("bundle", 65, "a bundle already"), ("cut", 65, "damaged"), ("reserved", 65, "reserved bytes"),
     ("same", 64, "is the input as well"),
   ])
-  func `is refused in a line, and leaves an earlier output alone`(
+  func `an invalid input is refused and leaves an existing file unchanged`(
     kind: String, status: Int32, words: String
   ) throws {
     try TemporaryFolder.with { folder in
@@ -129,16 +129,16 @@ import Testing
     }
   }
 
-  /// A database in use has what was written last in its log only.
+  /// The latest writes to a database in use are only in its log.
   @Test(arguments: ["-wal", "-shm", "-journal"])
-  func `because it belongs to one is no output`(suffix: String) throws {
+  func `a journal of the input is refused as output`(suffix: String) throws {
     try TemporaryFolder.with { folder in
       let inner = folder.appendingPathComponent("inner")
       try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
       let files = FileManager.default
       let database = inner.path + "/any.sqlite"
       try SmallDatabase.write(to: database)
-      // The database behind a link, its folder behind another, and its journal under a second name.
+      // A link to the database, a link to its folder, and a second name for its journal.
       try files.createSymbolicLink(atPath: folder.path + "/any.link", withDestinationPath: database)
       try files.createSymbolicLink(atPath: folder.path + "/folder.link", withDestinationPath: inner.path)
       let words = { (output: String) in ["pack", folder.path + "/any.link", "-o", folder.path + "/" + output] }
@@ -158,13 +158,13 @@ import Testing
           try TemporaryFolder.names(in: inner) == (isThere ? ["any.sqlite", "any.sqlite" + suffix] : ["any.sqlite"]))
       }
       #expect(try String(contentsOfFile: database + suffix, encoding: .utf8) == "what was written last")
-      // Beside the link nothing belongs to the database.
+      // Names next to the link do not belong to the database.
       try files.removeItem(atPath: database + suffix)
       #expect(try Tool.run(words("any.link" + suffix)).status == 0)
     }
   }
 
-  @Test func `nor readable ends with 66, and an output that cannot be made with 73`() throws {
+  @Test func `an unreadable input exits with 66 and an unwritable output with 73`() throws {
     try TemporaryFolder.with { folder in
       let input = folder.appendingPathComponent("any.sqlite").path
       try SmallDatabase.write(to: input)

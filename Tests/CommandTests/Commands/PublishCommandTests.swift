@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite struct `Publishing by hand` {
-  /// Keys and a folder with its first root.
+@Suite struct `The publish command` {
+  /// Runs `body` with a folder that contains keys and a new public folder with its first root.
   private static func withFolder(_ body: (URL) throws -> Void) throws {
     try TemporaryFolder.with { folder in
       for name in ["root", "online"] { #expect(try Tool.run(["keys", "new", name], in: folder).status == 0) }
@@ -15,7 +15,7 @@ import Testing
 
   private static let target = ["--to", "public", "--feed", "small", "--key", "online.key"]
 
-  @Test func `makes private keys that only their owner may read, once`() throws {
+  @Test func `private keys are readable only by their owner and are not overwritten`() throws {
     try TemporaryFolder.with { folder in
       let result = try Tool.run(["keys", "new", "a"], in: folder)
       #expect(result.status == 0)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `prints what was published, with the keys that programs read`() throws {
+  @Test func `publish prints JSON with the documented keys`() throws {
     try Self.withFolder { folder in
       let bundle = try SmallFeed.bundle()
       for sequence in 1...2 {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `takes a key from the environment`() throws {
+  @Test func `publish reads a key from the environment`() throws {
     try Self.withFolder { folder in
       let key = try String(contentsOf: folder.appendingPathComponent("online.key"), encoding: .utf8)
       let words = [
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `ends with the exit code of what is wrong`() throws {
+  @Test func `publish exits with the code of its error`() throws {
     try Self.withFolder { folder in
       let bundle = try SmallFeed.bundle()
       func status(_ words: [String]) throws -> Int32 { try Tool.run(words, in: folder).status }
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `refuses a bundle whose service is over, unless it is forced`() throws {
+  @Test func `publish refuses an expired bundle unless forced`() throws {
     try Self.withFolder { folder in
       let feed = folder.appendingPathComponent("feed")
       let calendar = """

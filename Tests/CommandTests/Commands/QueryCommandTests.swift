@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite struct `Asking a bundle` {
-  @Test func `departures are JSON with the keys of the contract`() throws {
+@Suite struct `Query commands` {
+  @Test func `departures are printed as JSON with the documented keys`() throws {
     let result = try Tool.run(
       "departures", try SmallFeed.bundle(), "main", "--at", "2026-03-02T00:00", "--for", "1d", "--json")
     #expect(result.status == 0)
@@ -40,7 +40,7 @@ import Testing
     #expect(try Tool.run("departures", bundle, "-5", "--at", "-1", "--json").output == "[]\n")
   }
 
-  @Test func `an id may even look like an option`() throws {
+  @Test func `an id may look like an option`() throws {
     let result = try Tool.run(
       "departures", try SmallFeed.bundle(), "--json-like", "--at", "2026-03-02T08:00", "--for", "3h", "--json")
     let departures = try JSONText.array(result.output)
@@ -50,7 +50,7 @@ import Testing
     #expect(try JSONText.object(trip.output)["trip_id"] as? String == "-t1")
   }
 
-  @Test func `a limit cuts after ordering`() throws {
+  @Test func `a limit is applied after sorting`() throws {
     let words = ["departures", try SmallFeed.bundle(), "--json-like", "--at", "2026-03-02", "--for", "1d", "--json"]
     let all = try JSONText.array(try Tool.run(words).output).compactMap { $0["time"] as? Int }
     #expect(all.count == 4)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `a stop without departures has none, which is no error`() throws {
+  @Test func `a stop without departures is not an error`() throws {
     let json = try Tool.run("departures", try SmallFeed.bundle(), "quiet", "--json")
     #expect(json.status == 0)
     #expect(json.output == "[]\n")
@@ -69,7 +69,7 @@ import Testing
     #expect(text.output.hasSuffix("\nno departures within 2h\n"))
   }
 
-  @Test func `a table is made for reading`() throws {
+  @Test func `departures and trips are printed as tables`() throws {
     let board = try Tool.run("departures", try SmallFeed.bundle(), "main", "--at", "2026-03-02T01:00", "--for", "1d")
     #expect(
       board.output == """
@@ -92,7 +92,7 @@ import Testing
         """)
   }
 
-  @Test func `stops are found by name and by place`() throws {
+  @Test func `stops are found by name and by location`() throws {
     let found = try JSONText.array(try Tool.run("search", try SmallFeed.bundle(), "main stat", "--json").output)
     #expect(found.compactMap { $0["stop_id"] as? String } == ["main", "-5"])
     let accents = try Tool.run("search", try SmallFeed.bundle(), "CAFE", "--limit", "1", "--json")
@@ -113,7 +113,7 @@ import Testing
     #expect(one.output.split(separator: "\n").count == 2)
   }
 
-  @Test func `a trip has its times, and instants on a day it runs`() throws {
+  @Test func `a trip has times, and instants on a service date`() throws {
     let plain = try JSONText.object(try Tool.run("trip", try SmallFeed.bundle(), "night", "--json").output)
     #expect(plain["runs"] == nil)
     let dated = try Tool.run("trip", try SmallFeed.bundle(), "night", "--json", "--date", "20260302")
@@ -127,7 +127,7 @@ import Testing
     #expect(other["runs"] as? Bool == false)
   }
 
-  @Test func `info tells what a bundle holds`() throws {
+  @Test func `info describes the contents of a bundle`() throws {
     let result = try Tool.run("info", try SmallFeed.bundle(), "--json")
     #expect(result.status == 0)
     let information = try JSONText.object(result.output)
@@ -141,7 +141,7 @@ import Testing
     #expect(text.output.contains("\nstop_times.txt      7\n"))
   }
 
-  @Test func `info tells where each byte of the file is`() throws {
+  @Test func `info --bytes accounts for every byte of the file`() throws {
     let bundle = try SmallFeed.bundle()
     let size = try FileManager.default.attributesOfItem(atPath: bundle)[.size] as? Int
     let result = try Tool.run("info", bundle, "--bytes", "--json")
@@ -165,7 +165,7 @@ import Testing
     #expect(text.contains(" 192 "))
   }
 
-  @Test func `an unknown stop or trip is unusable data, and near matches are named`() throws {
+  @Test func `an unknown stop or trip exits with 65 and suggestions`() throws {
     let bundle = try SmallFeed.bundle()
     let stop = try Tool.run("departures", bundle, "Main", "--json")
     #expect(stop.status == 65)

@@ -2,11 +2,11 @@ import Foundation
 import TestFeeds
 import Testing
 
-@Suite(.enabled(if: SharedFeeds.arePresent, "needs the folder of feeds beside the package"))
-struct `Feeds that are refused` {
-  /// A feed of one of the folders, and the words of its refusal.
+@Suite(.enabled(if: SharedFeeds.arePresent, "needs the folder of feeds next to the package"))
+struct `Refused feeds` {
+  /// A feed that must be refused, and parts of its error message.
   struct RefusedFeed: CustomStringConvertible {
-    /// `broken/NAME`.
+    /// The folder and the name, for example `broken/NAME`.
     let path: String
     let words: [String]
 
@@ -21,7 +21,7 @@ struct `Feeds that are refused` {
   }
 
   @Test(arguments: feeds)
-  func `end the tool with 65 and one line that says why, and leave nothing`(feed: RefusedFeed) throws {
+  func `refused feeds exit with 65 and one line, and leave no files`(feed: RefusedFeed) throws {
     try TemporaryFolder.with { folder in
       let output = folder.appendingPathComponent("city.transit").path
       let result = try Tool.run("build", SharedFeeds.path(of: feed.path), "-o", output)
@@ -34,8 +34,8 @@ struct `Feeds that are refused` {
   }
 }
 
-@Suite struct `Feeds of which something is lost` {
-  /// Without its route the small feed loses three trips, their seven calls and a frequency.
+@Suite struct `Feeds with errors` {
+  /// Without its route, the small feed loses three trips, their seven calls and a frequency.
   private static let lost = ["foreign_key_violation": 11]
 
   private func withFeed(_ body: (_ folder: URL, _ feed: String, _ output: String) throws -> Void) throws {
@@ -47,7 +47,7 @@ struct `Feeds that are refused` {
     }
   }
 
-  @Test func `are built, and info counts the notices by code`() throws {
+  @Test func `a feed with errors is built, and info counts its notices`() throws {
     try withFeed { _, feed, output in
       let built = try Tool.run("build", feed, "-o", output)
       #expect(built.status == 0)
@@ -57,7 +57,7 @@ struct `Feeds that are refused` {
     }
   }
 
-  @Test func `are refused under --strict with the same counts, and leave nothing`() throws {
+  @Test func `--strict refuses a feed with errors and leaves no files`() throws {
     try withFeed { folder, feed, output in
       let result = try Tool.run("build", feed, "-o", output, "--strict")
       #expect(result.status == 1)

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@Suite struct `Updating by hand` {
+@Suite struct `The update command` {
   private static let words = ["update", "store", "--feed", "small", "--root", "public/root/1.json", "--retries", "0"]
 
-  /// A folder with a publisher's root.
+  /// Runs `body` with a folder that contains a publisher's root.
   private static func withRoot(_ body: (URL) throws -> Void) throws {
     try TemporaryFolder.with { folder in
       for name in ["root", "online"] { #expect(try Tool.run(["keys", "new", name], in: folder).status == 0) }
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `says which server does not answer`() throws {
+  @Test func `update names a server that does not answer`() throws {
     try Self.withRoot { folder in
       let result = try Tool.run(Self.words + ["--from", "http://127.0.0.1:1"], in: folder)
       #expect(result.status == 74)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `takes http and https only`() throws {
+  @Test func `update accepts only http and https URLs`() throws {
     try Self.withRoot { folder in
       let result = try Tool.run(Self.words + ["--from", "ftp://host"], in: folder)
       #expect(result.status == 64)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `names a root that is none`() throws {
+  @Test func `update names an invalid or missing root`() throws {
     try Self.withRoot { folder in
       let words = ["update", "store", "--from", "http://127.0.0.1:1", "--feed", "small", "--root"]
       let key = try Tool.run(words + ["online.pub"], in: folder)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `refuses names that no feed has`() throws {
+  @Test func `update refuses invalid feed names`() throws {
     try Self.withRoot { folder in
       let words = ["update", "store", "--from", "http://127.0.0.1:1", "--feed", "A b", "--root", "public/root/1.json"]
       let result = try Tool.run(words, in: folder)

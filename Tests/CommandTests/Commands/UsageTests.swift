@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `Wrong usage` {
+@Suite struct `Usage errors` {
   @Test(arguments: [
     [], ["bild"], ["departures"], ["departures", "c"], ["departures", "c", "s", "x"],
     ["departures", "c", "s", "--jsn"], ["departures", "c", "s", "--limit"], ["departures", "c", "s", "--limit", "-1"],
@@ -30,7 +30,7 @@ import Testing
     ["publish", "take-back", "1.2.3", "--to", "f", "--feed", "a", "--key", "k"], ["publish", "rotate", "f"],
     ["publish", "check", "u", "--feed", "a"],
   ])
-  func `ends with 64 and one line on standard error`(words: [String]) throws {
+  func `usage errors exit with 64 and one line on standard error`(words: [String]) throws {
     let result = try Tool.run(words)
     #expect(result.status == 64, "\(words) \(result.error)")
     #expect(result.output.isEmpty)
@@ -39,13 +39,13 @@ import Testing
     #expect(result.error.contains("--help)"))
   }
 
-  @Test func `includes a time of build that is no number`() throws {
+  @Test func `an invalid SOURCE_DATE_EPOCH is a usage error`() throws {
     let result = try Tool.run(["build", "f", "-o", "x"], environment: ["SOURCE_DATE_EPOCH": "today"])
     #expect(result.status == 64)
     #expect(result.error == "gtfs-bundle: SOURCE_DATE_EPOCH: \"today\" is no number; expected seconds since 1970\n")
   }
 
-  @Test func `includes an output that is the input`() throws {
+  @Test func `an output equal to the input is a usage error`() throws {
     try TemporaryFolder.with { folder in
       let file = folder.appendingPathComponent("x").path
       try Data("x".utf8).write(to: URL(fileURLWithPath: file))

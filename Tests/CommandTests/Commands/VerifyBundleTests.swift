@@ -1,31 +1,31 @@
 import Foundation
 import Testing
 
-@Suite struct `verify-bundle on the command line` {
+@Suite struct `The verify-bundle command` {
   private func verify(_ arguments: String...) throws -> ToolResult {
     try Tool.run(arguments, of: "verify-bundle")
   }
 
-  @Test func `is content with a good bundle and says so on standard output`() throws {
+  @Test func `verify-bundle passes a valid bundle and reports on standard output`() throws {
     let result = try verify(try SmallFeed.bundle())
     #expect(result.status == 0)
     #expect(result.error.isEmpty)
     #expect(result.output.contains("container"))
   }
 
-  @Test func `knows the version that gtfs-bundle has`() throws {
+  @Test func `verify-bundle has the version of gtfs-bundle`() throws {
     let result = try verify("--version")
     #expect(result.status == 0)
     #expect(try result.output == Tool.run("--version").output)
   }
 
-  @Test func `prints JSON on request`() throws {
+  @Test func `verify-bundle prints JSON on request`() throws {
     let result = try verify(try SmallFeed.bundle(), "--json")
     let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
     #expect(report?["passed"] as? Bool == true)
   }
 
-  @Test func `ends with 1 for a damaged bundle, 65 for none, 66 for nothing`() throws {
+  @Test func `verify-bundle exits with 1 for damage, 65 for other files, 66 for missing files`() throws {
     try TemporaryFolder.with { folder in
       var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: try SmallFeed.bundle())))
       bytes[bytes.count - 1] ^= 1
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `compares with the feed and tells what became of its rows`() throws {
+  @Test func `verify-bundle --feed prints a comparison by file`() throws {
     try TemporaryFolder.with { folder in
       let feed = folder.appendingPathComponent("feed")
       try SmallFeed.write(to: feed)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `names the row by which a feed is another one`() throws {
+  @Test func `verify-bundle --feed names the differing row`() throws {
     try TemporaryFolder.with { folder in
       let feed = folder.appendingPathComponent("feed")
       let routes =
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `ends with 65 for a feed that is none, 66 for none at all, and says which in one line`() throws {
+  @Test func `verify-bundle exits with 65 for an invalid feed and 66 for a missing one`() throws {
     try TemporaryFolder.with { folder in
       let other = folder.appendingPathComponent("other.zip")
       try Data("no zip at all".utf8).write(to: other)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `stops when it is interrupted while it reads the feed`() throws {
+  @Test func `verify-bundle can be interrupted while reading the feed`() throws {
     try TemporaryFolder.with { folder in
       let (feed, bundle) = (folder.path + "/city.zip", folder.path + "/city.transit")
       #expect(try Tool.run("sample", "-o", feed, "--stop-times", "60000").status == 0)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `writes progress as JSON, whatever a file is called`() throws {
+  @Test func `verify-bundle escapes file names in JSON progress`() throws {
     try TemporaryFolder.with { folder in
       let feed = folder.appendingPathComponent("feed")
       try SmallFeed.write(to: feed, changes: ["a \"quoted\" name.md": String(repeating: "kept ", count: 10_000)])
@@ -120,7 +120,7 @@ import Testing
   @Test(arguments: [
     [], ["a", "b"], ["--nope", "a"], ["a", "--progress", "loud"], ["a", "--quick", "--feed", "b"], ["a", "--feed", ""],
   ])
-  func `tells wrong usage in one line`(arguments: [String]) throws {
+  func `usage errors of verify-bundle are one line`(arguments: [String]) throws {
     let result = try Tool.run(arguments, of: "verify-bundle")
     #expect(result.status == 64)
     #expect(result.errorLines.count == 1)
@@ -128,7 +128,7 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
-  @Test func `helps`() throws {
+  @Test func `verify-bundle prints help`() throws {
     let result = try verify("--help")
     #expect(result.status == 0)
     #expect(result.output.contains("--quick"))

@@ -4,8 +4,8 @@ import Testing
 
 @testable import gtfs_bundle
 
-@Suite struct `JSON that is printed` {
-  @Test func `reads back as the same text, whatever it holds`() throws {
+@Suite struct `JSON output` {
+  @Test func `printed JSON is parsed to the same text`() throws {
     var random = SplitMix64(seed: 21)
     let scalars = "\u{0}\u{1}\t\n\r\"\\/\u{7F}\u{85}é𝄞\u{2028}\u{FFFF}日e\u{301}".unicodeScalars.map { $0 }
     for _ in 0..<2000 {
@@ -16,7 +16,7 @@ import Testing
       let value = JSONValue.array([[(text): .string(text)]])
       for written in [value.compact, value.lines] {
         let read = try JSONText.array(written)
-        // By scalars: texts that only look alike must not be taken for each other.
+        // Compare scalars, because Swift considers canonically equivalent texts equal.
         #expect((read.first?.values.first as? String).map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
         #expect((read.first?.keys.first).map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
       }
@@ -27,11 +27,11 @@ import Testing
     (-338_688_197, 7, "-33.8688197"), (470_000_000, 7, "47"), (1, 7, "0.0000001"), (-1, 3, "-0.001"), (0, 7, "0"),
     (15, 0, "15"), (1_234_500, 3, "1234.5"), (Int.min, 1, "-922337203685477580.8"),
   ])
-  func `writes decimals exactly`(value: Int, digits: Int, text: String) {
+  func `decimals are printed exactly as JSON`(value: Int, digits: Int, text: String) {
     #expect(JSONValue.decimal(value: value, digits: digits).compact == text)
   }
 
-  @Test func `rounds what is no decimal, and has null for what is no number`() {
+  @Test func `doubles are rounded, and values that are not finite are null`() {
     #expect(JSONValue(1.0005, digits: 2).compact == "1")
     #expect(JSONValue(-0.005001, digits: 2).compact == "-0.01")
     #expect(JSONValue(-0.0001, digits: 2).compact == "0")
@@ -40,7 +40,7 @@ import Testing
     #expect(JSONValue(Double?.none, digits: 2) == .null)
   }
 
-  @Test func `keeps the order of members, and gives each element a line`() {
+  @Test func `JSON members keep their order, and elements are on lines of their own`() {
     let value: JSONValue = ["b": .integer(1), "a": .array([.null, .bool(true)])]
     #expect(value.compact == #"{"b":1,"a":[null,true]}"#)
     #expect(value.lines == "{\n\"b\": 1,\n\"a\": [\n  null,\n  true\n]\n}\n")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 3, 4000], [0, 2])
-  func `is the same in pieces as in one, however many elements are made one by one`(count: Int, memberCount: Int) {
+  func `JSON written in pieces equals JSON written at once`(count: Int, memberCount: Int) {
     let members = (0..<memberCount).map { JSONValue.Member(key: "m\"\($0)", value: .array([.null, .integer($0)])) }
     let elements = (0..<count).map { JSONValue.array([.integer($0), .string("a text that takes some room")]) }
     var pieces: [String] = []

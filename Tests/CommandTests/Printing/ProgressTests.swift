@@ -8,7 +8,7 @@ import Testing
     OperationProgress(operation: "read \(file)", completed: completed, total: total, rows: 0, readsFeed: true)
   }
 
-  @Test func `is the share of the feed's bytes, and the names of what runs`() {
+  @Test func `progress is the share of the feed's bytes with the running operations`() {
     var overview = ProgressOverview(feedByteCount: 200)
     overview.update(read("a.txt", 50, of: 100))
     overview.update(read("b.txt", 10, of: 60))
@@ -23,19 +23,19 @@ import Testing
     #expect(overview.line(width: 60) == "[##############################] 100 %  packing 43 %")
   }
 
-  @Test func `is that of the only operation where no feed is read`() {
+  @Test func `progress without a feed is that of the only operation`() {
     var overview = ProgressOverview(feedByteCount: nil)
     overview.update(OperationProgress(operation: "write city.zip", completed: 5, total: 10))
     #expect(overview.line(width: 50) == "[##########----------]  50 %  write city.zip 50 %")
   }
 
-  @Test func `fits in any width`() {
+  @Test func `progress fits in any width`() {
     var overview = ProgressOverview(feedByteCount: 1000)
     for number in 0..<20 { overview.update(read("\(number).txt", number, of: 50)) }
     for width in 0...200 { #expect(overview.line(width: width).count <= width) }
   }
 
-  @Test func `is drawn on terminals that can, unless asked otherwise`() {
+  @Test func `progress is drawn only on capable terminals unless requested`() {
     let able = ["TERM": "xterm"]
     #expect(ProgressMode.auto.resolved(isTerminal: true, environment: able) == .bar)
     #expect(ProgressMode.auto.resolved(isTerminal: true, environment: ["TERM": "dumb"]) == .none)
@@ -45,7 +45,7 @@ import Testing
     #expect(ProgressMode.bar.resolved(isTerminal: false, environment: [:]) == .bar)
   }
 
-  @Test func `is a line of JSON on request`() {
+  @Test func `progress can be printed as JSON`() {
     #expect(
       read("a.txt", 1, of: 2).json.compact == #"{"operation":"read a.txt","completed":1,"total":2,"rows":0}"#)
   }

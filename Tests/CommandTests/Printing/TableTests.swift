@@ -3,7 +3,7 @@ import Testing
 @testable import gtfs_bundle
 
 @Suite struct `Tables` {
-  @Test func `align their columns, wide characters included`() {
+  @Test func `table columns are aligned, including wide characters`() {
     var table = Table([("N", .right), ("NAME", .left), ("ID", .left)])
     table.append(["1", "函館駅前", "a"])
     table.append(["10", "Café", ""])
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["a\nb", "a\u{1B}b", "a\u{202E}b", "a\u{2028}b", "a\tb", "a\u{9B}b"])
-  func `show no control characters`(text: String) {
+  func `tables contain no control characters`(text: String) {
     #expect(DisplayText.oneLine(text) == "a b")
   }
 }
@@ -26,11 +26,11 @@ import Testing
   @Test(arguments: [
     (0, "0 B"), (1023, "1023 B"), (1024, "1.0 KiB"), (545_792, "533 KiB"), (1_258_291, "1.2 MiB"), (1 << 40, "1.0 TiB"),
   ])
-  func `of bytes have three figures or so`(count: Int, text: String) {
+  func `bytes are printed with about three digits`(count: Int, text: String) {
     #expect(Quantity.bytes(count) == text)
   }
 
-  @Test func `are told in units a person uses`() {
+  @Test func `quantities have readable units`() {
     #expect(Quantity.share(1, of: 13) == "7.7 %")
     #expect(Quantity.share(1, of: 3) == "33 %")
     #expect(Quantity.seconds(.milliseconds(2149)) == "2.1 s")

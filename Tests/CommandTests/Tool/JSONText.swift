@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// JSON as an independent reader understands it.
+/// Parses JSON with Foundation, independently of the tool.
 enum JSONText {
   static func object(_ text: String) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

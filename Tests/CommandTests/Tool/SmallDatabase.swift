@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// A plain database that is no timetable, made by the tools themselves: there is no SQLite in this target.
+/// A plain database that is not a bundle. The tools create it, because this target does not link SQLite.
 enum SmallDatabase {
-  /// Writes the database that `gtfs-bundle unpack` makes of the small feed.
+  /// Writes the database that `gtfs-bundle unpack` creates from the small feed.
   static func write(to path: String) throws {
     let result = try Tool.run("unpack", try SmallFeed.bundle(), "-o", path)
     if result.status != 0 { throw ToolFailure(message: result.error) }
   }
 
-  /// A folder with `any.sqlite` and `any.transit`.
+  /// Runs `body` with a folder that contains `any.sqlite` and `any.transit`.
   static func withPacked(_ body: (URL) throws -> Void) throws {
     try TemporaryFolder.with { folder in
       try write(to: folder.path + "/any.sqlite")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A feed small enough to know by heart, with ids that look like options.
+/// A small feed with ids that look like options.
 enum SmallFeed {
   static let files = [
     "agency.txt": """
@@ -45,9 +45,9 @@ enum SmallFeed {
     """,
   ]
 
-  /// Writes the feed into a folder of its own.
+  /// Writes the feed into a new folder.
   ///
-  /// - Parameter changes: Files with other contents, or none.
+  /// - Parameter changes: Files to add or replace.
   static func write(to folder: URL, changes: [String: String] = [:]) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (name, text) in files.merging(changes, uniquingKeysWith: { $1 }) {
@@ -70,7 +70,7 @@ enum SmallFeed {
   }
 }
 
-/// The tool did not do what the test needed first.
+/// A tool failed in the setup of a test.
 struct ToolFailure: Error {
   let message: String
 }

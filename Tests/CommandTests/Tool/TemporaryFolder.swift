@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is gone when the test is.
+/// A temporary folder that is deleted after the test.
 enum TemporaryFolder {
   static func with<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("command-tests-\(UUID().uuidString)")
@@ -9,7 +9,7 @@ enum TemporaryFolder {
     return try body(folder)
   }
 
-  /// Names in a folder, hidden ones included.
+  /// Returns the names in a folder, including hidden ones.
   static func names(in folder: URL) throws -> Set<String> {
     Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
   }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// How a run of a tool ended and what it printed.
+/// The exit code and the output of a tool.
 struct ToolResult {
   let status: Int32
   let output: String
   let error: String
 
-  /// Lines of standard error.
+  /// The lines of standard error.
   var errorLines: [Substring] { error.split(separator: "\n") }
 }
 
-/// The built tools, `gtfs-bundle` unless another is named, run as users run them.
+/// Runs the built tools as users do; `gtfs-bundle` is the default.
 enum Tool {
-  /// The folder of the products: that of the test bundle, which names itself among the arguments.
+  /// The folder of the build products, found through the path of the test bundle in the arguments.
   static let productsFolder: URL = {
     for argument in CommandLine.arguments {
       var url = URL(fileURLWithPath: argument).standardizedFileURL
@@ -24,8 +24,8 @@ enum Tool {
     return Bundle.main.bundleURL
   }()
 
-  /// A folder, empty at first, for what several tests share: beside the products, so that nothing stays elsewhere and
-  /// no other checkout shares it.
+  /// Creates an empty folder that several tests share. It is next to the build products, so that other checkouts do not
+  /// use it.
   static func workFolder(_ name: String) throws -> URL {
     let folder = productsFolder.appendingPathComponent("command-tests-\(name)")
     try? FileManager.default.removeItem(at: folder)
@@ -33,11 +33,11 @@ enum Tool {
     return folder
   }
 
-  /// Runs the tool and waits for its end.
+  /// Runs the tool and waits until it exits.
   ///
   /// - Parameters:
-  ///   - environment: Added to that of the test; progress and help look the same wherever the test runs.
-  ///   - place: The folder that relative names are looked up in, that of the test unless told.
+  ///   - environment: Variables added to the test's environment. The width of help and the build time are fixed.
+  ///   - place: The working directory of the tool; `nil` means that of the test.
   static func run(
     _ arguments: [String], of tool: String = "gtfs-bundle", environment: [String: String] = [:], in place: URL? = nil
   ) throws -> ToolResult {
@@ -52,7 +52,7 @@ enum Tool {
   }
 }
 
-/// A run of the tool that has not ended; what it prints goes to files, which never block it.
+/// A running tool. Its output goes to files, so that it never blocks.
 struct RunningTool {
   private let process = Process()
   private let outputFile: URL
@@ -77,7 +77,7 @@ struct RunningTool {
     try process.run()
   }
 
-  /// Waits until standard error has a text, `false` when the tool ended without it.
+  /// Waits until standard error contains a text. Returns `false` if the tool exits without it.
   func waits(for text: String) -> Bool {
     while true {
       let isRunning = process.isRunning

@@ -1,5 +1,5 @@
 extension BadFeed {
-  /// Feeds that are valid and merely against best practice, which is none of an import's business.
+  /// Valid feeds that only violate best practices, which an import does not check.
   package static let feedsAgainstBestPractice: [BadFeed] = [
     .imported("tl-bp-agency-agency_id-recommended"),
     .imported("tl-bp-calendar-all-days-empty"),

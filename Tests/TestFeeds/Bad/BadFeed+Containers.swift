@@ -1,7 +1,7 @@
 extension BadFeed {
-  /// Zips that are damaged, are no zips, or hold something else than one feed.
+  /// Files that are not valid zips, or zips that do not contain one feed.
   ///
-  /// Names of members are names and never paths: a folder called `..` is a folder like any other.
+  /// Names of members are never paths: a folder named `..` is a folder like any other.
   package static let damagedContainers: [BadFeed] = [
     .refused("made-bad-crc-trips", naming: ["trips.txt", "CRC"]),
     .refused("made-empty-zip", naming: ["without members"]),
