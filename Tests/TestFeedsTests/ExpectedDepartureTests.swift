@@ -1,16 +1,16 @@
 import TestFeeds
 import Testing
 
-/// The judge is judged itself: by the answers of a program that shares nothing with it.
-@Suite(.enabled(if: SharedFeeds.arePresent && Unzip.isAvailable, "needs ../shared and unzip"))
+/// Checks the naive timetable itself against the answers of an independent program.
+@Suite(.enabled(if: SharedFeeds.arePresent && Unzip.isAvailable, "needs the folder of feeds next to the package, and unzip"))
 struct `Expected departures of real feeds` {
-  /// Those small enough to be read the naive way within seconds.
+  /// Feeds small enough for the naive timetable to read within seconds.
   private static let names = [
     "google-sample-feed", "us-newark-airtrain", "made-interpolation", "us-bart-2018", "jp-donan-bus",
   ]
 
   @Test(arguments: names)
-  func `are what the naive timetable answers`(name: String) throws {
+  func `the naive timetable gives the expected departures of real feeds`(name: String) throws {
     let folder = try TemporaryFolder()
     try Unzip.unpack(SharedFeeds.path(of: name), into: folder)
     let timetable = NaiveTimetable(try FeedText(folder: folder.path))

@@ -2,33 +2,33 @@ import TestFeeds
 import Testing
 
 @Suite struct `Naive departures` {
-  /// Noon minus 12 h of 2026-03-02 in Berlin.
+  /// Noon minus 12 h on 2026-03-02 in Berlin.
   private let monday = 1_772_406_000
 
   private func times(_ feed: FeedText, at stop: ExactText, from: Int, seconds: Int = 86_400) -> [Int] {
     NaiveTimetable(feed).departures(DepartureQuery(stopID: stop, from: from, seconds: seconds)).map { $0.time - from }
   }
 
-  @Test func `leave out the last call`() {
+  @Test func `naive departures exclude the last call`() {
     #expect(times(.small, at: "A", from: monday) == [8 * 3600])
     #expect(times(.small, at: "B", from: monday) == [8 * 3600 + 660])
     #expect(times(.small, at: "C", from: monday) == [])
   }
 
-  @Test func `count from noon minus 12 h on the day clocks go forward`() {
-    // 2026-03-29: the 8 o'clock trip leaves at 8 o'clock, 7 hours after midnight.
+  @Test func `naive departures count from noon minus 12 h when clocks change`() {
+    // On 2026-03-29, the trip at 8:00 leaves at 8:00 local time, 7 hours after midnight.
     let midnight = 1_774_738_800
     #expect(times(.small, at: "A", from: midnight) == [7 * 3600])
   }
 
-  @Test func `belong to a window from its first second to the one before its end`() {
+  @Test func `naive departures include the start of the interval but not its end`() {
     let departure = monday + 8 * 3600
     #expect(times(.small, at: "A", from: departure, seconds: 1) == [0])
     #expect(times(.small, at: "A", from: departure + 1, seconds: 60) == [])
     #expect(times(.small, at: "A", from: departure - 60, seconds: 60) == [])
   }
 
-  @Test func `of a repeated trip start in each row until just before its end`() {
+  @Test func `naive departures of a repeated trip start in each row until before its end`() {
     let feed = FeedText.small.adding(
       "frequencies.txt",
       """
@@ -39,7 +39,7 @@ import Testing
     #expect(times(feed, at: "B", from: monday) == [0, 600, 1200].map { 6 * 3600 + 660 + $0 })
   }
 
-  @Test func `of a station are those of all stops below it, however deep`() {
+  @Test func `naive departures of a station include all stops below it`() {
     let feed = FeedText.small.adding(
       "stops.txt",
       """
@@ -54,9 +54,9 @@ import Testing
     #expect(times(feed, at: "platform", from: monday) == [8 * 3600])
   }
 
-  /// Distances at the middle and at the last call, the first being at 0, and the seconds after the first.
+  /// Distances of the second and the last call, with 0 at the first, and the expected seconds after the first.
   @Test(arguments: [("3", "5", 360), ("5", "5", 600), ("0", "0", 300), ("4", "2", 300), ("", "2", 300)])
-  func `of a call without times are interpolated by distance where that can be`(
+  func `naive departures without times are interpolated by distance if possible`(
     middle: String, last: String, seconds: Int
   ) {
     let feed = FeedText.small.adding(
@@ -71,7 +71,7 @@ import Testing
     #expect(times(feed, at: "B", from: monday) == [9 * 3600 + seconds])
   }
 
-  @Test func `are rounded half up`() {
+  @Test func `naive interpolation rounds half up`() {
     let feed = FeedText.small.adding(
       "stop_times.txt",
       """
@@ -83,7 +83,7 @@ import Testing
     #expect(times(feed, at: "B", from: monday) == [8 * 3600 + 3])
   }
 
-  @Test func `ignore rows with windows altogether`() {
+  @Test func `naive departures ignore rows with windows`() {
     let feed = FeedText.small.adding(
       "stop_times.txt",
       """
@@ -99,7 +99,7 @@ import Testing
     #expect(times(feed, at: "C", from: monday) == [])
   }
 
-  @Test func `follow both files of services`() {
+  @Test func `naive departures follow calendar and calendar_dates`() {
     let feed = FeedText.small.adding(
       "calendar_dates.txt",
       """
@@ -112,7 +112,7 @@ import Testing
     #expect(times(feed, at: "A", from: monday + 306 * 86_400) == [])
   }
 
-  @Test func `keep ids apart that differ only in how a letter is composed`() {
+  @Test func `naive departures distinguish canonically equivalent ids`() {
     let feed = FeedText.small.adding(
       "stops.txt", "stop_id\nA\nB\nC\n\u{E9}\n"
     ).adding(

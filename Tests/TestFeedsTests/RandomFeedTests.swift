@@ -5,11 +5,11 @@ import Testing
   private static let seeds: [UInt64] = Array(1...60)
   private static let feeds = seeds.map(RandomFeed.init)
 
-  @Test func `are the same for the same seed`() {
+  @Test func `random feeds depend only on the seed`() {
     for feed in Self.feeds.prefix(10) { #expect(RandomFeed(seed: feed.seed).text.files == feed.text.files) }
   }
 
-  @Test func `meet every situation in several of sixty seeds`() {
+  @Test func `every trait occurs in at least two of sixty random feeds`() {
     for trait in RandomFeed.Trait.allCases {
       let count = Self.feeds.count { $0.traits.contains(trait) }
       #expect(count >= 2, "\(trait) in \(count) feeds")
@@ -17,7 +17,7 @@ import Testing
     #expect(Set(Self.feeds.map(\.timeZone)).count >= 10)
   }
 
-  /// File and column, and the file and column its values are found in.
+  /// A file and column, and the file and column that it refers to.
   private static let references = [
     ("stops.txt", "parent_station", "stops.txt", "stop_id"), ("trips.txt", "route_id", "routes.txt", "route_id"),
     ("trips.txt", "shape_id", "shapes.txt", "shape_id"), ("routes.txt", "agency_id", "agency.txt", "agency_id"),
@@ -26,7 +26,7 @@ import Testing
   ]
 
   @Test(arguments: seeds)
-  func `refer only to what they have`(seed: UInt64) {
+  func `random feeds have no dangling references`(seed: UInt64) {
     let feed = RandomFeed(seed: seed).text
     for (file, column, target, key) in Self.references {
       let known = Set(feed.table(target).values(of: key).map { ExactText($0) })
@@ -39,7 +39,7 @@ import Testing
     #expect(feed.table("trips.txt").values(of: "service_id").allSatisfy { known.contains(ExactText($0)) })
   }
 
-  /// Files and the columns that tell their rows apart.
+  /// Files and their key columns.
   private static let keys = [
     ("stops.txt", ["stop_id"]), ("routes.txt", ["route_id"]), ("trips.txt", ["trip_id"]),
     ("calendar.txt", ["service_id"]), ("calendar_dates.txt", ["service_id", "date"]),
@@ -48,7 +48,7 @@ import Testing
   ]
 
   @Test(arguments: seeds)
-  func `have no key twice and none empty`(seed: UInt64) {
+  func `random feeds have unique keys that are not empty`(seed: UInt64) {
     let feed = RandomFeed(seed: seed).text
     for (file, columns) in Self.keys {
       let keys = feed.table(file).records.map { row in columns.map { ExactText(row[$0]) } }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func `mean the same in whatever way they are written`(seed: UInt64) {
+  func `random feeds mean the same however they are written`(seed: UInt64) {
     let feed = RandomFeed(seed: seed)
     let (written, plain) = (NaiveTimetable(feed.text), NaiveTimetable(FeedText(feed.tables)))
     for table in feed.tables {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `have departures to ask for`() {
+  @Test func `random queries have departures`() {
     let answers = Self.feeds.flatMap { feed in
       let timetable = NaiveTimetable(feed.text)
       return RandomQueries.make(10, for: feed, timetable: timetable).map { timetable.departures($0) }

@@ -2,12 +2,12 @@ import Synchronization
 import TestFeeds
 import Testing
 
-@Suite struct `Turns of tests` {
+@Suite struct `Turns` {
   private final class Counts: Sendable {
     let counts = Mutex((working: 0, most: 0, done: 0))
   }
 
-  @Test func `are taken by no more than may work together, and by all in the end`() async {
+  @Test func `turns limit concurrent work, and all work is done`() async {
     let turns = Turns(3)
     let counts = Counts()
     await withTaskGroup { group in
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `are given back by work that fails`() async {
+  @Test func `a turn ends if its work throws`() async {
     struct Failure: Error {}
     let turns = Turns(1)
     for _ in 0..<3 {

@@ -8,7 +8,7 @@ import Testing
     .deletingLastPathComponent().appendingPathComponent("Screens")
 
   /// Screens are golden files; `RECORD_SNAPSHOTS=1 swift test` records them, and the diff should be reviewed.
-  @Test(arguments: [""] + CommandWords.all.map(\.verb)) func `help screens match the golden files`(verb: String) throws {
+  @Test(arguments: [""] + CommandWords.all.map(\.verb)) func `help screens match golden files`(verb: String) throws {
     let result = try Tool.run(verb.split(separator: " ").map(String.init) + ["--help"])
     #expect(result.status == 0)
     #expect(result.error.isEmpty)

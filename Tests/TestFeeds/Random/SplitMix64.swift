@@ -1,7 +1,7 @@
-/// A small generator that gives the same numbers for a seed everywhere and with every compiler.
+/// A small random number generator whose numbers depend only on the seed.
 ///
-/// The standard library's `random(in:using:)` and `shuffled(using:)` may change how they use a generator, so what a
-/// seed means is spelled out here. Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators".
+/// The standard library's `random(in:using:)` and `shuffled(using:)` may change how they use a generator, so this type
+/// has its own methods. Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators".
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -17,17 +17,17 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number of the range; its tiny bias does not matter for tests.
+  /// Returns a number of the range. Its tiny bias does not matter for tests.
   package mutating func number(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))
   }
 
-  /// True in so many of a hundred cases.
+  /// Returns `true` with a probability in percent.
   package mutating func chance(_ percent: Int) -> Bool {
     number(0...99) < percent
   }
 
-  /// One of some values; the list is not empty.
+  /// Returns one of the values. The array must not be empty.
   package mutating func pick<Value>(_ values: [Value]) -> Value {
     values[number(0...values.count - 1)]
   }

@@ -1,13 +1,13 @@
 /// Queries and their exact answers, `NAME.departures.json`.
 package struct ExpectedDepartures: Decodable, Sendable {
-  /// The zone the feed counts its times in.
+  /// The time zone of the feed.
   package let timezone: String
   package let queries: [Query]
 
   /// Departures at a stop and all stops below it with `from <= time < from + seconds`.
   package struct Query: Decodable, Sendable {
     package let question: DepartureQuery
-    /// In the order of an answer.
+    /// The sorted departures.
     package let departures: [NaiveDeparture]
 
     package init(from decoder: any Decoder) throws {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Real feeds and the departures an independent program computed for them, in a folder beside the checkout.
+/// Real feeds, and the departures that an independent program computed for them, in a folder next to the checkout.
 ///
-/// They are other people's data and no part of the package: tests that need them are skipped where they are absent.
+/// They are third-party data and not part of the package. Tests that need them are skipped where they are absent.
 package enum SharedFeeds {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared").path
 
-  /// The names of the feeds that have expected departures, sorted; none where the folder is absent.
+  /// The sorted names of the feeds with expected departures, or none if the folder is absent.
   package static let namesWithExpectedDepartures: [String] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/expected")) ?? []
     return names.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
@@ -16,13 +16,13 @@ package enum SharedFeeds {
 
   package static var arePresent: Bool { !namesWithExpectedDepartures.isEmpty }
 
-  /// The names of the zips in a folder of feeds, `broken` or `edge`, sorted; none where it is absent.
+  /// Returns the sorted names of the zips in a folder of feeds, `broken` or `edge`, or none if it is absent.
   package static func names(in subfolder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/feeds/\(subfolder)")) ?? []
     return names.filter { $0.hasSuffix(".zip") }.map { String($0.dropLast(4)) }.sorted()
   }
 
-  /// The feed's zip; `broken/NAME` for one in a folder of feeds.
+  /// Returns the path of a feed's zip. The name may include a folder, for example `broken/NAME`.
   package static func path(of name: String) -> String {
     "\(folder)/feeds/\(name).zip"
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The system's `unzip`, so that a judge of the project's zip reader does not depend on it.
+/// The system's `unzip`, so that the reference code does not depend on the project's zip reader.
 package enum Unzip {
   private static let tool = ["/usr/bin/unzip", "/bin/unzip", "/usr/local/bin/unzip"].first {
     FileManager.default.isExecutableFile(atPath: $0)
@@ -10,7 +10,7 @@ package enum Unzip {
 
   /// Unpacks an archive.
   ///
-  /// - Throws: ``Failure`` when there is no `unzip` or it does not like the archive.
+  /// - Throws: ``Failure`` if there is no `unzip` or it fails.
   package static func unpack(_ archive: String, into folder: TemporaryFolder) throws {
     guard let tool else { throw Failure(description: "no unzip on this machine") }
     let process = Process()
@@ -19,7 +19,7 @@ package enum Unzip {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw Failure(description: "unzip \(archive) ended with \(process.terminationStatus)")
+      throw Failure(description: "unzip \(archive) exited with \(process.terminationStatus)")
     }
   }
 

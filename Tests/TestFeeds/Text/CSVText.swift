@@ -1,6 +1,6 @@
-/// CSV as GTFS writes it, read the slow and plain way: the judge of the project's reader shares no code with it.
+/// A simple CSV parser, which shares no code with the project's reader.
 package enum CSVText {
-  /// The records of a text: cells unquoted, then trimmed of spaces and tabs; lines without any text left out.
+  /// Returns the records of a text. Cells are unquoted, then trimmed of spaces and tabs; blank lines are skipped.
   package static func records(in text: String) -> [[String]] {
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = Array(text.utf8)
@@ -12,7 +12,7 @@ package enum CSVText {
     return splitter.records
   }
 
-  /// A cell in quotes, quotes in it doubled.
+  /// Returns a cell in quotes, with quotes inside doubled.
   package static func quoted(_ cell: String) -> String {
     let doubled = cell.unicodeScalars.reduce(into: "") { text, scalar in
       text.unicodeScalars.append(contentsOf: scalar == "\"" ? ["\"", "\""] : [scalar])
@@ -20,13 +20,13 @@ package enum CSVText {
     return "\"\(doubled)\""
   }
 
-  /// Whether a cell can only be written in quotes.
+  /// Whether a cell must be quoted.
   package static func needsQuotes(_ cell: String) -> Bool {
     cell.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }
   }
 }
 
-/// Takes bytes one after another and keeps the records they make.
+/// Splits bytes into records.
 private struct Splitter {
   var records: [[String]] = []
   private var record: [String] = []
@@ -37,7 +37,7 @@ private struct Splitter {
   private enum State {
     case unquoted
     case inQuotes
-    /// After a quote that ends the quoted part, or is the first of two that stand for one.
+    /// After a quote that ends the quoted part or is the first of two doubled quotes.
     case afterQuote
   }
 
@@ -69,7 +69,7 @@ private struct Splitter {
       isAfterCarriageReturn = byte == UInt8(ascii: "\r")
     default:
       cell.append(byte)
-      // A quote that comes after text behind quotes is text as well.
+      // A quote after text that follows a closing quote is text.
       state = .unquoted
     }
   }

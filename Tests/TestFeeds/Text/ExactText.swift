@@ -1,7 +1,7 @@
 /// A text that equals only the same bytes.
 ///
-/// Swift compares strings by canonical equivalence, but GTFS's ids are opaque: `é` written as one code point and as
-/// two are different ids, and ids are ordered by the bytes of their UTF-8.
+/// Swift compares strings by canonical equivalence, but GTFS ids are opaque: `é` as one code point and as two are
+/// different ids. Ids are ordered by the bytes of their UTF-8.
 package struct ExactText: Sendable {
   package let text: String
 

@@ -1,6 +1,6 @@
-/// One file of a feed as values: its columns and its rows, a cell for each column.
+/// A file of a feed as a table: its columns, and rows with a cell for each column.
 package struct FeedTable: Sendable {
-  /// The file's name, `stops.txt`.
+  /// The name of the file, for example `stops.txt`.
   package let name: String
   package var columns: [String]
   package var rows: [[String]]
@@ -11,7 +11,7 @@ package struct FeedTable: Sendable {
     self.rows = rows
   }
 
-  /// Reads a file's text; a row shorter than the header is filled with empty cells, a longer one cut.
+  /// Parses the text of a file. Rows shorter than the header are filled with empty cells; longer ones are cut.
   package init(_ name: String, text: String) {
     let records = CSVText.records(in: text)
     let columns = records.first ?? []
@@ -22,35 +22,35 @@ package struct FeedTable: Sendable {
     }
   }
 
-  /// Appends a row given by column, cells left out being empty.
+  /// Appends a row given by column. Missing cells are empty.
   package mutating func append(_ cells: [String: String]) {
     precondition(cells.keys.allSatisfy(columns.contains), "\(name) has no such column")
     rows.append(columns.map { cells[$0] ?? "" })
   }
 
-  /// All cells of a column, or none when the file has no such column.
+  /// Returns all cells of a column, or none if the file has no such column.
   package func values(of column: String) -> [String] {
     columns.firstIndex(of: column).map { index in rows.map { $0[index] } } ?? []
   }
 
-  /// The rows by column name; of columns with the same name the first counts.
+  /// The rows by column name. Of columns with the same name, the first counts.
   package var records: [Record] {
     let indices = Dictionary(columns.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     return rows.map { Record(indices: indices, cells: $0) }
   }
 
-  /// A row whose cells are found by name.
+  /// A row with cells by column name.
   package struct Record: Sendable {
     fileprivate let indices: [String: Int]
     fileprivate let cells: [String]
 
-    /// The cell, empty also when the file has no such column.
+    /// The cell, or an empty string if the file has no such column.
     package subscript(column: String) -> String {
       indices[column].map { cells[$0] } ?? ""
     }
   }
 
-  /// The file as text, the plainest way: lines end in LF, cells are quoted where they must be.
+  /// The file in plain CSV: lines end in LF, and only cells that need quotes are quoted.
   package var text: String {
     ([columns] + rows).map { row in
       row.map { CSVText.needsQuotes($0) ? CSVText.quoted($0) : $0 }.joined(separator: ",") + "\n"

@@ -1,5 +1,5 @@
 extension FeedText {
-  /// A small feed with every file of the specification, in which each row refers to whatever it may.
+  /// A small feed with every GTFS file, in which each row has as many references as possible.
   package static let whole = FeedText.small
     .adding(
       "stops.txt",

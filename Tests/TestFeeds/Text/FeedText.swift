@@ -2,7 +2,7 @@ import Foundation
 
 /// A feed as the text of its files.
 ///
-/// Written in a test it reads like the feed itself:
+/// A feed in a test looks like the feed itself:
 ///
 /// ```swift
 /// let feed = FeedText.small.adding("frequencies.txt", """
@@ -11,19 +11,19 @@ import Foundation
 ///   """)
 /// ```
 package struct FeedText: Sendable {
-  /// File name to text.
+  /// The text of each file by name.
   package var files: [String: String]
 
   package init(_ files: [String: String]) {
     self.files = files
   }
 
-  /// The tables in the plainest writing.
+  /// Writes the tables in plain CSV.
   package init(_ tables: [FeedTable]) {
     files = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0.text) })
   }
 
-  /// Reads all files of a folder, or of the one folder in it that has a stops.txt.
+  /// Reads all text files of a folder, or of its first subfolder with a stops.txt.
   package init(folder: String) throws {
     let manager = FileManager.default
     let inner = try manager.contentsOfDirectory(atPath: folder).sorted().map { "\(folder)/\($0)" }
@@ -35,21 +35,21 @@ package struct FeedText: Sendable {
     }
   }
 
-  /// Writes each file under its name.
+  /// Writes each file into a folder.
   package func write(toFolder folder: String) throws {
     for (name, text) in files {
       try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
     }
   }
 
-  /// The same feed with one file more, or another text in it.
+  /// Returns the feed with a file added or replaced.
   package func adding(_ name: String, _ text: String) -> FeedText {
     var feed = self
     feed.files[name] = text
     return feed
   }
 
-  /// A file read into cells; without columns and rows when the feed has no such file.
+  /// Returns a file as a table, without columns and rows if the feed has no such file.
   package func table(_ name: String) -> FeedTable {
     FeedTable(name, text: files[name] ?? "")
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own in the system's temporary folder, removed with all it holds when nothing refers to it.
+/// A folder in the system's temporary folder that is deleted with the object.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
@@ -10,13 +10,13 @@ package final class TemporaryFolder: Sendable {
     path = url.path
   }
 
-  /// The path of a file in the folder, which need not be there.
+  /// Returns the path of a file in the folder, which may not exist.
   package func file(_ name: String) -> String {
     "\(path)/\(name)"
   }
 
   deinit {
-    // Nobody is left to tell of a failure; what remains lies in the system's temporary folder.
+    // There is no caller to report a failure to, and the system cleans up its temporary folder.
     try? FileManager.default.removeItem(atPath: path)
   }
 }

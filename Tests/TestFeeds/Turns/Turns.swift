@@ -1,21 +1,23 @@
-/// Lets a few tests at a time do what takes files and memory; the others wait.
+/// Limits how many tests run an expensive operation at the same time.
 ///
-/// Swift Testing starts the next case whenever one waits for a thread of its own, without bound: a thousand imports were
-/// open together. Foundation's `Process` reads behind its list of the open files where they are that many
-/// (swift-corelibs-foundation copies 256 bytes of each name), which ended the run at random.
+/// Swift Testing starts further test cases without limit whenever one waits for a thread of its own, which led to a
+/// thousand concurrent imports. With so many open files, Foundation's `Process` reads beyond its list of them
+/// (swift-corelibs-foundation copies 256 bytes of each name), which crashed test runs at random.
 package actor Turns {
-  /// Those of imports.
+  /// The limit for imports.
   package static let imports = Turns(4)
 
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// - Parameter count: How many may work at the same time.
+  /// Creates a limit.
+  ///
+  /// - Parameter count: The number of operations that may run at the same time.
   package init(_ count: Int) {
     free = count
   }
 
-  /// Waits for a turn and does some work in it.
+  /// Waits for a turn and runs `work` in it.
   package nonisolated func take<Result, Failure: Error>(
     _ work: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -42,7 +44,7 @@ package actor Turns {
     if waiting.isEmpty {
       free += 1
     } else {
-      // The turn goes over as it is.
+      // Pass the turn on to the next waiter.
       waiting.removeFirst().resume()
     }
   }
