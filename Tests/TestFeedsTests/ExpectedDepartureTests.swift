@@ -2,7 +2,7 @@ import TestFeeds
 import Testing
 
 /// Checks the naive timetable itself against the answers of an independent program.
-@Suite(.enabled(if: SharedFeeds.arePresent && Unzip.isAvailable, "needs the folder of feeds next to the package, and unzip"))
+@Suite(.enabled(if: SharedFeeds.arePresent && Unzip.isAvailable, "needs the feeds next to the package and unzip"))
 struct `Expected departures of real feeds` {
   /// Feeds small enough for the naive timetable to read within seconds.
   private static let names = [

@@ -1,8 +1,8 @@
 extension BadFeed {
-  /// Feeds that lack a file of the specification, or have one that cannot be read as a table or as text.
+  /// Feeds that lack a file, or have one that cannot be parsed as a table or as text.
   ///
-  /// Only places are indispensable. What refers to a missing file refers to nothing, and its rows are dropped or lose
-  /// the reference like any others. A stops.txt without stop_id is kept as the bytes it is, which loses nothing.
+  /// Only places are required. References to a missing file are dangling: their rows are dropped or lose the reference,
+  /// as usual. A stops.txt without stop_id is kept as bytes, so nothing is lost.
   package static let incompleteFeeds: [BadFeed] = [
     .imported("real-houston-no-stop_times", told: ["missing_required_file stop_times.txt": 1]),
     .imported(

@@ -1,8 +1,8 @@
 extension BadFeed {
-  /// Feeds in which something occurs twice: an id others refer to, a place in a sequence, a column.
+  /// Feeds with duplicates: an id that others refer to, a position in a sequence, or a column.
   ///
-  /// The first one stays. Where nobody refers to a row (fare_rules.txt), all stay. A negative stop_sequence orders calls
-  /// like any other number.
+  /// The first one is kept. If no other file refers to a row (fare_rules.txt), all are kept. Calls are sorted by
+  /// stop_sequence, which may be negative.
   package static let repeatedKeys: [BadFeed] = [
     .imported("tf-duplicate_schedule_id", dropped: ["duplicate_key calendar.txt": 1]),
     .imported("tf-duplicate_stop_sequence", dropped: ["duplicate_key stop_times.txt": 1]),

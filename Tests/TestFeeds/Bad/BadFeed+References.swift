@@ -1,7 +1,7 @@
 extension BadFeed {
-  /// Feeds that refer to what they do not have.
+  /// Feeds with dangling references.
   ///
-  /// A row that is nothing without the reference is dropped, and with it the rows that refer to the row; any other
+  /// A row with a dangling required reference is dropped, together with the rows that refer to it. Any other dangling
   /// reference becomes an empty cell.
   package static let danglingReferences: [BadFeed] = [
     .imported("tf-invalid_route_agency", told: ["foreign_key_violation routes.txt": 1]),

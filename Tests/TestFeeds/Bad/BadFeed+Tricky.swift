@@ -1,5 +1,5 @@
 extension BadFeed {
-  /// Feeds that are meant to be fine. Some are not: their references dangle and their times repeat a stop_sequence.
+  /// Feeds intended to be correct. Some have dangling references or a duplicate stop_sequence.
   package static let trickyFeeds: [BadFeed] = [
     .imported("gdb-flex-feed"),
     .imported(

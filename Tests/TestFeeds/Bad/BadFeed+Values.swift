@@ -1,7 +1,7 @@
 extension BadFeed {
-  /// Feeds with cells that cannot be read, are empty, or are odd but readable.
+  /// Feeds with cells that cannot be parsed, are empty, or are odd but valid.
   ///
-  /// Odd but readable is kept and not told: times that run backwards, a trip of one call, an unheard-of route_type.
+  /// Odd but valid values are kept without a notice: times that decrease, a trip with one call, an unknown route_type.
   package static let unusableValues: [BadFeed] = [
     .imported("made-bad-coordinates", told: ["invalid_float stops.txt": 1, "number_out_of_range stops.txt": 2]),
     .imported("made-bad-times", told: ["invalid_time stop_times.txt": 7]),

@@ -1,28 +1,28 @@
-/// A feed of the shared folders `broken` or `edge`, and what an import of it must come to.
+/// A feed of the shared folders `broken` or `edge`, and the expected outcome of its import.
 ///
-/// The tables of these were written from the specification of behaviour and the text of the feeds, before any of the
-/// feeds was imported; what changed since was a misreading, and the history says which.
+/// The tables of these feeds were written from the specification and the text of the feeds, before any of them was
+/// imported. Later changes corrected misreadings; the commit history lists them.
 package struct BadFeed: Sendable, CustomStringConvertible {
-  /// The file's name without `.zip`.
+  /// The name of the zip without `.zip`.
   package let name: String
   package let outcome: Outcome
 
   package var description: String { name }
 
   package enum Outcome: Sendable {
-    /// A bundle is built.
+    /// The import builds a bundle.
     case imported(Notices)
 
-    /// Nothing is built, and the message holds each of the words.
+    /// The import fails with a message that contains each of the words.
     case refused(naming: [String])
   }
 
   /// The notices of an import, counted by code and file: `"invalid_time stop_times.txt": 7`.
   package struct Notices: Equatable, Sendable {
-    /// Of single values and of whole files.
+    /// Notices about single values and whole files.
     package var told: [String: Int]
 
-    /// Of rows that are not in the bundle.
+    /// Notices about dropped rows.
     package var dropped: [String: Int]
 
     package init(told: [String: Int], dropped: [String: Int]) {
@@ -41,10 +41,10 @@ package struct BadFeed: Sendable, CustomStringConvertible {
 }
 
 extension BadFeed {
-  /// What the folder `broken` holds.
+  /// The feeds in the folder `broken`.
   package static let broken =
     damagedContainers + incompleteFeeds + repeatedKeys + danglingReferences + unusableValues
 
-  /// What the folder `edge` holds.
+  /// The feeds in the folder `edge`.
   package static let edge = trickyFeeds + feedsAgainstBestPractice
 }

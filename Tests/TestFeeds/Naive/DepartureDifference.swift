@@ -1,8 +1,10 @@
-/// What two answers to one question do not share, for a person to read.
+/// The difference between two answers to one query, as readable text.
 package struct DepartureDifference: CustomStringConvertible {
   package let description: String
 
-  /// - Returns: `nil` when the answers are the same, in the same order.
+  /// Compares two answers.
+  ///
+  /// - Returns: `nil` if the answers are equal, including their order.
   package init?(_ query: DepartureQuery, expected: [NaiveDeparture], found: [NaiveDeparture]) {
     if expected == found { return nil }
     let missing = Self.rest(of: expected, without: found)
@@ -11,14 +13,14 @@ package struct DepartureDifference: CustomStringConvertible {
     lines += missing.prefix(Self.limit).map { "  missing \($0)" }
     lines += surplus.prefix(Self.limit).map { "  surplus \($0)" }
     if missing.isEmpty, surplus.isEmpty, let (left, right) = zip(expected, found).first(where: { $0 != $1 }) {
-      lines.append("  in another order: \(left) expected where \(right) stands")
+      lines.append("  wrong order: expected \(left), found \(right)")
     }
     description = lines.joined(separator: "\n")
   }
 
   private static let limit = 3
 
-  /// What is left of a list when each element of another one has taken away one that equals it.
+  /// Returns the elements of a list that remain after removing one equal element for each element of `other`.
   private static func rest(of list: [NaiveDeparture], without other: [NaiveDeparture]) -> [NaiveDeparture] {
     var counts = Dictionary(other.map { ($0, 1) }, uniquingKeysWith: +)
     return list.filter { departure in

@@ -1,4 +1,4 @@
-/// Asks for the departures at a stop and all stops below it with `from <= time < from + seconds`.
+/// A query for the departures with `from <= time < from + seconds` at a stop and all stops below it.
 package struct DepartureQuery: Hashable, Sendable {
   package let stopID: ExactText
   /// Seconds since 1970.

@@ -1,4 +1,4 @@
-/// What the vehicle of a trip does next, looked for in the rows of the feed.
+/// Finds the next trip of a vehicle in the rows of the feed.
 package struct NaiveBlocks: Sendable {
   private struct Trip {
     let id: ExactText
@@ -34,7 +34,7 @@ package struct NaiveBlocks: Sendable {
     }
   }
 
-  /// The next trip of the same block that runs on a day, its start and its end.
+  /// Returns the id, start and end of the next trip of the same block that runs on a day.
   package func continuation(of id: ExactText, on day: NaiveDay) -> (id: ExactText, start: Int, end: Int)? {
     guard let trip = trips.first(where: { $0.id == id }) else { return nil }
     let later = trips.filter { other in
@@ -42,12 +42,12 @@ package struct NaiveBlocks: Sendable {
         && services.runs(other.service, on: day.number, weekday: day.weekday)
         && Self.order(trip).lexicographicallyPrecedes(Self.order(other))
     }
-    // Trips of no length at one time follow one another by their ids.
+    // Trips without duration at the same time are ordered by id.
     let next = later.min { Self.order($0).lexicographicallyPrecedes(Self.order($1)) }
     return next.map { ($0.id, $0.times.lowerBound, $0.times.upperBound) }
   }
 
-  /// A key whose order is that of start, end and the bytes of the id.
+  /// A sort key: start, end, and the bytes of the id.
   private static func order(_ trip: Trip) -> [Int] {
     [trip.times.lowerBound, trip.times.upperBound] + trip.id.text.utf8.map { Int($0) }
   }

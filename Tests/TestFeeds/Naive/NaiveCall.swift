@@ -1,18 +1,20 @@
-/// A row of stop_times.txt, and how a call without a time gets one from its neighbours.
+/// A row of stop_times.txt, with the interpolation of missing times.
 struct NaiveCall: Sendable {
-  /// `nil` for a row that names a location or a location group.
+  /// `nil` if the row refers to a location or a location group.
   let stopID: ExactText?
   let stopSequence: Int
-  /// Seconds of the service day.
+  /// In seconds of the service day.
   let arrival: Int?
   let departure: Int?
-  /// Units of 10^-18.
+  /// In units of 10^-18.
   let distance: Int128?
   let canBoard: Bool
   let canAlight: Bool
   let hasWindow: Bool
 
-  /// - Returns: `nil` when the row cannot be kept, for want of a sequence number.
+  /// Parses a row.
+  ///
+  /// - Returns: `nil` if the row has no sequence number and therefore cannot be kept.
   init?(_ row: FeedTable.Record) {
     guard let sequence = NaiveNumber.integer(row["stop_sequence"]) else { return nil }
     stopID = row["stop_id"].isEmpty ? nil : ExactText(row["stop_id"])
@@ -27,14 +29,16 @@ struct NaiveCall: Sendable {
 
   var isTimed: Bool { arrival != nil || departure != nil }
 
-  /// The time of a call among the calls of its trip (windows left out, in order of stop_sequence): its own, else
-  /// interpolated between the nearest timed calls; `nil` without a timed call on either side.
+  /// Returns the departure time of a call: its own time, or one interpolated between the nearest timed calls.
+  ///
+  /// - Parameter calls: The calls of the trip without windows, sorted by stop_sequence.
+  /// - Returns: `nil` if there is no own time and no timed call on one side.
   static func time(of index: Int, in calls: [NaiveCall]) -> (seconds: Int, interpolated: Bool)? {
     if let time = calls[index].departure ?? calls[index].arrival { return (time, false) }
     return interpolatedTime(of: index, in: calls).map { ($0, true) }
   }
 
-  /// The same where the arrival comes before the departure.
+  /// Returns the arrival time of a call, likewise, preferring its arrival to its departure.
   static func arrivalTime(of index: Int, in calls: [NaiveCall]) -> (seconds: Int, interpolated: Bool)? {
     if let time = calls[index].arrival ?? calls[index].departure { return (time, false) }
     return interpolatedTime(of: index, in: calls).map { ($0, true) }
@@ -50,8 +54,10 @@ struct NaiveCall: Sendable {
     return start + roundedHalfUp(Int128(end - start) * way.part, over: way.whole)
   }
 
-  /// How far a call lies between two others: by distance where all have it and it never falls and grows overall, else
-  /// by position.
+  /// Returns the position of a call between two others as a fraction.
+  ///
+  /// It is measured by distance if all calls have one and distances never fall and increase overall, otherwise by
+  /// position.
   private static func way(
     from a: Int, to index: Int, of b: Int, in calls: [NaiveCall]
   ) -> (part: Int128, whole: Int128) {
@@ -63,7 +69,7 @@ struct NaiveCall: Sendable {
     return (Int128(index - a), Int128(b - a))
   }
 
-  /// `floor(numerator / denominator + 1/2)`; the denominator is positive.
+  /// Returns `floor(numerator / denominator + 1/2)`. The denominator is positive.
   private static func roundedHalfUp(_ numerator: Int128, over denominator: Int128) -> Int {
     let (dividend, divisor) = (2 * numerator + denominator, 2 * denominator)
     let quotient = dividend / divisor

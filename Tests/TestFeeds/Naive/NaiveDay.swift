@@ -1,6 +1,6 @@
 import Foundation
 
-/// A day of the calendar, counted by Foundation and not by the project's own arithmetic.
+/// A calendar day, computed by Foundation instead of the project's own arithmetic.
 package struct NaiveDay: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01.
   package let number: Int
@@ -9,7 +9,7 @@ package struct NaiveDay: Hashable, Comparable, Sendable {
     self.number = number
   }
 
-  /// Reads `YYYYMMDD`; `nil` for anything else and for days the calendar has not.
+  /// Parses `YYYYMMDD`. Returns `nil` for other texts and for days that do not exist.
   package init?(_ text: String) {
     guard text.utf8.count == 8, let digits = Int(text), digits > 0 else { return nil }
     let components = DateComponents(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
@@ -25,13 +25,13 @@ package struct NaiveDay: Hashable, Comparable, Sendable {
     return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
   }
 
-  /// Monday 0 … Sunday 6, the order of calendar.txt's columns.
+  /// The weekday from 0 for Monday to 6 for Sunday, in the order of calendar.txt's columns.
   package var weekday: Int {
-    // Foundation counts from Sunday, which is 1.
+    // Foundation counts from 1 for Sunday.
     ((components.weekday ?? 1) + 5) % 7
   }
 
-  /// Seconds since 1970 of local noon minus 12 h: what a service day's times count from.
+  /// Returns local noon minus 12 h in seconds since 1970, the origin of a service day's times.
   func origin(in zone: TimeZone) -> Int? {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone

@@ -1,4 +1,4 @@
-/// A departure as the naive timetable computes it.
+/// A departure computed by the naive timetable.
 package struct NaiveDeparture: Hashable, Sendable {
   /// Seconds since 1970.
   package let time: Int
@@ -22,7 +22,7 @@ package struct NaiveDeparture: Hashable, Sendable {
 }
 
 extension NaiveDeparture: Comparable {
-  /// The order of an answer: time, trip_id by bytes, stop_sequence, service_date.
+  /// Sorts like an answer: by time, bytes of trip_id, stop_sequence, service_date.
   package static func < (left: NaiveDeparture, right: NaiveDeparture) -> Bool {
     if left.time != right.time { return left.time < right.time }
     if left.tripID != right.tripID { return left.tripID < right.tripID }

@@ -1,6 +1,6 @@
-/// Cells read as numbers, exactly: `nil` for an empty cell and for one that is no such number.
+/// Exact parsers for numbers in cells. They return `nil` for empty and invalid cells.
 package enum NaiveNumber {
-  /// Seconds of `H:MM:SS`, with as many digits of the hours as there are.
+  /// Parses `H:MM:SS` to seconds, with any number of digits for the hours.
   package static func seconds(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[1].utf8.count == 2, parts[2].utf8.count == 2,
@@ -10,7 +10,7 @@ package enum NaiveNumber {
     return hours * 3600 + minutes * 60 + seconds
   }
 
-  /// `1:30:05` for 5,405 s, the hours padded to two digits when asked.
+  /// Formats 5,405 s as `1:30:05`, or as `01:30:05` if padded.
   package static func time(_ seconds: Int, padded: Bool = true) -> String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let hours = padded ? two(seconds / 3600) : "\(seconds / 3600)"
@@ -21,7 +21,7 @@ package enum NaiveNumber {
     Int(text)
   }
 
-  /// Units of 10^-18 of a decimal with at most 18 digits after the point: no rounding, room for 10^20.
+  /// Parses a decimal to units of 10^-18. It must have at most 18 fractional digits and be less than about 10^20.
   package static func decimal(_ text: String) -> Int128? {
     let parts = text.lowercased().split(separator: "e", omittingEmptySubsequences: false)
     guard parts.count <= 2, let exponent = parts.count == 2 ? Int(parts[1]) : 0 else { return nil }
@@ -35,7 +35,7 @@ package enum NaiveNumber {
     return magnitude.map { isNegative ? -$0 : $0 }
   }
 
-  /// Degrees as units of 1e-7, halves away from zero.
+  /// Parses degrees to units of 1e-7, rounding halves away from zero.
   package static func coordinate(_ text: String) -> Int? {
     guard let units = decimal(text) else { return nil }
     let unit: Int128 = 100_000_000_000

@@ -1,4 +1,4 @@
-/// A trip on a service day as the naive timetable computes it, call by call.
+/// A trip on a service day, computed call by call by the naive timetable.
 package struct NaiveRun: Hashable, Sendable {
   package let calls: [Call]
 
@@ -6,14 +6,14 @@ package struct NaiveRun: Hashable, Sendable {
     self.calls = calls
   }
 
-  /// Times are seconds of the service day.
+  /// A call. Times are in seconds of the service day.
   package struct Call: Hashable, Sendable {
-    /// `nil` for a call in a zone or at a group of stops.
+    /// `nil` for a call at a location or a location group.
     package let stopID: ExactText?
     package let stopSequence: Int
     package let arrival: Int?
     package let departure: Int?
-    /// Where the feed gives neither, and there are timed calls around.
+    /// The interpolated time, if the feed has no time and there are timed calls on both sides.
     package let estimate: Int?
 
     package init(stopID: ExactText?, stopSequence: Int, arrival: Int?, departure: Int?, estimate: Int?) {
@@ -30,9 +30,9 @@ extension NaiveTimetable {
   /// The ids of the trips that a bundle keeps.
   package var tripIDs: [ExactText] { trips.map(\.id) }
 
-  /// The trips of a route in a direction, as it is written in the feed, that run on a day, with their runs.
+  /// Returns the runs on a day of the trips of a route, by trip id.
   ///
-  /// - Parameter direction: `nil` for any.
+  /// - Parameter direction: The `direction_id` as written in the feed, or `nil` for any.
   package func runs(ofRoute route: ExactText, direction: String?, on day: NaiveDay) -> [ExactText: [NaiveRun]] {
     var runs: [ExactText: [NaiveRun]] = [:]
     for trip in trips where trip.route == route && (direction == nil || trip.direction == direction) {
@@ -42,7 +42,7 @@ extension NaiveTimetable {
     return runs
   }
 
-  /// The runs of a trip on a day, by their starts; none when its service does not run.
+  /// Returns the runs of a trip on a day, sorted by start, or none if its service does not run.
   package func runs(of id: ExactText, on day: NaiveDay) -> [NaiveRun] {
     trips.first { $0.id == id }.map { runs(of: $0, on: day) } ?? []
   }
@@ -53,7 +53,7 @@ extension NaiveTimetable {
     return repetition.starts.sorted().map { trip.run(delay: $0 - repetition.firstDeparture) }
   }
 
-  /// The routes of which any trip calls at a stop or below it.
+  /// Returns the routes with a trip that calls at a stop or at a stop below it.
   package func routes(at stop: ExactText) -> Set<ExactText> {
     let stops = stopAndAllBelow(stop)
     return Set(trips.filter { trip in trip.rows.contains { $0.stopID.map(stops.contains) ?? false } }.map(\.route))
@@ -66,7 +66,9 @@ extension NaiveTimetable {
 }
 
 extension NaiveTrip {
-  /// - Parameter delay: Seconds after the trip's own times.
+  /// Returns the run of the trip with a delay.
+  ///
+  /// - Parameter delay: Seconds added to the trip's own times.
   fileprivate func run(delay: Int) -> NaiveRun {
     let calls = rows.filter { !$0.hasWindow }
     var index = 0

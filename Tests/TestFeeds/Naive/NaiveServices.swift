@@ -1,4 +1,4 @@
-/// On which days each service runs, by calendar.txt and calendar_dates.txt.
+/// The service days of each service, from calendar.txt and calendar_dates.txt.
 struct NaiveServices: Sendable {
   private var weeks: [ExactText: Week] = [:]
   private var exceptions: [ExactText: [Int: Set<Int>]] = [:]
@@ -26,12 +26,14 @@ struct NaiveServices: Sendable {
     }
   }
 
-  /// Whether the feed names the service at all.
+  /// Whether the feed contains the service.
   func contains(_ service: ExactText) -> Bool {
     weeks[service] != nil || exceptions[service] != nil
   }
 
-  /// - Parameter weekday: Monday 0 … Sunday 6.
+  /// Whether a service runs on a day.
+  ///
+  /// - Parameter weekday: The weekday from 0 for Monday to 6 for Sunday.
   func runs(_ service: ExactText, on day: Int, weekday: Int) -> Bool {
     let types = exceptions[service]?[day] ?? []
     if types.contains(1) { return true }

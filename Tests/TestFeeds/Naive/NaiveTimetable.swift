@@ -1,21 +1,22 @@
 import Foundation
 
-/// Departures computed the obvious way: the whole feed in memory, every trip on every day, nothing shared, no SQL and
-/// no code of the package. What a bundle answers must be exactly this.
+/// Departures computed in the simplest way, as the reference for a bundle's answers.
+///
+/// It keeps the whole feed in memory and tries every trip on every day. It uses no SQL and no code of the package.
 package struct NaiveTimetable: Sendable {
   private let zone: TimeZone
   let services: NaiveServices
   let trips: [NaiveTrip]
-  /// Station to what names it as parent_station.
+  /// Stations and the stops with this parent_station.
   private let children: [ExactText: [ExactText]]
-  /// Stop to trips and boardings there, by index.
+  /// The trips and boardings at a stop, by index.
   private let boardings: [ExactText: [(trip: Int, boarding: Int)]]
-  /// Stop to trips and alightings there, by index.
+  /// The trips and alightings at a stop, by index.
   private let alightings: [ExactText: [(trip: Int, boarding: Int)]]
-  /// From the earliest to the latest second of a service day at which anything departs or arrives.
+  /// The earliest to the latest time of any departure or arrival, in seconds of the service day.
   private let times: ClosedRange<Int>
 
-  /// Reads the whole feed.
+  /// Parses the whole feed.
   package init(_ feed: FeedText) {
     zone = Self.zone(of: feed)
     services = NaiveServices(feed)
@@ -39,12 +40,12 @@ package struct NaiveTimetable: Sendable {
     self.times = (times.min() ?? 0)...(times.max() ?? 0)
   }
 
-  /// The departures a query asks for, in the order of an answer; none at a stop the feed does not have.
+  /// Returns the sorted departures of a query. A stop that the feed does not have has none.
   package func departures(_ query: DepartureQuery) -> [NaiveDeparture] {
     board(query, places: boardings, of: \.boardings)
   }
 
-  /// The arrivals a query asks for, likewise.
+  /// Returns the sorted arrivals of a query, likewise.
   package func arrivals(_ query: DepartureQuery) -> [NaiveDeparture] {
     board(query, places: alightings, of: \.alightings)
   }
@@ -78,13 +79,13 @@ package struct NaiveTimetable: Sendable {
     var found: Set<ExactText> = []
     var open = [stop]
     while let next = open.popLast() {
-      // A stop seen before belongs to a circle of parents.
+      // The parents of stops may form a cycle.
       if found.insert(next).inserted { open += children[next] ?? [] }
     }
     return found
   }
 
-  /// The service days that can have a departure in some instants; two days more on both sides than any zone needs.
+  /// Returns the service days that can have departures in the interval, with a margin of two days on both sides.
   private func days(that instants: Range<Int>) -> [(day: NaiveDay, weekday: Int, origin: Int)] {
     let first = (instants.lowerBound - times.upperBound) / 86_400 - 2
     let last = (instants.upperBound - times.lowerBound) / 86_400 + 2
@@ -128,7 +129,7 @@ extension NaiveTimetable {
     }
   }
 
-  /// The rows of each trip in file order; of rows with the same stop_sequence the first counts.
+  /// Returns the rows of each trip in file order. Of rows with the same stop_sequence, only the first counts.
   private static func calls(of feed: FeedText) -> [ExactText: [NaiveCall]] {
     let stops = Set(feed.table("stops.txt").values(of: "stop_id").map { ExactText($0) })
     var calls: [ExactText: [NaiveCall]] = [:]
@@ -142,7 +143,7 @@ extension NaiveTimetable {
     return calls
   }
 
-  /// When the trips of frequencies.txt start, in seconds of the service day.
+  /// Returns the start times from frequencies.txt by trip, in seconds of the service day.
   private static func starts(of feed: FeedText) -> [ExactText: [Int]] {
     var starts: [ExactText: [Int]] = [:]
     for row in feed.table("frequencies.txt").records {

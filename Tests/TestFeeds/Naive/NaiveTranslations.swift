@@ -1,6 +1,6 @@
-/// Translations looked up in the rows of translations.txt, one language after another.
+/// Searches the rows of translations.txt, one language after another.
 package struct NaiveTranslations: Sendable {
-  /// By table and field.
+  /// Rows by table and field.
   private let rows: [[String]: [FeedTable.Record]]
   private let original: String
   private let fallback: String
@@ -14,9 +14,9 @@ package struct NaiveTranslations: Sendable {
     fallback = info?["default_lang"] ?? ""
   }
 
-  /// The text to show.
+  /// Returns the text to show.
   ///
-  /// - Parameter record: `nil` for the one row of feed_info.txt, and for a row without an id.
+  /// - Parameter record: The id of the record, or `nil` for the row of feed_info.txt and for rows without an id.
   package func text(
     _ table: String, _ field: String, record: String?, sequence: String = "", of text: String, in languages: [String]
   ) -> String {
@@ -35,14 +35,14 @@ package struct NaiveTranslations: Sendable {
     return text
   }
 
-  /// `a-b-c`, `a-b`, `a`; without those that end with a single letter, which only introduces what follows.
+  /// Returns `a-b-c`, `a-b`, `a`, without those that end with a single letter, which only introduces the next subtag.
   private static func shorter(_ language: String) -> [String] {
     let parts = tag(language).split(separator: "-")
     let ends = parts.indices.reversed().filter { $0 == 0 || $0 == parts.count - 1 || parts[$0].count > 1 }
     return ends.map { parts[...$0].joined(separator: "-") }
   }
 
-  /// As BCP 47 writes it, in lower case.
+  /// Returns a BCP 47 tag in lowercase.
   private static func tag(_ language: String) -> String {
     language.lowercased().replacing("_", with: "-")
   }

@@ -2,16 +2,17 @@
 struct NaiveTrip: Sendable {
   let id: ExactText
   let route: ExactText
-  /// `direction_id` as it is written.
+  /// The `direction_id` as written in the feed.
   let direction: String
   let service: ExactText
-  /// All its rows, in the order of stop_sequence.
+  /// All rows of the trip, sorted by stop_sequence.
   let rows: [NaiveCall]
-  /// Where and when a rider can board, in seconds of the service day (for a repeated trip: of its template).
+  /// The calls that allow boarding. Times are in seconds of the service day; for a repeated trip, those of its
+  /// template.
   let boardings: [Boarding]
-  /// Where and when a rider can alight, likewise.
+  /// The calls that allow alighting, likewise.
   let alightings: [Boarding]
-  /// The template's first departure and when it is repeated; `nil` for a trip that runs once, by its own times.
+  /// The template's first departure and the starts of the runs, or `nil` for a trip that runs once.
   let repetition: Repetition?
 
   struct Boarding: Sendable {
@@ -53,7 +54,7 @@ struct NaiveTrip: Sendable {
     }
   }
 
-  /// All times of a service day at which the trip leaves from a boarding of it.
+  /// Returns all times of a service day at which the trip leaves from a boarding.
   func times(of boarding: Boarding) -> [Int] {
     guard let repetition else { return [boarding.seconds] }
     return repetition.starts.map { $0 + boarding.seconds - repetition.firstDeparture }

@@ -1,22 +1,22 @@
-/// A small feed made from a seed: valid, and full of what real feeds do and a hurried reader gets wrong.
+/// A small valid feed generated from a seed, with many features of real feeds that are easy to get wrong.
 ///
-/// Clock changes inside its service, services of calendar and of calendar_dates, shared and unshared stop patterns,
-/// times past midnight and of three-digit hours, repeated trips, stations of two levels, calls without times, loops,
-/// calls with windows, rows and columns in any order. ``Traits`` names what a feed is sure to have.
+/// It has clock changes during its service, services in calendar.txt and calendar_dates.txt, shared and unshared stop
+/// patterns, times past midnight and with three-digit hours, repeated trips, stations with two levels, calls without
+/// times, loops, calls with windows, and rows and columns in any order. ``Trait`` lists the features.
 package struct RandomFeed: Sendable {
   package let seed: UInt64
   /// `agency_timezone`.
   package let timeZone: String
-  /// The day the feed's service lies around, `YYYYMMDD`.
+  /// A day in the middle of the feed's service, `YYYYMMDD`.
   package let day: String
-  /// The files as values, every column they know.
+  /// The files as tables with all their columns.
   package let tables: [FeedTable]
-  /// The same files as they are written: what the programs under test read.
+  /// The same files as text, the input of the programs under test.
   package let text: FeedText
-  /// What occurs in the feed.
+  /// The features that occur in the feed.
   package let traits: Set<Trait>
 
-  /// Makes the feed of that seed.
+  /// Generates the feed of a seed.
   package init(seed: UInt64) {
     var maker = RandomFeedMaker(seed: seed)
     maker.makeTables()
@@ -33,7 +33,7 @@ package struct RandomFeed: Sendable {
     tables.first { $0.name == name }
   }
 
-  /// A situation worth being met; a test sees to it that enough seeds meet every one.
+  /// A feature of a feed. A test checks that enough seeds have each feature.
   package enum Trait: String, CaseIterable, Sendable {
     case calendarAlone, datesAlone, calendarAndDates, serviceThatNeverRuns
     case stations, boardingAreas, idsEqualButForBytes

@@ -16,7 +16,7 @@ extension RandomFeedMaker {
     }
   }
 
-  /// Leaves the stops and changes how long the way between them takes, or one thing of one call.
+  /// Keeps the stops and changes the travel times after a call, or the pickup type of one call.
   private mutating func vary(_ pattern: inout RandomPattern) {
     guard !pattern.calls.isEmpty else { return }
     let index = random.number(0...pattern.calls.count - 1)
@@ -35,7 +35,7 @@ extension RandomFeedMaker {
   @discardableResult
   private mutating func addTripRow() -> String {
     let number = trips.rows.count
-    // Bytes, not numbers or letters, order them: "10" < "9", "T" < "t".
+    // The ids have another order by bytes than by number or letter: "10" < "9", "T" < "t".
     let id = random.pick(["t", "T", "", "ü", "trip, "]) + "\(number)"
     trips.append([
       "route_id": random.pick(routes.values(of: "route_id")), "service_id": random.pick(services), "trip_id": id,
@@ -58,7 +58,7 @@ extension RandomFeedMaker {
     if pattern.startsTimed, random.chance(20) { addFrequencies(of: trip) }
   }
 
-  /// Seconds of the service day: around midnight, around a clock change, by day, sometimes days later.
+  /// Returns a start in seconds of the service day: near midnight or a clock change, by day, or days later.
   private mutating func makeStart() -> Int {
     switch random.number(0...9) {
     case 0...1: random.number(0...4 * 3600)
@@ -81,14 +81,14 @@ extension RandomFeedMaker {
     ])
   }
 
-  /// Up to three rows that touch, overlap or leave a gap, at most some dozens of runs.
+  /// Adds up to three rows that touch, overlap or leave a gap, with at most some dozens of runs.
   private mutating func addFrequencies(of trip: String) {
     traits.insert(.frequencies)
     var start = random.chance(30) ? random.number(0...7200) : random.number(5...27) * 3600
     var previousEnd: Int?
     for _ in 0..<random.number(1...3) {
       let headway = random.pick([61, 300, 600, 899, 3600])
-      // An end that a run would just reach is no run's time any more.
+      // A run that would start exactly at the end does not exist.
       let end = start + (random.chance(40) ? random.number(1...12) * headway : random.number(1...12 * headway))
       frequencies.append([
         "trip_id": trip, "start_time": time(start), "end_time": time(end), "headway_secs": "\(headway)",

@@ -1,4 +1,4 @@
-/// Fills the tables of a ``RandomFeed`` one after another, each from what those before it hold.
+/// Generates the tables of a ``RandomFeed`` in order; later tables refer to earlier ones.
 struct RandomFeedMaker {
   var random: SplitMix64
   let zone: RandomZone
@@ -66,7 +66,7 @@ struct RandomFeedMaker {
     return [agency, stops, calendar, calendarDates, routes, shapes, trips, stopTimes, frequencies]
   }
 
-  /// A text for people: diacritics, commas, quotes, line breaks, other scripts.
+  /// Returns a text with diacritics, commas, quotes, line breaks or other scripts.
   mutating func name() -> String {
     let names = [
       "Hauptbahnhof", "Straße des 17. Juni", "São João, Praça", "Łódź \"Fabryczna\"", "Two\nlines", "Wagga\r\nWagga",
@@ -92,7 +92,8 @@ extension RandomFeedMaker {
         guard let platform = ids.popLast() else { continue }
         addStop(platform, type: random.pick(["0", ""]), parent: stationID)
         callableStops.append(platform)
-        // GTFS lets trips call at platforms only, but feeds do it, and a rider would look for them at the station.
+        // GTFS allows calls only at platforms, but some feeds have calls at boarding areas, and riders look for them at
+        // the station.
         if random.chance(30) { addBoardingArea("area \(stationID) \(platform)", of: platform) }
       }
     }
@@ -122,14 +123,14 @@ extension RandomFeedMaker {
     ])
   }
 
-  /// Ids are texts: case, leading zeros, spaces, quotes and the way a letter is composed make another id.
+  /// Ids are texts: case, leading zeros, spaces, quotes and the composition of letters distinguish them.
   private static let stopIDs = [
     "1", "01", "1.0", "a", "A", "Bahnhof, Süd", "5\"", "de:11000:900:1", "\u{E9}", "e\u{301}", "x y", "停",
   ]
 
   private static let idsEqualButForBytes: Set<ExactText> = ["\u{E9}", "e\u{301}"]
 
-  /// Degrees with up to nine digits after the point.
+  /// Returns degrees with up to nine fractional digits.
   private mutating func degrees(_ whole: ClosedRange<Int>) -> String {
     let digits = random.pick([0, 1, 5, 6, 7, 8, 9])
     let fraction = (0..<digits).map { _ in "\(random.number(0...9))" }.joined()
@@ -174,7 +175,7 @@ extension RandomFeedMaker {
     }
   }
 
-  /// A number of thousandths as a decimal, with more or fewer zeros at its end.
+  /// Formats thousandths as a decimal with a varying number of trailing zeros.
   mutating func decimal(thousandths: Int) -> String {
     let digits = "\(thousandths % 1000 + 1000)".dropFirst()
     if thousandths % 1000 == 0, random.chance(60) { return "\(thousandths / 1000)" }
@@ -218,7 +219,7 @@ extension RandomFeedMaker {
     }
   }
 
-  /// The ids of all services, in the order of the files, each once.
+  /// The distinct ids of all services in file order.
   var services: [String] {
     let ids = calendar.values(of: "service_id") + calendarDates.values(of: "service_id")
     var known: Set<String> = []

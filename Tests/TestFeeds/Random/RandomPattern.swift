@@ -1,4 +1,4 @@
-/// The calls that some trips share: where they stop and how many seconds after the start.
+/// The calls that several trips share: the stops and the times relative to the start.
 struct RandomPattern {
   struct Call {
     var stopID: String
@@ -8,25 +8,25 @@ struct RandomPattern {
     var dropOffType = ""
     var continuousPickup = ""
     var timepoint = ""
-    /// Thousandths of whatever unit, `nil` for none.
+    /// In thousandths of any unit, or `nil` for none.
     var distance: Int?
-    /// Seconds after the trip's start; `nil` for an empty cell.
+    /// Seconds after the start of the trip, or `nil` for an empty cell.
     var arrival: Int?
     var departure: Int?
-    /// First and last second of a pickup/drop-off window after the trip's start, instead of times.
+    /// The pickup/drop-off window in seconds after the start of the trip, instead of times.
     var window: ClosedRange<Int>?
   }
 
   var calls: [Call]
 
-  /// Whether the first call has a departure, as a trip must that is repeated by frequencies.
+  /// Whether the first call has a departure, which frequencies require.
   var startsTimed: Bool {
     calls.first { $0.window == nil }?.departure != nil
   }
 }
 
 extension RandomFeedMaker {
-  /// A pattern of one to nine calls, windows included.
+  /// Generates a pattern of one to eight calls, plus rows with windows.
   mutating func makePattern() -> RandomPattern {
     var pattern = RandomPattern(calls: [])
     let count = random.chance(8) ? 1 : random.number(2...8)
@@ -61,7 +61,7 @@ extension RandomFeedMaker {
     }
   }
 
-  /// Times that never fall; some empty, in some patterns.
+  /// Sets times that never decrease; in some patterns, some are empty.
   private mutating func setTimes(of pattern: inout RandomPattern) {
     let blanks = random.pick([0, 0, 60, 90])
     let mayBeOpen = random.chance(6)
@@ -84,7 +84,7 @@ extension RandomFeedMaker {
   }
 
   private mutating func setDistances(of pattern: inout RandomPattern) {
-    // Where calls are without times, how distances mislead matters most.
+    // Distances matter most if some calls have no times.
     let hasBlanks = pattern.calls.contains { $0.arrival == nil && $0.departure == nil }
     guard random.chance(hasBlanks ? 85 : 50) else { return }
     traits.insert(.distances)
@@ -109,7 +109,7 @@ extension RandomFeedMaker {
     }
   }
 
-  /// Rows with a window, before, between and after the calls, or instead of all of them.
+  /// Inserts rows with a window before, between and after the calls, or replaces all calls with them.
   private mutating func insertWindows(into pattern: inout RandomPattern) {
     guard random.chance(16) else { return }
     traits.insert(.windows)

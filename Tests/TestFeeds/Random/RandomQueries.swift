@@ -1,11 +1,13 @@
 import Foundation
 
-/// Questions to a random feed: at stops, stations and places nobody calls at, near midnights, clock changes and real
-/// departures, from a second to ten days long.
+/// Queries for a random feed.
+///
+/// They are for stops, stations and places without calls, near midnights, clock changes and real departures, with
+/// lengths of one second to ten days.
 package enum RandomQueries {
-  /// The queries of the feed's own seed.
+  /// Generates the queries of the feed's own seed.
   ///
-  /// - Parameter timetable: Tells when something departs, so that windows can begin and end exactly there.
+  /// - Parameter timetable: Provides departures, so that intervals can begin and end exactly at them.
   package static func make(_ count: Int, for feed: RandomFeed, timetable: NaiveTimetable) -> [DepartureQuery] {
     var random = SplitMix64(seed: feed.seed ^ 0x5155_4552_4945_5321)
     let stops = feed.table("stops.txt")?.values(of: "stop_id") ?? []
@@ -23,7 +25,7 @@ package enum RandomQueries {
         let week = DepartureQuery(stopID: stop, from: around - 4 * 86_400, seconds: 8 * 86_400)
         let departures = timetable.departures(week)
         let time = departures.isEmpty ? around : random.pick(departures).time
-        // Begins at a departure, a second after it, or ends before or with it.
+        // Begins at a departure or one second after it, or ends before or with it.
         return DepartureQuery(stopID: stop, from: time - random.pick([0, -1, seconds, seconds - 1]), seconds: seconds)
       case 3:
         return DepartureQuery(stopID: stop, from: around + random.number(-3_600...3_600), seconds: seconds)

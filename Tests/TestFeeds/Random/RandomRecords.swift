@@ -1,8 +1,8 @@
-/// A random feed with the files that stand beside a timetable: transfers, pathways, fares, translations, attributions.
+/// A random feed with transfers, pathways, fares, translations, attributions and other files.
 ///
-/// Every id that a row names is there, so that nothing is dropped on the way into a bundle.
+/// All references are valid, so an import drops nothing.
 package struct RandomRecords: Sendable {
-  /// The feed's files and those made for it, in the plainest writing.
+  /// The files of the feed and the generated ones, in plain CSV.
   package let text: FeedText
   package let feed: RandomFeed
 
@@ -41,7 +41,7 @@ package struct RandomRecords: Sendable {
       }
       tables += [transfers(), pathways(), levels(), fareAttributes(), fareRules(), translations(), attributions()]
       tables += [stopAreas(), routeNetworks(), feedInfo(), timeframes(), fareLegJoinRules()] + Self.faresV2
-      // A file may be missing: then nothing is to be answered.
+      // A missing file must give empty answers.
       return tables.filter { table in
         feed.tables.contains { $0.name == table.name } || Self.referenced.contains(table.name) || !random.chance(12)
       }
@@ -59,7 +59,7 @@ package struct RandomRecords: Sendable {
       return table
     }
 
-    /// A value, or an empty cell.
+    /// Returns one of the values or an empty cell.
     private mutating func any(_ values: [String], empty percent: Int = 50) -> String {
       values.isEmpty || random.chance(percent) ? "" : random.pick(values)
     }
@@ -152,7 +152,7 @@ package struct RandomRecords: Sendable {
           call["stop_sequence"], "",
         ])
       }
-      // Of two translations of one text into one language either would do.
+      // With two translations of a text into a language, either would be a valid answer.
       var known: Set<[String]> = []
       table.rows = table.rows.filter { known.insert([$0[0], $0[1], $0[2], $0[4], $0[5], $0[6]]).inserted }
       return table

@@ -1,5 +1,6 @@
-/// Writes tables as text in one of the many ways GTFS allows: another order of rows and columns, other line ends and
-/// quotes, columns the specification does not know, columns left out that are empty anyway.
+/// Writes tables as text in one of many ways that GTFS allows.
+///
+/// Rows, columns, line ends and quotes vary, unknown columns are added, and empty columns may be omitted.
 struct RandomWriting {
   var random: SplitMix64
 
@@ -19,12 +20,12 @@ struct RandomWriting {
     }
     if random.chance(50) { random.shuffle(&order) }
     var rows = table.rows.map { row in order.map { row[$0] } }
-    // The first agency gives the zone, so its place is no matter of writing.
+    // The first agency determines the time zone, so the order of agencies matters.
     if table.name != "agency.txt", random.chance(60) { random.shuffle(&rows) }
     return FeedTable(table.name, order.map { table.columns[$0] }, rows)
   }
 
-  /// Columns without which a file is not what it is, be they empty or not.
+  /// Columns that are never omitted, even if they are empty.
   private static let requiredColumns: Set<String> = [
     "agency_name", "agency_url", "agency_timezone", "stop_id", "stop_name", "stop_lat", "stop_lon", "service_id",
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "start_date", "end_date", "date",
@@ -75,7 +76,7 @@ extension RandomWriting {
     return style.spaces && random.chance(30) ? random.pick([" ", "\t", "  "]) + cell + random.pick(["", " "]) : cell
   }
 
-  /// A row without the empty cells at its end: GTFS readers fill it up.
+  /// Returns a row without its trailing empty cells, which GTFS readers fill in.
   private func withoutEmptyEnd(_ row: [String]) -> [String] {
     let end = row.lastIndex { !$0.isEmpty } ?? 0
     return Array(row[...end])

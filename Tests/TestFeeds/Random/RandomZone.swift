@@ -1,11 +1,11 @@
-/// A time zone and the days around which its feeds lie: mostly those on which its clocks change.
+/// A time zone and days in the middle of its feeds, mostly days with clock changes.
 struct RandomZone: Sendable {
   let name: String
   /// `YYYYMMDD`.
   let days: [String]
 
-  /// Changes at night, at noon UTC, at midnight, by half an hour, before and after the calendar's own day; and zones
-  /// that have none, among them both ends of the world.
+  /// Zones with clock changes at night, at noon UTC, at midnight, by half an hour, and before or after the calendar
+  /// day; and zones without changes, including both ends of the world.
   static let all: [RandomZone] = [
     RandomZone(name: "Europe/Berlin", days: ["20250330", "20251026", "20260329", "20261025"]),
     RandomZone(name: "America/New_York", days: ["20250309", "20251102", "20260308", "20261101"]),
