@@ -8,6 +8,8 @@ import Testing
 import TransitSQLite
 
 @Suite struct `Shared b-tree pages` {
+  /// Checks run concurrently, and without early detection, most of them would practically never end.
+  ///
   /// The time limit is long because it can take minutes until a thread is free for this test.
   @Test(.timeLimit(.minutes(20)), arguments: ["agency", "text", "notice"])
   func `pages with several parents are found before rows are read`(table: String) async throws {

@@ -95,7 +95,7 @@ import TransitSQLite
         == "pragma_table_list")
   }
 
-  @Test func `an empty sequence table does not prevent packing`() async throws {
+  @Test func `packing may drop an empty sqlite_sequence table`() async throws {
     let folder = try PackedFolder()
     try Connection(path: folder.database, mode: .create).execute(
       "CREATE TABLE t(a INTEGER PRIMARY KEY AUTOINCREMENT); CREATE TABLE u(a); DROP TABLE t; INSERT INTO u VALUES (1)")

@@ -35,8 +35,7 @@ import Testing
     #expect(files["locations.geojson"]?.rows == nil)
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>) func `every row of a random feed is kept`(seed: UInt64) async throws
-  {
+  @Test(arguments: 0..<12 as Range<UInt64>) func `every row of a random feed is kept`(seed: UInt64) async throws {
     let random = RandomFeed(seed: seed)
     let files = try files(try await BuiltBundle(random.text).verify(against: nil), "seed \(seed)")
     for table in random.tables { #expect(files[table.name]?.kept == table.rows.count, "seed \(seed) \(table.name)") }

@@ -38,7 +38,7 @@ struct NaiveCall: Sendable {
     return interpolatedTime(of: index, in: calls).map { ($0, true) }
   }
 
-  /// Returns the arrival time of a call, likewise, preferring its arrival to its departure.
+  /// Returns the arrival time of a call: as ``time(of:in:)``, but the arrival takes precedence over the departure.
   static func arrivalTime(of index: Int, in calls: [NaiveCall]) -> (seconds: Int, interpolated: Bool)? {
     if let time = calls[index].arrival ?? calls[index].departure { return (time, false) }
     return interpolatedTime(of: index, in: calls).map { ($0, true) }

@@ -45,7 +45,7 @@ package struct NaiveTimetable: Sendable {
     board(query, places: boardings, of: \.boardings)
   }
 
-  /// Returns the sorted arrivals of a query, likewise.
+  /// Returns the sorted arrivals of a query. A stop that the feed does not have has none.
   package func arrivals(_ query: DepartureQuery) -> [NaiveDeparture] {
     board(query, places: alightings, of: \.alightings)
   }

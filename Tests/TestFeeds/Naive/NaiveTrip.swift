@@ -10,7 +10,7 @@ struct NaiveTrip: Sendable {
   /// The calls that allow boarding. Times are in seconds of the service day; for a repeated trip, those of its
   /// template.
   let boardings: [Boarding]
-  /// The calls that allow alighting, likewise.
+  /// The calls that allow alighting, with times as in ``boardings``.
   let alightings: [Boarding]
   /// The template's first departure and the starts of the runs, or `nil` for a trip that runs once.
   let repetition: Repetition?
