@@ -29,9 +29,9 @@ struct MemoryMeasurement {
   var rows: [Measurement] {
     [
       Measurement("memory before opening", Double(before.all), .bytes),
-      Measurement("memory after \(Self.queries) questions", Double(after.all), .bytes),
+      Measurement("memory after \(Self.queries) queries", Double(after.all), .bytes),
       Measurement("… more than before", Double(after.all - before.all), .bytes),
-      Measurement("… more of the process's own", Double(after.own - before.own), .bytes),
+      Measurement("… more private memory", Double(after.own - before.own), .bytes),
     ]
   }
 }

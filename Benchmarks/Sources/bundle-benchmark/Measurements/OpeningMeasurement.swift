@@ -26,9 +26,9 @@ struct OpeningMeasurement {
     if opening.isEmpty { return [Measurement("open and first departures", leftOut: "the feed has no service")] }
     let differences = zip(opening, idle).map { $0 - $1 }
     return [
-      Measurement("a process that does nothing", Sample(idle).median, .seconds),
+      Measurement("an empty process", Sample(idle).median, .seconds),
       Measurement("open and first departures", Sample(opening).median, .seconds),
-      Measurement("… less the process", Sample(differences).median, .seconds),
+      Measurement("… minus an empty process", Sample(differences).median, .seconds),
     ]
   }
 }

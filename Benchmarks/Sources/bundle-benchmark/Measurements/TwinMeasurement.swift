@@ -31,7 +31,7 @@ struct TwinMeasurement {
     let timetables = (try Timetable(path: columns), try Timetable(path: deflated))
     let warm = try boards.map { try ask($0, timetables.0, timetables.1) }
     add("departures, just opened", cold)
-    add("departures, all asked again", warm.suffix(boards.count - boards.count / 10))
+    add("departures, repeated", warm.suffix(boards.count - boards.count / 10))
   }
 
   /// Asks both, the one first and the other first by turns: the second finds the processor's caches filled.
@@ -52,6 +52,6 @@ struct TwinMeasurement {
     rows.append(
       Measurement(
         name, columns.median, .seconds, upper: columns.percentile(99),
-        ratio: Ratio(columns.median / deflated.median, to: "with blocks only deflated")))
+        ratio: Ratio(columns.median / deflated.median, to: "deflate-only")))
   }
 }

@@ -79,7 +79,7 @@ struct WarmMeasurement {
       if let answer, let fault = fault(question, answer) { wrongAnswers.append(fault) }
     }
     if seconds.isEmpty {
-      rows.append(Measurement(name, leftOut: "nothing in this feed to ask for"))
+      rows.append(Measurement(name, leftOut: "not applicable to this feed"))
     } else {
       let sample = Sample(seconds)
       rows.append(Measurement(name, sample.median, .seconds, upper: sample.percentile(99)))

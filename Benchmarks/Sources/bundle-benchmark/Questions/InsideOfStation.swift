@@ -2,7 +2,7 @@ import TransitBundle
 
 /// `stationPlan(of:)`: its places and ways, beside a statement for each, and one for the levels.
 struct InsideOfStation: ComparedQuestion {
-  static let name = "inside of a station"
+  static let name = "station interior"
 
   private let statements: [TableStatement]
   private let tables: QuestionTables

@@ -6,7 +6,7 @@ import TransitBundle
 /// Plain SQL knows neither the feed's own language nor the one for all others, so what it finds must be the answer, and not
 /// the other way round.
 struct NameInLanguage: ComparedQuestion {
-  static let name = "name of a stop in a language"
+  static let name = "translated stop name"
   static let agreement = Agreement.included
 
   private static let language = "en"

@@ -3,7 +3,7 @@ import TransitBundle
 
 /// `shape(ofTrip:)`.
 struct ShapeOfTrip: ComparedQuestion {
-  static let name = "line of a trip on the map"
+  static let name = "shape of a trip"
   static let agreement = Agreement.sameOrder
 
   private let statement: TableStatement

@@ -3,7 +3,7 @@ import TransitBundle
 /// `stops(matching:)`, beside a look at all names for words that begin with a text: case counts for all letters but A to
 /// Z, accents count, and the order is that of the names.
 struct StopsByName: ComparedQuestion {
-  static let name = "stops by the beginning of a word"
+  static let name = "stops by word prefix"
   static let agreement = Agreement.included
 
   private static let limit = 20

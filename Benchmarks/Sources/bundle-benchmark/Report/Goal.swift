@@ -39,7 +39,7 @@ struct Goal {
     Goal("verify-bundle --feed", .ratio, atMost: 2),
     Goal("reading the records of stop_times.txt", .value, atLeast: 500e6),
     Goal("reading records, heap", .value, atMost: 800e3),
-    Goal("… less the process", .value, atMost: 5e-3),
+    Goal("… minus an empty process", .value, atMost: 5e-3),
     Goal("departures, next \(BoardQuery.limit)", .value, atMost: 100e-6),
     Goal("departures, next \(BoardQuery.limit)", .upper, atMost: 1e-3),
     Goal("departures, next \(BoardQuery.limit) of a station", .value, atMost: 100e-6),
