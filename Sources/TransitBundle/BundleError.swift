@@ -7,7 +7,7 @@ import TransitSQLite
   public import Foundation
 #endif
 
-/// Why a bundle cannot be opened, or a question cannot be answered.
+/// An error from opening a bundle or from a query.
 ///
 /// ```swift
 /// do {
@@ -25,11 +25,11 @@ public struct BundleError: Error, Hashable, Sendable {
 
     /// The file cannot be opened: missing, not readable, or not a regular file.
     public static let cannotOpen = Kind(description: "cannot open")
-    /// The file is not a bundle: it does not begin like one.
+    /// The file is not a bundle: it does not start with a bundle header.
     public static let notABundle = Kind(description: "not a bundle")
     /// The file is a bundle with missing or wrong bytes.
     public static let damaged = Kind(description: "damaged")
-    /// The bundle needs another version of the library, or holds no timetable.
+    /// The bundle needs another version of the library, or contains no timetable.
     public static let unsupported = Kind(description: "unsupported")
     /// The feed does not have the stop.
     public static let unknownStop = Kind(description: "unknown stop")
@@ -39,19 +39,19 @@ public struct BundleError: Error, Hashable, Sendable {
     public static let unknownRoute = Kind(description: "unknown route")
     /// The feed does not have the agency.
     public static let unknownAgency = Kind(description: "unknown agency")
-    /// SQLite failed for a reason of its own, such as lack of memory.
+    /// SQLite failed for another reason, such as lack of memory.
     public static let database = Kind(description: "database")
     /// The output file cannot be created.
     public static let cannotCreate = Kind(description: "cannot create")
-    /// Writing failed: a full disk, a device error.
+    /// Writing failed, for example because the disk is full or because of a device error.
     public static let cannotWrite = Kind(description: "cannot write")
-    /// The store has no bundle, or none to return to.
+    /// The store has no bundle, or no previous bundle to revert to.
     public static let noBundle = Kind(description: "no bundle")
     /// The caller cancelled.
     public static let cancelled = Kind(description: "cancelled")
   }
 
-  /// The kind, for code.
+  /// The kind of the problem, for use in code.
   public let kind: Kind
 
   /// The file, as the caller named it.
@@ -60,7 +60,7 @@ public struct BundleError: Error, Hashable, Sendable {
   /// The problem, without a trailing period.
   public let problem: String
 
-  /// Ids that the feed has and that are similar to the unknown one, best first; at most five. For an unknown agency, the
+  /// Ids in the feed that are similar to the unknown id, best match first; at most five. For an unknown agency, the
   /// first agencies of the feed.
   public let nearMatches: [String]
 
@@ -73,7 +73,7 @@ public struct BundleError: Error, Hashable, Sendable {
 }
 
 extension BundleError: CustomStringConvertible {
-  /// One line: the file, the problem, and near matches where there are some.
+  /// One line: the file, the problem and any near matches.
   public var description: String {
     let hint = nearMatches.isEmpty ? "" : " (did you mean \(nearMatches.map { "\"\($0)\"" }.joined(separator: ", "))?)"
     return "\(path): \(problem)\(hint)"
@@ -81,7 +81,7 @@ extension BundleError: CustomStringConvertible {
 }
 
 extension BundleError: LocalizedError {
-  /// A sentence for people, such as `The feed has no stop "centrl". Did you mean "central"?`
+  /// A sentence for users, such as `The feed has no stop "centrl". Did you mean "central"?`
   public var errorDescription: String? {
     guard [.unknownStop, .unknownTrip, .unknownRoute, .unknownAgency].contains(kind) else { return kind.sentence }
     let sentence = problem.prefix(1).uppercased() + problem.dropFirst() + "."
@@ -89,12 +89,12 @@ extension BundleError: LocalizedError {
     return "\(sentence) Did you mean \"\(match)\"?"
   }
 
-  /// ``problem``, for support.
+  /// ``problem``, for technical support.
   public var failureReason: String? { problem }
 }
 
 extension BundleError.Kind {
-  /// What a user of an app should know.
+  /// A message for users of an app.
   fileprivate var sentence: String {
     switch self {
     case .cannotOpen: "The timetable cannot be opened."
@@ -120,10 +120,10 @@ extension BundleError {
     self.init(kind, path: path, "\(error)")
   }
 
-  /// An error of SQLite, or its cause in the container.
+  /// Converts an SQLite error. Reports the container's first failure instead if the database is damaged.
   init(_ error: SQLiteError, in file: BundleFile, path: String) {
     if error.isInterruption {
-      // Only the step budget interrupts connections of a bundle.
+      // Only the step budget interrupts a bundle's connections.
       self.init(
         .damaged, path: path, "the database takes more steps than one of its size can need: it leads in circles")
     } else if error.indicatesDamage {

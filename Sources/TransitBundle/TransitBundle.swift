@@ -1,2 +1,2 @@
-// Apps see ids, dates and times by importing the runtime alone.
+// Apps get ids, dates and times by importing only this module.
 @_exported public import TransitValues

@@ -2,8 +2,9 @@ public import TransitValues
 
 /// A row of agency.txt.
 ///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#agencytxt>. `nil` stands for an empty cell. A feed of
-/// one agency may leave out its id.
+/// `nil` stands for an empty cell. A feed with one agency may omit its id.
+///
+/// Source: <https://gtfs.org/documentation/schedule/reference/#agencytxt>.
 public struct Agency: Identifiable, Hashable, Codable, Sendable {
   /// GTFS: `agency_id`.
   public var id: AgencyID?
@@ -11,19 +12,19 @@ public struct Agency: Identifiable, Hashable, Codable, Sendable {
   public var name: String?
   /// GTFS: `agency_url`, as the feed writes it.
   public var url: String?
-  /// The IANA name. All times of the feed are in the zone of the first agency,
+  /// The IANA name. All times of the feed are in the time zone of the first agency,
   /// ``BundleInformation/timeZoneIdentifier``. GTFS: `agency_timezone`.
   public var timeZoneIdentifier: String?
   /// A BCP 47 tag. GTFS: `agency_lang`.
   public var language: String?
   /// GTFS: `agency_phone`.
   public var phone: String?
-  /// Where tickets are sold online. GTFS: `agency_fare_url`.
+  /// The URL where riders buy tickets. GTFS: `agency_fare_url`.
   public var fareURL: String?
   /// GTFS: `agency_email`.
   public var email: String?
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     id: AgencyID? = nil, name: String? = nil, url: String? = nil, timeZoneIdentifier: String? = nil,
     language: String? = nil, phone: String? = nil, fareURL: String? = nil, email: String? = nil
@@ -40,6 +41,6 @@ public struct Agency: Identifiable, Hashable, Codable, Sendable {
 }
 
 extension Agency: CustomStringConvertible {
-  /// The name, else the id.
+  /// The name, or the id if there is no name.
   public var description: String { name ?? id?.rawValue ?? "agency" }
 }

@@ -1,16 +1,16 @@
 public import TransitValues
 
-/// A row of attributions.txt: who must be credited for a feed, an agency, a route or a trip.
+/// A row of attributions.txt: an organization to credit for a feed, an agency, a route or a trip.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#attributionstxt>. `nil` stands for an empty cell.
 public struct Attribution: Hashable, Codable, Sendable {
   /// GTFS: `attribution_id`.
   public var id: AttributionID?
-  /// Only for this agency.
+  /// The agency that the row applies to. GTFS: `agency_id`.
   public var agencyID: AgencyID?
-  /// Only for this route.
+  /// The route that the row applies to. GTFS: `route_id`.
   public var routeID: RouteID?
-  /// Only for this trip.
+  /// The trip that the row applies to. GTFS: `trip_id`.
   public var tripID: TripID?
   /// GTFS: `organization_name`.
   public var organizationName: String?
@@ -27,7 +27,7 @@ public struct Attribution: Hashable, Codable, Sendable {
   /// GTFS: `attribution_phone`.
   public var phone: String?
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     id: AttributionID? = nil, agencyID: AgencyID? = nil, routeID: RouteID? = nil, tripID: TripID? = nil,
     organizationName: String? = nil, isProducer: Bool = false, isOperator: Bool = false, isAuthority: Bool = false,
@@ -46,15 +46,15 @@ public struct Attribution: Hashable, Codable, Sendable {
     self.phone = phone
   }
 
-  /// What attributions are about.
+  /// The part of a feed that attributions apply to.
   public enum Scope: Hashable, Codable, Sendable {
-    /// The whole feed: rows that name no agency, route or trip.
+    /// The whole feed: rows without an agency, route or trip.
     case feed
-    /// An agency.
+    /// One agency.
     case agency(AgencyID)
-    /// A route.
+    /// One route.
     case route(RouteID)
-    /// A trip.
+    /// One trip.
     case trip(TripID)
   }
 }

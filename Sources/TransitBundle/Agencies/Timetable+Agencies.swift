@@ -2,9 +2,9 @@ import TransitSQLite
 import TransitValues
 
 extension Timetable {
-  /// All agencies, in the order in which the bundle stores them.
+  /// Returns all agencies, in the order in which the bundle stores them.
   ///
-  /// Cost: reads the table, a page or two.
+  /// Cost: reads the whole table, one or two pages.
   public func agencies() throws(BundleError) -> [Agency] {
     try askFiles { files throws(SQLiteError) in try localized(files.agencies(), on: files.bundle) }
   }

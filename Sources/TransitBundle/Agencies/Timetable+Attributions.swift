@@ -2,14 +2,15 @@ import TransitSQLite
 import TransitValues
 
 extension Timetable {
-  /// The attributions for the whole feed, an agency, a route or a trip.
+  /// Returns the attributions of the whole feed, an agency, a route or a trip.
   ///
-  /// Rows as stated: those for a route do not include those for its agency.
+  /// Attributions are not inherited: those of a route do not include those of its agency.
   ///
-  /// - Throws: ``BundleError/Kind/unknownAgency``, ``BundleError/Kind/unknownRoute`` or ``BundleError/Kind/unknownTrip``
-  ///   with near matches when the feed does not have what the scope names.
+  /// - Throws: ``BundleError/Kind/unknownAgency``, ``BundleError/Kind/unknownRoute`` or
+  ///   ``BundleError/Kind/unknownTrip``
+  ///   with near matches if the feed does not contain the scope's agency, route or trip.
   ///
-  /// Cost: a range of an index, and a look-up for each attribution.
+  /// Cost: one index range, and one lookup per attribution.
   public func attributions(for scope: Attribution.Scope) throws(BundleError) -> [Attribution] {
     let attributions = try askFiles { files throws(SQLiteError) in
       let rows =

@@ -1,15 +1,15 @@
 public import TransitValues
 
-/// The trip that a vehicle continues as.
+/// The next trip of a vehicle after a given trip.
 public struct BlockContinuation: Identifiable, Hashable, Codable, Sendable {
   /// GTFS: `trip_id`.
   public var tripID: TripID
-  /// When it leaves its first timed stop.
+  /// The departure from its first timed stop.
   public var start: ServiceTime
-  /// When it arrives at its last timed stop, or leaves where there is no other.
+  /// The arrival at its last timed stop, or the departure from it if the trip has only one timed stop.
   public var end: ServiceTime
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(tripID: TripID, start: ServiceTime, end: ServiceTime) {
     self.tripID = tripID
     self.start = start

@@ -2,20 +2,19 @@ import TransitSQLite
 public import TransitValues
 
 extension Timetable {
-  /// The trip that a vehicle continues as: the next trip of the same block, on a service day, that starts when the trip has
-  /// ended or later.
+  /// Returns the next trip of a vehicle: the trip of the same block that starts when or after the given trip ends.
   ///
-  /// A trip starts with its first timed call and ends with its last. A block alone does not say whether riders may stay on
-  /// board: where the feed does, ``transfers(fromTrip:)`` has a row.
+  /// A trip starts with its first timed call and ends with its last. A block alone does not imply that riders may stay
+  /// on board. If the feed allows it, ``transfers(fromTrip:)`` returns a row.
   ///
   /// - Parameters:
-  ///   - trip: The trip before.
+  ///   - trip: The trip to continue from.
   ///   - date: A service day. The trip itself need not run on it.
-  /// - Returns: The first trip by start, end and id; `nil` where there is none. Trips without any time and trips of
+  /// - Returns: The first trip by start, end and id, or `nil` if there is none. Trips without times and trips in
   ///   frequencies.txt are skipped, and have no continuation themselves.
-  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches when the feed does not have the trip.
+  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches if the feed does not contain the trip.
   ///
-  /// Cost: some index look-ups for each trip of the block. The first call reads all trips of the feed and keeps eight bytes
+  /// Cost: a few index lookups per trip of the block. The first call reads all trips of the feed and caches eight bytes
   /// for each trip in a block.
   public func continuation(of trip: TripID, on date: ServiceDate) throws(BundleError) -> BlockContinuation? {
     let next = try query { bundle throws(SQLiteError) -> BlockContinuation?? in
@@ -32,7 +31,7 @@ extension Timetable {
   }
 }
 
-/// A trip of a block.
+/// A trip of a block, with its end time.
 private struct BlockTrip {
   /// A row of ``TimetableQuery/blockTrip``.
   struct Row {
@@ -88,7 +87,7 @@ extension BoardReader {
     return try statement.first { row in BlockTrip.Row(row) }
   }
 
-  /// The trip with its end; `nil` for one without times, and for one that repeats.
+  /// Adds the end time of the trip; `nil` for a trip without times or with frequencies.
   private func timed(_ row: BlockTrip.Row) throws(SQLiteError) -> BlockTrip? {
     if hasFrequencies {
       let frequencies = try bundle.statement(.tripFrequencies)
@@ -98,7 +97,7 @@ extension BoardReader {
     }
     let end = try bundle.statement(.profileEnd)
     end.bind(row.profile, at: 0)
-    // A trip of a single call leaves after it has arrived.
+    // A trip with a single call may depart after its arrival.
     return try end.first { time in BlockTrip(row: row, end: row.start &+ max(0, time.integer(at: 0))) }
   }
 }
