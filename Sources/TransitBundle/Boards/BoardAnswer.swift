@@ -6,7 +6,7 @@ import TransitValues
   import Foundation
 #endif
 
-/// A row of a board: what ``Departure`` and ``Arrival`` have in common.
+/// A row of a board: the common interface of ``Departure`` and ``Arrival``.
 protocol BoardAnswer {
   static var side: BoardSide { get }
 
@@ -19,7 +19,7 @@ protocol BoardAnswer {
   var direction: Direction? { get }
   var wheelchairAccessibility: WheelchairAccessibility? { get }
 
-  /// - Parameter type: pickup_type on a board of departures, drop_off_type on one of arrivals.
+  /// - Parameter type: pickup_type for departures, drop_off_type for arrivals.
   init(
     time: Date, tripID: TripID, serviceDate: ServiceDate, stop: StopSummary, stopSequence: Int, route: Route,
     headsign: String?, tripShortName: String?, direction: Direction?, type: Int?,

@@ -1,25 +1,25 @@
 import Synchronization
 import TransitValues
 
-/// What departure boards were made of last, shared by all connections of a timetable.
+/// A cache of the data behind recent boards, shared by all connections of a timetable.
 ///
-/// A trip takes some seven bytes here, a time in a profile one or two; in pages of the database they take 18 and 16. A
-/// few MiB hold what the riders of a city ask.
+/// A trip takes about 7 bytes here and a time of a profile 1 or 2, compared with 18 and 16 bytes in database pages. A
+/// few MiB are enough for the boards that riders in one city request.
 final class BoardCache: Sendable {
   enum Key: Hashable, Sendable {
-    /// By the rank of the pattern.
+    /// The rank of the pattern.
     case pattern(Int)
-    /// By the rank of the stop.
+    /// The rank of the stop.
     case calls(Int)
-    /// By the rank of the pattern.
+    /// The rank of the pattern.
     case routes(Int)
-    /// By the number of the piece, from 0.
+    /// The index of the piece, from 0.
     case weeks(Int)
-    /// By the number of the piece, from 0.
+    /// The index of the piece, from 0.
     case dateSets(Int)
-    /// By the hash of the stop_id asked for, which is shorter than the id: two stops may share it.
+    /// The hash of the requested stop_id, which is shorter than the id. Two stops may share a hash.
     case stops(hash: Int)
-    /// By the number of the piece, from 0.
+    /// The index of the piece, from 0.
     case names(Int)
   }
 
@@ -32,7 +32,7 @@ final class BoardCache: Sendable {
     case stops([BoardStop])
     case names(StopNames)
 
-    /// Bytes it takes beside its place in the cache, about: those of a pattern grow while its times are read.
+    /// Approximate memory use in bytes, without the cache entry. A pattern grows while its times are read.
     var byteCount: Int {
       switch self {
       case .pattern(let pattern): pattern.byteCount
@@ -46,7 +46,7 @@ final class BoardCache: Sendable {
     }
   }
 
-  /// A slot in the ring and one in the table of keys, of which both keep some free.
+  /// One slot in the ring and one in the key table, including their free slots.
   private static let bytesPerEntry = 96
 
   private let parts: Mutex<RecentValues<Key, Part>>
@@ -64,10 +64,10 @@ final class BoardCache: Sendable {
     parts.withLock { $0.insert(part, byteCount: byteCount, for: key) }
   }
 
-  /// Counts anew what a pattern takes whose times were read, if it is kept.
+  /// Updates the size of a cached pattern after its times were read.
   ///
-  /// Another thread may have read the same pattern and keep its own here: that one has not grown. Looked at under one lock,
-  /// so that of two who read the same pattern's times the last to come counts both.
+  /// Does nothing if the cache holds another copy of the pattern, read by another thread: that copy has not grown. The
+  /// size is read under the lock, so if two threads read times of the same pattern, the later update counts both.
   func count(_ pattern: Pattern, rank: Int) {
     parts.withLock { parts in
       guard case .pattern(let kept) = parts.kept(.pattern(rank)), kept === pattern else { return }
@@ -75,6 +75,6 @@ final class BoardCache: Sendable {
     }
   }
 
-  /// What the parts were said to take.
+  /// The sum of the recorded sizes.
   var byteCount: Int { parts.withLock(\.byteCount) }
 }

@@ -1,20 +1,20 @@
 import TransitSQLite
 import TransitValues
 
-/// A call found by a board search, in ranks: its sort key, and what is needed to read the rest.
+/// A call found by a board search: its sort key, and the ranks needed to read the rest.
 struct BoardCall {
   /// The sort key.
   let position: BoardPosition
-  /// Index among the stops searched.
+  /// The index among the searched stops.
   let stop: Int
-  /// The call's own headsign in `text`.
+  /// The id of the call's own headsign in `text`.
   let headsign: Int?
-  /// pickup_type on a board of departures, drop_off_type on one of arrivals.
+  /// pickup_type for departures, drop_off_type for arrivals.
   let type: Int?
   let isInterpolated: Bool
   let repetition: Repetition?
 
-  /// A call of a trip that runs by times of its own.
+  /// A call of a trip that is not in frequencies.txt.
   init(
     _ call: Pattern.Call, _ side: BoardSide, trip: Int, time: Int, isInterpolated: Bool, date: ServiceDate, stop: Int
   ) {
@@ -26,7 +26,7 @@ struct BoardCall {
     repetition = nil
   }
 
-  /// A row of ``TimetableQuery/repeatedDepartures`` or ``TimetableQuery/repeatedArrivals`` without its time.
+  /// A row of ``TimetableQuery/repeatedDepartures`` or ``TimetableQuery/repeatedArrivals``, with the time of one run.
   init(_ row: Statement, time: Int, date: ServiceDate, stop: Int, period: RepetitionPeriod) {
     position = BoardPosition(
       time: time, trip: row.integer(at: 0), sequence: row.integer(at: 3), day: date.daysSince1970,
@@ -39,11 +39,11 @@ struct BoardCall {
   }
 }
 
-/// The sort key of boards. The order is total, so that a page can end between any two calls.
+/// The sort key of boards. The order is total, so a page can end between any two calls.
 struct BoardPosition: Comparable {
   /// Seconds since 1970.
   let time: Int
-  /// The trip's rank: the same order as trip_id in bytes.
+  /// The trip's rank, which sorts like the bytes of trip_id.
   let trip: Int
   let sequence: Int
   /// Days since 1970.

@@ -6,18 +6,18 @@ import TransitValues
   import Foundation
 #endif
 
-/// What a board lists.
+/// A query for a board.
 struct BoardQuestion {
-  /// The first second, since 1970.
+  /// The first second of the window, since 1970.
   let start: Int
-  /// The second after the last; `nil` for as long as the feed's services run.
+  /// The second after the last; `nil` for no end.
   let end: Int?
   /// Only calls after this one.
   let following: CallID?
   let limit: Int?
   let filter: BoardFilter?
 
-  /// Calls with `date <= time < date + duration`. Times are whole seconds.
+  /// Calls with `date <= time < date + duration`, rounded to whole seconds.
   init(after date: Date, within duration: Duration?, limit: Int?, filter: BoardFilter?) {
     start = date.nextUnixSecond
     end = duration.map { date.addingTimeInterval($0 / .seconds(1)).nextUnixSecond }
@@ -26,7 +26,7 @@ struct BoardQuestion {
     self.filter = filter
   }
 
-  /// Calls after another one in the order of boards.
+  /// Calls after another call in board order.
   init(following call: CallID, limit: Int, filter: BoardFilter?) {
     start = call.time.nextUnixSecond
     end = nil

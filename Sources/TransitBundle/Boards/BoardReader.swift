@@ -2,14 +2,14 @@ import BundleFormat
 import TransitSQLite
 import TransitValues
 
-/// Gets the parts of departure boards, on one connection: from the cache, else from the database.
+/// Reads the data of boards from the cache or, on a miss, from the database, using one connection.
 struct BoardReader {
   let bundle: BundleConnection
   let trees: BoardTrees
   let cache: BoardCache
   let hasFrequencies: Bool
 
-  /// A stop and all stops below it, each once, even where stations of a feed form a cycle. Empty for an unknown stop.
+  /// A stop and all stops below it, each once, even if the stations of a feed form a cycle. Empty for an unknown stop.
   func stops(_ id: StopID) throws(SQLiteError) -> [BoardStop] {
     let key = BoardCache.Key.stops(hash: id.hashValue)
     if case .stops(let stops) = cache.part(key), stops.first?.summary.id == id { return stops }
@@ -18,14 +18,14 @@ struct BoardReader {
     return stops
   }
 
-  /// The days a service runs on; none for what is no service.
+  /// The days on which a service runs; `nil` for an unknown service.
   func days(ofService service: Int) throws(SQLiteError) -> ServiceDays? {
     guard let week = try week(ofService: service) else { return nil }
     return ServiceDays(week: week, exceptions: try exceptions(dateSet: week.dateSet))
   }
 
   private func week(ofService service: Int) throws(SQLiteError) -> ServiceDays.Week? {
-    // Ranks count from 1.
+    // Ranks start at 1.
     if service < 1 { return nil }
     let (piece, index) = (service - 1).quotientAndRemainder(dividingBy: ServiceWeeks.count)
     if case .weeks(let weeks) = cache.part(.weeks(piece)) { return weeks[index] }
@@ -42,7 +42,7 @@ struct BoardReader {
   }
 
   private func exceptions(dateSet: Int?) throws(SQLiteError) -> ServiceDays.Exceptions {
-    // Sets are numbered from 1.
+    // Date sets are numbered from 1.
     guard let dateSet, dateSet >= 1 else { return .none }
     let (piece, index) = (dateSet - 1).quotientAndRemainder(dividingBy: DateSets.count)
     if case .dateSets(let sets) = cache.part(.dateSets(piece)) { return sets[index] }
@@ -58,11 +58,11 @@ struct BoardReader {
     var calls: [CallPlace] = []
     try trees.callsByStop.forEach(from: [stop], columns: [0, 1, 2], risingCount: 3) { row in
       guard row[0] == stop else { return false }
-      // Ranks and positions count rows.
+      // Ranks and positions are row numbers, so they fit into 32 bits.
       calls.append(CallPlace(pattern: Int32(clamping: row[1]), position: Int32(clamping: row[2])))
       return true
     }
-    // A copy has no room to spare.
+    // The copy has no spare capacity.
     let kept = calls.map { $0 }
     cache.insert(.calls(kept), for: .calls(stop))
     return kept
@@ -79,11 +79,11 @@ struct BoardReader {
     return pattern
   }
 
-  /// The time of a call of a trip; `nil` for a call without one.
+  /// Returns the time of a call of a trip; `nil` for a call without one.
   ///
   /// - Parameters:
-  ///   - rank: That of the pattern.
-  ///   - profileIndex: As ``Pattern/profileIndex(ofTrip:)``.
+  ///   - rank: The rank of the pattern.
+  ///   - profileIndex: The index from ``Pattern/profileIndex(ofTrip:)``.
   func time(
     of pattern: Pattern, _ rank: Int, profileIndex: Int, position: Int, _ side: BoardSide
   ) throws(SQLiteError) -> PatternTimes.Time? {
@@ -97,11 +97,12 @@ struct BoardReader {
     return time
   }
 
-  /// The smallest and the largest time of a call of any trip, in seconds after its start; `nil` where none has one.
+  /// Returns the smallest and largest time of a call over all trips, in seconds after their start; `nil` if no trip has
+  /// a time there.
   ///
-  /// Cost: all profiles of the pattern are read, once while its times are kept.
+  /// - Parameter rank: The rank of the pattern.
   ///
-  /// - Parameter rank: That of the pattern.
+  /// Cost: reads all profiles of the pattern once; the times and bounds are cached.
   func bounds(
     of pattern: Pattern, _ rank: Int, position: Int, _ side: BoardSide
   ) throws(SQLiteError) -> (earliest: Int, latest: Int)? {
@@ -119,7 +120,7 @@ struct BoardReader {
 }
 
 extension BoardReader {
-  /// Ids and names of stops, for searches and trips: those of ranks from `piece` × ``StopNames/count`` + 1 on.
+  /// Ids and names of the stops with ranks from `piece` × ``StopNames/count`` + 1.
   func names(ofPiece piece: Int) throws(SQLiteError) -> StopNames {
     if case .names(let names) = cache.part(.names(piece)) { return names }
     let (start, overflow) = piece.multipliedReportingOverflow(by: StopNames.count)
@@ -133,19 +134,19 @@ extension BoardReader {
   }
 }
 
-/// The names of stops that one answer meets, piece by piece.
+/// The stop names that one query needs, loaded piece by piece.
 struct StopNamesInUse {
   let boards: BoardReader
-  /// By the number of the piece.
+  /// Keyed by the index of the piece.
   private var pieces: [Int: StopNames] = [:]
 
   init(boards: BoardReader) {
     self.boards = boards
   }
 
-  /// The names in which a stop is, and its place among them; `nil` for what is no rank.
+  /// The piece that contains a stop, and its index there; `nil` for an invalid rank.
   mutating func names(ofStop rank: Int) throws(SQLiteError) -> (names: StopNames, index: Int)? {
-    // Ranks count from 1.
+    // Ranks start at 1.
     if rank < 1 { return nil }
     let (piece, index) = (rank - 1).quotientAndRemainder(dividingBy: StopNames.count)
     if let known = pieces[piece] { return (known, index) }
@@ -155,15 +156,15 @@ struct StopNamesInUse {
   }
 }
 
-/// Where a pattern calls at a stop.
+/// A call of a pattern at a stop.
 struct CallPlace: Sendable {
-  /// Its rank.
+  /// The rank of the pattern.
   let pattern: Int32
   let position: Int32
 }
 
 extension BoardReader {
-  /// The ranks of the routes that a pattern's trips belong to, nearly always one.
+  /// The ranks of the routes of a pattern's trips, nearly always one.
   func routes(ofPattern pattern: Int) throws(SQLiteError) -> [Int] {
     if case .routes(let routes) = cache.part(.routes(pattern)) { return routes }
     let statement = try bundle.statement(.patternRoutes)
@@ -184,7 +185,7 @@ extension BoardReader {
     "latest",
   ].map(CompactTables.positionInPatternCall)
 
-  /// The calls of a pattern, as far as their positions count from 0 without gaps.
+  /// The calls of a pattern, up to the first gap in their positions.
   private func calls(ofPattern pattern: Int) throws(SQLiteError) -> [Pattern.Call] {
     var calls: [Pattern.Call] = []
     try trees.calls.forEach(from: [pattern], columns: Self.callColumns, risingCount: 2) { row in
@@ -211,8 +212,8 @@ extension BoardReader {
     return trips
   }
 
-  /// The times of some profiles in rising order, of which each must have so many calls: memory is then bounded by what
-  /// the file holds, not by the profiles that trips name.
+  /// The times of profiles in rising order. Each profile must have exactly `callCount` calls: memory use is then
+  /// bounded by the contents of the file, not by the profiles that trips reference.
   private func callTimes(
     ofProfiles profiles: ArraySlice<Int>, callCount: Int, _ side: BoardSide
   ) throws(SQLiteError) -> [[PatternTimes.Time?]] {
@@ -221,7 +222,7 @@ extension BoardReader {
     var isTooLarge = false
     while let first = left.first {
       var times: [PatternTimes.Time?] = []
-      // Profiles that follow one another are read in one go.
+      // Adjacent profiles are read in one scan.
       try trees.profiles.forEach(from: [first], columns: [0, 1, 2, 3, 4], risingCount: 2) { row in
         if times.count == callCount, row[0] != left.first {
           all.append(times)
@@ -236,7 +237,7 @@ extension BoardReader {
       }
       if isTooLarge { throw .damagedDatabase }
       if left.first == first || !times.isEmpty {
-        // The tree has ended, or what follows is no profile of these.
+        // End of the tree, or the next profile is not requested.
         guard times.count == callCount else { throw .damagedDatabase }
         all.append(times)
         left.removeFirst()
@@ -245,7 +246,7 @@ extension BoardReader {
     return all
   }
 
-  /// The time that the side asks for, else the other one, else the estimate.
+  /// The time for the side, else the other time, else the estimate.
   private static func time(_ row: borrowing RecordValues, _ side: BoardSide) -> PatternTimes.Time? {
     let (arrival, departure) = (row.optional(2), row.optional(3))
     let stated = side == .departures ? departure ?? arrival : arrival ?? departure
@@ -262,7 +263,8 @@ extension BoardReader {
     return trips
   }
 
-  /// The days that a service's exceptions add and remove, in order and each one that a date can write; one may be both.
+  /// The days that a service's exceptions add and remove, sorted and unique, limited to days that a GTFS date can
+  /// express. A day may be in both lists.
   func exceptionDays(dateSet: Int?) throws(SQLiteError) -> (added: [Int], removed: [Int]) {
     var days = ExceptionDays()
     guard let dateSet else { return ([], []) }
@@ -274,7 +276,7 @@ extension BoardReader {
     return days.takeAll()
   }
 
-  /// The exceptions of some sets, as far as there are any.
+  /// The exceptions of some date sets, up to the last existing one.
   private func exceptions(dateSets: ClosedRange<Int>) throws(SQLiteError) -> [ServiceDays.Exceptions] {
     var sets: [ServiceDays.Exceptions] = []
     var days = ExceptionDays()
@@ -293,7 +295,7 @@ extension BoardReader {
   }
 }
 
-/// The days of a date set, as its rows come: in the order of their first days.
+/// Collects the days of a date set from its rows, which arrive in the order of their first days.
 private struct ExceptionDays {
   private var added: [Int] = []
   private var removed: [Int] = []
@@ -306,8 +308,8 @@ private struct ExceptionDays {
     }
   }
 
-  /// Puts each day in its place and once, however many rows tell of it: at most the days of four weeks lie behind it,
-  /// which rows with other unknown columns have told.
+  /// Inserts each day once in sorted order, even if several rows contain it. Rows that differ in unknown columns may
+  /// overlap by at most four weeks, so the search from the end is short.
   private static func insert(_ days: DaysOfRow, into all: inout [Int]) {
     for day in days where ServiceDate.writtenDays.contains(day) {
       let place = (all.lastIndex { $0 <= day } ?? -1) + 1
@@ -315,7 +317,7 @@ private struct ExceptionDays {
     }
   }
 
-  /// All days so far.
+  /// Returns all days so far and starts over.
   mutating func takeAll() -> (added: [Int], removed: [Int]) {
     defer { self = ExceptionDays() }
     return (added, removed)
@@ -323,7 +325,7 @@ private struct ExceptionDays {
 }
 
 extension Int {
-  /// The largest integer where the sum is larger.
+  /// The sum, or the largest integer on overflow.
   fileprivate func addingClamped(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum

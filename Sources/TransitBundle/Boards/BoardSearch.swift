@@ -7,7 +7,7 @@ import TransitValues
   import Foundation
 #endif
 
-/// Searches the departures or arrivals at some stops, on one connection.
+/// Searches the departures or arrivals at some stops, using one connection.
 struct BoardSearch {
   private let boards: BoardReader
   private let side: BoardSide
@@ -16,12 +16,12 @@ struct BoardSearch {
   private let validity: ClosedRange<ServiceDate>
   private let latestTime: Int
   private let localizer: Localizer?
-  /// By stop, as in ``stops``.
+  /// The visits per stop, parallel to ``stops``.
   private var visits: [[Visit]] = []
-  /// The services met so far, by rank; `nil` for what is no service.
+  /// A cache of services by rank; `nil` for an unknown service.
   private var services: [Int: ServiceDays?] = [:]
 
-  /// A call at a stop at which a rider can board, or alight.
+  /// A call at a stop where riders can board or alight.
   private struct Visit {
     let rank: Int
     let pattern: Pattern
@@ -31,13 +31,13 @@ struct BoardSearch {
     let latest: Int
   }
 
-  /// The first piece of a window that is searched for a limited board, in seconds.
+  /// The length of the first piece of a window searched for a board with a limit, in seconds.
   private static let firstPiece = 1800
-  /// The longest such piece, in seconds: after a gap, services may be many again.
+  /// The maximum length of a piece, in seconds. Service may become frequent again after a gap.
   private static let longestPiece = 16 * secondsPerDay
-  /// No trip takes longer, in seconds: ten years. Every service day so long ago is looked at.
+  /// The maximum offset of a call from its service day, in seconds: ten years. Every service day within it is searched.
   private static let longestDay = 3653 * secondsPerDay
-  /// No time of a feed is larger, in seconds; keeps the sums below from overflowing whatever a file holds.
+  /// The maximum time of a feed, in seconds. Prevents overflow in the sums below for any file.
   private static let largestTime = PatternTimes.possibleSeconds.upperBound
   private static let secondsPerDay = 86_400
 
@@ -56,7 +56,7 @@ struct BoardSearch {
     for stop in stops { visits.append(try visits(at: stop, of: routes)) }
   }
 
-  /// - Parameter routes: The ranks of those that are wanted, `nil` for all.
+  /// - Parameter routes: The ranks of the wanted routes; `nil` for all.
   private func visits(at stop: BoardStop, of routes: Set<Int>?) throws(SQLiteError) -> [Visit] {
     var visits: [Visit] = []
     for place in try boards.calls(atStop: stop.rank) {
@@ -85,7 +85,7 @@ struct BoardSearch {
     var found: [Answer] = []
     var length = limit == .max ? window.count : Self.firstPiece
     var start = window.lowerBound
-    // Pieces follow one another in time, so those that fill the board are all it needs.
+    // Pieces are searched in order of time, so the search can stop when the board is full.
     while start < window.upperBound, found.count < limit {
       let end = length < window.upperBound - start ? start + length : window.upperBound
       for call in try calls(in: start..<end).sorted(by: { $0.position < $1.position }) {
@@ -100,7 +100,7 @@ struct BoardSearch {
     return found
   }
 
-  /// Whether anything calls here at all: else the whole feed would be searched for nothing.
+  /// Whether any call exists here. If not, searching the whole feed would be wasted work.
   private var canFind: Bool {
     side == .arrivals && boards.hasFrequencies || visits.contains { !$0.isEmpty }
   }
@@ -110,13 +110,13 @@ struct BoardSearch {
       && !(filter.requiresWheelchairAccess && stops[stop].wheelchairBoarding == .notAccessible)
   }
 
-  /// How much longer than the last piece the next one should be, so that it fills the board if vehicles go on as they
-  /// did. Looking again costs more than looking far.
+  /// The factor for the length of the next piece, chosen to fill the board at the current density of calls. A second
+  /// search costs more than a longer one.
   private func growth(found: Int, limit: Int) -> Int {
     found == 0 ? 8 : max(1, min(8, (limit - found) / found))
   }
 
-  /// The part of the window asked for in which anything can run.
+  /// The requested window, clamped to the time in which trips can run.
   private func window(from start: Int, to end: Int?) -> Range<Int> {
     let first = (validity.lowerBound.daysSince1970 - 2) * Self.secondsPerDay
     let last = (validity.upperBound.daysSince1970 + 2) * Self.secondsPerDay + latestTime
@@ -138,7 +138,7 @@ struct BoardSearch {
     return calls
   }
 
-  /// The calls of one visit's trips on a service day, whose times count from `origin`.
+  /// Appends the calls of one visit's trips on a service day. Times count from `origin`.
   private mutating func appendCalls(
     in piece: Range<Int>, of date: ServiceDate, from origin: Int, stop: Int, _ visit: Visit,
     to calls: inout [BoardCall]
@@ -170,10 +170,12 @@ struct BoardSearch {
     return days?.contains(date) ?? false
   }
 
-  /// A run of a repeated trip may call before its period's start, where the feed's template runs backwards: hence the
-  /// service day that begins up to a day after the piece.
+  /// Appends the calls of repeated trips.
+  ///
+  /// A run may call before its period starts if the times of its template trip decrease. Therefore service days that
+  /// start up to a day after the piece are included.
   private mutating func appendRepetitions(in piece: Range<Int>, to calls: inout [BoardCall]) throws(SQLiteError) {
-    // At the last call nobody boards, so no visit of departures tells of a pattern's repeated trips there.
+    // Arrival visits lack patterns in which all trips repeat, so every stop is searched.
     let repeating =
       side == .arrivals && boards.hasFrequencies
       ? Array(stops.indices) : stops.indices.filter { visits[$0].contains { $0.pattern.hasRepeated } }
@@ -202,11 +204,11 @@ struct BoardSearch {
     statement.bind(piece.upperBound &- origin, at: 2)
   }
 
-  /// The service days on which something can call within a piece of the window.
+  /// The service days with possible calls within a piece of the window.
   ///
-  /// - Parameter runningAhead: How long before its origin a service day may have calls, in seconds.
+  /// - Parameter runningAhead: How many seconds before its origin a service day may have calls.
   private func serviceDates(for piece: Range<Int>, runningAhead: Int) -> [ServiceDate] {
-    // Origins lie less than two days from midnight UTC of their date.
+    // An origin is less than two days from midnight UTC of its date.
     let first = max(
       validity.lowerBound.daysSince1970, (piece.lowerBound - latestTime).floorDivided(by: Self.secondsPerDay) - 2)
     let last = min(
@@ -231,7 +233,7 @@ struct BoardSearch {
     guard let route = try bundle.route(row.integer(at: 1)) else { return }
     let headsign = try bundle.text(call.headsign ?? row.optionalInteger(at: 2))
     if filter == nil, localizer == nil {
-      // The fast path: an answer made in place is not copied.
+      // Fast path: appending the new value directly avoids a copy.
       board.append(answer(call, row, route, headsign))
       return
     }
@@ -241,7 +243,7 @@ struct BoardSearch {
     board.append(answer)
   }
 
-  /// - Parameter row: Of ``TimetableQuery/tripSummary``.
+  /// - Parameter row: A row of ``TimetableQuery/tripSummary``.
   @inline(__always)
   private func answer<Answer: BoardAnswer>(
     _ call: BoardCall, _ row: Statement, _ route: Route, _ headsign: String?
@@ -257,7 +259,7 @@ struct BoardSearch {
 }
 
 extension BundleConnection {
-  /// The ranks of those routes that the feed has.
+  /// The ranks of the routes that exist in the feed.
   fileprivate func ranks(ofRoutes ids: Set<RouteID>) throws(SQLiteError) -> Set<Int> {
     var ranks: Set<Int> = []
     for id in ids {
@@ -266,7 +268,7 @@ extension BundleConnection {
     return ranks
   }
 
-  /// Where on a board a call is, or would be if the feed had its trip.
+  /// The position of a call on a board; if the feed does not contain its trip, the position that it would have.
   fileprivate func position(of call: CallID) throws(SQLiteError) -> BoardPosition {
     let statement = try statement(.tripRank)
     statement.bind(call.tripID.rawValue, at: 0)

@@ -1,4 +1,4 @@
-/// What a board shows: who leaves, or who comes.
+/// Whether a board lists departures or arrivals.
 enum BoardSide: Hashable, Sendable {
   case departures
   case arrivals

@@ -1,11 +1,11 @@
 import TransitSQLite
 import TransitValues
 
-/// A stop whose departures or arrivals are searched.
+/// A stop on a board.
 struct BoardStop: Sendable {
   let rank: Int
   let summary: StopSummary
-  /// The station's value where the stop has none.
+  /// The stop's value, or the station's if the stop has none.
   let wheelchairBoarding: WheelchairBoarding?
 
   init(_ row: Statement) {
@@ -23,7 +23,7 @@ struct BoardStop: Sendable {
 }
 
 extension BundleConnection {
-  /// A stop and all stops below it, each once, even where stations of a feed form a cycle. Empty for an unknown stop.
+  /// A stop and all stops below it, each once, even if the stations of a feed form a cycle. Empty for an unknown stop.
   func boardingStops(_ id: StopID) throws(SQLiteError) -> [BoardStop] {
     let byID = try statement(.stopRank)
     byID.bind(id.rawValue, at: 0)

@@ -1,6 +1,6 @@
 import TransitSQLite
 
-/// The trees of records that departure boards are read from.
+/// The B-trees that boards read directly.
 struct BoardTrees: Sendable {
   let callsByStop: RecordTree
   let calls: RecordTree
@@ -9,7 +9,7 @@ struct BoardTrees: Sendable {
   let dateSets: RecordTree
   let frequencies: RecordTree
 
-  /// Of a database whose schema has been checked.
+  /// Finds the root pages. The schema of the database must have been checked.
   init(of file: BundleFile, _ connection: Connection) throws(SQLiteError) {
     let statement = try connection.prepare("SELECT rootpage FROM sqlite_schema WHERE name = ?")
     func tree(_ name: String) throws(SQLiteError) -> RecordTree {

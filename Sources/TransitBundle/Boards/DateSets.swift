@@ -1,10 +1,10 @@
-/// The exceptions of some date sets that follow one another: they mostly lie in one block, whose decoding takes longer
-/// than reading them.
+/// The exceptions of adjacent date sets. They are cached together because they mostly share a block, and decompressing
+/// the block takes longer than reading the sets.
 final class DateSets: Sendable {
-  /// How many sets stand together.
+  /// The number of date sets per object.
   static let count = 8
 
-  /// By the set's place among these, as far as there are any.
+  /// Indexed from the first set of the object, up to the last existing one.
   private let sets: [ServiceDays.Exceptions]
 
   /// - Parameter sets: At most ``count``.
@@ -12,10 +12,10 @@ final class DateSets: Sendable {
     self.sets = sets
   }
 
-  /// What a set among these says; nothing where there is no such set.
+  /// The exceptions of a set by its index in the object; none if the set does not exist.
   subscript(index: Int) -> ServiceDays.Exceptions { index < sets.count ? sets[index] : .none }
 
-  /// Bytes it takes beside its place in a cache, about.
+  /// Approximate memory use in bytes, without the cache entry.
   var byteCount: Int {
     sets.reduce(MemoryCost.ofObject + MemoryCost.ofArray) { sum, set in
       sum + MemoryLayout<ServiceDays.Exceptions>.stride + set.added.byteCount + set.removed.byteCount

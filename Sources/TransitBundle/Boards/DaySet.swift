@@ -1,14 +1,14 @@
-/// Days, as days since 1970: a bit for each day between the first and the last where they stand close, else a list.
+/// A set of days since 1970: a bitmap from the first to the last day if that is smaller, else a list.
 struct DaySet: Sendable {
   private let first: Int
   private let bits: [UInt64]
   private let list: [Int]
 
-  /// - Parameter days: In rising order, each once.
+  /// - Parameter days: Sorted and unique.
   init(_ days: [Int]) {
     first = days.first ?? 0
     let (span, overflow) = (days.last ?? 0).subtractingReportingOverflow(first)
-    // Bits take no more than the list would.
+    // Use the bitmap only if it is no larger than the list.
     guard !overflow, span >= 0, span / 64 < days.count, !days.isEmpty else {
       (bits, list) = ([], days)
       return
@@ -24,7 +24,7 @@ struct DaySet: Sendable {
     return !overflow && index >= 0 && index / 64 < bits.count && bits[index / 64] >> UInt64(index % 64) & 1 == 1
   }
 
-  /// Bytes beside the structure itself.
+  /// Memory use in bytes, without the structure itself.
   var byteCount: Int {
     8 * (bits.count + list.count) + (bits.isEmpty ? 0 : MemoryCost.ofArray)
       + (list.isEmpty ? 0 : MemoryCost.ofArray)

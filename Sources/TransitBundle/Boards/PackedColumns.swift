@@ -1,13 +1,14 @@
-/// Columns of integers of which some may be missing, in as few bytes each as their range and common divisor need.
+/// Compressed columns of optional integers, with as few bytes per value as range and common divisor allow.
 ///
-/// Times in whole minutes, the trips of a pattern, its profiles: most columns of a timetable take one or two bytes a value,
-/// and none where they are all the same. What says so takes 16 bytes a column, and none where all values are missing. All
-/// lies in one piece of memory: caches hold thousands of small patterns.
+/// Most columns of a timetable, such as times in whole minutes, take one or two bytes per value, and none if all values
+/// are equal. The header of a column takes 16 bytes, and none if all values are missing. Everything is in one
+/// allocation, because caches hold thousands of small patterns.
 struct PackedColumns: Sendable {
-  /// A bit for each column with a value, from the lowest; for each of these its base and its form; the codes of all.
+  /// A bit for each column that has values, lowest first; a base and a ``ColumnForm`` for each of these; the codes of
+  /// all columns.
   private let words: [UInt64]
 
-  /// - Parameter columns: At most 64, each as long as it is.
+  /// - Parameter columns: At most 64, of any lengths.
   init(_ columns: [[Int?]]) {
     precondition(columns.count <= 64)
     var present: UInt64 = 0
@@ -33,7 +34,7 @@ struct PackedColumns: Sendable {
     self.words = words
   }
 
-  /// The value of a column in a row; rows are those that were put in.
+  /// The value of a column in a row. The row must exist.
   @inline(__always)
   subscript(column: Int, row: Int) -> Int? {
     let bit: UInt64 = 1 &<< UInt64(column)
@@ -49,11 +50,11 @@ struct PackedColumns: Sendable {
     return Int(truncatingIfNeeded: words[1 &+ 2 &* index]) &+ code &* form.step
   }
 
-  /// Bytes it takes beside the structure itself, about.
+  /// Approximate memory use in bytes, without the structure itself.
   var byteCount: Int { words.count * MemoryLayout<UInt64>.stride + MemoryCost.ofArray }
 }
 
-/// How the codes of a column are to be read: 16 bits of the step, 4 of the width, 1 for missing values, the start.
+/// How to decode a column: step (16 bits), width (4 bits), whether values are missing (1 bit), start (the rest).
 private struct ColumnForm {
   let bits: UInt64
 
@@ -65,26 +66,26 @@ private struct ColumnForm {
     bits = UInt64(packing.step) | UInt64(packing.width) << 16 | (packing.hasMissing ? 1 << 20 : 0) | UInt64(start) << 21
   }
 
-  /// How far apart the values of codes that follow one another are.
+  /// The difference between the values of adjacent codes.
   var step: Int { Int(bits & 0xFFFF) }
-  /// Bytes of a code: 0 to 8.
+  /// The width of a code: 0 to 8 bytes.
   var width: Int { Int(bits &>> 16 & 15) }
-  /// Whether code 0 is a missing value.
+  /// Whether code 0 stands for a missing value.
   var hasMissing: Bool { bits & 1 &<< 20 != 0 }
-  /// The byte at which the codes begin.
+  /// The byte offset of the codes.
   var start: Int { Int(bits &>> 21) }
 }
 
-/// How the values of a column become codes.
+/// How to encode the values of a column.
 private struct ColumnPacking {
-  /// What the lowest code of a value stands for.
+  /// The value of the lowest code.
   let base: Int
-  /// Divides all differences; 1 where what does is more than 65,535.
+  /// The greatest common divisor of all differences, or 1 if that is larger than 65,535.
   let step: Int
   let width: Int
   let hasMissing: Bool
 
-  /// `nil` where all values are missing.
+  /// Returns `nil` if all values are missing.
   ///
   /// Cost: O(n).
   init?(_ values: [Int?]) {
@@ -93,8 +94,8 @@ private struct ColumnPacking {
       if let value { (lowest, highest) = (min(lowest, value), max(highest, value)) } else { missing += 1 }
     }
     if missing == values.count { return nil }
-    // What differs by more than an integer can say is kept as it is, its sign included; it has no missing values, for
-    // which the codes do not suffice: they become 0. No feed has such a column.
+    // If the range overflows an integer, values are stored unchanged, including their sign. Then no code is left for
+    // missing values, so they become 0. No feed has such a column.
     let isWide = highest.subtractingReportingOverflow(lowest).overflow
     let divisor = isWide ? 1 : Self.commonDivisor(of: values, above: lowest)
     step = divisor <= Int(UInt16.max) ? divisor : 1
@@ -108,7 +109,7 @@ private struct ColumnPacking {
   func code(of value: Int?) -> UInt64 {
     guard let value else { return 0 }
     let difference = value &- base
-    // Dividing takes longer than all else.
+    // Division is the slowest step.
     let multiple = step == 1 ? difference : difference / step
     return UInt64(bitPattern: Int64(multiple &+ (hasMissing ? 1 : 0)))
   }
@@ -118,7 +119,7 @@ private struct ColumnPacking {
     for value in values {
       guard let value else { continue }
       let difference = value - lowest
-      // Once found, the divisor divides nearly every number that follows.
+      // The divisor of the first values divides nearly all others.
       if divisor == 1 { return 1 }
       if divisor != 0, difference % divisor == 0 { continue }
       var rest = difference
@@ -129,7 +130,7 @@ private struct ColumnPacking {
 }
 
 extension [UInt64] {
-  /// The lowest bytes of a code into bytes that are 0; byte 0 is the lowest of the first word.
+  /// Writes the lowest bytes of a code to bytes that are 0. Byte 0 is the lowest byte of the first word.
   @inline(__always)
   fileprivate mutating func store(_ code: UInt64, at place: Int, width: Int) {
     let (index, shift) = (place &>> 3, UInt64(place & 7) &* 8)
@@ -146,7 +147,7 @@ extension [UInt64] {
   }
 }
 
-/// What objects cost beside their contents, about, in bytes: heads, and what the allocator adds.
+/// The approximate overhead of heap objects in bytes: object headers, and the allocator's own.
 enum MemoryCost {
   static let ofArray = 32 + ofAllocation
   static let ofObject = 16 + ofAllocation

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// A stop pattern with the trips that run by times of their own, as departure boards need it.
+/// A stop pattern with its non-repeating trips, as boards use it.
 ///
-/// What one thread has read of their times others find here.
+/// Also caches the times that any thread has read.
 final class Pattern: Sendable {
   /// A row of `pattern_call`.
   struct Call {
     let sequence: Int
-    /// The call's own headsign in `text`.
+    /// The id of the call's own headsign in `text`.
     let headsign: Int?
     let pickupType: Int?
     let dropOffType: Int?
-    /// Whether vehicles come within a window instead of at a time.
+    /// Whether the call has a pickup/drop-off window instead of a time.
     let hasWindow: Bool
-    /// All trips depart between these, in seconds after their start; `nil` where nobody can board.
+    /// The range of all trips' departures, in seconds after their start; `nil` if riders cannot board.
     let bounds: (earliest: Int, latest: Int)?
   }
 
@@ -28,7 +28,7 @@ final class Pattern: Sendable {
 
   let callCount: Int
   let tripCount: Int
-  /// Whether the pattern has trips of frequencies.txt, which are not among its trips here.
+  /// Whether the pattern has trips in frequencies.txt. These are not included here.
   let hasRepeated: Bool
   private let columns: PackedColumns
 
@@ -39,14 +39,14 @@ final class Pattern: Sendable {
     case start, service, profileIndex, trip, profile
   }
 
-  /// How many different profiles the trips have.
+  /// The number of distinct profiles of the trips.
   let profileCount: Int
-  /// The first position at which a rider can be in the vehicle already: behind the first call without a window.
+  /// The first position where riders can alight: the one after the first call without a window.
   let firstArrival: Int
 
   /// - Parameters:
-  ///   - calls: By their positions, from 0.
-  ///   - trips: By their starts.
+  ///   - calls: Sorted by position, from 0.
+  ///   - trips: Sorted by start.
   init(calls: [Call], trips: [Trip], hasRepeated: Bool) {
     callCount = calls.count
     tripCount = trips.count
@@ -62,7 +62,7 @@ final class Pattern: Sendable {
     ])
   }
 
-  /// In rising order, each once.
+  /// Sorted and unique.
   private static func profiles(of trips: [Trip]) -> [Int] {
     var profiles: [Int] = []
     for profile in trips.map(\.profile).sorted() where profile != profiles.last { profiles.append(profile) }
@@ -72,7 +72,7 @@ final class Pattern: Sendable {
   @inline(__always)
   private func value(_ column: Column, _ row: Int) -> Int? { columns[column.rawValue, row] }
 
-  /// What is known of the call at a position below ``callCount``.
+  /// The call at a position below ``callCount``.
   func call(at position: Int) -> Call {
     let (earliest, latest) = (value(.earliest, position), value(.latest, position))
     return Call(
@@ -82,20 +82,19 @@ final class Pattern: Sendable {
       bounds: earliest.flatMap { earliest in latest.map { (earliest, $0) } })
   }
 
-  /// When a trip starts, in seconds from the origin of the service day.
+  /// The start of a trip, in seconds from the origin of the service day.
   @inline(__always)
   func start(ofTrip index: Int) -> Int { value(.start, index) ?? 0 }
 
   @inline(__always)
   func service(ofTrip index: Int) -> Int { value(.service, index) ?? 0 }
 
-  /// The trip's rank.
   func rank(ofTrip index: Int) -> Int { value(.trip, index) ?? 0 }
 
-  /// The place of a trip's profile among those of all trips, in rising order.
+  /// The index of a trip's profile in the sorted profiles of the pattern.
   func profileIndex(ofTrip index: Int) -> Int { value(.profileIndex, index) ?? 0 }
 
-  /// The first trip that does not start before a time; ``tripCount`` where there is none.
+  /// Returns the first trip that starts at or after a time, or ``tripCount`` if there is none.
   ///
   /// Cost: O(log n).
   func firstTrip(from start: Int) -> Int {
@@ -107,10 +106,10 @@ final class Pattern: Sendable {
     return low
   }
 
-  /// Some of the trips' profiles, which rise.
+  /// The profiles at some indexes, in rising order.
   func profiles(_ indexes: Range<Int>) -> [Int] { indexes.map { value(.profile, $0) ?? 0 } }
 
-  /// Bytes it takes with the times that are known, about.
+  /// Approximate memory use in bytes, including the cached times.
   var byteCount: Int {
     let timesByteCount = times.withLock { $0.departures.byteCount + $0.arrivals.byteCount }
     return Self.objectByteCount + columns.byteCount + timesByteCount
@@ -123,12 +122,11 @@ final class Pattern: Sendable {
 // MARK: Times
 
 extension Pattern {
-  /// The time of a call; `nil` where it has none.
+  /// Returns the time of a call, or `nil` if it has none.
   ///
   /// - Parameters:
-  ///   - profileIndex: As ``profileIndex(ofTrip:)``.
-  ///   - read: Reads the times of some profiles where nobody has: for each a time for each call of the pattern, of which
-  ///     there is one.
+  ///   - profileIndex: The index from ``profileIndex(ofTrip:)``.
+  ///   - read: Reads the times of some profiles on a cache miss. Must return a time for each call of each profile.
   func time<Failure: Error>(
     profileIndex: Int, position: Int, _ side: BoardSide,
     orRead read: (_ profiles: Range<Int>) throws(Failure) -> [[PatternTimes.Time?]]
@@ -142,12 +140,12 @@ extension Pattern {
     return times[profileIndex - profiles.lowerBound][position]
   }
 
-  /// What ``keepBounds(_:at:_:)`` has kept; `nil` where nothing has.
+  /// Returns the bounds from ``keepBounds(_:at:_:)``, or `nil` if there are none.
   func bounds(at position: Int, _ side: BoardSide) -> ClosedRange<Int>?? {
     withTimes(side) { $0.bounds[position] }
   }
 
-  /// Keeps between which seconds all trips make a call, `nil` where none has a time.
+  /// Caches the range of times of a call over all trips; `nil` if no trip has a time.
   func keepBounds(_ bounds: ClosedRange<Int>?, at position: Int, _ side: BoardSide) {
     withTimes(side) { $0.bounds[position] = .some(bounds) }
   }
@@ -163,7 +161,7 @@ extension Pattern {
 }
 
 extension [Int] {
-  /// The first of rising numbers that is not below one.
+  /// The first index of a sorted array whose number is at least `number`.
   fileprivate func firstIndex(notBelow number: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

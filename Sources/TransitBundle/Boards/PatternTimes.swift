@@ -1,50 +1,50 @@
-/// When the trips of a pattern make its calls, as departures or as arrivals: the times of those of its profiles that
-/// boards have asked for.
+/// A cache of the call times of a pattern's trips, as departures or as arrivals.
+///
+/// Contains the profiles that boards have requested.
 struct PatternTimes: Sendable {
-  /// When a trip makes a call.
+  /// The time of a trip's call.
   struct Time: Equatable {
-    /// After the trip's start.
+    /// Seconds after the trip's start.
     let seconds: Int
     let isInterpolated: Bool
   }
 
-  /// What is known of a call.
+  /// The result of a cache lookup.
   enum Finding: Equatable {
     case unread
     /// `nil` for a call without a time.
     case known(Time?)
   }
 
-  /// No feed has others: a database that has them is damaged.
+  /// The range of times in valid feeds. A database with other times is damaged.
   static let possibleSeconds = -1 << 40...1 << 40
 
-  /// So many profiles are read together: they mostly lie in one block, whose decoding takes longer. A board looks at a
-  /// dozen trips; a pattern may have hundreds of profiles.
+  /// The number of profiles that are read together. They mostly share a block, and decompressing it takes longer than
+  /// reading them. A board needs about a dozen trips; a pattern may have hundreds of profiles.
   static let profilesAtOnce = 8
 
-  /// By the number of the profile, divided by how many are read together: a column of all their times, one profile after
-  /// another. None before the first is read.
+  /// Indexed by profile index / ``profilesAtOnce``: one column with the times of the piece's profiles, one profile
+  /// after another. Empty until the first insertion.
   private var pieces: [PackedColumns?] = []
-  /// Between which seconds all trips make a call, by its position, as far as that was asked for; `nil` where none has a
-  /// time.
+  /// The cached range of times of a call over all trips, keyed by position; `nil` if no trip has a time.
   var bounds: [Int: ClosedRange<Int>?] = [:]
-  /// What the pieces take, each beside its place.
+  /// The memory use of the pieces in bytes, without the array.
   private var pieceByteCount = 0
 
-  /// Bytes it takes beside the structure itself, about.
+  /// Approximate memory use in bytes, without the structure itself.
   var byteCount: Int {
     let ofBounds = bounds.capacity * 2 * (MemoryLayout<Int>.stride + MemoryLayout<ClosedRange<Int>?>.stride)
     if pieces.isEmpty { return ofBounds }
     return ofBounds + pieces.count * MemoryLayout<PackedColumns?>.stride + MemoryCost.ofArray + pieceByteCount
   }
 
-  /// The profiles that are read together with one, of as many as the pattern has.
+  /// Returns the profiles that are read together with a profile. The pattern has `count` profiles.
   static func profiles(with index: Int, of count: Int) -> Range<Int> {
     let first = index - index % profilesAtOnce
     return first..<min(first + profilesAtOnce, count)
   }
 
-  /// - Parameter callCount: That of the pattern.
+  /// - Parameter callCount: The number of calls of the pattern.
   func time(profileIndex: Int, position: Int, callCount: Int) -> Finding {
     let (piece, profile) = profileIndex.quotientAndRemainder(dividingBy: Self.profilesAtOnce)
     guard piece < pieces.count, let times = pieces[piece] else { return .unread }
@@ -52,19 +52,19 @@ struct PatternTimes: Sendable {
     return .known(Time(seconds: code >> 1, isInterpolated: code & 1 == 1))
   }
 
-  /// Keeps the times of some profiles.
+  /// Caches the times of some profiles.
   ///
   /// - Parameters:
-  ///   - times: For each of `profiles` a time for each call of the pattern, all of ``possibleSeconds``.
-  ///   - profiles: As ``profiles(with:of:)`` gives them, of `count`.
+  ///   - times: A time within ``possibleSeconds`` for each call of each profile.
+  ///   - profiles: A result of ``profiles(with:of:)`` for the same `count`.
   mutating func insert(_ times: [[Time?]], of profiles: Range<Int>, of count: Int) {
     let last = (count - 1) / Self.profilesAtOnce
     if pieces.isEmpty { pieces = Array(repeating: nil, count: last + 1) }
-    // Twice the seconds, 1 more where they are interpolated.
+    // The code is twice the seconds, plus 1 if the time is interpolated.
     let codes = times.joined().map { time in time.map { $0.seconds * 2 + ($0.isInterpolated ? 1 : 0) } }
     let piece = profiles.lowerBound / Self.profilesAtOnce
     let packed = PackedColumns([codes])
-    // Another thread may have read them meanwhile.
+    // Another thread may have inserted the same profiles in the meantime.
     pieceByteCount += packed.byteCount - (pieces[piece]?.byteCount ?? 0)
     pieces[piece] = packed
   }

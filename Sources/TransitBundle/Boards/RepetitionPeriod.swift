@@ -1,18 +1,18 @@
 import TransitSQLite
 
-/// A row of frequencies.txt as seen from one call of its trip.
+/// A row of frequencies.txt, applied to one call of its trip.
 struct RepetitionPeriod {
-  /// The call, in seconds after the start of a run.
+  /// The time of the call, in seconds after the start of a run.
   private let offset: Int
   /// Seconds after the origin of the service day.
   private let start: Int
   private let end: Int
   private let headway: Int
   let repetition: Repetition
-  /// Among the rows of its trip, from 0.
+  /// The index among the rows of the trip, from 0.
   let position: Int
 
-  /// A row of ``TimetableQuery/repeatedDepartures``; `nil` when a number is larger than any feed's.
+  /// Reads a row of ``TimetableQuery/repeatedDepartures``. Returns `nil` if a number is out of range.
   init?(_ row: Statement, largestTime: Int) {
     offset = row.integer(at: 2)
     start = row.integer(at: 7)
@@ -25,10 +25,10 @@ struct RepetitionPeriod {
     else { return nil }
   }
 
-  /// The times of the call, in seconds after the origin, within a range.
+  /// Returns the times of the call within a range, in seconds after the origin.
   func times(from lower: Int, before upper: Int) -> StrideTo<Int> {
     let first = start + offset
-    // The first run that calls at `lower` or later.
+    // Skip to the first run that calls at `lower` or later.
     let skipped = lower > first ? (lower - first + headway - 1) / headway : 0
     return stride(from: first + skipped * headway, to: min(upper, end + offset), by: headway)
   }

@@ -1,19 +1,19 @@
 import TransitValues
 
-/// The days a service runs on: its week, and its exceptions.
+/// The days on which a service runs: its weekly pattern and its exceptions.
 struct ServiceDays {
-  /// A row of `service`, as far as it says when.
+  /// The weekly pattern: the date columns of a row of `service`.
   struct Week {
-    /// A bit for each weekday, from Monday.
+    /// A bit for each weekday, starting with Monday.
     let weekdays: UInt8
-    /// The first day of the weeks and the last, as days since 1970; nothing lies between them where one is missing.
+    /// The first and last day of the pattern, as days since 1970. If one is missing, the range is empty.
     let start: Int
     let end: Int
-    /// The number of its exceptions among `date_set`, `nil` where it has none.
+    /// The service's number in `date_set`; `nil` if it has no exceptions.
     let dateSet: Int?
   }
 
-  /// What a date set says: one day may be both.
+  /// The contents of a date set. A day may be both added and removed.
   struct Exceptions {
     let added: DaySet
     let removed: DaySet
@@ -24,7 +24,8 @@ struct ServiceDays {
   let week: Week
   let exceptions: Exceptions
 
-  /// Whether the service runs: when an exception adds the day, or when its week says so and none removes it.
+  /// Whether the service runs: an exception adds the day, or the weekly pattern includes it and no exception removes
+  /// it.
   func contains(_ date: ServiceDate) -> Bool {
     if exceptions.added.contains(date.daysSince1970) { return true }
     return week.weekdays & 1 << date.weekdayIndex != 0 && week.start <= date.daysSince1970

@@ -1,14 +1,15 @@
 import TransitSQLite
 
-/// The weeks of some services that follow one another: an object for each would be larger than what it says.
+/// The weekly patterns of adjacent services. They are cached together, because an object per pattern would have more
+/// overhead than content.
 final class ServiceWeeks: Sendable {
-  /// How many services stand together.
+  /// The number of services per object.
   static let count = 16
 
-  /// By the service's place among these, `nil` for no service.
+  /// Indexed from the first service of the object; `nil` if the service does not exist.
   private let weeks: [ServiceDays.Week?]
 
-  /// Bytes it takes beside its place in a cache, about.
+  /// Approximate memory use in bytes, without the cache entry.
   var byteCount: Int { weeks.count * MemoryLayout<ServiceDays.Week?>.stride + MemoryCost.ofObject + MemoryCost.ofArray }
 
   /// - Parameter weeks: At most ``count``.
@@ -16,7 +17,7 @@ final class ServiceWeeks: Sendable {
     self.weeks = weeks
   }
 
-  /// The week of a service among these; `nil` when there is no such service.
+  /// The weekly pattern of a service by its index in the object; `nil` if the service does not exist.
   subscript(index: Int) -> ServiceDays.Week? { index < weeks.count ? weeks[index] : nil }
 }
 

@@ -3,9 +3,9 @@ import TransitSQLite
 import TransitValues
 
 extension Timetable {
-  /// A board of either side.
+  /// Returns a board of departures or arrivals.
   ///
-  /// - Throws: ``BundleError/Kind/unknownStop`` for the first stop that the feed does not have.
+  /// - Throws: ``BundleError/Kind/unknownStop`` for the first stop that the feed does not contain.
   func board<Answer: BoardAnswer>(at ids: [StopID], _ question: BoardQuestion) throws(BundleError) -> [Answer] {
     var unknown: StopID?
     let answers = try query { bundle throws(SQLiteError) -> [Answer] in
@@ -25,7 +25,7 @@ extension Timetable {
     return answers
   }
 
-  /// A board of stops that are known.
+  /// Returns a board for stops that are already looked up.
   func board<Answer: BoardAnswer>(
     of stops: [BoardStop], _ question: BoardQuestion, _ boards: BoardReader
   ) throws(SQLiteError) -> [Answer] {
@@ -38,7 +38,7 @@ extension Timetable {
 }
 
 extension [BoardStop] {
-  /// Appends those that are not there yet.
+  /// Appends the stops that are not in the array yet.
   mutating func appendNew(_ stops: [BoardStop]) {
     if isEmpty {
       self = stops

@@ -8,7 +8,7 @@ public import TransitValues
 #endif
 
 extension Timetable {
-  /// The next departures around a place, by stop, route and direction: the rows of a start screen.
+  /// Returns the next departures near a place, grouped by stop, route and direction.
   ///
   /// ```swift
   /// for group in try timetable.departures(near: here, radius: 400) {
@@ -19,14 +19,15 @@ extension Timetable {
   /// - Parameters:
   ///   - place: The center of a circle.
   ///   - radius: The circle's radius in meters.
-  ///   - after: The start of the window; now unless given.
-  ///   - duration: The length of the window, one hour unless given.
+  ///   - after: The start of the window. Default: now.
+  ///   - duration: The length of the window. Default: one hour.
   ///   - limit: The maximum number of departures in each group.
-  ///   - atEveryStop: Whether a route and direction has a group at each stop nearby, or at the nearest one only.
-  ///   - filter: What the departures must match; `nil` for all.
-  /// - Returns: Groups by the distance of their stops, then by their first departure.
+  ///   - atEveryStop: If `true`, a route and direction has a group at each nearby stop; if `false`, only at the nearest
+  ///     one.
+  ///   - filter: A filter for departures; `nil` for all.
+  /// - Returns: Groups sorted by the distance of their stops, then by their first departure.
   ///
-  /// Cost: that of ``stops(near:radius:limit:)``, and of a board of all departures at these stops in the window.
+  /// Cost: that of ``stops(near:radius:limit:)``, plus a board of all departures at these stops in the window.
   public func departures(
     near place: Coordinate, radius: Double, after: Date = .now, within duration: Duration = .seconds(3600),
     limit: Int = 3, atEveryStop: Bool = false, where filter: BoardFilter? = nil
@@ -39,7 +40,7 @@ extension Timetable {
     let departures = try query { bundle throws(SQLiteError) -> [Departure] in
       let boards = boards(on: bundle)
       var stops: [BoardStop] = []
-      // Each stop alone: what lies below it is near by itself, or is not.
+      // Without the stops below: `nearby` lists these if they are within the radius.
       for hit in nearby { stops += try boards.stops(hit.id).prefix(1) }
       return try board(of: stops, question, boards)
     }
@@ -50,11 +51,11 @@ extension Timetable {
 
 extension DepartureGroup {
   /// - Parameters:
-  ///   - departures: By time.
-  ///   - stops: By distance.
+  ///   - departures: Sorted by time.
+  ///   - stops: Sorted by distance.
   fileprivate static func groups(of departures: [Departure], at stops: [NearbyStop], limit: Int) -> [DepartureGroup] {
     var groups: [ID: [Departure]] = [:]
-    // By stop, in the order of their first departures.
+    // The groups of each stop, in the order of their first departures.
     var order: [StopID: [ID]] = [:]
     for departure in departures {
       let id = ID(stop: departure.stop.id, route: departure.route.id, direction: departure.direction)

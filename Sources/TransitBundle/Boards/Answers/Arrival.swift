@@ -6,19 +6,19 @@ public import TransitValues
   public import Foundation
 #endif
 
-/// A vehicle that arrives at a stop and that riders can leave.
+/// An arrival of a vehicle at a stop where riders can alight.
 public struct Arrival: Identifiable, Hashable, Codable, Sendable {
-  /// When it arrives.
+  /// The arrival time.
   public var time: Date
   /// GTFS: `trip_id`.
   public var tripID: TripID
-  /// The service day of the trip, which may be earlier than the calendar day of ``time``.
+  /// The service day of the trip, which may precede the calendar day of ``time``.
   public var serviceDate: ServiceDate
-  /// Where it arrives: the stop of the question, or one below it.
+  /// The stop of the query, or a stop below it.
   public var stop: StopSummary
   /// GTFS: `stop_sequence`.
   public var stopSequence: Int
-  /// The trip's route, with what a board shows of it: names, colors, type and agency.
+  /// The trip's route: names, colors, type and agency.
   public var route: Route
   /// GTFS: `stop_headsign`, else `trip_headsign`.
   public var headsign: String?
@@ -26,19 +26,19 @@ public struct Arrival: Identifiable, Hashable, Codable, Sendable {
   public var tripShortName: String?
   /// GTFS: `direction_id`.
   public var direction: Direction?
-  /// How riders alight: ``DropOffType/regular`` also for an empty cell, never ``DropOffType/notAvailable``. GTFS:
+  /// How riders alight. An empty cell counts as ``DropOffType/regular``; never ``DropOffType/notAvailable``. GTFS:
   /// `drop_off_type`.
   public var dropOffType: DropOffType
   /// GTFS: `trips.wheelchair_accessible`.
   public var wheelchairAccessibility: WheelchairAccessibility?
-  /// Whether the feed has no time here and ``time`` was computed from the calls before and after.
+  /// Whether ``time`` was interpolated from the calls before and after, because the feed has no time here.
   public var isInterpolated: Bool
-  /// How the trip repeats; `nil` for a trip with times of its own.
+  /// How the trip repeats; `nil` if it is not in frequencies.txt.
   public var repetition: Repetition?
-  /// Which of its trip's rows of frequencies.txt it repeats by, from 0; 0 for a trip with times of its own.
+  /// The index of the trip's row in frequencies.txt, from 0; 0 for a trip that is not in frequencies.txt.
   public var frequencyRow: Int
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     time: Date, tripID: TripID, serviceDate: ServiceDate, stop: StopSummary, stopSequence: Int, route: Route,
     headsign: String? = nil, tripShortName: String? = nil, direction: Direction? = nil,
@@ -61,7 +61,7 @@ public struct Arrival: Identifiable, Hashable, Codable, Sendable {
     self.frequencyRow = frequencyRow
   }
 
-  /// Trip, service day, place in the trip and time.
+  /// The trip, service day, stop_sequence, time and row of frequencies.txt.
   public var id: CallID {
     CallID(
       tripID: tripID, serviceDate: serviceDate, stopSequence: stopSequence, time: time, frequencyRow: frequencyRow)
@@ -69,6 +69,6 @@ public struct Arrival: Identifiable, Hashable, Codable, Sendable {
 }
 
 extension Arrival: CustomStringConvertible {
-  /// Time in UTC, route, headsign and stop, `2026-07-06 06:00:00 +0000 S3 to Airport at Central (8503000)`.
+  /// Time in UTC, route, headsign and stop: `2026-07-06 06:00:00 +0000 S3 to Airport at Central (8503000)`.
   public var description: String { "\(time) \(route.displayName)\(headsign.map { " to \($0)" } ?? "") at \(stop)" }
 }

@@ -6,9 +6,9 @@ public import TransitValues
   public import Foundation
 #endif
 
-/// Identifies a call of a trip on a day: one row of a board.
+/// Identifies one call of a trip on one day: a row of a board.
 ///
-/// Stays the same when a bundle is replaced by one of a later feed that keeps trip ids and times.
+/// Stays the same in a bundle of a later feed if the feed keeps its trip ids and times.
 public struct CallID: Hashable, Codable, Sendable {
   /// GTFS: `trip_id`.
   public var tripID: TripID
@@ -16,13 +16,13 @@ public struct CallID: Hashable, Codable, Sendable {
   public var serviceDate: ServiceDate
   /// GTFS: `stop_sequence`.
   public var stopSequence: Int
-  /// The departure, or the arrival.
+  /// The departure or arrival time.
   public var time: Date
-  /// Which of its trip's rows of frequencies.txt the call repeats by, from 0. Rows may overlap, and then nothing else
-  /// tells their calls apart.
+  /// The index of the trip's row in frequencies.txt, from 0. Rows may overlap; then only this index distinguishes their
+  /// calls.
   public var frequencyRow: Int
 
-  /// Makes an id from its parts.
+  /// Creates an id from its parts.
   public init(tripID: TripID, serviceDate: ServiceDate, stopSequence: Int, time: Date, frequencyRow: Int = 0) {
     self.tripID = tripID
     self.serviceDate = serviceDate

@@ -1,17 +1,17 @@
 public import TransitValues
 
-/// The next departures of one route in one direction at one stop: a row of a start screen.
+/// The next departures of one route in one direction at one stop.
 public struct DepartureGroup: Identifiable, Hashable, Codable, Sendable {
-  /// The stop or platform, and its distance.
+  /// The stop or platform and its distance.
   public var stop: NearbyStop
   /// The route.
   public var route: Route
   /// The direction; `nil` for trips without one.
   public var direction: Direction?
-  /// By time; at least one.
+  /// The departures, sorted by time; at least one.
   public var departures: [Departure]
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(stop: NearbyStop, route: Route, direction: Direction? = nil, departures: [Departure]) {
     self.stop = stop
     self.route = route
@@ -19,7 +19,7 @@ public struct DepartureGroup: Identifiable, Hashable, Codable, Sendable {
     self.departures = departures
   }
 
-  /// Identifies a group among those around a place.
+  /// Identifies a group among the groups near a place.
   public struct ID: Hashable, Codable, Sendable {
     /// The stop or platform.
     public var stop: StopID
@@ -28,7 +28,7 @@ public struct DepartureGroup: Identifiable, Hashable, Codable, Sendable {
     /// The direction.
     public var direction: Direction?
 
-    /// Makes an id from its parts.
+    /// Creates an id from its parts.
     public init(stop: StopID, route: RouteID, direction: Direction? = nil) {
       self.stop = stop
       self.route = route
@@ -36,9 +36,9 @@ public struct DepartureGroup: Identifiable, Hashable, Codable, Sendable {
     }
   }
 
-  /// Where the next departure goes.
+  /// The headsign of the next departure.
   public var headsign: String? { departures.first?.headsign }
 
-  /// Stop, route and direction.
+  /// The stop, route and direction.
   public var id: ID { ID(stop: stop.id, route: route.id, direction: direction) }
 }
