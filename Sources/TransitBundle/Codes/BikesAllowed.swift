@@ -1,4 +1,4 @@
-/// Whether the vehicle of a trip takes bicycles.
+/// Whether the vehicle of a trip carries bicycles.
 ///
 /// GTFS: `trips.bikes_allowed`. An empty cell means ``unknown``.
 ///
@@ -7,10 +7,10 @@ public struct BikesAllowed: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The feed does not say.
+  /// The feed has no information.
   public static let unknown = BikesAllowed(rawValue: 0)
-  /// It takes at least one.
+  /// The vehicle carries at least one bicycle.
   public static let allowed = BikesAllowed(rawValue: 1)
-  /// It takes none.
+  /// The vehicle carries no bicycles.
   public static let notAllowed = BikesAllowed(rawValue: 2)
 }

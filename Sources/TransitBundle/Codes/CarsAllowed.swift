@@ -1,4 +1,4 @@
-/// Whether the vehicle of a trip takes cars.
+/// Whether the vehicle of a trip carries cars.
 ///
 /// GTFS: `trips.cars_allowed`. An empty cell means ``unknown``.
 ///
@@ -7,10 +7,10 @@ public struct CarsAllowed: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The feed does not say.
+  /// The feed has no information.
   public static let unknown = CarsAllowed(rawValue: 0)
-  /// It takes at least one.
+  /// The vehicle carries at least one car.
   public static let allowed = CarsAllowed(rawValue: 1)
-  /// It takes none.
+  /// The vehicle carries no cars.
   public static let notAllowed = CarsAllowed(rawValue: 2)
 }

@@ -9,9 +9,9 @@ public struct ContinuousDropOff: FeedCode {
 
   /// Anywhere along the way.
   public static let continuous = ContinuousDropOff(rawValue: 0)
-  /// Nowhere between stops.
+  /// Only at stops.
   public static let notAvailable = ContinuousDropOff(rawValue: 1)
-  /// Riders must phone the agency beforehand.
+  /// Riders must phone the agency in advance.
   public static let phoneAgency = ContinuousDropOff(rawValue: 2)
   /// Riders must arrange it with the driver.
   public static let askDriver = ContinuousDropOff(rawValue: 3)

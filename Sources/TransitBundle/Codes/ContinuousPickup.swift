@@ -9,9 +9,9 @@ public struct ContinuousPickup: FeedCode {
 
   /// Anywhere along the way.
   public static let continuous = ContinuousPickup(rawValue: 0)
-  /// Nowhere between stops.
+  /// Only at stops.
   public static let notAvailable = ContinuousPickup(rawValue: 1)
-  /// Riders must phone the agency beforehand.
+  /// Riders must phone the agency in advance.
   public static let phoneAgency = ContinuousPickup(rawValue: 2)
   /// Riders must arrange it with the driver.
   public static let askDriver = ContinuousPickup(rawValue: 3)

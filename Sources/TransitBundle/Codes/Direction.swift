@@ -1,6 +1,6 @@
-/// Which way along its route a trip runs.
+/// The direction of a trip along its route.
 ///
-/// GTFS: `trips.direction_id`. Feeds decide which way is which; ``Departure/headsign`` names it for riders.
+/// GTFS: `trips.direction_id`. Each feed defines its directions; ``Departure/headsign`` is the text for riders.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#tripstxt>.
 public struct Direction: FeedCode {

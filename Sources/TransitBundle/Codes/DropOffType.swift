@@ -9,10 +9,10 @@ public struct DropOffType: FeedCode {
 
   /// Regularly scheduled.
   public static let regular = DropOffType(rawValue: 0)
-  /// Nobody can alight.
+  /// Riders cannot alight.
   public static let notAvailable = DropOffType(rawValue: 1)
-  /// Riders must phone the agency beforehand.
+  /// Riders must phone the agency in advance.
   public static let phoneAgency = DropOffType(rawValue: 2)
-  /// Riders must tell the driver.
+  /// Riders must ask the driver.
   public static let askDriver = DropOffType(rawValue: 3)
 }

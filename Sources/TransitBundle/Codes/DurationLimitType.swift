@@ -1,4 +1,4 @@
-/// What the duration limit of a fare transfer rule measures.
+/// How the duration limit of a fare transfer rule is measured.
 ///
 /// GTFS: `fare_transfer_rules.duration_limit_type`.
 ///

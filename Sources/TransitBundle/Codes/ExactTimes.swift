@@ -1,4 +1,4 @@
-/// Whether a trip of frequencies.txt keeps a schedule.
+/// Whether the runs of a trip in frequencies.txt follow a schedule.
 ///
 /// GTFS: `frequencies.exact_times`. An empty cell means ``frequencyBased``.
 ///
@@ -7,8 +7,8 @@ public struct ExactTimes: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Runs keep a headway, at no exact times.
+  /// Runs keep a headway without exact times.
   public static let frequencyBased = ExactTimes(rawValue: 0)
-  /// Runs leave exactly at the times that start and headway give.
+  /// Runs leave exactly at the times computed from start and headway.
   public static let scheduleBased = ExactTimes(rawValue: 1)
 }

@@ -1,4 +1,4 @@
-/// What a fare product is held on.
+/// The kind of medium that holds a fare product.
 ///
 /// GTFS: `fare_media.fare_media_type`.
 ///
@@ -7,9 +7,9 @@ public struct FareMediaType: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Nothing, such as cash paid to the driver.
+  /// No medium, such as cash paid to the driver.
   public static let noMedia = FareMediaType(rawValue: 0)
-  /// Paper ticket.
+  /// A paper ticket.
   public static let paperTicket = FareMediaType(rawValue: 1)
   /// A card that stores tickets, passes or money.
   public static let transitCard = FareMediaType(rawValue: 2)

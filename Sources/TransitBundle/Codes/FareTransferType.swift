@@ -1,4 +1,4 @@
-/// What riders pay when they change to another leg.
+/// The parts of a journey that riders pay for when they transfer.
 ///
 /// GTFS: `fare_transfer_rules.fare_transfer_type`.
 ///
@@ -11,6 +11,6 @@ public struct FareTransferType: FeedCode {
   public static let firstLegAndTransfer = FareTransferType(rawValue: 0)
   /// Both legs and the transfer.
   public static let bothLegsAndTransfer = FareTransferType(rawValue: 1)
-  /// The transfer alone.
+  /// Only the transfer.
   public static let transferOnly = FareTransferType(rawValue: 2)
 }

@@ -1,12 +1,12 @@
-/// A number that stands for one of several meanings in a column of GTFS.
+/// An enumerated value of a GTFS column.
 ///
-/// The numbers that GTFS names are constants; other numbers are kept, so a `switch` needs a `default`. An empty cell is
-/// `nil`, and each type says what GTFS takes it for. Codes encode as plain numbers.
+/// The values that GTFS defines are constants. Other numbers are preserved, so a `switch` needs a `default`. An empty
+/// cell is `nil`; the documentation of each type states its meaning. Codes are encoded as plain numbers.
 ///
 /// ```swift
 /// if departure.pickupType == .phoneAgency { showPhoneNumber() }
 /// ```
 public protocol FeedCode: RawRepresentable<Int>, Hashable, Codable, Sendable {
-  /// Makes a code from the number in the feed.
+  /// Creates a code from the number in the feed.
   init(rawValue: Int)
 }

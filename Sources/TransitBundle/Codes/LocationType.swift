@@ -1,4 +1,4 @@
-/// What a row of stops.txt is.
+/// The kind of place that a row of stops.txt describes.
 ///
 /// GTFS: `stops.location_type`. An empty cell means ``platform``.
 ///
@@ -13,7 +13,7 @@ public struct LocationType: FeedCode {
   public static let station = LocationType(rawValue: 1)
   /// An entrance or exit of a station.
   public static let entrance = LocationType(rawValue: 2)
-  /// A generic node: a point that links pathways of a station.
+  /// A generic node: a point that connects pathways in a station.
   public static let node = LocationType(rawValue: 3)
   /// A part of a platform.
   public static let boardingArea = LocationType(rawValue: 4)

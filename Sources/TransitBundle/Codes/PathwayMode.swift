@@ -1,4 +1,4 @@
-/// What a pathway is.
+/// The kind of a pathway.
 ///
 /// GTFS: `pathways.pathway_mode`.
 ///
@@ -7,15 +7,15 @@ public struct PathwayMode: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Walkway.
+  /// A walkway.
   public static let walkway = PathwayMode(rawValue: 1)
   /// Stairs.
   public static let stairs = PathwayMode(rawValue: 2)
   /// A moving sidewalk or travelator.
   public static let movingSidewalk = PathwayMode(rawValue: 3)
-  /// Escalator.
+  /// An escalator.
   public static let escalator = PathwayMode(rawValue: 4)
-  /// Elevator.
+  /// An elevator.
   public static let elevator = PathwayMode(rawValue: 5)
   /// A gate that requires proof of payment.
   public static let fareGate = PathwayMode(rawValue: 6)

@@ -1,4 +1,4 @@
-/// When a fare is paid.
+/// When riders pay a fare.
 ///
 /// GTFS: `fare_attributes.payment_method`.
 ///

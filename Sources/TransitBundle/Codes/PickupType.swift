@@ -9,10 +9,10 @@ public struct PickupType: FeedCode {
 
   /// Regularly scheduled.
   public static let regular = PickupType(rawValue: 0)
-  /// Nobody can board.
+  /// Riders cannot board.
   public static let notAvailable = PickupType(rawValue: 1)
-  /// Riders must phone the agency beforehand.
+  /// Riders must phone the agency in advance.
   public static let phoneAgency = PickupType(rawValue: 2)
-  /// Riders must arrange it with the driver.
+  /// Riders must ask the driver.
   public static let askDriver = PickupType(rawValue: 3)
 }

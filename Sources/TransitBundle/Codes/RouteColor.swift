@@ -6,12 +6,12 @@
 /// }
 /// ```
 ///
-/// GTFS: `routes.route_color` and `routes.route_text_color`. Encodes as six hexadecimal digits.
+/// GTFS: `routes.route_color` and `routes.route_text_color`. Encoded as six hexadecimal digits.
 public struct RouteColor: RawRepresentable, Codable, Sendable, CustomStringConvertible {
-  /// Six hexadecimal digits without `#`, as the feed writes them.
+  /// Six hexadecimal digits without `#`, unchanged from the feed.
   public let rawValue: String
 
-  /// Makes a color from six hexadecimal digits without `#`. Returns `nil` for other text.
+  /// Creates a color from six hexadecimal digits without `#`. Returns `nil` for other text.
   public init?(rawValue: String) {
     guard rawValue.utf8.count == 6, rawValue.utf8.allSatisfy({ $0 < 0x80 && Character(Unicode.Scalar($0)).isHexDigit })
     else { return nil }
@@ -25,17 +25,17 @@ public struct RouteColor: RawRepresentable, Codable, Sendable, CustomStringConve
   /// Blue, `0 ... 255`.
   public var blue: UInt8 { component(0) }
 
-  /// The color as CSS writes it, `#0079C2`.
+  /// The color in CSS notation, such as `#0079C2`.
   public var description: String { "#" + rawValue.uppercased() }
 
-  /// - Parameter position: Of two digits, from the right.
+  /// - Parameter position: The position of the digit pair, counted from the right.
   private func component(_ position: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: (Int(rawValue, radix: 16) ?? 0) >> (8 * position))
   }
 }
 
 extension RouteColor: Hashable {
-  /// Whether red, green and blue are equal. The case of the digits does not count.
+  /// Whether red, green and blue are equal. The case of the digits is ignored.
   public static func == (left: RouteColor, right: RouteColor) -> Bool {
     (left.red, left.green, left.blue) == (right.red, right.green, right.blue)
   }

@@ -1,6 +1,6 @@
 /// The kind of vehicle of a route.
 ///
-/// GTFS: `routes.route_type`. The basic types have constants; extended types (100 ... 1799) keep their number.
+/// GTFS: `routes.route_type`. The basic types have constants; extended types (100 ... 1799) keep their numbers.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#routestxt>.
 public struct RouteType: FeedCode {
@@ -11,15 +11,15 @@ public struct RouteType: FeedCode {
   public static let tram = RouteType(rawValue: 0)
   /// Subway or metro.
   public static let subway = RouteType(rawValue: 1)
-  /// Rail between cities or over long distances.
+  /// Intercity or long-distance rail.
   public static let rail = RouteType(rawValue: 2)
   /// Bus.
   public static let bus = RouteType(rawValue: 3)
   /// Ferry.
   public static let ferry = RouteType(rawValue: 4)
-  /// A street car that a cable below the street pulls.
+  /// A streetcar pulled by a cable under the street.
   public static let cableTram = RouteType(rawValue: 5)
-  /// Aerial lift, such as a gondola or cable car.
+  /// An aerial lift, such as a gondola or cable car.
   public static let aerialLift = RouteType(rawValue: 6)
   /// Funicular.
   public static let funicular = RouteType(rawValue: 7)
@@ -28,8 +28,8 @@ public struct RouteType: FeedCode {
   /// Monorail.
   public static let monorail = RouteType(rawValue: 12)
 
-  /// The basic type that an extended one belongs to, for choosing an icon: an express bus (702) is a ``bus``. Basic types,
-  /// and numbers that belong to none, such as taxis, stay as they are.
+  /// The basic type of an extended type, for choosing an icon: an express bus (702) is a ``bus``. Basic types, and
+  /// extended types without a basic type, such as taxis, are returned unchanged.
   ///
   /// Source: <https://developers.google.com/transit/gtfs/reference/extended-route-types>.
   public var basic: RouteType {

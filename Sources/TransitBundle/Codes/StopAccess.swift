@@ -7,7 +7,7 @@ public struct StopAccess: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Not from the street: through the station's entrances and pathways.
+  /// Only through the station's entrances and pathways.
   public static let throughStation = StopAccess(rawValue: 0)
   /// Directly from the street.
   public static let fromStreet = StopAccess(rawValue: 1)

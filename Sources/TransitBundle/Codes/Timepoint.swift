@@ -1,4 +1,4 @@
-/// How exactly a vehicle keeps the times of a call.
+/// How exactly a vehicle adheres to the times of a call.
 ///
 /// GTFS: `stop_times.timepoint`. An empty cell means ``exact``.
 ///

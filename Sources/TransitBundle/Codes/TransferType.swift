@@ -1,4 +1,4 @@
-/// How riders change between two vehicles.
+/// How riders transfer between two vehicles.
 ///
 /// GTFS: `transfers.transfer_type`.
 ///
@@ -7,13 +7,13 @@ public struct TransferType: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// A recommended place to change.
+  /// A recommended transfer point.
   public static let recommended = TransferType(rawValue: 0)
   /// The departing vehicle waits for the arriving one.
   public static let timed = TransferType(rawValue: 1)
-  /// Riders need ``Transfer/minimumTime`` to change.
+  /// Riders need ``Transfer/minimumTime`` to transfer.
   public static let minimumTime = TransferType(rawValue: 2)
-  /// Changing is not possible.
+  /// No transfer is possible.
   public static let notPossible = TransferType(rawValue: 3)
   /// The vehicle continues as the other trip, and riders may stay on board.
   public static let inSeat = TransferType(rawValue: 4)

@@ -1,4 +1,4 @@
-/// Whether the vehicle of a trip takes riders in wheelchairs.
+/// Whether the vehicle of a trip carries riders in wheelchairs.
 ///
 /// GTFS: `trips.wheelchair_accessible`. An empty cell means ``unknown``.
 ///
@@ -7,10 +7,10 @@ public struct WheelchairAccessibility: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The feed does not say.
+  /// The feed has no information.
   public static let unknown = WheelchairAccessibility(rawValue: 0)
-  /// It takes at least one.
+  /// The vehicle carries at least one wheelchair.
   public static let accessible = WheelchairAccessibility(rawValue: 1)
-  /// It takes none.
+  /// The vehicle carries no wheelchairs.
   public static let notAccessible = WheelchairAccessibility(rawValue: 2)
 }

@@ -7,10 +7,10 @@ public struct WheelchairBoarding: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The feed does not say. Below a station: as the station says.
+  /// The feed has no information. A stop below a station inherits the station's value.
   public static let unknown = WheelchairBoarding(rawValue: 0)
-  /// At least some vehicles can be boarded, or an accessible path exists.
+  /// Riders can board at least some vehicles, or an accessible path exists.
   public static let accessible = WheelchairBoarding(rawValue: 1)
-  /// Boarding is not possible, or no accessible path exists.
+  /// Riders cannot board, or no accessible path exists.
   public static let notAccessible = WheelchairBoarding(rawValue: 2)
 }
