@@ -125,7 +125,7 @@ extension BundleError {
     if error.isInterruption {
       // Only the step budget interrupts a bundle's connections.
       self.init(
-        .damaged, path: path, "the database takes more steps than one of its size can need: it leads in circles")
+        .damaged, path: path, "a query takes more steps than a database of this size can need; it may contain a cycle")
     } else if error.indicatesDamage {
       self.init(.damaged, path: path, file.firstFailure.map { "\($0)" } ?? error.message)
     } else {

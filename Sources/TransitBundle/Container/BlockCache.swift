@@ -1,10 +1,10 @@
-/// The decoded blocks used last, as many as fit a limit in bytes.
+/// A cache of recently used decompressed blocks, limited in bytes.
 struct BlockCache {
   private var blocks: RecentValues<Int, [UInt8]>
 
   var byteCount: Int { blocks.byteCount }
 
-  /// Bytes of decoded blocks to keep; the newest block is kept in any case.
+  /// The limit for decompressed blocks in bytes. The newest block is always kept.
   var byteLimit: Int {
     get { blocks.byteLimit }
     set { blocks.byteLimit = newValue }
@@ -14,12 +14,12 @@ struct BlockCache {
     blocks = RecentValues(byteLimit: byteLimit)
   }
 
-  /// A block by its number, which becomes the newest.
+  /// Returns a block and marks it as most recently used.
   mutating func block(_ number: Int) -> [UInt8]? {
     blocks.value(number)
   }
 
-  /// Keeps a block and drops the oldest ones beyond the limit.
+  /// Inserts a block and evicts old blocks beyond the limit.
   mutating func insert(_ block: [UInt8], number: Int) {
     blocks.insert(block, byteCount: block.count, for: number)
   }

@@ -2,15 +2,15 @@ package import BundleFormat
 import Synchronization
 import TransitSQLite
 
-/// An open bundle: its front, checked, and its blocks, decoded when asked for and kept for a while.
+/// An open bundle: its validated front sections, and a cache of decompressed blocks.
 ///
-/// There is one for each file of the process, shared by all connections; any thread may use it.
+/// The process has one instance per file, shared by all connections. Safe to use from any thread.
 package final class BundleFile: Sendable {
-  /// The file as it was first named.
+  /// The path with which the file was first opened.
   package let path: String
-  /// Header, metadata, index and hashes, whose checksum matched when the file was opened.
+  /// Header, metadata, index and hashes. Their checksums were verified when the file was opened.
   package let front: ContainerFront
-  /// Names this file among those the process has open, see ``BundleRegistry``.
+  /// Identifies this file among the open files of the process; see ``BundleRegistry``.
   let handle: Int
 
   private let input: InputFile
@@ -19,18 +19,19 @@ package final class BundleFile: Sendable {
 
   package var header: BundleHeader { front.header }
 
-  /// Bytes of the bundle on disk.
+  /// The size of the bundle on disk in bytes.
   package var fileByteCount: Int { input.byteCount }
 
-  /// Bytes of decoded blocks that are kept unless asked otherwise: 2 MiB.
+  /// The default limit for cached decompressed blocks: 2 MiB.
   package static let defaultCacheByteCount = 2 << 20
 
-  /// The file at a path, opened and checked unless the process has it open.
+  /// Opens and validates a bundle, or returns the instance that the process already has open.
   ///
-  /// Checked are, in this order: a regular file, the header with its magic, versions, lengths and CRC, the sections'
-  /// CRC, the block index, and that block 0 begins an SQLite database that agrees with the header.
+  /// Checks, in this order: that the file is regular; the header with its magic, versions, lengths and CRC; the
+  /// sections' CRC; the block index; and that block 0 starts an SQLite database that matches the header.
   ///
-  /// - Parameter cacheByteCount: Bytes of decoded blocks to keep; the largest number asked for holds.
+  /// - Parameter cacheByteCount: The limit for cached decompressed blocks in bytes. The largest requested limit
+  ///   applies.
   package static func open(
     path: String, cacheByteCount: Int = BundleFile.defaultCacheByteCount
   ) throws(BundleError) -> BundleFile {
@@ -39,7 +40,7 @@ package final class BundleFile: Sendable {
     return file
   }
 
-  /// Reads and checks everything before the blocks, and block 0.
+  /// Reads and validates everything before the blocks, and block 0.
   init(path: String, input: InputFile, handle: Int) throws(BundleError) {
     self.path = path
     self.input = input
@@ -78,9 +79,9 @@ package final class BundleFile: Sendable {
 // MARK: Blocks
 
 extension BundleFile {
-  /// A block of pages, decoded: from the cache, else from the file, checked against its CRC.
+  /// Returns a decompressed block from the cache, or from the file after checking its CRC.
   ///
-  /// Two threads that miss the same block both decode it: no lock is held meanwhile.
+  /// Two threads that miss the same block may both decompress it, because no lock is held meanwhile.
   package func block(_ number: Int) throws(ContainerError) -> [UInt8] {
     if let block = cache.withLock({ $0.block(number) }) { return block }
     do throws(ContainerError) {
@@ -93,7 +94,7 @@ extension BundleFile {
     }
   }
 
-  /// Bytes of the bundle as they lie on the disk, fewer only where the file has become shorter since it was opened.
+  /// Reads raw bytes of the bundle. Returns fewer bytes only if the file was truncated after it was opened.
   package func storedBytes(at offset: Int, count: Int) throws(BundleError) -> [UInt8] {
     do {
       return try input.read(at: offset, count: count)
@@ -102,7 +103,7 @@ extension BundleFile {
     }
   }
 
-  /// A block as it is stored in the file, not cached, for those who check every byte.
+  /// Reads a compressed block from the file, without the cache, for checks of every byte.
   package func storedBlock(_ number: Int) throws(ContainerError) -> [UInt8] {
     let entry = front.index.entries[number]
     do {
@@ -112,24 +113,24 @@ extension BundleFile {
     }
   }
 
-  /// A block decoded afresh: neither taken from the cache nor put into it.
+  /// Reads and decompresses a block without using the cache.
   package func decodeBlock(_ number: Int) throws(ContainerError) -> [UInt8] {
     try BlockCodec.decode(
       storedBlock(number), entry: front.index.entries[number], number: number,
       geometry: header.geometry)
   }
 
-  /// Puts a block into the cache that somebody else has decoded and checked.
+  /// Inserts a block that the caller has decompressed and checked into the cache.
   package func keep(_ block: [UInt8], number: Int) {
     cache.withLock { $0.insert(block, number: number) }
   }
 
-  /// The first block that could not be read since the file was opened: the reason behind SQLite's "malformed".
+  /// The first failure to read a block since the file was opened: the cause of SQLite's "malformed" error.
   package var firstFailure: ContainerError? { failure.withLock(\.self) }
 }
 
 extension BundleFile: DatabaseImage {
-  /// Bytes of the SQLite database inside.
+  /// The size of the SQLite database in bytes.
   package var byteCount: Int { header.geometry.decodedLength }
 
   package func read(at offset: Int, into destination: UnsafeMutableRawBufferPointer) -> Bool {

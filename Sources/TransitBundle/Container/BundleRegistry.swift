@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The bundles this process has open: one ``BundleFile`` for each state of each file, for as long as somebody uses it.
+/// The bundles that this process has open: one ``BundleFile`` per state of each file, held weakly.
 final class BundleRegistry: Sendable {
   static let shared = BundleRegistry()
 
@@ -15,7 +15,7 @@ final class BundleRegistry: Sendable {
 
   private let state = Mutex(State())
 
-  /// The file at a path, opened and checked when it is not open yet.
+  /// Returns the file at a path. Opens and validates it if it is not open yet.
   func file(path: String) throws(BundleError) -> BundleFile {
     let input: InputFile
     do {
@@ -26,7 +26,7 @@ final class BundleRegistry: Sendable {
     if let file = state.withLock({ $0.files[input.identity]?.file }) { return file }
     let opened = try BundleFile(path: path, input: input, handle: nextHandle())
     return state.withLock { state in
-      // Another thread may have opened the same file meanwhile.
+      // Another thread may have opened the same file in the meantime.
       if let file = state.files[input.identity]?.file { return file }
       state.files = state.files.filter { $0.value.file != nil }
       state.files[input.identity] = Reference(file: opened)
@@ -34,7 +34,7 @@ final class BundleRegistry: Sendable {
     }
   }
 
-  /// The open file of that handle.
+  /// Returns the open file with a handle.
   func file(handle: Int) -> BundleFile? {
     state.withLock { state in
       for reference in state.files.values {

@@ -2,17 +2,17 @@ import BundleFormat
 import Synchronization
 package import TransitSQLite
 
-/// The SQLite VFS that reads bundles, for use with SQLite itself or a library on top of it.
+/// The SQLite VFS that reads bundles, for use with SQLite or a library based on it.
 ///
-/// Open a bundle read-only by ``uri(path:)``, `file:city.transit?vfs=transit`. Other files go to SQLite's default VFS, so an
-/// ordinary database can be attached to a connection to a bundle, and a bundle to a connection to an ordinary database.
+/// Open a bundle read-only with ``uri(path:)``, such as `file:city.transit?vfs=transit`. The VFS passes other files to
+/// SQLite's default VFS. A connection to a bundle can therefore attach an ordinary database, and vice versa.
 public enum BundleVFS {
   /// The name of the VFS.
   public static let name = "transit"
 
-  /// Registers the VFS once for the process. It does not become the default VFS.
+  /// Registers the VFS, once per process. It does not become the default VFS.
   ///
-  /// - Throws: ``BundleError`` when SQLite has no default VFS to build on, or no memory.
+  /// - Throws: ``BundleError`` if SQLite has no default VFS or is out of memory.
   public static func register() throws(BundleError) {
     if case .failure(let error) = registration { throw error }
   }
@@ -26,9 +26,9 @@ public enum BundleVFS {
     }
   }()
 
-  /// Registers the VFS with the SQLite of a program that has loaded the package as an extension, once for each name.
+  /// Registers the VFS with the SQLite of a host program that has loaded the package as an extension, once per name.
   ///
-  /// - Parameter asDefault: Whether connections that name no VFS use this one from now on.
+  /// - Parameter asDefault: Whether new connections without an explicit VFS use this one.
   package static func register(with host: VFSHost, asDefault: Bool) throws(SQLiteError) {
     try hostLock.withLock { _ throws(SQLiteError) in
       if host.knows(name) {
@@ -39,28 +39,28 @@ public enum BundleVFS {
     }
   }
 
-  /// SQLite does not say what becomes of two VFSs of one name: looking for it and registering it are one step.
+  /// Makes lookup and registration atomic: SQLite does not define the result of registering two VFSs with one name.
   private static let hostLock = Mutex(())
 
-  /// The URI by which SQLite opens a bundle read-only.
+  /// Returns the URI with which SQLite opens a bundle read-only.
   ///
-  /// For connections that accept URIs: those opened with `SQLITE_OPEN_URI`, and all connections if SQLite was built with
-  /// `SQLITE_USE_URI`, as by Apple and Debian. `ATTACH` needs such a connection, too.
+  /// The connection must accept URIs: it was opened with `SQLITE_OPEN_URI`, or SQLite was built with `SQLITE_USE_URI`,
+  /// as by Apple and Debian. `ATTACH` has the same requirement.
   ///
   /// Call ``register()`` before SQLite opens the URI. Source: <https://www.sqlite.org/uri.html>.
   ///
-  /// - Parameter path: The bundle, absolute or relative to the working directory.
+  /// - Parameter path: The path of the bundle, absolute or relative to the working directory.
   /// - Returns: `file:` and the path, with `?`, `#` and `%` escaped, then `?vfs=transit&mode=ro`.
   public static func uri(path: String) -> String {
     "\(address(path))?vfs=\(name)&mode=ro"
   }
 
-  /// The URI that makes SQLite read this very file, even after another one has taken its path.
+  /// Returns a URI for an open file. It stays valid after another file has replaced the file at its path.
   package static func uri(of file: BundleFile) -> String {
     "\(address(file.path))?\(ReadOnlyVFS.handleParameter)=\(file.handle)"
   }
 
-  /// With two slashes a URI names no host; a relative path must not have them.
+  // An empty authority ("//") is only valid before an absolute path.
   private static func address(_ path: String) -> String {
     (path.hasPrefix("/") ? "file://" : "file:") + percentEncoded(path)
   }
@@ -78,7 +78,7 @@ public enum BundleVFS {
   }
 }
 
-/// Opens bundles for SQLite.
+/// Opens bundles for the VFS.
 private final class BundleSource: DatabaseImageSource {
   let magic = BundleHeader.magic
 

@@ -4,17 +4,17 @@ import BundleFormat
 struct DatabaseHeader {
   private let bytes: [UInt8]
 
-  /// - Parameter block: Bytes from the start of the database on.
+  /// - Parameter block: The start of the database.
   init(_ block: [UInt8]) {
     bytes = Array(block.prefix(100))
   }
 
-  /// Refuses a database that is not the one the bundle's header describes.
+  /// Throws an error if the database does not match the bundle's header.
   func check(against header: BundleHeader) throws(ContainerError) {
     guard bytes.count == 100, bytes.starts(with: "SQLite format 3\0".utf8) else {
-      throw .malformed("block 0 does not begin an SQLite database")
+      throw .malformed("block 0 does not start with an SQLite database header")
     }
-    // 65,536 does not fit two bytes: SQLite writes 1.
+    // SQLite stores 65,536, which does not fit into two bytes, as 1.
     let pageSize = number(at: 16, 2) == 1 ? 65_536 : number(at: 16, 2)
     guard pageSize == header.geometry.pageSize else { throw disagreement("pages of \(pageSize) bytes") }
     guard number(at: 28, 4) == header.geometry.pageCount else { throw disagreement("\(number(at: 28, 4)) pages") }
@@ -28,14 +28,14 @@ struct DatabaseHeader {
   var userVersion: Int { number(at: 60, 4) }
   var applicationID: Int { number(at: 68, 4) }
   var textEncoding: Int { number(at: 56, 4) }
-  /// Of the encodings of texts the one that bundles have.
+  /// The text encoding of bundles.
   static let utf8 = 1
 
   private func disagreement(_ what: String) -> ContainerError {
-    .malformed("the database has \(what), which the bundle's header does not say")
+    .malformed("the database has \(what), which contradicts the bundle's header")
   }
 
-  /// A big-endian integer.
+  /// Reads a big-endian integer.
   private func number(at offset: Int, _ count: Int) -> Int {
     bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }

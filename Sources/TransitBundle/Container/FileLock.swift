@@ -4,13 +4,14 @@
   import Glibc
 #endif
 
-/// A lock of a folder between processes: the system's (`flock`) on a file of it, which goes with a process that is killed.
+/// An advisory lock (`flock`) on a file in a folder. The system releases it when the process ends, even if it is
+/// killed.
 package struct FileLock: ~Copyable {
   private let descriptor: Int32
 
-  /// Opens the file, which is created if needed; links are not followed.
+  /// Opens the file, or creates it if needed. Does not follow symbolic links.
   ///
-  /// - Throws: The system's error; ``tryLock()`` throws others.
+  /// - Throws: The system's error. Locking errors are thrown by ``tryLock()``.
   package init(path: String) throws(SystemError) {
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
     if descriptor < 0 { throw .last }
@@ -20,9 +21,9 @@ package struct FileLock: ~Copyable {
     close(descriptor)
   }
 
-  /// Takes the lock until the value goes.
+  /// Acquires the lock until this value is destroyed.
   ///
-  /// - Returns: `false` while another process, or another value of this one, has it.
+  /// - Returns: `false` if another process, or another value in this process, holds the lock.
   package func tryLock() throws(SystemError) -> Bool {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
     if errno == EWOULDBLOCK || errno == EINTR { return false }

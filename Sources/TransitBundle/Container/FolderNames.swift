@@ -4,9 +4,9 @@
   import Glibc
 #endif
 
-/// The names in a folder, as the system gives them.
+/// Lists the names in a folder.
 package enum FolderNames {
-  /// - Throws: The system's error; ENOENT where there is no such folder.
+  /// - Throws: The system's error; ENOENT if the folder does not exist.
   package static func list(_ path: String) throws(SystemError) -> [String] {
     guard let directory = unsafe opendir(path) else { throw .last }
     defer { unsafe closedir(directory) }
@@ -20,13 +20,13 @@ package enum FolderNames {
     return names
   }
 
-  /// The name in an entry, which is as long as the name takes: copied as the array it is declared as, it would be read
-  /// beyond its end.
+  /// Reads the name of an entry. An entry is only as long as its name, so copying `d_name` with its declared size could
+  /// read out of bounds.
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else {
       preconditionFailure("d_name is a stored field")
     }
-    // SAFETY: the name ends with a zero byte, and stays until the next entry is read.
+    // SAFETY: The name is zero-terminated and stays valid until the next call of `readdir`.
     return unsafe String(cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
   }
 }

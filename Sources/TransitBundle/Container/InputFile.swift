@@ -4,9 +4,9 @@
   import Glibc
 #endif
 
-/// A file open for reading at any offset, by any thread; closed with its last owner.
+/// A file that any thread can read at any offset. Closed when it is deinitialized.
 package final class InputFile: Sendable {
-  /// What tells one state of one file from all others.
+  /// Identifies one state of one file.
   struct Identity: Hashable {
     let device: UInt64
     let inode: UInt64
@@ -47,12 +47,12 @@ package final class InputFile: Sendable {
     close(descriptor)
   }
 
-  /// Up to `count` bytes from `offset` on, fewer only where the file ends.
+  /// Reads up to `count` bytes from `offset`; fewer only at the end of the file.
   package func read(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
-        // SAFETY: the pointer stays within the buffer, whose capacity is `count`.
+        // SAFETY: The pointer stays within the buffer, which has the capacity `count`.
         let start = unsafe UnsafeMutableRawPointer(buffer.baseAddress.unsafelyUnwrapped) + filled
         let result = unsafe pread(descriptor, start, count - filled, off_t(offset + filled))
         if result > 0 {

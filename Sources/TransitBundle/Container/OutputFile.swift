@@ -4,17 +4,17 @@
   import Glibc
 #endif
 
-/// A file written beside its target, which takes the target's place only when it is whole.
+/// A file that is written to a temporary path and replaces its target when it is complete.
 ///
-/// Until ``finish()`` the target stays as it was; a file that is never finished is removed.
+/// The target does not change before ``finish()``. An unfinished file is removed.
 package struct OutputFile: ~Copyable {
   private let path: String
-  /// Where the bytes are until ``finish()``: the path with a word of its own and ``temporarySuffix``.
+  /// The path of the bytes before ``finish()``: the path, a random word and ``temporarySuffix``.
   package let temporaryPath: String
   private let descriptor: Int32
   private var isFinished = false
 
-  /// What ends the name of a file that is not whole.
+  /// The suffix of incomplete files.
   static let temporarySuffix = ".partial"
 
   package init(path: String) throws(SystemError) {
@@ -23,7 +23,8 @@ package struct OutputFile: ~Copyable {
     (temporaryPath, descriptor) = created
   }
 
-  /// Whether a finished file may take the place of what is there: nothing, a file, or a link, which is replaced itself.
+  /// Whether a finished file may replace the path: nothing, a regular file, or a symbolic link, which is itself
+  /// replaced.
   package static func canReplace(_ path: String) -> Bool {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return true }
@@ -35,7 +36,6 @@ package struct OutputFile: ~Copyable {
     if !isFinished { unsafe unlink(temporaryPath) }
   }
 
-  /// Appends all bytes.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var done = 0
     while done < bytes.count {
@@ -58,7 +58,7 @@ package struct OutputFile: ~Copyable {
     #endif
   }
 
-  /// Brings the bytes to the disk and the file to its place.
+  /// Flushes the bytes to disk and renames the file to its final path.
   package mutating func finish() throws(SystemError) {
     guard fsync(descriptor) == 0 else { throw .last }
     guard unsafe rename(temporaryPath, path) == 0 else { throw .last }

@@ -4,19 +4,19 @@
   import Glibc
 #endif
 
-/// Files that are not whole yet, beside the one whose place they are to take.
+/// Creates incomplete files beside the files that they will replace.
 ///
-/// Each is locked until it is closed (the system's `flock`, which goes with a process that is killed): so what a killed
-/// process left can be told from what a living one is writing.
+/// Each file is locked with `flock` until it is closed. The system releases the lock if the process is killed, so
+/// abandoned files can be distinguished from files in use.
 package enum PartialFile {
-  /// What such a file is called: a beginning, a word of thirteen letters and digits, an end. Nobody gives a file of his
-  /// own such a name: `city.sqlite.bak.partial` is another's.
+  /// The naming scheme of incomplete files: a prefix, a word of 13 letters and digits, and a suffix. The word prevents
+  /// collisions with user files such as `city.sqlite.bak.partial`.
   package struct Name {
     let folder: String
     let beginning: String
     let ending: String
 
-    /// - Parameter target: The file that it is to replace.
+    /// - Parameter target: The file to replace.
     package init(beside target: String, prefix: String = "", ending: String) {
       let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
       folder = slash.map { String(target[...$0]) } ?? ""
@@ -25,7 +25,7 @@ package enum PartialFile {
       self.ending = ending
     }
 
-    /// As many as the largest number has to the base 36.
+    /// The maximum number of digits of a `UInt64` in base 36.
     private static let wordLength = 13
 
     fileprivate func random() -> String {
@@ -46,15 +46,15 @@ package enum PartialFile {
     }
   }
 
-  /// Makes an empty file, with the mode that the umask gives it, and removes those that were left for the same target.
+  /// Creates an empty file with the mode from the umask. Also removes abandoned files for the same target.
   package static func create(_ name: Name) throws(SystemError) -> (path: String, descriptor: Int32) {
     removeAbandoned(name)
     while true {
       let path = name.random()
       let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor < 0 { throw .last }
-      // Where a file system has no locks nobody else can take one either. Else somebody may have taken it for a file
-      // that was left, before it was locked.
+      // Before this process acquired the lock, another one may have locked the file to remove it as abandoned. If the
+      // file system does not support locks, no process can do that.
       let isTaken = !lock(descriptor) && errno == EWOULDBLOCK
       do throws(SystemError) {
         if !isTaken, try isStill(descriptor, at: path) { return (path, descriptor) }
@@ -68,7 +68,7 @@ package enum PartialFile {
   }
 
   private static func removeAbandoned(_ name: Name) {
-    // Nothing is lost where they cannot be listed: the next one may do it.
+    // If the folder cannot be listed, a later call can remove the files.
     let found = (try? FolderNames.list(name.folder.isEmpty ? "." : name.folder)) ?? []
     for other in found where name.matches(other) { removeAbandoned(name.folder + other) }
   }
@@ -78,7 +78,7 @@ package enum PartialFile {
     if descriptor < 0 { return }
     defer { close(descriptor) }
     var status = stat()
-    // SAFETY: the call fills `status`, which outlives it.
+    // SAFETY: `fstat` only writes to `status`, which outlives the call.
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
       lock(descriptor), (try? isStill(descriptor, at: path)) == true
     else { return }
@@ -94,7 +94,7 @@ package enum PartialFile {
 
   private static func isStill(_ descriptor: Int32, at path: String) throws(SystemError) -> Bool {
     var (opened, named) = (stat(), stat())
-    // SAFETY: the calls fill what they are given, which outlives them.
+    // SAFETY: The calls only write to local variables, which outlive them.
     guard unsafe fstat(descriptor, &opened) == 0 else { throw .last }
     guard unsafe lstat(path, &named) == 0 else {
       if errno == ENOENT { return false }

@@ -1,10 +1,11 @@
-/// The values used last, as many as fit a limit in bytes; those that were used again outlive those that were used once.
+/// A cache limited in bytes. Values that were used repeatedly are kept longer than values used once.
 ///
-/// Values hang in two rings, from the oldest to the newest. A value comes to the first ring and, when it is asked for
-/// again, to the second, of which the oldest go back to the first where they take too much. Dropped are the oldest of the
-/// first ring: a search through much leaves alone what is asked for time and again. Everything is O(1).
+/// Implements a segmented LRU with two rings ordered by last use. A new value enters the first ring (probation). A
+/// second use moves it to the second ring (protected). If the second ring exceeds its limit, its oldest values move
+/// back to the first ring. Eviction removes the oldest values of the first ring, so a long scan does not evict
+/// frequently used values. All operations are O(1).
 struct RecentValues<Key: Hashable, Value> {
-  /// In an order that leaves no gaps: a cache may hold thousands of small values.
+  /// Field order avoids padding, because a cache may hold thousands of small values.
   private struct Entry {
     var key: Key?
     var isProven = false
@@ -14,22 +15,22 @@ struct RecentValues<Key: Hashable, Value> {
     var byteCount = 0
   }
 
-  /// Entries 0 and 1 are the sentinels of the rings: `older` is the newest value, `newer` the oldest.
+  /// Entries 0 and 1 are the sentinels of the two rings. Their `older` is the newest value, their `newer` the oldest.
   private var entries = [Entry(newer: 0, older: 0), Entry(newer: 1, older: 1)]
   private var unused: [Int32] = []
   private var positions: [Key: Int32] = [:]
-  /// What the values of both rings were said to take, and of these those of the second.
+  /// The recorded sizes of both rings, and of the second ring alone.
   private var ringByteCount = 0
   private var provenByteCount = 0
-  /// A value that alone takes more than the limit: kept until the next one comes, and no other is dropped for it.
+  /// A value larger than the limit. It is kept until the next insertion, and evicts no other value.
   private var large: (key: Key, value: Value, byteCount: Int)?
-  /// What was used last: looks at it in a row are one use.
+  /// The most recently used key. Consecutive uses count as one.
   private var last: Key?
 
-  /// The sum of what the values were said to take.
+  /// The sum of the recorded sizes.
   var byteCount: Int { ringByteCount + (large?.byteCount ?? 0) }
 
-  /// Bytes to keep; what comes is kept in any case, until the next one does.
+  /// The limit in bytes. The newest value is kept even if it exceeds the limit.
   var byteLimit: Int {
     didSet {
       if let large { insert(large.value, byteCount: large.byteCount, for: large.key) }
@@ -37,14 +38,14 @@ struct RecentValues<Key: Hashable, Value> {
     }
   }
 
-  /// Bytes that the second ring may take: the rest is for what comes anew.
+  /// The limit of the second ring in bytes. The rest is reserved for new values.
   private var provenLimit: Int { byteLimit - byteLimit / 5 }
 
   init(byteLimit: Int) {
     self.byteLimit = byteLimit
   }
 
-  /// A value by its key, which becomes the newest.
+  /// Returns the value for a key and marks it as most recently used.
   mutating func value(_ key: Key) -> Value? {
     guard let position = positions[key] else { return large?.key == key ? large?.value : nil }
     if key != last {
@@ -56,7 +57,7 @@ struct RecentValues<Key: Hashable, Value> {
     return self[position].value
   }
 
-  /// Keeps a value in place of the one its key had, and drops the oldest ones beyond the limit.
+  /// Inserts or replaces the value for a key, and evicts old values beyond the limit.
   mutating func insert(_ value: Value, byteCount: Int, for key: Key) {
     remove(key)
     last = key
@@ -79,13 +80,13 @@ struct RecentValues<Key: Hashable, Value> {
     evict(for: position)
   }
 
-  /// What ``value(_:)`` would give, which stays where it hangs.
+  /// Returns the value for a key without marking it as used.
   func kept(_ key: Key) -> Value? {
     positions[key].flatMap { self[$0].value } ?? (large?.key == key ? large?.value : nil)
   }
 
-  /// Counts anew what a value takes, if there is one of the key: it becomes the newest of its ring, so that others are
-  /// dropped for it.
+  /// Updates the recorded size of a value, if it is cached. Marks the value as the newest of its ring, and evicts
+  /// others beyond the limit.
   mutating func resize(_ key: Key, byteCount: Int) {
     if large?.key == key { large?.byteCount = byteCount }
     guard let position = positions[key] else { return }
@@ -100,7 +101,7 @@ struct RecentValues<Key: Hashable, Value> {
     evict(for: position)
   }
 
-  /// Hangs the oldest of the second ring into the first while they take too much, but not one that has just come.
+  /// Moves the oldest values of the second ring to the first while it exceeds its limit, except the one just used.
   private mutating func demote(before position: Int32) {
     while provenByteCount > provenLimit, entries[1].newer != position {
       let oldest = entries[1].newer
@@ -109,7 +110,7 @@ struct RecentValues<Key: Hashable, Value> {
     }
   }
 
-  /// - Parameter newest: What has just come or grown, of either ring: it stays while there is another.
+  /// - Parameter newest: The value just inserted or resized. It is evicted only if no other value is left.
   private mutating func evict(for newest: Int32? = nil) {
     while ringByteCount > byteLimit {
       let oldest = entries[0].newer

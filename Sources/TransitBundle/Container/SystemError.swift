@@ -4,18 +4,18 @@
   import Glibc
 #endif
 
-/// A system call that failed, by its `errno`.
+/// The `errno` of a failed system call.
 package struct SystemError: Error, Hashable {
   package let code: Int32
 
-  /// The error of the system call that has just failed on this thread.
+  /// The error of the last failed system call on this thread.
   package static var last: SystemError { SystemError(code: errno) }
 }
 
 extension SystemError: CustomStringConvertible {
-  /// The system's own words, such as "No such file or directory".
+  /// The system's message, such as "No such file or directory".
   package var description: String {
-    // SAFETY: strerror returns a C string that stays valid until this thread calls it again.
+    // SAFETY: `strerror` returns a C string that is valid until the next call on this thread.
     unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 }

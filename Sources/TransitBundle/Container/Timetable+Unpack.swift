@@ -1,23 +1,24 @@
 import BundleFormat
 
 extension Timetable {
-  /// Writes the database of a bundle, or of any packed database, as a plain SQLite file.
+  /// Writes the database of a bundle, or of any packed database, to a plain SQLite file.
   ///
-  /// The file is written beside `path` and renamed when it is complete. Until then, a file of that name stays as it was.
+  /// Writes to a temporary file beside `path` and renames it when it is complete. An existing file does not change
+  /// before.
   ///
   /// - Parameters:
   ///   - bundlePath: The bundle.
   ///   - path: The file to write.
-  ///   - isCancelled: Called before each block. If it returns `true`, the work ends and leaves nothing behind.
-  /// - Throws: ``BundleError`` when the bundle cannot be read or the file cannot be written.
+  ///   - isCancelled: Called before each block. If it returns `true`, unpacking stops and removes the temporary file.
+  /// - Throws: ``BundleError`` if the bundle cannot be read or the file cannot be written.
   ///
-  /// Cost: decodes every block, one at a time.
+  /// Cost: decompresses every block, one at a time.
   public static func unpack(
     _ bundlePath: String, to path: String, isCancelled: () -> Bool = { false }
   ) throws(BundleError) {
     let file = try BundleFile.open(path: bundlePath)
     if !OutputFile.canReplace(path) {
-      throw BundleError(.cannotCreate, path: path, "cannot be created: it is there and not a regular file")
+      throw BundleError(.cannotCreate, path: path, "cannot be created: the path exists and is not a regular file")
     }
     var output: OutputFile
     do {
