@@ -1,30 +1,30 @@
 package import BundleFormat
 import TransitSQLite
 
-/// The database in a bundle that is no timetable, as far as anybody can tell what it holds.
+/// The database of a bundle that is not a timetable.
 ///
-/// Used by one thread at a time. It may come from anywhere: its schema is not trusted, and no table of it is read by SQL.
+/// Used by one thread at a time. The file is untrusted: its schema is arbitrary, and SQL never reads its tables.
 package final class PackedDatabase {
-  /// The container below, for those who look at its bytes.
+  /// The container of the database.
   package let file: BundleFile
-  /// `nil` where another program's writer says other things of the database.
+  /// `nil` if the bundle was written by a program with another metadata format.
   package let metadata: PackedMetadata?
   private let path: String
   private let bundle: BundleConnection
 
-  /// A table of the database, the ones that SQLite or a virtual table keeps included.
+  /// A table of the database. Includes the internal tables of SQLite and of virtual tables.
   package struct Table: Equatable, Sendable {
     package let name: String
-    /// `nil` of a virtual table, whose rows lie in other tables.
+    /// `nil` for a virtual table, which stores its rows in other tables.
     package let rowCount: Int?
-    /// With its indexes; `nil` of a virtual table.
+    /// The size including indexes; `nil` for a virtual table.
     package let byteCount: Int?
   }
 
   /// Opens a bundle.
   ///
-  /// - Returns: `nil` for a timetable, which says more of itself.
-  /// - Throws: ``BundleError`` when the file cannot be opened, is no bundle, or is damaged.
+  /// - Returns: `nil` for a timetable; use ``Timetable`` instead.
+  /// - Throws: ``BundleError`` if the file cannot be opened, is not a bundle, or is damaged.
   package init?(path: String) throws(BundleError) {
     try BundleVFS.register()
     let file = try BundleFile.open(path: path)
@@ -39,9 +39,10 @@ package final class PackedDatabase {
     }
   }
 
-  /// All tables, by the bytes of their names.
+  /// Returns all tables, sorted by the bytes of their names.
   ///
-  /// Rows are counted on the pages, which no SQL of the file has a say in. Cost: reads every page of the database once.
+  /// Counts the rows from the pages, so SQL in the file cannot affect the result. Cost: reads every page of the
+  /// database once.
   package func tables() throws(BundleError) -> [Table] {
     let trees = try DatabaseTrees(of: file)
     let (byteCounts, rowCounts) = (trees.byteCounts(in: file.header.geometry), trees.rowCounts)
@@ -61,7 +62,7 @@ package final class PackedDatabase {
     }
   }
 
-  /// The encoding of texts, as SQLite calls it: `UTF-8`, `UTF-16le`, `UTF-16be`.
+  /// The text encoding in SQLite's notation: `UTF-8`, `UTF-16le` or `UTF-16be`.
   package func encoding() throws(BundleError) -> String {
     do throws(SQLiteError) {
       return try bundle.connection.text("PRAGMA encoding") ?? ""
