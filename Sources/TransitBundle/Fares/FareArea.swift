@@ -1,6 +1,6 @@
 public import TransitValues
 
-/// A row of areas.txt: a group of stops that fares treat alike.
+/// A row of areas.txt: a group of stops with the same fares.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#areastxt>. `nil` stands for an empty cell.
 public struct FareArea: Identifiable, Hashable, Codable, Sendable {
@@ -9,7 +9,7 @@ public struct FareArea: Identifiable, Hashable, Codable, Sendable {
   /// GTFS: `area_name`.
   public var name: String?
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(id: AreaID, name: String? = nil) {
     self.id = id
     self.name = name

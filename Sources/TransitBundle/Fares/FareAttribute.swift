@@ -6,27 +6,27 @@ public import TransitValues
   public import Foundation
 #endif
 
-/// A row of fare_attributes.txt: a fare of GTFS's first version of fares.
+/// A row of fare_attributes.txt: a fare of GTFS Fares V1.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#fare_attributestxt>. `nil` stands for an empty cell.
 public struct FareAttribute: Identifiable, Hashable, Codable, Sendable {
   /// GTFS: `fare_id`.
   public var id: FareID
-  /// The price as the feed writes it, in units of ``currencyCode``. GTFS: `price`.
+  /// The price, exactly as in the feed, in units of ``currencyCode``. GTFS: `price`.
   public var price: Decimal?
-  /// ISO 4217. GTFS: `currency_type`.
+  /// The ISO 4217 code. GTFS: `currency_type`.
   public var currencyCode: String?
   /// GTFS: `payment_method`.
   public var paymentMethod: PaymentMethod?
-  /// How often riders may change. GTFS: `transfers`.
+  /// How often riders may transfer. GTFS: `transfers`.
   public var transfers: FareTransfers?
   /// GTFS: `agency_id`.
   public var agencyID: AgencyID?
-  /// The time until a transfer expires, or the fare itself where transfers are not permitted. GTFS:
+  /// The time until a transfer expires or, if transfers are not permitted, until the fare itself expires. GTFS:
   /// `transfer_duration`.
   public var transferDuration: Duration?
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     id: FareID, price: Decimal? = nil, currencyCode: String? = nil, paymentMethod: PaymentMethod? = nil,
     transfers: FareTransfers? = nil, agencyID: AgencyID? = nil, transferDuration: Duration? = nil

@@ -1,6 +1,6 @@
 public import TransitValues
 
-/// A row of fare_leg_join_rules.txt: legs that count as one for fares.
+/// A row of fare_leg_join_rules.txt: consecutive legs that count as one leg for fares.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#fare_leg_join_rulestxt>. `nil` stands for an empty
 /// cell.
@@ -9,12 +9,12 @@ public struct FareLegJoinRule: Hashable, Codable, Sendable {
   public var fromNetworkID: NetworkID?
   /// GTFS: `to_network_id`.
   public var toNetworkID: NetworkID?
-  /// A stop, or a station, which stands for its stops; `nil` for any. GTFS: `from_stop_id`.
+  /// A stop, or a station with all its stops; `nil` for any. GTFS: `from_stop_id`.
   public var fromStopID: StopID?
-  /// As ``fromStopID``. GTFS: `to_stop_id`.
+  /// A stop, or a station with all its stops; `nil` for any. GTFS: `to_stop_id`.
   public var toStopID: StopID?
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     fromNetworkID: NetworkID? = nil, toNetworkID: NetworkID? = nil, fromStopID: StopID? = nil,
     toStopID: StopID? = nil

@@ -1,9 +1,11 @@
 public import TransitValues
 
-/// A row of fare_leg_rules.txt: what a leg of a journey costs.
+/// A row of fare_leg_rules.txt: the fare product for a leg of a journey.
 ///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#fare_leg_rulestxt>. `nil` stands for an empty cell. If
-/// the file has `rule_priority`, an empty cell matches everything; else it matches only what no other row names.
+/// `nil` stands for an empty cell. If the file has the column `rule_priority`, an empty cell matches everything;
+/// otherwise it matches only values that no other row contains.
+///
+/// Source: <https://gtfs.org/documentation/schedule/reference/#fare_leg_rulestxt>.
 public struct FareLegRule: Hashable, Codable, Sendable {
   /// GTFS: `leg_group_id`.
   public var legGroupID: LegGroupID?
@@ -19,10 +21,11 @@ public struct FareLegRule: Hashable, Codable, Sendable {
   public var toTimeframeGroupID: TimeframeGroupID?
   /// GTFS: `fare_product_id`.
   public var fareProductID: FareProductID?
-  /// Of the rules that match, those with the greatest apply; `nil` counts as 0. GTFS: `rule_priority`.
+  /// The priority of the rule. Of the matching rules, those with the highest priority apply; `nil` counts as 0. GTFS:
+  /// `rule_priority`.
   public var priority: Int?
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     legGroupID: LegGroupID? = nil, networkID: NetworkID? = nil, fromAreaID: AreaID? = nil, toAreaID: AreaID? = nil,
     fromTimeframeGroupID: TimeframeGroupID? = nil, toTimeframeGroupID: TimeframeGroupID? = nil,

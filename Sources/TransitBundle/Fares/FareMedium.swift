@@ -1,6 +1,6 @@
 public import TransitValues
 
-/// A row of fare_media.txt: what a fare product is held on.
+/// A row of fare_media.txt: a medium that holds a fare product.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#fare_mediatxt>. `nil` stands for an empty cell.
 public struct FareMedium: Identifiable, Hashable, Codable, Sendable {
@@ -11,7 +11,7 @@ public struct FareMedium: Identifiable, Hashable, Codable, Sendable {
   /// GTFS: `fare_media_type`.
   public var type: FareMediaType?
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(id: FareMediaID? = nil, name: String? = nil, type: FareMediaType? = nil) {
     self.id = id
     self.name = name

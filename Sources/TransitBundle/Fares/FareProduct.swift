@@ -6,25 +6,26 @@ public import TransitValues
   public import Foundation
 #endif
 
-/// A row of fare_products.txt: what riders can buy, for a rider category and on a fare medium.
+/// A row of fare_products.txt: a product at the price for one rider category and fare medium.
 ///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#fare_productstxt>. `nil` stands for an empty cell.
-/// Several rows with one id are one product at several prices.
+/// Several rows with the same id are one product at several prices. `nil` stands for an empty cell.
+///
+/// Source: <https://gtfs.org/documentation/schedule/reference/#fare_productstxt>.
 public struct FareProduct: Hashable, Codable, Sendable {
   /// Not unique. GTFS: `fare_product_id`.
   public var productID: FareProductID?
   /// GTFS: `fare_product_name`.
   public var name: String?
-  /// `nil` for all riders. GTFS: `rider_category_id`.
+  /// The rider category; `nil` for all riders. GTFS: `rider_category_id`.
   public var riderCategoryID: RiderCategoryID?
-  /// `nil` where the medium is unknown. GTFS: `fare_media_id`.
+  /// The fare medium; `nil` if unknown. GTFS: `fare_media_id`.
   public var fareMediaID: FareMediaID?
-  /// The price as the feed writes it, in units of ``currencyCode``; negative for a discount. GTFS: `amount`.
+  /// The price, exactly as in the feed, in units of ``currencyCode``; negative for a discount. GTFS: `amount`.
   public var amount: Decimal?
-  /// ISO 4217. GTFS: `currency`.
+  /// The ISO 4217 code. GTFS: `currency`.
   public var currencyCode: String?
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     productID: FareProductID? = nil, name: String? = nil, riderCategoryID: RiderCategoryID? = nil,
     fareMediaID: FareMediaID? = nil, amount: Decimal? = nil, currencyCode: String? = nil

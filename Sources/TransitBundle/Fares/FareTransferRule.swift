@@ -1,6 +1,6 @@
 public import TransitValues
 
-/// A row of fare_transfer_rules.txt: what changing to another leg costs.
+/// A row of fare_transfer_rules.txt: the cost of a transfer to another leg.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#fare_transfer_rulestxt>. `nil` stands for an empty
 /// cell.
@@ -9,7 +9,7 @@ public struct FareTransferRule: Hashable, Codable, Sendable {
   public var fromLegGroupID: LegGroupID?
   /// GTFS: `to_leg_group_id`.
   public var toLegGroupID: LegGroupID?
-  /// How many consecutive transfers the rule covers; -1 for any number. GTFS: `transfer_count`.
+  /// The number of consecutive transfers that the rule covers; -1 for any number. GTFS: `transfer_count`.
   public var transferCount: Int?
   /// GTFS: `duration_limit`.
   public var durationLimit: Duration?
@@ -17,10 +17,10 @@ public struct FareTransferRule: Hashable, Codable, Sendable {
   public var durationLimitType: DurationLimitType?
   /// GTFS: `fare_transfer_type`.
   public var fareTransferType: FareTransferType?
-  /// `nil` for a free transfer. GTFS: `fare_product_id`.
+  /// The product that riders need for the transfer; `nil` for a free transfer. GTFS: `fare_product_id`.
   public var fareProductID: FareProductID?
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     fromLegGroupID: LegGroupID? = nil, toLegGroupID: LegGroupID? = nil, transferCount: Int? = nil,
     durationLimit: Duration? = nil, durationLimitType: DurationLimitType? = nil,

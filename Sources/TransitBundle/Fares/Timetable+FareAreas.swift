@@ -2,19 +2,20 @@ import TransitSQLite
 public import TransitValues
 
 extension Timetable {
-  /// The rows of areas.txt.
+  /// Returns the rows of areas.txt.
   ///
-  /// Cost: reads the table.
+  /// Cost: reads the whole table.
   public func fareAreas() throws(BundleError) -> [FareArea] {
     try askFiles { files throws(SQLiteError) in try files.areas() }
   }
 
-  /// The areas of a stop in stop_areas.txt, else those of the nearest station above it that has areas.
+  /// Returns the areas of a stop in stop_areas.txt or, if it has none, those of the nearest station above it that has
+  /// areas.
   ///
-  /// - Returns: Areas; one that areas.txt does not list has no name.
-  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches when the feed does not have the stop.
+  /// - Returns: Areas. An area that is missing from areas.txt has no name.
+  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches if the feed does not contain the stop.
   ///
-  /// Cost: a few index look-ups, and all rows of areas.txt for the names.
+  /// Cost: a few index lookups, and all rows of areas.txt for the names.
   public func fareAreas(of stop: StopID) throws(BundleError) -> [FareArea] {
     let areas = try askFiles { files throws(SQLiteError) -> [FareArea]? in
       if try files.bundle.stop(stop) == nil { return nil }
@@ -30,19 +31,19 @@ extension Timetable {
     return areas
   }
 
-  /// The rows of networks.txt.
+  /// Returns the rows of networks.txt.
   ///
-  /// Cost: reads the table.
+  /// Cost: reads the whole table.
   public func fareNetworks() throws(BundleError) -> [FareNetwork] {
     try askFiles { files throws(SQLiteError) in try files.networks() }
   }
 
-  /// The networks of a route: those of route_networks.txt, and its own `network_id`.
+  /// Returns the networks of a route: those in route_networks.txt, and the route's own `network_id`.
   ///
-  /// - Returns: Networks; one that networks.txt does not list has no name.
-  /// - Throws: ``BundleError/Kind/unknownRoute`` with near matches when the feed does not have the route.
+  /// - Returns: Networks. A network that is missing from networks.txt has no name.
+  /// - Throws: ``BundleError/Kind/unknownRoute`` with near matches if the feed does not contain the route.
   ///
-  /// Cost: a look-up, and all rows of route_networks.txt and networks.txt.
+  /// Cost: one lookup, and all rows of route_networks.txt and networks.txt.
   public func fareNetworks(of route: RouteID) throws(BundleError) -> [FareNetwork] {
     let networks = try askFiles { files throws(SQLiteError) -> [FareNetwork]? in
       if try files.bundle.rank(of: route) == nil { return nil }

@@ -8,16 +8,16 @@ public import TransitValues
 #endif
 
 extension Timetable {
-  /// The rows of fare_attributes.txt.
+  /// Returns the rows of fare_attributes.txt.
   ///
-  /// Cost: reads the table, usually a page or two.
+  /// Cost: reads the whole table, usually one or two pages.
   public func fareAttributes() throws(BundleError) -> [FareAttribute] {
     try askFiles { files throws(SQLiteError) in try files.all(.fareAttributes) { row in FareAttribute(row) } }
   }
 
-  /// A row of fare_attributes.txt; `nil` when the feed does not have it.
+  /// Returns a row of fare_attributes.txt, or `nil` if the feed does not contain it.
   ///
-  /// Cost: an index look-up.
+  /// Cost: one index lookup.
   public func fareAttribute(_ id: FareID) throws(BundleError) -> FareAttribute? {
     try askFiles { files throws(SQLiteError) in
       try files.all(.fareAttribute, id.rawValue) { row in FareAttribute(row) }.first
@@ -39,11 +39,11 @@ extension FareAttribute {
 }
 
 extension Statement {
-  /// An amount of money, exactly as the feed writes it.
+  /// An amount of money, exactly as in the feed.
   func optionalAmount(at index: Int) -> Decimal? {
     switch value(at: index) {
     case .integer(let number): Decimal(number)
-    // The shortest decimal of a double is the one that was read: others are stored as text.
+    // Exact: values that differ from the shortest decimal of the double are stored as text.
     case .real(let number): Decimal(string: "\(number)")
     case .text(let text): Decimal(string: text)
     case .null, .blob: nil

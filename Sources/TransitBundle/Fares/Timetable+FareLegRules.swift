@@ -8,9 +8,9 @@ import TransitValues
 #endif
 
 extension Timetable {
-  /// The rows of fare_leg_rules.txt.
+  /// Returns the rows of fare_leg_rules.txt.
   ///
-  /// Cost: reads the table, usually some hundred rows.
+  /// Cost: reads the whole table, usually a few hundred rows.
   public func fareLegRules() throws(BundleError) -> [FareLegRule] {
     try askFiles { files throws(SQLiteError) in
       try files.all(.fareLegRules) { row in
@@ -23,9 +23,9 @@ extension Timetable {
     }
   }
 
-  /// The rows of fare_leg_join_rules.txt.
+  /// Returns the rows of fare_leg_join_rules.txt.
   ///
-  /// Cost: reads the table, usually some hundred rows.
+  /// Cost: reads the whole table, usually a few hundred rows.
   public func fareLegJoinRules() throws(BundleError) -> [FareLegJoinRule] {
     try askFiles { files throws(SQLiteError) in
       try files.all(.fareLegJoinRules) { row in
@@ -36,9 +36,9 @@ extension Timetable {
     }
   }
 
-  /// The rows of fare_transfer_rules.txt.
+  /// Returns the rows of fare_transfer_rules.txt.
   ///
-  /// Cost: reads the table, usually some hundred rows.
+  /// Cost: reads the whole table, usually a few hundred rows.
   public func fareTransferRules() throws(BundleError) -> [FareTransferRule] {
     try askFiles { files throws(SQLiteError) in
       try files.all(.fareTransferRules) { row in
@@ -51,9 +51,9 @@ extension Timetable {
     }
   }
 
-  /// The rows of timeframes.txt.
+  /// Returns the rows of timeframes.txt.
   ///
-  /// Cost: reads the table, usually some hundred rows.
+  /// Cost: reads the whole table, usually a few hundred rows.
   public func fareTimeframes() throws(BundleError) -> [FareTimeframe] {
     try askFiles { files throws(SQLiteError) in
       try files.all(.timeframes) { row in

@@ -2,9 +2,9 @@ import TransitSQLite
 import TransitValues
 
 extension Timetable {
-  /// The rows of fare_products.txt.
+  /// Returns the rows of fare_products.txt.
   ///
-  /// Cost: reads the table, usually some hundred rows.
+  /// Cost: reads the whole table, usually a few hundred rows.
   public func fareProducts() throws(BundleError) -> [FareProduct] {
     try askFiles { files throws(SQLiteError) in
       try files.all(.fareProducts) { row in
@@ -15,9 +15,9 @@ extension Timetable {
     }
   }
 
-  /// The rows of rider_categories.txt.
+  /// Returns the rows of rider_categories.txt.
   ///
-  /// Cost: reads the table, usually some hundred rows.
+  /// Cost: reads the whole table, usually a few hundred rows.
   public func riderCategories() throws(BundleError) -> [RiderCategory] {
     try askFiles { files throws(SQLiteError) in
       try files.all(.riderCategories) { row in
@@ -28,9 +28,9 @@ extension Timetable {
     }
   }
 
-  /// The rows of fare_media.txt.
+  /// Returns the rows of fare_media.txt.
   ///
-  /// Cost: reads the table, usually some hundred rows.
+  /// Cost: reads the whole table, usually a few hundred rows.
   public func fareMedia() throws(BundleError) -> [FareMedium] {
     try askFiles { files throws(SQLiteError) in
       try files.all(.fareMedia) { row in

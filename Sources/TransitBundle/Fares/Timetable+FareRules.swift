@@ -2,18 +2,19 @@ import TransitSQLite
 public import TransitValues
 
 extension Timetable {
-  /// The rows of fare_rules.txt that match a journey: their route, origin and destination are empty or the journey's.
+  /// Returns the rows of fare_rules.txt that match a journey: their route, origin and destination are empty or equal
+  /// those of the journey.
   ///
-  /// Zones crossed (``FareRule/containsID``) are not tested. A fare without any rule applies everywhere and is not among
-  /// them.
+  /// Does not test the crossed zones (``FareRule/containsID``). A fare without any rule applies everywhere; the result
+  /// does not include it.
   ///
   /// - Parameters:
   ///   - route: The route; `nil` for rules of any route.
-  ///   - origin: The zone in which the journey begins; `nil` for any.
-  ///   - destination: The zone in which the journey ends; `nil` for any.
-  /// - Returns: Rules by route, destination, origin and fare, empty cells first and ids in byte order.
+  ///   - origin: The zone where the journey starts; `nil` for any.
+  ///   - destination: The zone where the journey ends; `nil` for any.
+  /// - Returns: Rules sorted by route, destination, origin and fare: empty cells first, then ids in byte order.
   ///
-  /// Cost: a binary search by route, destination and origin, and the rows that match; all rows if `route` is `nil`.
+  /// Cost: a binary search by route, destination and origin, and the matching rows; all rows if `route` is `nil`.
   public func fareRules(
     route: RouteID? = nil, origin: ZoneID? = nil, destination: ZoneID? = nil
   ) throws(BundleError) -> [FareRule] {
@@ -24,16 +25,15 @@ extension Timetable {
   }
 }
 
-/// Finds rows of `fare_rule`, which count from 1 in the order of their route, destination and origin.
+/// Searches the table `fare_rule`, whose rows are numbered from 1, sorted by route, destination and origin.
 private struct FareRuleSearch {
   let files: FileRows
-  /// Of each column of the key, the values that are looked for, in rising order, 0 standing for an empty cell; `nil`
-  /// for all.
+  /// The wanted values of each key column in rising order, with 0 for an empty cell; `nil` for all values.
   typealias Key = [[Int]?]
 
   func rules(route: RouteID?, origin: ZoneID?, destination: ZoneID?) throws(SQLiteError) -> [FareRule] {
     let count = try files.all(.fareRuleCount) { row in row.integer(at: 0) }.first ?? 0
-    // The number after the last must be one, too.
+    // The number after the last row must not overflow.
     guard count > 0, count < .max else { return [] }
     var key: Key = [nil, nil, nil]
     if let route { key[0] = [0] + [try files.bundle.rank(of: route)].compactMap(\.self) }
@@ -42,14 +42,14 @@ private struct FareRuleSearch {
     return try rules(of: 1..<count + 1, below: [], key)
   }
 
-  /// The rules among rows whose keys begin with `prefix`: column by column, so that each search is one among fewer rows.
+  /// The rules in a row range whose keys start with `prefix`. Each column narrows the range for the next one.
   private func rules(of rows: Range<Int>, below prefix: [Int], _ key: Key) throws(SQLiteError) -> [FareRule] {
     guard prefix.count < key.count, let values = key[prefix.count] else { return try rules(of: rows, key) }
     var rules: [FareRule] = []
     var rest = rows
     for value in values where !rest.isEmpty {
       let first = try lowerBound(prefix + [value], in: rest)
-      // What lies behind all keys with this value: ranks are far from the largest number. Mostly it is near.
+      // The first row after all keys with this value, which is mostly near. Ranks are too small for `&+ 1` to overflow.
       let end = try lowerBound(prefix + [value &+ 1], in: first..<rest.upperBound, near: true)
       rules += try self.rules(of: first..<end, below: prefix + [value], key)
       rest = end..<rest.upperBound
@@ -57,9 +57,9 @@ private struct FareRuleSearch {
     return rules
   }
 
-  /// The first of some rows whose key is not below, the number after the last where there is none.
+  /// Returns the first row whose key is not below `key`, or the number after the last row if there is none.
   ///
-  /// - Parameter near: Whether to look at the first rows first, with growing steps.
+  /// - Parameter near: Whether to start at the first rows with growing steps (exponential search).
   private func lowerBound(_ key: [Int], in rows: Range<Int>, near: Bool = false) throws(SQLiteError) -> Int {
     var (low, high) = (rows.lowerBound, rows.upperBound)
     var step = 1
@@ -71,7 +71,7 @@ private struct FareRuleSearch {
     return low
   }
 
-  /// Whether the key of a row comes before another one, which may be the beginning of one.
+  /// Whether the key of a row sorts before another key, which may be a prefix.
   private func isBelow(_ number: Int, _ key: [Int]) throws(SQLiteError) -> Bool {
     let statement = try files.bundle.statement(.fareRuleKey)
     statement.bind(number, at: 0)
@@ -109,7 +109,7 @@ private struct FareRuleSearch {
 }
 
 extension BundleConnection {
-  /// The number of a text that rows refer to, by binary search: they count from 1 in byte order.
+  /// Returns the number of a text by binary search. Texts that rows reference are numbered from 1 in byte order.
   fileprivate func textRank(_ text: String) throws(SQLiteError) -> Int? {
     let last = try statement(.lastText).first { row in row.integer(at: 0) } ?? 0
     guard last < .max else { return nil }
