@@ -1,24 +1,24 @@
 import BundleFormat
 
-/// What a feed has besides stops, routes and trips, judged by its files and columns.
+/// The optional features of a feed, derived from its files and columns.
 ///
-/// A file counts if it has rows. A column counts if the header names it; its cells may still be empty.
+/// A file counts if it has rows. A column counts if it is in the header, even if all its cells are empty.
 public struct FeedCapabilities: OptionSet, Hashable, Codable, Sendable {
   /// A bit for each capability.
   public let rawValue: UInt32
 
-  /// Makes a set from bits.
+  /// Creates a set from bits.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
-  /// shapes.txt: the lines that vehicles take on the map.
+  /// shapes.txt: the paths of vehicles on a map.
   public static let shapes = FeedCapabilities(rawValue: 1 << 0)
   /// frequencies.txt: trips that repeat.
   public static let frequencies = FeedCapabilities(rawValue: 1 << 1)
   /// transfers.txt.
   public static let transfers = FeedCapabilities(rawValue: 1 << 2)
-  /// pathways.txt: ways inside stations.
+  /// pathways.txt: paths inside stations.
   public static let pathways = FeedCapabilities(rawValue: 1 << 3)
   /// levels.txt.
   public static let levels = FeedCapabilities(rawValue: 1 << 4)
@@ -30,11 +30,11 @@ public struct FeedCapabilities: OptionSet, Hashable, Codable, Sendable {
   public static let translations = FeedCapabilities(rawValue: 1 << 7)
   /// attributions.txt.
   public static let attributions = FeedCapabilities(rawValue: 1 << 8)
-  /// Demand-responsive service: windows in stop_times.txt.
+  /// Demand-responsive service: pickup/drop-off windows in stop_times.txt.
   public static let flex = FeedCapabilities(rawValue: 1 << 9)
   /// booking_rules.txt.
   public static let bookingRules = FeedCapabilities(rawValue: 1 << 10)
-  /// Vehicles that go on as another trip: `trips.block_id`.
+  /// Vehicles that continue as another trip: `trips.block_id`.
   public static let blocks = FeedCapabilities(rawValue: 1 << 11)
   /// `stops.wheelchair_boarding`.
   public static let wheelchairBoarding = FeedCapabilities(rawValue: 1 << 12)
@@ -42,7 +42,7 @@ public struct FeedCapabilities: OptionSet, Hashable, Codable, Sendable {
   public static let wheelchairTrips = FeedCapabilities(rawValue: 1 << 13)
   /// `trips.bikes_allowed`.
   public static let bikes = FeedCapabilities(rawValue: 1 << 14)
-  /// `stops.tts_stop_name`: names for a voice.
+  /// `stops.tts_stop_name`: names for text-to-speech.
   public static let spokenNames = FeedCapabilities(rawValue: 1 << 15)
   /// `stop_times.stop_headsign` or `trips.trip_headsign`.
   public static let headsigns = FeedCapabilities(rawValue: 1 << 16)

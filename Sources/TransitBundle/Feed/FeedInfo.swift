@@ -1,6 +1,6 @@
 public import TransitValues
 
-/// The row of feed_info.txt: who publishes the feed, in which language, for which dates.
+/// The row of feed_info.txt: the publisher, language and dates of a feed.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#feed_infotxt>. `nil` stands for an empty cell.
 public struct FeedInfo: Hashable, Codable, Sendable {
@@ -10,7 +10,7 @@ public struct FeedInfo: Hashable, Codable, Sendable {
   public var publisherURL: String?
   /// The language of the feed's texts, as a BCP 47 tag; `mul` for several. GTFS: `feed_lang`.
   public var language: String?
-  /// The language for riders whose own is unknown, as a BCP 47 tag. GTFS: `default_lang`.
+  /// The language to use if the rider's language is unknown, as a BCP 47 tag. GTFS: `default_lang`.
   public var defaultLanguage: String?
   /// GTFS: `feed_start_date`.
   public var startDate: ServiceDate?
@@ -23,7 +23,7 @@ public struct FeedInfo: Hashable, Codable, Sendable {
   /// GTFS: `feed_contact_url`.
   public var contactURL: String?
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     publisherName: String? = nil, publisherURL: String? = nil, language: String? = nil,
     defaultLanguage: String? = nil, startDate: ServiceDate? = nil, endDate: ServiceDate? = nil,
@@ -40,7 +40,7 @@ public struct FeedInfo: Hashable, Codable, Sendable {
     self.contactURL = contactURL
   }
 
-  /// Whether the publisher says that the feed is complete on a date. A missing start or end sets no bound.
+  /// Whether the feed is complete on a date, according to its publisher. A missing start or end sets no limit.
   public func isValid(on date: ServiceDate) -> Bool {
     (startDate.map { $0 <= date } ?? true) && (endDate.map { date <= $0 } ?? true)
   }

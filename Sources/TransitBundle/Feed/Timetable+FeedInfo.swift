@@ -2,7 +2,8 @@ import TransitSQLite
 import TransitValues
 
 extension Timetable {
-  /// The row of feed_info.txt; `nil` where the feed has none. Of several rows, which no feed should have, the first.
+  /// Returns the row of feed_info.txt, or `nil` if the feed has none. If an invalid feed has several rows, returns the
+  /// first.
   ///
   /// Cost: one page.
   public func feedInfo() throws(BundleError) -> FeedInfo? {
