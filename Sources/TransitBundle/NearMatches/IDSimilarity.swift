@@ -1,4 +1,4 @@
-/// How much ids resemble one that a person typed.
+/// Measures the similarity of ids to a text that a user entered.
 struct IDSimilarity {
   private let wanted: [UInt8]
 
@@ -6,8 +6,8 @@ struct IDSimilarity {
     wanted = Array(text.lowercased().utf8)
   }
 
-  /// Bytes to change, insert or drop to get from one id to the other, case aside, where one is the other's beginning
-  /// at most 3; `nil` when they have too little in common.
+  /// The number of bytes to change, insert or delete to turn one id into the other, ignoring case; at most 3 if one is
+  /// a prefix of the other. Returns `nil` if the ids are too different.
   ///
   /// Cost: proportional to the product of both lengths.
   func distance(of id: String) -> Int? {
@@ -21,7 +21,7 @@ struct IDSimilarity {
     return distance <= tolerance ? distance : nil
   }
 
-  /// The Levenshtein distance, one row of its table at a time.
+  /// The Levenshtein distance, computed with one row of the matrix.
   private func edits(to found: [UInt8]) -> Int {
     var row = Array(0...found.count)
     for (index, byte) in wanted.enumerated() {

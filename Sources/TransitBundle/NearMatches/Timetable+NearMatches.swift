@@ -2,9 +2,9 @@ import TransitSQLite
 public import TransitValues
 
 extension Timetable {
-  /// Ids of stops similar to one that the feed does not have, best first; at most five.
+  /// Returns the ids of up to five stops that are similar to an unknown id, best match first.
   ///
-  /// They differ by case or a few letters, share a beginning, or belong to a stop of that name.
+  /// They differ in case or in a few letters, share a prefix, or belong to a stop with that name.
   ///
   /// Cost: reads every stop_id.
   public func nearMatches(ofStop id: StopID) throws(BundleError) -> [StopID] {
@@ -18,9 +18,9 @@ extension Timetable {
     return Array((ids + named.map(\.id).filter { !ids.contains($0) }).prefix(Self.nearMatchLimit))
   }
 
-  /// Ids of trips similar to one that the feed does not have, best first; at most five.
+  /// Returns up to five ids of trips that are similar to an unknown id, best match first.
   ///
-  /// Cost: reads some hundred trip_ids with the longest common beginning.
+  /// Cost: reads a few hundred trip_ids with the longest common prefix.
   public func nearMatches(ofTrip id: TripID) throws(BundleError) -> [TripID] {
     try query { bundle throws(SQLiteError) in
       let prefixes = id.rawValue.indices.reversed().map { String(id.rawValue[..<$0]) }
@@ -29,8 +29,8 @@ extension Timetable {
     }
   }
 
-  /// Ids of routes similar to one that the feed does not have, best first; at most five. A route whose short name is the
-  /// text comes first.
+  /// Returns up to five ids of routes that are similar to an unknown id, best match first. Routes whose short name
+  /// equals the id come first.
   ///
   /// Cost: reads all routes.
   public func nearMatches(ofRoute id: RouteID) throws(BundleError) -> [RouteID] {
@@ -71,7 +71,7 @@ extension Timetable {
 }
 
 extension BundleConnection {
-  /// The ids most like a text, among those that begin with one of some prefixes, the longest prefix first.
+  /// Returns the ids most similar to a text among ids with one of the prefixes. Longer prefixes come first.
   fileprivate func similarIDs(
     to text: String, from query: TimetableQuery, in prefixes: [String]
   ) throws(SQLiteError) -> [String] {
@@ -80,7 +80,7 @@ extension BundleConnection {
     defer { statement.reset() }
     var distances: [String: Int] = [:]
     for prefix in prefixes where distances.count < Timetable.nearMatchLimit {
-      // A prefix of nothing stands for all ids; others are read up to a number that costs no more than a moment.
+      // An empty prefix reads all ids. Others have a limit that keeps the search fast.
       var left = prefix.isEmpty ? Int.max : 256
       statement.reset()
       statement.bind(prefix, at: 0)
