@@ -6,12 +6,12 @@ public import TransitValues
 public struct Level: Identifiable, Hashable, Codable, Sendable {
   /// GTFS: `level_id`.
   public var id: LevelID
-  /// 0 at ground level, greater above, smaller below; halves are levels between. GTFS: `level_index`.
+  /// 0 at ground level, positive above, negative below; fractions for mezzanines. GTFS: `level_index`.
   public var index: Double?
   /// GTFS: `level_name`.
   public var name: String?
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(id: LevelID, index: Double? = nil, name: String? = nil) {
     self.id = id
     self.index = index

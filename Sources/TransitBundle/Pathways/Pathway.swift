@@ -1,6 +1,6 @@
 public import TransitValues
 
-/// A row of pathways.txt: a way on foot between two places of a station.
+/// A row of pathways.txt: a walkable connection between two places of a station.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#pathwaystxt>. `nil` stands for an empty cell.
 public struct Pathway: Identifiable, Hashable, Codable, Sendable {
@@ -12,24 +12,25 @@ public struct Pathway: Identifiable, Hashable, Codable, Sendable {
   public var toStopID: StopID
   /// GTFS: `pathway_mode`.
   public var mode: PathwayMode?
-  /// Whether it can be walked from either end. GTFS: `is_bidirectional`.
+  /// Whether riders can use the pathway in both directions. GTFS: `is_bidirectional`.
   public var isBidirectional: Bool
-  /// Meters. GTFS: `length`.
+  /// The length in meters. GTFS: `length`.
   public var length: Double?
-  /// The average time to walk it. GTFS: `traversal_time`.
+  /// The average walking time. GTFS: `traversal_time`.
   public var traversalTime: Duration?
-  /// Steps, upward in the direction of the row; negative for downward. GTFS: `stair_count`.
+  /// The number of steps in the direction of the row: positive for up, negative for down. GTFS: `stair_count`.
   public var stairCount: Int?
-  /// Rise by run: 0.083 for one meter in twelve; negative for downward. GTFS: `max_slope`.
+  /// The ratio of rise to run in the direction of the row: 0.083 for one meter in twelve; negative for down. GTFS:
+  /// `max_slope`.
   public var maxSlope: Double?
-  /// Meters. GTFS: `min_width`.
+  /// The minimum width in meters. GTFS: `min_width`.
   public var minWidth: Double?
-  /// What signs say in the direction of the row. GTFS: `signposted_as`.
+  /// The text of signs in the direction of the row. GTFS: `signposted_as`.
   public var signpostedAs: String?
-  /// What signs say in the other direction. GTFS: `reversed_signposted_as`.
+  /// The text of signs in the opposite direction. GTFS: `reversed_signposted_as`.
   public var reversedSignpostedAs: String?
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     id: PathwayID? = nil, fromStopID: StopID, toStopID: StopID, mode: PathwayMode? = nil,
     isBidirectional: Bool = true, length: Double? = nil, traversalTime: Duration? = nil, stairCount: Int? = nil,

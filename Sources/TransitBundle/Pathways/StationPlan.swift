@@ -1,17 +1,17 @@
 public import TransitValues
 
-/// The inside of a station: its places, the levels they are on, and the ways between them.
+/// The inside of a station: its places, their levels, and the pathways between them.
 public struct StationPlan: Identifiable, Hashable, Codable, Sendable {
-  /// The station, or the stop itself where it belongs to none.
+  /// The station, or the stop itself if it does not belong to a station.
   public var station: Stop
-  /// Everything below the station, to any depth: platforms, entrances, nodes, boarding areas.
+  /// Everything below the station, at any depth: platforms, entrances, nodes, boarding areas.
   public var places: [Stop]
-  /// The levels that the station or its places name, the lowest first.
+  /// The levels of the station and its places, lowest first.
   public var levels: [Level]
-  /// The pathways that begin or end at the station or one of its places.
+  /// The pathways that start or end at the station or at one of its places.
   public var pathways: [Pathway]
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(station: Stop, places: [Stop], levels: [Level], pathways: [Pathway]) {
     self.station = station
     self.places = places

@@ -2,12 +2,12 @@ import TransitSQLite
 public import TransitValues
 
 extension Timetable {
-  /// The inside of a station: its places, levels and pathways.
+  /// Returns the inside of a station: its places, levels and pathways.
   ///
   /// - Parameter stop: The station, or anything below it.
-  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches when the feed does not have the stop.
+  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches if the feed does not contain the stop.
   ///
-  /// Cost: a look-up for each place and level of the station, and a scan of pathways.txt: less than a millisecond for some
+  /// Cost: one lookup per place and level of the station, and a scan of pathways.txt: less than a millisecond for a few
   /// thousand rows.
   public func stationPlan(of stop: StopID) throws(BundleError) -> StationPlan {
     let plan = try askFiles { files throws(SQLiteError) in try localized(files.stationPlan(of: stop), on: files.bundle)
@@ -18,7 +18,7 @@ extension Timetable {
 }
 
 extension FileRows {
-  /// `nil` when there is no such stop.
+  /// Returns `nil` for an unknown stop.
   fileprivate func stationPlan(of stop: StopID) throws(SQLiteError) -> StationPlan? {
     let top = try bundle.stopsAbove(stop).last?.id ?? stop
     guard let station = try bundle.stop(top) else { return nil }
@@ -36,7 +36,7 @@ extension FileRows {
     return levels.sorted { ($0.index ?? 0, $0.id) < ($1.index ?? 0, $1.id) }
   }
 
-  /// Those that begin or end at a stop or below it.
+  /// The pathways that start or end at a stop or below it.
   private func pathways(below stop: StopID) throws(SQLiteError) -> [Pathway] {
     try all(.pathways, stop.rawValue) { row in Pathway(row) }
   }
