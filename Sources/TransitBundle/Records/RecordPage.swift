@@ -1,14 +1,14 @@
 import BundleFormat
 import TransitSQLite
 
-/// A page of a b-tree of records: an index, or a table WITHOUT ROWID.
+/// A page of a record B-tree: an index, or a WITHOUT ROWID table.
 ///
-/// A parser of bytes from anywhere: what does not lie in the page is damage, not a crash.
+/// The input is untrusted: out-of-bounds offsets throw an error.
 struct RecordPage {
   private let file: BundleFile
-  /// The decoded block that the page lies in.
+  /// The decompressed block that contains the page.
   private let block: [UInt8]
-  /// Where the page begins in its block.
+  /// The offset of the page in its block.
   private let start: Int
   private let pageSize: Int
   let isInterior: Bool
@@ -17,10 +17,10 @@ struct RecordPage {
   private static let interior: UInt8 = 2
   private static let leaf: UInt8 = 10
 
-  /// - Parameter number: Of the page, from 1.
+  /// - Parameter number: The page number, from 1.
   init(_ file: BundleFile, _ number: Int) throws(SQLiteError) {
     let geometry = file.header.geometry
-    // Page 1 begins with the database's header and holds its schema.
+    // Page 1 contains the database header and the schema table.
     guard number > 1, number <= geometry.pageCount else { throw .damagedDatabase }
     let (block, index) = (number - 1).quotientAndRemainder(dividingBy: geometry.pagesPerBlock)
     do {
@@ -41,14 +41,14 @@ struct RecordPage {
   private var headerLength: Int { isInterior ? 12 : 8 }
   private var end: Int { start + pageSize }
 
-  /// The page before a cell, or after the last one.
+  /// The number of the child page before a cell or, for the index after the last cell, of the rightmost child.
   func child(_ index: Int) throws(SQLiteError) -> Int {
     Int(bigEndian(4, at: index < cellCount ? try cell(index) : start + 8))
   }
 
-  /// Reads the first values of a cell's record, as many as are asked for.
+  /// Reads the first requested values of a cell's record.
   ///
-  /// - Parameter pagesLeft: How many pages of overflow may be read still.
+  /// - Parameter pagesLeft: The remaining budget for overflow pages.
   func read(
     _ index: Int, into values: inout RecordValues, columnCount: Int? = nil, pagesLeft: inout Int
   ) throws(SQLiteError) {
@@ -66,7 +66,7 @@ struct RecordPage {
 
   private func cell(_ index: Int) throws(SQLiteError) -> Int {
     let offset = Int(bigEndian(2, at: start + headerLength + 2 * index))
-    // A cell has a length at least, on interior pages after a child.
+    // A cell contains at least a length, and on interior pages a child number before it.
     guard offset >= headerLength, offset + (isInterior ? 5 : 1) <= pageSize else { throw .damagedDatabase }
     return start + offset
   }
@@ -82,7 +82,7 @@ struct RecordPage {
 // MARK: Records
 
 extension RecordPage {
-  /// A record: the length of its header, the serial types, the values.
+  /// Reads a record: the length of its header, the serial types and the values.
   /// <https://www.sqlite.org/fileformat2.html#record_format>
   private static func read(
     _ bytes: [UInt8], _ range: Range<Int>, into values: inout RecordValues, count: Int
@@ -96,7 +96,7 @@ extension RecordPage {
     var column = 0
     var next = 0
     while next < count {
-      // A record may have fewer values than its table has columns: the others are NULL.
+      // A record may have fewer values than its table has columns; missing values are NULL.
       let type = position < headerEnd ? try varint(&position, before: headerEnd, of: bytes) : 0
       let length = length(ofType: type)
       guard length <= range.upperBound - value else { throw .damagedDatabase }
@@ -145,7 +145,7 @@ extension RecordPage {
     return try longVarint(byte, &position, before: end, of: bytes)
   }
 
-  /// No length or type needs more than four bytes: pages and records are smaller.
+  /// Reads at most 5 bytes. Lengths and types are limited by the sizes of pages and records, so they need no more.
   private static func longVarint(
     _ first: UInt8, _ position: inout Int, before end: Int, of bytes: [UInt8]
   ) throws(SQLiteError) -> Int {
@@ -168,10 +168,10 @@ extension RecordPage {
 // MARK: Overflow
 
 extension RecordPage {
-  /// Bytes of a record that a page holds at most. <https://www.sqlite.org/fileformat2.html#cell_payload>
+  /// The maximum number of payload bytes on a page. <https://www.sqlite.org/fileformat2.html#cell_payload>
   private var maximumLocal: Int { (pageSize - 12) * 64 / 255 - 23 }
 
-  /// A record that goes on in overflow pages.
+  /// Reads a record that continues in overflow pages.
   private func overflowing(
     _ length: Int, from position: Int, pagesLeft: inout Int
   ) throws(SQLiteError) -> [UInt8] {

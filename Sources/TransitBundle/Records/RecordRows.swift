@@ -1,4 +1,4 @@
-/// The values of several records, in two arrays for all of them.
+/// The values of several records, stored in two arrays.
 struct RecordRows {
   private let columnCount: Int
   private var integers: [Int] = []
@@ -15,7 +15,7 @@ struct RecordRows {
     nulls.append(row.nulls)
   }
 
-  /// A value by the number of its record and its place among the columns; `nil` where it is no integer.
+  /// The value of a record and column, by their indexes; `nil` if it is not an integer.
   @inline(__always)
   subscript(row: Int, column: Int) -> Int? {
     nulls[row] & 1 << UInt64(column) == 0 ? integers[row * columnCount + column] : nil

@@ -1,29 +1,30 @@
 import BundleFormat
 import TransitSQLite
 
-/// The records of an index, or of a table WITHOUT ROWID, read from the blocks of a bundle in their order.
+/// Reads the records of an index or a WITHOUT ROWID table in order, directly from the blocks of a bundle.
 ///
-/// SQLite does the same and much else: it copies the page, runs a program for each row and keeps every page a second time.
-/// Departure boards look through thousands of rows of a few trees, so these are read here.
+/// SQLite would also copy each page, run bytecode for each row, and cache every page a second time. Boards scan
+/// thousands of rows in a few B-trees, so a specialized reader is faster.
 /// <https://www.sqlite.org/fileformat2.html#b_tree_pages>
 struct RecordTree {
   let file: BundleFile
-  /// The page that SQLite counts as `rootpage`, from 1.
+  /// The number of the root page, from 1, as in SQLite's `rootpage`.
   let root: Int
 
-  /// No b-tree of SQLite is deeper.
+  /// The maximum depth of an SQLite B-tree.
   private static let maximumDepth = 20
 
-  /// Visits records in order, beginning with the first one whose leading integers are not below `key`.
-  ///
-  /// Cost: one page on each level of the tree, and those that hold what is visited.
+  /// Visits records in order, starting with the first one whose leading integers are not below `key`.
   ///
   /// - Parameters:
-  ///   - columns: The columns to read, in rising order, the first ones those of `key`.
-  ///   - risingCount: So many of them are the tree's key: integers that rise from record to record. Trees in which they do
-  ///     not are damaged; nothing that is read of them then grows beyond what their pages hold.
-  ///   - visit: Gets the values of `columns`; `false` ends the visit.
-  /// - Throws: SQLite's error for a damaged database, as SQLite would.
+  ///   - columns: The columns to read, in rising order. They start with the columns of `key`.
+  ///   - risingCount: The number of leading columns that form the tree's key: integers that increase from record to
+  ///     record. If they do not, the tree is damaged. This check bounds the memory for results by the size of the
+  ///     pages.
+  ///   - visit: Called with the values of `columns`. Returns `false` to stop.
+  /// - Throws: The same error as SQLite for a damaged database.
+  ///
+  /// Cost: one page per level of the tree, and the pages with visited records.
   func forEach(
     from key: [Int], columns: [Int], risingCount: Int = 0, _ visit: (borrowing RecordValues) -> Bool
   ) throws(SQLiteError) {
@@ -33,14 +34,14 @@ struct RecordTree {
     _ = try walk(root, depth: 0, isBounded: true, &visitor, visit)
   }
 
-  /// What a walk through the tree carries along.
+  /// The state of a walk through the tree.
   private struct Visitor {
     let key: [Int]
     let risingCount: Int
     var values: RecordValues
-    /// A tree has each page once: one that leads in circles runs out of them. Those of overflow count each time.
+    /// The page budget, which detects cycles in a damaged tree. Overflow pages count at each read.
     var pagesLeft: Int
-    /// The key of the record before.
+    /// The key of the previous record.
     private var last: [Int] = []
 
     init(key: [Int], risingCount: Int, values: RecordValues, pagesLeft: Int) {
@@ -50,7 +51,7 @@ struct RecordTree {
       self.pagesLeft = pagesLeft
     }
 
-    /// Whether the record comes after the one before; it is then the one before the next.
+    /// Whether the record's key is greater than the previous one. Stores it as the previous key.
     mutating func rises() -> Bool {
       if risingCount == 0 { return true }
       if last.isEmpty {
@@ -68,10 +69,10 @@ struct RecordTree {
     }
   }
 
-  /// Visits a page and all below it.
+  /// Visits a page and all pages below it.
   ///
-  /// - Parameter isBounded: Whether it can hold records below the key.
-  /// - Returns: Whether to go on.
+  /// - Parameter isBounded: Whether the page can contain records below the key.
+  /// - Returns: Whether to continue.
   private func walk(
     _ number: Int, depth: Int, isBounded: Bool, _ visitor: inout Visitor,
     _ visit: (borrowing RecordValues) -> Bool
@@ -96,7 +97,7 @@ struct RecordTree {
     return true
   }
 
-  /// The first cell whose record is not below the key.
+  /// Returns the first cell whose record is not below the key.
   private func lowerBound(in page: RecordPage, _ visitor: inout Visitor) throws(SQLiteError) -> Int {
     var (low, high) = (0, page.cellCount)
     while low < high {
@@ -110,6 +111,6 @@ struct RecordTree {
 }
 
 extension SQLiteError {
-  /// What SQLite says of a tree that is none.
+  /// SQLite's error for a malformed B-tree.
   static var damagedDatabase: SQLiteError { .corrupt("database disk image is malformed") }
 }

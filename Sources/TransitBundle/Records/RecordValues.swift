@@ -1,11 +1,11 @@
-/// Integers of a record, for the columns that were asked for.
+/// The requested integers of a record.
 struct RecordValues {
-  /// Columns of the record, in rising order.
+  /// The requested columns, in rising order.
   let columns: [Int]
   private(set) var integers: [Int]
-  /// A bit for each value that is no integer.
+  /// A bit for each value that is not an integer.
   private(set) var nulls: UInt64 = 0
-  /// Whether one of the values that were read last is a text, a blob or a real number, which here count as missing.
+  /// Whether the last record read has a text, blob or real value in a requested column. These count as missing.
   private(set) var hasOthers = false
 
   init(columns: [Int]) {
@@ -14,11 +14,11 @@ struct RecordValues {
     integers = Array(repeating: 0, count: columns.count)
   }
 
-  /// A value by its place in ``columns``; 0 where it is no integer.
+  /// The value of a requested column by its index in ``columns``; 0 if it is not an integer.
   @inline(__always)
   subscript(index: Int) -> Int { integers[index] }
 
-  /// `nil` where it is no integer.
+  /// The value of a requested column; `nil` if it is not an integer.
   @inline(__always)
   func optional(_ index: Int) -> Int? { nulls & 1 << UInt64(index) == 0 ? integers[index] : nil }
 
@@ -29,17 +29,17 @@ struct RecordValues {
     if value == nil { nulls |= bit } else { nulls &= ~bit }
   }
 
-  /// To be called before a record is read.
+  /// Must be called before each record.
   @inline(__always)
   mutating func begin() { hasOthers = false }
 
-  /// Stores a value that is no integer and not NULL.
+  /// Stores a value that is neither an integer nor NULL.
   mutating func storeOther(at index: Int) {
     store(nil, at: index)
     hasOthers = true
   }
 
-  /// Whether the leading values are below those of a key.
+  /// Whether the leading values sort before a key.
   func isBelow(_ key: [Int]) -> Bool {
     for index in key.indices where integers[index] != key[index] { return integers[index] < key[index] }
     return false

@@ -1,10 +1,10 @@
 import BundleFormat
 import TransitSQLite
 
-/// The rows of `sqlite_schema`, read from the pages before SQLite has seen any of them.
+/// Reads the rows of `sqlite_schema` from the pages, before SQLite reads the schema.
 ///
-/// SQLite reads the table of statistics as soon as it needs the schema, before anybody can ask it what that schema is:
-/// computed columns would already have run. A parser of bytes from anywhere: what is no such table is damage.
+/// SQLite reads its statistics table as soon as it loads the schema, which would evaluate generated columns of an
+/// untrusted schema before it can be checked. Malformed input throws an error.
 /// <https://www.sqlite.org/fileformat2.html#storage_of_the_sql_database_schema>
 struct SchemaRows {
   struct Row: Equatable {
@@ -16,7 +16,7 @@ struct SchemaRows {
   private(set) var rows: [Row] = []
   private let file: BundleFile
   private let pageSize: Int
-  /// A tree has each page once: one that leads in circles runs out of them.
+  /// The page budget, which detects cycles in a damaged tree.
   private var pagesLeft: Int
 
   private static let interior: UInt8 = 5
@@ -35,7 +35,7 @@ struct SchemaRows {
       let list = start + (isInterior ? 12 : 8)
       let count = Self.number(page, start + 3, 2)
       guard list + 2 * count <= pageSize else { throw .damagedDatabase }
-      // Cells lie side by side: those that lie on one another run out of room.
+      // Overlapping cells exceed the page size in total.
       var room = pageSize
       for cell in 0..<count {
         let position = Self.number(page, list + 2 * cell, 2)
@@ -65,7 +65,7 @@ struct SchemaRows {
     bytes[position..<position + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// No length, type or rowid of a schema needs more than four bytes.
+  /// Reads at most 4 bytes. Lengths, types and rowids of a schema need no more.
   private static func varint(_ bytes: [UInt8], _ position: inout Int) throws(SQLiteError) -> Int {
     var value = 0
     for _ in 0..<4 {
@@ -78,7 +78,7 @@ struct SchemaRows {
     throw .damagedDatabase
   }
 
-  /// The record of a cell, which may go on in overflow pages.
+  /// Reads the record of a cell, including its overflow pages.
   private mutating func record(_ page: [UInt8], _ cell: Int, _ room: inout Int) throws(SQLiteError) -> [UInt8] {
     var position = cell
     let length = try Self.varint(page, &position)
@@ -100,7 +100,7 @@ struct SchemaRows {
     return record
   }
 
-  /// The columns type, name, tbl_name, rootpage, sql.
+  /// Reads the columns type, name, tbl_name, rootpage and sql.
   private static func row(_ record: [UInt8]) throws(SQLiteError) -> Row {
     var position = 0
     var value = try varint(record, &position)
