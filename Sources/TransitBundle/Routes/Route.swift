@@ -2,9 +2,9 @@ public import TransitValues
 
 /// A row of routes.txt.
 ///
-/// Small and quick to copy whatever its texts are: all copies share one row in memory.
+/// Small and fast to copy, because all copies share one row in memory. `nil` stands for an empty cell.
 ///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#routestxt>. `nil` stands for an empty cell.
+/// Source: <https://gtfs.org/documentation/schedule/reference/#routestxt>.
 public struct Route: Identifiable, Sendable {
   private let row: Row
 
@@ -14,7 +14,7 @@ public struct Route: Identifiable, Sendable {
     init(_ columns: Columns) { self.columns = columns }
   }
 
-  /// The columns as the feed has them.
+  /// The columns, unchanged from the feed.
   struct Columns: Hashable, Codable, Sendable {
     var id: RouteID
     var agencyID: AgencyID?
@@ -37,7 +37,7 @@ public struct Route: Identifiable, Sendable {
     row = Row(columns)
   }
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     id: RouteID, agencyID: AgencyID? = nil, shortName: String? = nil, longName: String? = nil,
     details: String? = nil, type: RouteType? = nil, url: String? = nil, color: RouteColor? = nil,
@@ -55,7 +55,7 @@ public struct Route: Identifiable, Sendable {
   public var id: RouteID { row.columns.id }
   /// GTFS: `agency_id`.
   public var agencyID: AgencyID? { row.columns.agencyID }
-  /// The line's number or letter, `S3`. GTFS: `route_short_name`.
+  /// The number or letter of the line, such as `S3`. GTFS: `route_short_name`.
   public var shortName: String? { row.columns.shortName }
   /// The full name, often with the destination. GTFS: `route_long_name`.
   public var longName: String? { row.columns.longName }
@@ -63,15 +63,13 @@ public struct Route: Identifiable, Sendable {
   public var details: String? { row.columns.details }
   /// The kind of vehicle. GTFS: `route_type`.
   public var type: RouteType? { row.columns.type }
-  /// A web page about the route, as the feed writes it. GTFS: `route_url`.
+  /// The URL of a web page about the route, unchanged from the feed. GTFS: `route_url`.
   public var url: String? { row.columns.url }
-  /// The line's color; `nil` also for text that is not a color. GTFS: `route_color`, white for an empty
-  /// cell.
+  /// The color of the route; `nil` if empty or invalid. GTFS: `route_color`; the default is white.
   public var color: RouteColor? { row.columns.color.flatMap(RouteColor.init) }
-  /// The color of text on ``color``; `nil` also for text that is not a color. GTFS: `route_text_color`, black for an
-  /// empty cell.
+  /// The color of text on ``color``; `nil` if empty or invalid. GTFS: `route_text_color`; the default is black.
   public var textColor: RouteColor? { row.columns.textColor.flatMap(RouteColor.init) }
-  /// Routes with smaller numbers come first in lists. GTFS: `route_sort_order`.
+  /// The position in lists: smaller numbers come first. GTFS: `route_sort_order`.
   public var sortOrder: Int? { row.columns.sortOrder }
   /// GTFS: `continuous_pickup`.
   public var continuousPickup: ContinuousPickup? { row.columns.continuousPickup }
@@ -80,12 +78,12 @@ public struct Route: Identifiable, Sendable {
   /// GTFS: `network_id`.
   public var networkID: NetworkID? { row.columns.networkID }
 
-  /// The text for a badge: the short name, else the long name, else the id.
+  /// The text for a badge: the short name, or else the long name, or else the id.
   public var displayName: String { row.columns.shortName ?? row.columns.longName ?? row.columns.id.rawValue }
 
-  /// `route_color` as the feed writes it, color or not.
+  /// `route_color`, unchanged from the feed even if invalid.
   package var writtenColor: String? { row.columns.color }
-  /// `route_text_color` as the feed writes it, color or not.
+  /// `route_text_color`, unchanged from the feed even if invalid.
   package var writtenTextColor: String? { row.columns.textColor }
 }
 
@@ -102,18 +100,18 @@ extension Route: Hashable {
 }
 
 extension Route: Codable {
-  /// Decodes the columns by the names of the properties.
+  /// Decodes the columns, keyed by the names of the properties.
   public init(from decoder: any Decoder) throws {
     self.init(try Columns(from: decoder))
   }
 
-  /// Encodes the columns by the names of the properties; an empty cell has no key.
+  /// Encodes the columns, keyed by the names of the properties. An empty cell has no key.
   public func encode(to encoder: any Encoder) throws {
     try row.columns.encode(to: encoder)
   }
 }
 
 extension Route: CustomStringConvertible {
-  /// Name and id, `S3 (route_7)`.
+  /// Name and id, such as `S3 (route_7)`.
   public var description: String { displayName == id.rawValue ? displayName : "\(displayName) (\(id))" }
 }

@@ -2,9 +2,9 @@ import TransitSQLite
 public import TransitValues
 
 extension Timetable {
-  /// A route; `nil` when the feed does not have it.
+  /// Returns a route, or `nil` if the feed does not contain it.
   ///
-  /// Cost: an index look-up.
+  /// Cost: one index lookup.
   public func route(_ id: RouteID) throws(BundleError) -> Route? {
     try query { bundle throws(SQLiteError) in
       let statement = try bundle.statement(.routeByID)
@@ -14,25 +14,26 @@ extension Timetable {
     }
   }
 
-  /// All routes in the order for lists: by route_sort_order, those without one last, then by route_id.
+  /// Returns all routes in list order: by route_sort_order, routes without one last, then by route_id.
   ///
   /// Cost: reads all routes.
   public func routes() throws(BundleError) -> [Route] {
     try query { bundle throws(SQLiteError) in
       var routes: [Route] = []
-      // Ranks count from 1.
+      // Ranks start at 1.
       while let route = try bundle.readRoute(routes.count + 1) { routes.append(route) }
       return try localized(routes.sorted(by: Route.isListedBefore), on: bundle)
     }
   }
 
-  /// The routes with a trip that calls at a stop, or at one below it, on any day, whether riders may board there or not.
+  /// Returns the routes with a trip that calls at a stop, or at a stop below it, on any day. Includes calls where
+  /// riders cannot board.
   ///
   /// - Returns: Routes in the order of ``routes()``.
-  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches when the feed does not have the stop.
+  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches if the feed does not contain the stop.
   ///
-  /// Cost: reads the trips of every stop pattern that calls there, cached per pattern (``Settings/boardCacheBytes``), and
-  /// the routes.
+  /// Cost: reads the routes, and the trips of every stop pattern that calls there. Results are cached per pattern
+  /// (``Settings/boardCacheBytes``).
   public func routes(at stop: StopID) throws(BundleError) -> [Route] {
     let routes = try query { bundle throws(SQLiteError) -> [Route]? in
       let boards = boards(on: bundle)
@@ -53,14 +54,13 @@ extension Timetable {
 }
 
 extension BundleConnection {
-  /// The rank of a route.
   func rank(of id: RouteID) throws(SQLiteError) -> Int? {
     let statement = try statement(.routeRank)
     statement.bind(id.rawValue, at: 0)
     return try statement.first { row in row.integer(at: 0) }
   }
 
-  /// A route by its rank, past the cache.
+  /// Reads a route by its rank, without the cache.
   func readRoute(_ rank: Int) throws(SQLiteError) -> Route? {
     let statement = try statement(.routeByRank)
     statement.bind(rank, at: 0)
@@ -80,7 +80,7 @@ extension Route {
         continuousDropOff: row.optionalCode(at: 11), networkID: row.optionalID(at: 12)))
   }
 
-  /// The order of lists for riders.
+  /// The sort order of lists for riders.
   static func isListedBefore(_ left: Route, _ right: Route) -> Bool {
     let (leftOrder, rightOrder) = (left.sortOrder ?? .max, right.sortOrder ?? .max)
     return leftOrder != rightOrder ? leftOrder < rightOrder : left.id < right.id
