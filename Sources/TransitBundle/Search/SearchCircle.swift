@@ -7,13 +7,13 @@ import TransitValues
   import Glibc
 #endif
 
-/// A circle on the ground, and the cells of `stop_cell` that it can touch.
+/// A circle on the ground, and the cells of `stop_cell` that it may overlap.
 struct SearchCircle {
   let center: Coordinate
-  /// Meters.
+  /// The radius in meters.
   let radius: Double
 
-  /// A hundredth of a millimetre in degrees, so that rounding loses no stop on the rim.
+  /// A margin of about 0.1 m in degrees, so that rounding does not exclude stops on the edge.
   private static let margin = 1e-6
 
   /// The radius as an angle, in degrees.
@@ -24,7 +24,7 @@ struct SearchCircle {
     return cell(latitude(center.latitude - angle))...cell(latitude(center.latitude + angle))
   }
 
-  /// One range of cells, two where the circle lies on the antimeridian.
+  /// One range of cells, or two if the circle crosses the antimeridian.
   var longitudeCells: [ClosedRange<Int>] {
     guard let width = longitudeWidth else { return [cell(-180)...cell(180)] }
     let (west, east) = (center.longitude - width, center.longitude + width)
@@ -33,7 +33,7 @@ struct SearchCircle {
     return [cell(west)...cell(east)]
   }
 
-  /// How far the circle reaches to the west and east, in degrees; `nil` when it holds a pole and so all longitudes.
+  /// The extent to the west and east in degrees; `nil` if the circle contains a pole and thus all longitudes.
   private var longitudeWidth: Double? {
     guard abs(center.latitude) + angle < 90 else { return nil }
     let sine = sin(radians(angle)) / cos(radians(center.latitude))
@@ -49,7 +49,7 @@ extension Coordinate {
   /// The mean radius of the earth, in meters (IUGG).
   static let earthRadius = 6_371_008.8
 
-  /// Meters to another place along a great circle of a sphere, by the haversine formula.
+  /// Returns the great-circle distance to another place on a sphere in meters (haversine formula).
   func distance(to other: Coordinate) -> Double {
     let (latitude, otherLatitude) = (radians(self.latitude), radians(other.latitude))
     let north = sin((otherLatitude - latitude) / 2)

@@ -1,6 +1,6 @@
-/// Text as the stop search compares it.
+/// Text processing for the stop search.
 enum SearchText {
-  /// The words of a text as FTS5's tokenizer unicode61 cuts them: runs of letters, numbers and private characters,
+  /// Splits a text into words like FTS5's tokenizer unicode61: runs of letters, numbers and private-use characters,
   /// with the accents that follow them.
   ///
   /// <https://www.sqlite.org/fts5.html#unicode61_tokenizer>
@@ -28,7 +28,7 @@ enum SearchText {
     }
   }
 
-  /// The combining marks that unicode61 counts to a word; it cuts words at all others.
+  /// Whether unicode61 treats a combining mark as part of a word. It splits words at all other marks.
   private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x300...0x304, 0x306...0x30C, 0x30F, 0x311, 0x31B: true
@@ -37,7 +37,7 @@ enum SearchText {
     }
   }
 
-  /// A text in lower case and without accents, so that "ZÜRICH" and "zurich" are the same.
+  /// Returns a text in lowercase without accents: "ZÜRICH" and "zurich" become equal.
   static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var folded = String.UnicodeScalarView()
@@ -47,7 +47,8 @@ enum SearchText {
     return String(folded)
   }
 
-  /// Letters with accents and the letters below them, read off their names: "LATIN SMALL LETTER E WITH ACUTE".
+  /// Maps letters with accents to their base letters. Derived from Unicode names such as "LATIN SMALL LETTER E WITH
+  /// ACUTE".
   private static let baseLetters: [Unicode.Scalar: Unicode.Scalar] = {
     let blocks: [ClosedRange<UInt32>] = [0x61...0x7A, 0xDF...0x24F, 0x370...0x52F, 0x1E00...0x1FFF]
     let named = blocks.joined().compactMap(Unicode.Scalar.init).compactMap { scalar in
@@ -62,7 +63,7 @@ enum SearchText {
 }
 
 extension String {
-  /// Where some words first begin.
+  /// The index where some words first occur.
   fileprivate func firstRange(ofWords words: String) -> Index? {
     indices.first { self[$0...].hasPrefix(words) }
   }

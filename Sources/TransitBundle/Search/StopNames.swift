@@ -1,20 +1,21 @@
 import TransitSQLite
 import TransitValues
 
-/// The ids, names and platform codes of some consecutive stops, as searches compare them and trips show them.
+/// The ids, names and platform codes of consecutive stops, for searches and trips.
 final class StopNames: Sendable {
-  /// How many stops stand together.
+  /// The number of stops per object.
   static let count = 64
 
   private struct Entry {
-    /// Where its id begins, its name, its platform code, and the words of a name that is not ASCII.
+    /// The offsets of the stop's id, name and platform code, and of the words of a non-ASCII name.
     let id: UInt32
     let name: UInt32
     let platform: UInt32
     let words: UInt32
-    /// 0 for stations and stops on their own, 1 for what lies below a station, 2 for entrances and nodes; -1 for no stop.
+    /// 0 for stations and stops without a station, 1 for stops below a station, 2 for entrances and nodes, -1 for a
+    /// missing stop.
     let kind: Int8
-    /// How much service calls there and below.
+    /// The amount of service at the stop and below it.
     let serviceLevel: UInt8
     let flags: Flags
   }
@@ -35,8 +36,8 @@ final class StopNames: Sendable {
 
   /// - Parameters:
   ///   - first: The rank of the first stop.
-  ///   - rows: Rows of ``TimetableQuery/stopNames``, of ranks from `first` on.
-  /// - Throws: SQLite's error, also for texts of more than 4 GiB together.
+  ///   - rows: Rows of ``TimetableQuery/stopNames`` with ranks from `first`.
+  /// - Throws: SQLite's error. Also throws if the texts exceed 4 GiB in total.
   init(from first: Int, _ rows: Statement) throws(SQLiteError) {
     var (entries, bytes): ([Entry], [UInt8]) = ([], [])
     entries.reserveCapacity(Self.count + 1)
@@ -67,7 +68,7 @@ final class StopNames: Sendable {
     }
     entries.append(try Self.missing(at: bytes))
     self.entries = entries
-    // A copy has no room to spare.
+    // The copy has no spare capacity.
     self.bytes = bytes.map { $0 }
   }
 
@@ -75,7 +76,7 @@ final class StopNames: Sendable {
     rows.withText(at: column) { text in for place in 0..<text.count { bytes.append(text[place]) } }
   }
 
-  /// Where the next text will lie.
+  /// The offset of the next text.
   private static func place(_ bytes: [UInt8]) throws(SQLiteError) -> UInt32 {
     guard let place = UInt32(exactly: bytes.count) else { throw .damagedDatabase }
     return place
@@ -95,9 +96,9 @@ final class StopNames: Sendable {
     }
   }
 
-  /// How well a stop's name answers a search, `nil` when there is no such stop.
+  /// Returns the rank of a stop in search results, or `nil` if the stop does not exist.
   ///
-  /// - Parameter index: Of the stop among these.
+  /// - Parameter index: The index of the stop in this object.
   func score(of index: Int, for wanted: [UInt8]) -> SearchScore? {
     guard index < entries.count - 1, entries[index].kind >= 0 else { return nil }
     let entry = entries[index]
@@ -112,12 +113,12 @@ final class StopNames: Sendable {
       serviceLevel: entry.serviceLevel, length: length)
   }
 
-  /// The name of a stop among these.
+  /// Returns the name of a stop by its index in this object.
   func name(of index: Int) -> String {
     text(entries[index].name, entries[index].platform)
   }
 
-  /// A stop among these; `nil` when there is no such stop.
+  /// Returns a stop by its index in this object, or `nil` if it does not exist.
   func summary(of index: Int) -> StopSummary? {
     guard index < entries.count - 1, entries[index].kind >= 0 else { return nil }
     let entry = entries[index]
@@ -136,7 +137,8 @@ final class StopNames: Sendable {
     return (words.count == wanted.count, true)
   }
 
-  /// Compares the words of an ASCII name without making them: letters and digits in lower case, a space between words.
+  /// Compares an ASCII name in place, as if it were split into words: lowercase letters and digits, one space between
+  /// words.
   private func compareASCII(_ name: Range<Int>, with wanted: [UInt8]) -> (isEqual: Bool, isBeginning: Bool) {
     var matched = 0
     var isBetweenWords = false
@@ -147,7 +149,7 @@ final class StopNames: Sendable {
         isBetweenWords = true
         continue
       }
-      // What stands before the first word does not count.
+      // Separators before the first word are ignored.
       if isBetweenWords, matched > 0 {
         if matched == wanted.count { return (false, true) }
         if wanted[matched] != 0x20 { return (false, false) }
@@ -162,16 +164,17 @@ final class StopNames: Sendable {
   }
 }
 
-/// What the place of a stop among those found depends on before its name and id; less is better.
+/// The sort key of search results before name and id; less is better.
 struct SearchScore: Comparable {
   private let value: UInt64
 
   /// - Parameters:
-  ///   - isEqual: Whether the name is the text.
-  ///   - kind: 0 for stations and stops on their own, 1 for what lies below a station, 2 for entrances and nodes.
-  ///   - isBeginning: Whether the name begins with the text.
-  ///   - serviceLevel: How much service calls there and below.
-  ///   - length: Of the name, in Unicode scalars; 0 for a stop without one, which was found by its code or a translation.
+  ///   - isEqual: Whether the name equals the text.
+  ///   - kind: 0 for stations and stops without a station, 1 for stops below a station, 2 for entrances and nodes.
+  ///   - isBeginning: Whether the name starts with the text.
+  ///   - serviceLevel: The amount of service at the stop and below it.
+  ///   - length: The length of the name in Unicode scalars; 0 for a stop without a name, which was found by its code or
+  ///     a translation.
   init(isEqual: Bool, kind: Int, isBeginning: Bool, serviceLevel: UInt8, length: Int) {
     let flags = (isEqual ? 0 : 1) << 3 | UInt64(kind) << 1 | (isBeginning ? 0 : 1)
     value = flags << 40 | UInt64(.max - serviceLevel) << 32 | UInt64(length == 0 ? .max : UInt32(clamping: length))

@@ -3,15 +3,15 @@ import TransitSQLite
 public import TransitValues
 
 extension Timetable {
-  /// The stops of all kinds around a place, the nearest first.
+  /// Returns the stops of all kinds near a place, nearest first.
   ///
   /// - Parameters:
   ///   - place: The center of a circle, which may cross a pole or the antimeridian.
-  ///   - radius: The circle's radius in meters. 0 finds stops at the very place; negative values find none.
+  ///   - radius: The circle's radius in meters. 0 finds stops at exactly this place; negative values find none.
   ///   - limit: The maximum number of stops.
-  /// - Returns: Stops by distance on a sphere of 6,371,008.8 m, then by stop_id.
+  /// - Returns: Stops sorted by distance on a sphere with a radius of 6,371,008.8 m, then by stop_id.
   ///
-  /// Cost: an index range for each hundredth of a degree of latitude that the circle covers, and every stop in it.
+  /// Cost: one index range per hundredth of a degree of latitude in the circle, and every stop in it.
   public func stops(
     near place: Coordinate, radius: Double, limit: Int = 20
   ) throws(BundleError) -> [NearbyStop] {
@@ -29,7 +29,7 @@ extension Timetable {
     }
   }
 
-  /// The valid coordinates in 1e-7 degrees: a `Coordinate` may hold any integers.
+  /// The valid coordinates in 1e-7 degrees. A `Coordinate` may contain any integers.
   private static let earth = (latitudes: -900_000_000...900_000_000, longitudes: -1_800_000_000...1_800_000_000)
 }
 
@@ -43,9 +43,9 @@ extension BundleConnection {
     return found
   }
 
-  /// The ranks of the stops in a box, each once.
+  /// Returns the ranks of the stops in a box, each once.
   func stops(within box: Coordinate.Bounds) throws(SQLiteError) -> Set<Int> {
-    // A unit more on each side, so that rounding at an edge loses nothing.
+    // One extra unit on each side, so that rounding does not exclude stops on an edge.
     func cell(_ degrees: Double, _ margin: Int) -> Int {
       BundleSchema.cell(Int((min(max(degrees, -180), 180) * 1e7).rounded(.down)) + margin)
     }

@@ -1,23 +1,23 @@
 import TransitSQLite
 
 extension Timetable {
-  /// The stops that match a text, best first: for each word of the text, their name, code or a translation has a word that
-  /// begins with it.
+  /// Returns the stops that match a text, best match first. For each word of the text, a stop's name, code or a
+  /// translation must contain a word that starts with it.
   ///
-  /// Case and accents are ignored. Stops whose whole name equals the text come first. Then stations and stops without a
-  /// station come before platforms, and these before entrances and nodes. Among equals, names that begin with the text come
-  /// first, then stops with more service (in steps of twice as many rows of stop_times.txt), then shorter names, then names
-  /// and ids in order.
+  /// Case and accents are ignored. The order is: stops whose whole name equals the text; stations and stops without a
+  /// station; platforms; entrances and nodes. Within each group, names that start with the text come first, then stops
+  /// with more service (in steps of twice as many rows of stop_times.txt), then shorter names, then names and ids in
+  /// order.
   ///
-  /// If nothing matches, words of three letters or more may have one typing error: a letter too many, too few or wrong, or
-  /// two letters swapped.
+  /// If nothing matches, words of three letters or more may have one typing error: an extra, missing or wrong letter,
+  /// or two adjacent letters swapped.
   ///
   /// - Parameters:
-  ///   - text: What the user has typed so far.
+  ///   - text: The text that the user has typed so far.
   ///   - limit: The maximum number of stops.
   ///
-  /// Cost: compares the name of every match; recent names are cached (``Settings/boardCacheBytes``). Reads a row for each
-  /// stop returned. The search for typing errors reads the whole search index.
+  /// Cost: compares the names of all matches; recent names are cached (``Settings/boardCacheBytes``). Reads one row per
+  /// returned stop. The search for typing errors reads the whole search index.
   public func stops(matching text: String, limit: Int = 20) throws(BundleError) -> [Stop] {
     try stops(matching: text, limit: limit, isTolerant: true)
   }
@@ -35,9 +35,9 @@ extension Timetable {
   }
 }
 
-/// The best of the stops that a search finds.
+/// Collects the best results of a search.
 private struct BestStops {
-  /// Best first, no more than wanted.
+  /// The best matches, sorted; at most `limit`.
   private(set) var matches: [SearchMatch] = []
   private let wanted: [UInt8]
   private let limit: Int
@@ -53,23 +53,23 @@ private struct BestStops {
     do {
       try collect(tokens, bundle)
     } catch  where error.isStatementError {
-      // SQLite's Unicode tables are older than Swift's and may split a word that is one to Swift. The split word is a
-      // phrase, which an index without details does not support. Single characters are never split.
+      // SQLite's Unicode tables are older than Swift's and may split one of these words. A split word becomes a phrase
+      // query, which a detail=none index does not support. Single characters are never split.
       matches = []
       try collect(tokens.flatMap { $0.unicodeScalars.map { String($0) } }, bundle)
     }
   }
 
   private mutating func collect(_ tokens: [String], _ bundle: BundleConnection) throws(SQLiteError) {
-    // Tokens hold letters and digits only, no quotation marks.
+    // Tokens contain only letters and digits, so they need no escaping.
     try collect(matching: tokens.map { "\"\($0)\"*" }.joined(separator: " "), bundle)
   }
 
   private static let mostTolerated = 8
 
-  /// Allows each word one typing error.
+  /// Searches with one typing error allowed per word.
   mutating func searchTolerantly(_ bundle: BundleConnection, for tokens: [String]) throws(SQLiteError) {
-    // Longer texts are not names typed by hand.
+    // Users do not type longer texts as names.
     if tokens.count > Self.mostTolerated { return }
     var words = tokens.map { TolerantWord($0) }
     try bundle.forEachStopWord { term in

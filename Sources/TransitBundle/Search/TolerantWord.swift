@@ -1,15 +1,15 @@
-/// A word that somebody typed, and the words of an index that may have been meant.
+/// A word that a user typed, and the similar words of the search index.
 struct TolerantWord {
   private let word: String
   private let wanted: [Unicode.Scalar]
-  /// Whether a word of the index begins with the wanted one.
+  /// Whether a word of the index starts with the typed one.
   private var isExact = false
-  /// Words that would begin with it but for one typing error; the first ones of the index.
+  /// The first words of the index that start with the typed one, except for one typing error.
   private var similar: [String] = []
 
-  /// Shorter words could become any other.
+  /// The minimum length. One error would turn shorter words into almost any other.
   private static let shortestTolerated = 3
-  /// So many are enough for a word that is nearly many others.
+  /// The maximum number of similar words in a query.
   private static let mostSimilar = 64
 
   init(_ word: String) {
@@ -17,9 +17,9 @@ struct TolerantWord {
     wanted = Array(SearchText.folded(word).unicodeScalars)
   }
 
-  /// Looks at a word of the index.
+  /// Tests a word of the index.
   ///
-  /// - Parameter scalars: Of the word, folded as what is typed is: SQLite leaves some letters as they are, "ł" for example.
+  /// - Parameter scalars: The word, folded like the typed text. SQLite does not fold some letters, such as "ł".
   mutating func consider(_ term: String, scalars: [Unicode.Scalar]) {
     if scalars.starts(with: wanted) {
       isExact = true
@@ -28,17 +28,17 @@ struct TolerantWord {
     }
   }
 
-  /// What to ask the index for; `nil` when nothing is like the word.
+  /// The search query; `nil` if no word is similar.
   var query: String? {
     if !isExact, similar.isEmpty { return nil }
-    // The words come from the file, which may be anybody's.
+    // Words from an untrusted file need escaping.
     let others = similar.map {
       "\"" + $0.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }
     return "(" + (["\"\(word)\"*"] + others).joined(separator: " OR ") + ")"
   }
 
-  /// Whether a beginning of a word becomes this one by one letter more, less or changed, or two exchanged.
+  /// Whether one inserted, deleted, changed or swapped letter turns a prefix of a word into this one.
   private func isNearlyPrefix(of term: [Unicode.Scalar]) -> Bool {
     guard wanted.count >= Self.shortestTolerated else { return false }
     let same = zip(wanted, term).prefix { $0 == $1 }.count
