@@ -1,19 +1,19 @@
 public import TransitValues
 
-/// When a service runs, and why: the rows of calendar.txt and calendar_dates.txt with one service_id.
+/// The days of a service: the rows of calendar.txt and calendar_dates.txt with one service_id.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#calendartxt>.
 public struct ServiceCalendar: Identifiable, Hashable, Codable, Sendable {
   /// GTFS: `service_id`.
   public var id: ServiceID
-  /// The row of calendar.txt; `nil` for a service of calendar_dates.txt alone.
+  /// The row of calendar.txt; `nil` for a service that is only in calendar_dates.txt.
   public var week: Week?
-  /// Dates that calendar_dates.txt adds (`exception_type` 1), in order.
+  /// The dates that calendar_dates.txt adds (`exception_type` 1), sorted.
   public var added: [ServiceDate]
-  /// Dates that calendar_dates.txt removes (`exception_type` 2), in order. One that is also added runs.
+  /// The dates that calendar_dates.txt removes (`exception_type` 2), sorted. A date in both lists has service.
   public var removed: [ServiceDate]
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(id: ServiceID, week: Week? = nil, added: [ServiceDate] = [], removed: [ServiceDate] = []) {
     self.id = id
     self.week = week
@@ -25,31 +25,31 @@ public struct ServiceCalendar: Identifiable, Hashable, Codable, Sendable {
 extension ServiceCalendar {
   /// A row of calendar.txt.
   public struct Week: Hashable, Codable, Sendable {
-    /// The days of the week with service.
+    /// The weekdays with service.
     public var weekdays: Set<Weekday>
-    /// First and last date, both included. `nil` in a feed with defects; the week then never runs.
+    /// The first and last date, both included. `nil` if they are missing or invalid; then there is no weekly service.
     public var dates: ClosedRange<ServiceDate>?
 
-    /// Makes a value, for previews and tests.
+    /// Creates a value, for previews and tests.
     public init(weekdays: Set<Weekday>, dates: ClosedRange<ServiceDate>? = nil) {
       self.weekdays = weekdays
       self.dates = dates
     }
   }
 
-  /// Why a service runs on a date, or does not.
+  /// The reason why a service runs or does not run on a date.
   public enum Reason: Hashable, Codable, Sendable {
-    /// It runs: the date lies within its week's dates, on one of its weekdays.
+    /// Runs: the date is one of the weekdays within the dates of the week.
     case week
-    /// It runs: the date was added.
+    /// Runs: the date was added.
     case added
-    /// It does not run: the week includes the date, but the date was removed.
+    /// Does not run: the week includes the date, but the date was removed.
     case removed
-    /// It does not run: neither the week nor an added date includes it.
+    /// Does not run: neither the week nor the added dates include the date.
     case notScheduled
   }
 
-  /// Why the service runs on a date, or does not.
+  /// Returns the reason why the service runs or does not run on a date.
   public func reason(on date: ServiceDate) -> Reason {
     if Self.contains(added, date) { return .added }
     guard let week, week.weekdays.contains(date.weekday), week.dates?.contains(date) == true else {
@@ -66,9 +66,9 @@ extension ServiceCalendar {
     }
   }
 
-  /// The dates of a range on which the service runs, in order.
+  /// Returns the dates within a range on which the service runs, sorted.
   ///
-  /// Cost: a test of each date of the range between the service's first and last one.
+  /// Cost: tests each date of the range between the first and last date of the service.
   public func dates(in range: ClosedRange<ServiceDate>) -> [ServiceDate] {
     var first = added.first.map { min($0, week?.dates?.lowerBound ?? $0) } ?? week?.dates?.lowerBound
     var last = added.last.map { max($0, week?.dates?.upperBound ?? $0) } ?? week?.dates?.upperBound
@@ -78,7 +78,7 @@ extension ServiceCalendar {
     return (first...last).filter { runs(on: $0) }
   }
 
-  /// Whether sorted dates contain a date.
+  /// Whether a sorted array contains a date.
   private static func contains(_ dates: [ServiceDate], _ date: ServiceDate) -> Bool {
     var (low, high) = (0, dates.count)
     while low < high {

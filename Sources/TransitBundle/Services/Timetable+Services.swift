@@ -2,14 +2,14 @@ import TransitSQLite
 public import TransitValues
 
 extension Timetable {
-  /// When a service runs, and why; `nil` when the feed does not have it.
+  /// Returns the calendar of a service, or `nil` if the feed does not contain it.
   ///
-  /// Cost: an index look-up, and the range of the service's exceptions.
+  /// Cost: one index lookup, and the range of the service's exceptions.
   public func service(_ id: ServiceID) throws(BundleError) -> ServiceCalendar? {
     try query { bundle throws(SQLiteError) in try bundle.service(id, boards(on: bundle)) }
   }
 
-  /// All services, by service_id.
+  /// Returns all services, sorted by service_id.
   ///
   /// Cost: reads all services and all exceptions.
   public func services() throws(BundleError) -> [ServiceCalendar] {
@@ -56,7 +56,7 @@ extension ServiceCalendar.Week {
 }
 
 extension ServiceDate {
-  /// A date of the years 0 to 9999; `nil` for others, which feeds cannot write.
+  /// Creates a date of the years 0 to 9999. Returns `nil` for others, which GTFS cannot express.
   fileprivate init?(written day: Int) {
     guard Self.writtenDays.contains(day) else { return nil }
     self.init(daysSince1970: day)
