@@ -1,18 +1,18 @@
 public import TransitValues
 
-/// A line as a short ASCII text, in Google's encoding.
+/// A line as short ASCII text in Google's polyline encoding.
 ///
-/// Degrees are rounded to ``precision`` digits. The differences from point to point, latitude before longitude, are written
-/// in groups of five bits.
+/// Degrees are rounded to ``precision`` decimal digits. The differences between consecutive points, latitude before
+/// longitude, are encoded in groups of five bits.
 ///
 /// Source: <https://developers.google.com/maps/documentation/utilities/polylinealgorithm>.
 public struct EncodedPolyline: Hashable, Codable, Sendable {
   /// The encoded line.
   public let text: String
-  /// Digits of a degree after the point, `0 ... 7`: 5 for Google, 6 for OSRM and Valhalla.
+  /// The number of decimal digits of a degree, `0 ... 7`: 5 for Google, 6 for OSRM and Valhalla.
   public let precision: Int
 
-  /// Makes a line from its encoded text. `precision` is clamped to `0 ... 7`.
+  /// Creates a line from its encoded text. `precision` is clamped to `0 ... 7`.
   public init(text: String, precision: Int = 5) {
     self.text = text
     self.precision = max(0, min(7, precision))
@@ -33,7 +33,7 @@ public struct EncodedPolyline: Hashable, Codable, Sendable {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The decoded coordinates; `nil` when ``text`` is not an encoded line.
+  /// The decoded coordinates; `nil` if ``text`` is not an encoded line.
   public var coordinates: [Coordinate]? {
     let unit = Self.unit(ofPrecision: precision)
     var bytes = text.utf8[...]
@@ -47,13 +47,13 @@ public struct EncodedPolyline: Hashable, Codable, Sendable {
     return coordinates
   }
 
-  /// Units of 1e-7 degree in the last digit.
+  /// The value of the last digit in units of 1e-7 degrees.
   private static func unit(ofPrecision precision: Int) -> Int {
     (precision..<7).reduce(1) { unit, _ in unit * 10 }
   }
 
   private static func append(_ number: Int, to bytes: inout [UInt8]) {
-    // The sign becomes the lowest bit.
+    // Zigzag encoding: the sign becomes the lowest bit.
     var left = UInt64(bitPattern: Int64(number << 1 ^ number >> (Int.bitWidth - 1)))
     while left >= 0x20 {
       bytes.append(UInt8(truncatingIfNeeded: left & 0x1F | 0x20) + 63)
@@ -75,7 +75,7 @@ public struct EncodedPolyline: Hashable, Codable, Sendable {
 }
 
 extension Int {
-  /// The quotient rounded half away from zero, as degrees are when they are read.
+  /// The quotient, rounded half away from zero like parsed degrees.
   fileprivate func roundedQuotient(by divisor: Int) -> Int {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder.magnitude * 2 >= divisor.magnitude ? quotient + signum() : quotient
@@ -83,7 +83,7 @@ extension Int {
 }
 
 extension RouteShape {
-  /// The line in Google's encoding, with `precision` digits of a degree after the point, `0 ... 7`.
+  /// Returns the line in Google's polyline encoding, with `precision` decimal digits of a degree, `0 ... 7`.
   public func encodedPolyline(precision: Int = 5) -> EncodedPolyline {
     EncodedPolyline(points.lazy.map(\.coordinate), precision: precision)
   }

@@ -1,19 +1,19 @@
 import TransitValues
 
-/// Places calls on a line, in their order and as near to their stops as all of them together can be.
+/// Assigns calls to places on a line: in order, and as close to their stops as possible in total.
 ///
-/// Dynamic programming over calls and segments: the least cost of the calls so far with the last one on a segment is the
-/// cost of that segment and the least cost of the calls before on it or an earlier one. One bit for each pair remembers
-/// where that was. Calls on one segment keep their order by not moving back.
+/// Uses dynamic programming over calls and segments. The minimum cost with a call on a segment is the cost of that
+/// segment plus the minimum cost of the previous calls on it or an earlier one. One bit per pair records where the
+/// minimum was reached. Calls on the same segment are kept in order by not moving backwards.
 struct NearestPlaces {
   private let shape: RouteShape
   private let calls: [(place: Coordinate?, stated: RouteShape.Place?)]
-  /// The places, one for each call, none before the one before it.
+  /// The place of each call, in order along the line.
   let places: [RouteShape.Place]
 
   /// - Parameters:
-  ///   - shape: Has points.
-  ///   - calls: Each with the place of its stop, or a place on the line where it must be; these come in order.
+  ///   - shape: A line with at least one point.
+  ///   - calls: The coordinate of each call's stop, or a stated place on the line. Stated places must be in order.
   init(shape: RouteShape, calls: [(place: Coordinate?, stated: RouteShape.Place?)]) {
     self.shape = shape
     self.calls = calls
@@ -25,7 +25,7 @@ struct NearestPlaces {
     _ shape: RouteShape, _ calls: [(place: Coordinate?, stated: RouteShape.Place?)]
   ) -> [Int] {
     let count = shape.segmentCount
-    // Of the calls so far, the least cost with the last one on this segment or an earlier one.
+    // The minimum cost of the calls so far, with the last one on this segment or an earlier one.
     var least = [Double](repeating: 0, count: count)
     var isTaken = BitRows(width: count)
     for call in calls {
@@ -39,7 +39,7 @@ struct NearestPlaces {
         least[segment] = best
       }
     }
-    // Backwards: the last call on its best segment, the one before on the best up to there, and so on.
+    // Backtracking: the last call is on its best segment, the previous one on the best segment up to there, and so on.
     var segments = [Int](repeating: 0, count: calls.count)
     var segment = count - 1
     for call in calls.indices.reversed() {
@@ -59,12 +59,12 @@ struct NearestPlaces {
   private static func places(
     on segments: [Int], _ shape: RouteShape, _ calls: [(place: Coordinate?, stated: RouteShape.Place?)]
   ) -> [RouteShape.Place] {
-    // Those that are stated bound the others on their segment from behind, too.
+    // A second pass backwards applies stated places as upper bounds for earlier calls.
     var places: [RouteShape.Place] = []
     var bound = RouteShape.Place(segment: 0, fraction: 0)
     for (segment, call) in zip(segments, calls) {
       let projection = call.place.map { TangentPlane(at: $0).projection(onSegment: segment, of: shape) }
-      // Stated places rise: one ends what a call before it, nearer to a later point, has pushed ahead.
+      // A stated place may be before `bound`, if an earlier call was placed too far ahead.
       bound = call.stated ?? max(bound, RouteShape.Place(segment: segment, fraction: projection?.fraction ?? 0))
       places.append(bound)
     }
@@ -76,7 +76,7 @@ struct NearestPlaces {
   }
 }
 
-/// Rows of bits of one width.
+/// A matrix of bits with a fixed width.
 private struct BitRows {
   let width: Int
   private var words: [UInt64] = []

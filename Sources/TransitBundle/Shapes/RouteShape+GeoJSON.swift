@@ -3,8 +3,9 @@ import TransitValues
 extension RouteShape {
   /// The line as a GeoJSON geometry: a LineString of longitudes and latitudes in degrees.
   ///
-  /// Numbers are exact, with up to seven digits after the point. A line of one point lists it twice, since GeoJSON requires
-  /// two; a line without points is an empty LineString. Source: <https://www.rfc-editor.org/rfc/rfc7946#section-3.1.4>.
+  /// Numbers are exact, with up to seven decimal digits. A line with one point contains it twice, because GeoJSON
+  /// requires two points; a line without points is an empty LineString. Source:
+  /// <https://www.rfc-editor.org/rfc/rfc7946#section-3.1.4>.
   public var geoJSON: String {
     let shown = points.count == 1 ? points + points : points
     let positions = shown.map {
@@ -13,7 +14,7 @@ extension RouteShape {
     return "{\"type\":\"LineString\",\"coordinates\":[\(positions.joined(separator: ","))]}"
   }
 
-  /// Units of 1e-7 degree as a decimal without zeros at its end.
+  /// Formats units of 1e-7 degrees as a decimal without trailing zeros.
   private static func degrees(_ units: Int) -> String {
     let (whole, fraction) = units.magnitude.quotientAndRemainder(dividingBy: 10_000_000)
     let sign = units < 0 ? "-" : ""

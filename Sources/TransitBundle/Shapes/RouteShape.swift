@@ -1,15 +1,15 @@
 public import TransitValues
 
-/// The line that vehicles follow on the map: the rows of shapes.txt with one id, or a segment of them.
+/// The path of vehicles on a map: the rows of shapes.txt with one id, or a segment of them.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#shapestxt>.
 public struct RouteShape: Identifiable, Hashable, Codable, Sendable {
   /// GTFS: `shape_id`.
   public var id: ShapeID
-  /// By `shape_pt_sequence`. Rows without a valid coordinate are left out.
+  /// The points, sorted by `shape_pt_sequence`. Rows without a valid coordinate are omitted.
   public var points: [Point]
 
-  /// Makes a line, for previews and tests.
+  /// Creates a line, for previews and tests.
   public init(id: ShapeID, points: [Point]) {
     self.id = id
     self.points = points
@@ -22,7 +22,7 @@ public struct RouteShape: Identifiable, Hashable, Codable, Sendable {
     /// The distance from the first point, in the feed's own unit. GTFS: `shape_dist_traveled`.
     public var distance: Double?
 
-    /// Makes a point.
+    /// Creates a point.
     public init(coordinate: Coordinate, distance: Double? = nil) {
       self.coordinate = coordinate
       self.distance = distance
@@ -33,8 +33,8 @@ public struct RouteShape: Identifiable, Hashable, Codable, Sendable {
 // MARK: Places on the line
 
 extension RouteShape {
-  /// A place on the line: `segment` is the index of the point before it, `fraction` the part of the way to the next point,
-  /// `0 ... 1`.
+  /// A place on the line. `segment` is the index of the point before it; `fraction` is the part of the segment before
+  /// it, `0 ... 1`.
   struct Place: Hashable, Comparable {
     var segment: Int
     var fraction: Double
@@ -44,15 +44,15 @@ extension RouteShape {
     }
   }
 
-  /// The number of segments between two points; a line of a single point has one of no length.
+  /// The number of segments between two points. A line with a single point has one segment of length 0.
   var segmentCount: Int { points.isEmpty ? 0 : max(1, points.count - 1) }
 
-  /// The ends of a segment between two points.
+  /// The start and end points of a segment.
   func ends(ofSegment segment: Int) -> (start: Point, end: Point) {
     (points[segment], points[min(segment + 1, points.count - 1)])
   }
 
-  /// The point at a place, its distance interpolated alike.
+  /// The point at a place, with interpolated coordinate and distance.
   func point(at place: Place) -> Point {
     let (start, end) = ends(ofSegment: place.segment)
     if place.fraction <= 0 { return start }
@@ -61,11 +61,11 @@ extension RouteShape {
     return Point(coordinate: start.coordinate.moved(towards: end.coordinate, by: place.fraction), distance: distance)
   }
 
-  /// The line between two places, which become its first and last point.
+  /// The line between two places, which become its first and last points.
   func segment(from first: Place, to last: Place) -> RouteShape {
     var points = [point(at: first)]
     if first.segment < last.segment {
-      // A place at the end of its segment is the next one's beginning.
+      // A place at the end of its segment is also the start of the next one.
       let next = first.fraction >= 1 ? first.segment + 2 : first.segment + 1
       let end = last.fraction <= 0 ? last.segment : last.segment + 1
       if next < end { points += self.points[next..<end] }
@@ -76,7 +76,7 @@ extension RouteShape {
 }
 
 extension Coordinate {
-  /// The place a part of the way along, in degrees; the short way where the antimeridian lies between.
+  /// Interpolates between two coordinates in degrees. Crosses the antimeridian if that is shorter.
   fileprivate func moved(towards end: Coordinate, by fraction: Double) -> Coordinate {
     let turn = 3_600_000_000.0
     let north = Double(end.latitudeE7) - Double(latitudeE7)
@@ -91,7 +91,7 @@ extension Coordinate {
 }
 
 extension Int {
-  /// The integer nearest to a number: places of a damaged file may be beyond all integers.
+  /// The nearest integer, clamped to the range of `Int`. A damaged file may contain any coordinates.
   init(clamping number: Double) {
     self = Int(exactly: number.rounded()) ?? (number < 0 ? .min : .max)
   }

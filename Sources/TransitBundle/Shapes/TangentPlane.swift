@@ -6,10 +6,10 @@ import TransitValues
   import Glibc
 #endif
 
-/// A plane that touches the earth at a place: near there, distances on it are those on the ground.
+/// A plane that touches the earth at a place and approximates distances near it.
 struct TangentPlane {
   private let origin: Coordinate
-  /// How much shorter a degree of longitude is than one of latitude.
+  /// The length of a degree of longitude relative to a degree of latitude.
   private let scale: Double
 
   init(at origin: Coordinate) {
@@ -19,9 +19,9 @@ struct TangentPlane {
 
   /// The point of a segment nearest to the origin.
   struct Projection {
-    /// How much of the segment lies before it, `0 ... 1`.
+    /// The part of the segment before the point, `0 ... 1`.
     let fraction: Double
-    /// In squares of 1e-7 degree of latitude.
+    /// The squared distance from the origin, in units of 1e-7 degrees of latitude.
     let squaredDistance: Double
   }
 
@@ -36,7 +36,7 @@ struct TangentPlane {
     return Projection(fraction: fraction, squaredDistance: nearX * nearX + nearY * nearY)
   }
 
-  /// East and north of the origin, the short way around the earth.
+  /// The offset from the origin to the east and north, along the shorter way around the earth.
   private func offset(of place: Coordinate) -> (east: Double, north: Double) {
     let turn = 3_600_000_000.0
     var east = Double(place.longitudeE7) - Double(origin.longitudeE7)

@@ -3,20 +3,20 @@ import TransitSQLite
 public import TransitValues
 
 extension Timetable {
-  /// A line on the map; `nil` when the feed does not have it.
+  /// Returns a shape, or `nil` if the feed does not contain it.
   ///
-  /// Cost: an index look-up, a range of points, and a look-up for the coordinate of each.
+  /// Cost: one index lookup, a range of points, and one lookup per coordinate.
   public func shape(_ id: ShapeID) throws(BundleError) -> RouteShape? {
     try query { bundle throws(SQLiteError) in
       try bundle.shape(id, distanceDigits: metadata.contents.shapeDistanceDigits)
     }
   }
 
-  /// The line of a trip; `nil` where it has none.
+  /// Returns the shape of a trip, or `nil` if the trip has none.
   ///
-  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches when the feed does not have the trip.
+  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches if the feed does not contain the trip.
   ///
-  /// Cost: as ``shape(_:)``.
+  /// Cost: as for ``shape(_:)``.
   public func shape(ofTrip id: TripID) throws(BundleError) -> RouteShape? {
     let shape = try query { bundle throws(SQLiteError) -> RouteShape?? in
       let statement = try bundle.statement(.tripShape)
@@ -30,11 +30,11 @@ extension Timetable {
     return shape
   }
 
-  /// The lines that trips of a route follow, each once, by id.
+  /// Returns the distinct shapes of a route's trips, sorted by id.
   ///
-  /// - Throws: ``BundleError/Kind/unknownRoute`` with near matches when the feed does not have the route.
+  /// - Throws: ``BundleError/Kind/unknownRoute`` with near matches if the feed does not contain the route.
   ///
-  /// Cost: reads the route's trips, and the points of the lines.
+  /// Cost: reads the route's trips and the points of the shapes.
   public func shapes(ofRoute id: RouteID) throws(BundleError) -> [RouteShape] {
     let shapes = try query { bundle throws(SQLiteError) -> [RouteShape]? in
       if try bundle.rank(of: id) == nil { return nil }
@@ -44,7 +44,7 @@ extension Timetable {
       while try statement.step() { ids.append(ShapeID(rawValue: statement.text(at: 0))) }
       var shapes: [RouteShape] = []
       for id in ids {
-        // Shapes may share a line, which is read for each of them.
+        // Shapes may share a line, which is read again for each of them.
         bundle.budget.renew()
         let shape = try bundle.shape(id, distanceDigits: metadata.contents.shapeDistanceDigits)
         if let shape { shapes.append(shape) }
@@ -55,23 +55,24 @@ extension Timetable {
     return shapes
   }
 
-  /// The line of a trip with its calls on it, for drawing the part between two calls; `nil` where the trip has no line.
+  /// Returns the shape of a trip with the places of its calls, for drawing the part between two calls. Returns `nil` if
+  /// the trip has no shape.
   ///
   /// ```swift
   /// let path = try timetable.tripPath(of: departure.tripID)
   /// let ride = path?.segment(from: departure.stopSequence)
   /// ```
   ///
-  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches when the feed does not have the trip.
+  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches if the feed does not contain the trip.
   ///
-  /// Cost: the trip and its line, and a look-up for the stop of each call. Without shape_dist_traveled, also a distance for
-  /// each pair of a call and a point of the line.
+  /// Cost: reads the trip, its shape, and the stop of each call. Without shape_dist_traveled, also computes a distance
+  /// for each pair of a call and a point of the shape.
   public func tripPath(of id: TripID) throws(BundleError) -> TripPath? {
     guard let trip = try trip(id) else { throw try unknownTrip(id) }
     return try tripPath(of: trip)
   }
 
-  /// The line of a trip that is at hand. As ``tripPath(of:)-(TripID)``.
+  /// Returns the path of a trip that is already loaded. Works like ``tripPath(of:)-(TripID)``.
   public func tripPath(of trip: Trip) throws(BundleError) -> TripPath? {
     guard let id = trip.shapeID, let shape = try shape(id) else { return nil }
     let calls = try query { bundle throws(SQLiteError) in

@@ -1,10 +1,11 @@
 import TransitValues
 
-/// The line of a trip on the map, and where on it each call lies.
+/// The shape of a trip with the place of each call on it.
 ///
-/// A call with a `shape_dist_traveled` lies at that distance, provided that all points of the shape have one and they never
-/// fall. Every other call lies at the point nearest to its stop, with all calls in order along the line: the assignment
-/// with the least sum of squared distances. A line that passes through a street twice is therefore met at the right time.
+/// A call with a `shape_dist_traveled` is placed at that distance, if all points of the shape have a distance and these
+/// never decrease. Every other call is placed at the point nearest to its stop. All calls stay in order along the line,
+/// and the sum of squared distances is minimal. Calls are therefore placed correctly even if the line passes through
+/// the same street twice.
 public struct TripPath: Hashable, Sendable {
   /// The whole line.
   public let shape: RouteShape
@@ -13,22 +14,22 @@ public struct TripPath: Hashable, Sendable {
   /// The place of each call on the line; `nil` for a call without a coordinate.
   let places: [RouteShape.Place?]
 
-  /// The point of the line at a call.
+  /// Returns the point of the line at a call.
   ///
   /// - Parameter stopSequence: The `stop_sequence` of the call.
-  /// - Returns: `nil` for a call without a coordinate, or one that the trip does not have.
+  /// - Returns: The point, or `nil` if the call has no coordinate or does not exist.
   public func point(at stopSequence: Int) -> RouteShape.Point? {
     place(of: stopSequence).map { shape.point(at: $0) }
   }
 
-  /// The line from one call to another, whose points become its first and last.
+  /// Returns the line from one call to another. Their points become its first and last points.
   ///
-  /// The segments of consecutive calls, joined, equal the segment from the first to the last call.
+  /// Joining the segments of consecutive calls results in the segment from the first to the last call.
   ///
   /// - Parameters:
   ///   - first: The `stop_sequence` of a call.
-  ///   - last: The `stop_sequence` of a later call, or the same; the end of the trip unless given.
-  /// - Returns: `nil` where a call has no coordinate or does not exist, or the calls are in the wrong order.
+  ///   - last: The `stop_sequence` of the same or a later call. Default: the last call of the trip.
+  /// - Returns: The line, or `nil` if a call has no coordinate or does not exist, or the calls are in the wrong order.
   public func segment(from first: Int, to last: Int? = nil) -> RouteShape? {
     guard let last = last ?? sequences.last, let start = place(of: first), let end = place(of: last), first <= last
     else { return nil }
@@ -39,8 +40,9 @@ public struct TripPath: Hashable, Sendable {
     sequences.firstIndex(of: stopSequence).flatMap { places[$0] }
   }
 
-  /// - Parameter calls: Each call's stop_sequence, which rises, the coordinate of its stop, and its shape_dist_traveled.
-  /// - Returns: `nil` for a line without points, or with so many that placing the calls would take seconds.
+  /// - Parameter calls: The stop_sequence of each call in rising order, the coordinate of its stop, and its
+  ///   shape_dist_traveled.
+  /// - Returns: `nil` if the line has no points, or so many that placing the calls would take seconds.
   init?(shape: RouteShape, calls: [(sequence: Int, place: Coordinate?, distance: Double?)]) {
     let (work, overflow) = shape.segmentCount.multipliedReportingOverflow(by: max(1, calls.count))
     guard shape.segmentCount > 0, !overflow, work <= 1 << 26 else { return nil }
@@ -54,7 +56,7 @@ public struct TripPath: Hashable, Sendable {
     self.places = places
   }
 
-  /// The places at the distances of the calls; all `nil` where these or the line's distances cannot be used.
+  /// The places at the calls' distances; all `nil` if these or the line's distances are unusable.
   private static func places(in shape: RouteShape, ofDistances distances: [Double?]) -> [RouteShape.Place?] {
     let none = [RouteShape.Place?](repeating: nil, count: distances.count)
     let line = shape.points.compactMap(\.distance)
@@ -63,7 +65,7 @@ public struct TripPath: Hashable, Sendable {
     return distances.map { distance in distance.map { place(in: line, of: $0) } }
   }
 
-  /// The first place at a distance; the line's ends for distances beyond them.
+  /// The first place at a distance. Distances beyond the line are clamped to its ends.
   private static func place(in line: [Double], of distance: Double) -> RouteShape.Place {
     var (low, high) = (0, line.count)
     while low < high {
@@ -80,6 +82,6 @@ public struct TripPath: Hashable, Sendable {
 }
 
 extension [Double] {
-  /// Whether none is below the one before.
+  /// Whether no element is less than the previous one.
   fileprivate var isRising: Bool { zip(self, dropFirst()).allSatisfy { $0 <= $1 } }
 }
