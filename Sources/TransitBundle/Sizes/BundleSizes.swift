@@ -1,6 +1,6 @@
 package import BundleFormat
 
-/// Where the bytes of a bundle are: each byte of the file counted once, for the part of the bundle it stores.
+/// The size of each part of a bundle file. Each byte of the file counts once.
 package struct BundleSizes: Sendable {
   package struct Part: Hashable, Sendable {
     package enum Kind: String, Sendable {
@@ -8,26 +8,26 @@ package struct BundleSizes: Sendable {
       case section
       case table
       case index
-      /// Pages of the database that belong to no table or index.
+      /// Pages of the database that do not belong to a table or index.
       case pages
     }
 
     package let kind: Kind
     package let name: String
-    /// The table itself, or the one that the index leads to; `nil` for other parts.
+    /// The name of the table, or of the index's table; `nil` for other parts.
     package let table: String?
-    /// Rows of a table, entries of an index; `nil` for other parts.
+    /// The number of rows of a table or entries of an index; `nil` for other parts.
     package let rowCount: Int?
-    /// Bytes of its pages, unpacked; of a section, its bytes.
+    /// The uncompressed size of the pages or section in bytes.
     package let plainByteCount: Int
-    /// Bytes of the file.
+    /// The size in the file in bytes.
     package let storedByteCount: Int
   }
 
-  /// Those with the most bytes of the file first, equal ones by name. Their bytes add up to the file.
+  /// The parts, largest in the file first, then by name. Their stored sizes add up to the size of the file.
   package let parts: [Part]
 
-  /// Cost: decodes every block, and encodes those that several tables or indexes share.
+  /// Cost: decompresses every block, and compresses parts of blocks that several tables or indexes share.
   package init(of file: BundleFile) throws(BundleError) {
     try self.init(of: file, DatabaseTrees(of: file))
   }
@@ -66,10 +66,10 @@ package struct BundleSizes: Sendable {
   }
 }
 
-// MARK: What they are there for
+// MARK: By use
 
 extension BundleSizes {
-  /// Bytes of the file by what they are there for, in a timetable of those contents.
+  /// The bytes of the file by use, for a timetable with some contents.
   package func storedByteCounts(in contents: FeedContents) -> [StorageUse: Int] {
     parts.reduce(into: [:]) { counts, part in
       let use: StorageUse =

@@ -1,15 +1,15 @@
 package import BundleFormat
 import TransitSQLite
 
-/// The tables and indexes of the database in a bundle, with the pages and rows each has.
+/// The tables and indexes of the database in a bundle, with their pages and rows.
 ///
-/// Any database will do, not only that of a timetable.
+/// Works for any database, not only for timetables.
 package struct DatabaseTrees: Sendable {
-  /// A table or index, `sqlite_schema` among them.
+  /// A table or index, including `sqlite_schema`.
   package struct Tree: Hashable, Sendable {
     package let name: String
     package let isIndex: Bool
-    /// The table itself, or the one that the index leads to.
+    /// The table, or the index's table.
     package let table: String
     package let root: Int
   }
@@ -17,7 +17,7 @@ package struct DatabaseTrees: Sendable {
   package let trees: [Tree]
   package let owners: PageOwners
 
-  /// Cost: decodes every block, some of them twice.
+  /// Cost: decompresses every block, some of them twice.
   package init(of file: BundleFile) throws(BundleError) {
     let trees = try Self.trees(of: file)
     let geometry = file.header.geometry
@@ -52,7 +52,7 @@ package struct DatabaseTrees: Sendable {
     }
   }
 
-  /// Bytes of each table with its indexes, unpacked.
+  /// The uncompressed size of each table with its indexes in bytes.
   package func byteCounts(in geometry: Geometry) -> [String: Int] {
     pageCounts(in: geometry).reduce(into: [:]) { counts, pages in
       guard case .tree(let number) = pages.key else { return }
@@ -60,20 +60,20 @@ package struct DatabaseTrees: Sendable {
     }
   }
 
-  /// Rows of each table, by its name.
+  /// The number of rows of each table by its name.
   package var rowCounts: [String: Int] {
     let tables = zip(trees, owners.rowCounts).filter { !$0.0.isIndex }
     return Dictionary(tables.map { ($0.0.name, $0.1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Pages of each owner that has any.
+  /// The number of pages of each owner.
   package func pageCounts(in geometry: Geometry) -> [PageOwners.Owner: Int] {
     (1...geometry.pageCount).reduce(into: [:]) { $0[owners.owner(ofPage: $1), default: 0] += 1 }
   }
 }
 
 extension BundleFile {
-  /// A page of the database, counted from 1.
+  /// Returns a page of the database by its number, from 1.
   package func page(_ number: Int) throws(ContainerError) -> [UInt8] {
     let geometry = header.geometry
     let (block, index) = (number - 1).quotientAndRemainder(dividingBy: geometry.pagesPerBlock)

@@ -1,9 +1,9 @@
 import BundleFormat
 
-/// How many bytes of the stored blocks each owner of pages has.
+/// The compressed bytes of each page owner.
 ///
-/// A block that several share is divided by what the pages of each would take in a block of their own: what compresses
-/// well is not charged for what does not.
+/// A block shared by several owners is divided in proportion to the compressed size of each owner's pages alone. Pages
+/// that compress well are therefore not charged for pages that do not.
 struct StoredShares {
   private(set) var byteCounts: [PageOwners.Owner: Int] = [:]
 
@@ -30,7 +30,7 @@ struct StoredShares {
   private mutating func divide(
     _ storedLength: Int, of block: [UInt8], among places: [PageOwners.Owner: [Int]], pageSize: Int
   ) {
-    // By their first page: dictionaries have no order, and remainders go to the first.
+    // Sorted by first page, because rounding depends on the order and dictionaries have none.
     let sharers = places.sorted { $0.value[0] < $1.value[0] }
     let alone = sharers.map { _, pages in
       BlockCodec.encode(pages.flatMap { block[$0 * pageSize..<($0 + 1) * pageSize] }, pageSize: pageSize).bytes.count
@@ -40,11 +40,11 @@ struct StoredShares {
     }
   }
 
-  /// Whole numbers that add up to `total`, as `weights` do to their sum; none is off by 1 or more.
+  /// Divides `total` into integers in proportion to `weights`. Each is off by less than 1.
   static func shares(of total: Int, inProportionTo weights: [Int]) -> [Int] {
     let sum = weights.reduce(0, +)
     if sum == 0 { return weights.indices.map { $0 == 0 ? total : 0 } }
-    // What the weights up to here have, minus what those before had: rounding never loses a byte.
+    // Differences of rounded cumulative sums always add up to the total.
     var weight = 0
     var given = 0
     return weights.map { next in
