@@ -4,10 +4,10 @@ public import TransitValues
 public struct NearbyStop: Identifiable, Hashable, Codable, Sendable {
   /// The stop.
   public var stop: Stop
-  /// Meters along a great circle.
+  /// The great-circle distance in meters.
   public var distance: Double
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(stop: Stop, distance: Double) {
     self.stop = stop
     self.distance = distance
@@ -16,6 +16,6 @@ public struct NearbyStop: Identifiable, Hashable, Codable, Sendable {
   /// The stop's id.
   public var id: StopID { stop.id }
 
-  /// The text for a heading: the stop's name, else its id.
+  /// The text for a heading: the stop's name, or else its id.
   public var displayName: String { stop.displayName }
 }

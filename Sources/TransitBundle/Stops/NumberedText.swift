@@ -1,7 +1,7 @@
-/// A text in the order in which people sort numbered things: "2" before "10", "10" before "10A".
+/// A text in natural sort order: "2" before "10", "10" before "10A".
 struct NumberedText: Comparable {
   private enum Part: Comparable {
-    /// Digits, without leading zeros: fewer of them are less.
+    /// Digits without leading zeros; shorter numbers are less.
     case number(count: Int, digits: String)
     case text(String)
   }

@@ -10,33 +10,34 @@ public struct Stop: Identifiable, Hashable, Codable, Sendable {
   public var code: String?
   /// GTFS: `stop_name`.
   public var name: String?
-  /// The name for a voice. GTFS: `tts_stop_name`.
+  /// The name for text-to-speech. GTFS: `tts_stop_name`.
   public var spokenName: String?
-  /// What helps riders to find the stop. GTFS: `stop_desc`.
+  /// A description that helps riders find the stop. GTFS: `stop_desc`.
   public var details: String?
   /// GTFS: `stop_lat` and `stop_lon`.
   public var coordinate: Coordinate?
   /// The fare zone. GTFS: `zone_id`.
   public var zoneID: ZoneID?
-  /// A web page about the stop, as the feed writes it. GTFS: `stop_url`.
+  /// The URL of a web page about the stop, unchanged from the feed. GTFS: `stop_url`.
   public var url: String?
-  /// What the row is. GTFS: `location_type`.
+  /// The kind of place. GTFS: `location_type`.
   public var locationType: LocationType?
   /// The station of a platform, entrance or node; the platform of a boarding area. GTFS: `parent_station`.
   public var parentStationID: StopID?
-  /// The IANA name of the zone in which clocks at the stop run, for display only. Times of the timetable never depend
-  /// on it. GTFS: `stop_timezone`.
+  /// The IANA name of the local time zone at the stop, for display only. Times of the timetable never use it. GTFS:
+  /// `stop_timezone`.
   public var timeZoneIdentifier: String?
-  /// GTFS: `wheelchair_boarding`. Below a station, `nil` and ``WheelchairBoarding/unknown`` mean the station's value.
+  /// GTFS: `wheelchair_boarding`. For a stop below a station, `nil` and ``WheelchairBoarding/unknown`` mean the
+  /// station's value.
   public var wheelchairBoarding: WheelchairBoarding?
-  /// The level of a station. GTFS: `level_id`.
+  /// The level within a station. GTFS: `level_id`.
   public var levelID: LevelID?
-  /// The platform's number or letter, `G` or `3`. GTFS: `platform_code`.
+  /// The number or letter of the platform, such as `G` or `3`. GTFS: `platform_code`.
   public var platformCode: String?
   /// GTFS: `stop_access`.
   public var access: StopAccess?
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     id: StopID, code: String? = nil, name: String? = nil, spokenName: String? = nil, details: String? = nil,
     coordinate: Coordinate? = nil, zoneID: ZoneID? = nil, url: String? = nil, locationType: LocationType? = nil,
@@ -62,11 +63,11 @@ public struct Stop: Identifiable, Hashable, Codable, Sendable {
 }
 
 extension Stop {
-  /// The text for a heading: the name, else the id.
+  /// The text for a heading: the name, or else the id.
   public var displayName: String { name ?? id.rawValue }
 }
 
 extension Stop: CustomStringConvertible {
-  /// Name and id, `Central (8503000)`.
+  /// Name and id, such as `Central (8503000)`.
   public var description: String { name.map { "\($0) (\(id))" } ?? id.rawValue }
 }

@@ -6,10 +6,10 @@ public struct StopSummary: Identifiable, Hashable, Codable, Sendable {
   public var id: StopID
   /// GTFS: `stop_name`.
   public var name: String?
-  /// The platform's number or letter, `G` or `3`. GTFS: `platform_code`.
+  /// The number or letter of the platform, such as `G` or `3`. GTFS: `platform_code`.
   public var platformCode: String?
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(id: StopID, name: String? = nil, platformCode: String? = nil) {
     self.id = id
     self.name = name
@@ -18,11 +18,11 @@ public struct StopSummary: Identifiable, Hashable, Codable, Sendable {
 }
 
 extension StopSummary {
-  /// The text for a heading: the name, else the id.
+  /// The text for a heading: the name, or else the id.
   public var displayName: String { name ?? id.rawValue }
 }
 
 extension StopSummary: CustomStringConvertible {
-  /// Name and id, `Central (8503000)`.
+  /// Name and id, such as `Central (8503000)`.
   public var description: String { name.map { "\($0) (\(id))" } ?? id.rawValue }
 }

@@ -2,9 +2,9 @@ import TransitSQLite
 public import TransitValues
 
 extension Timetable {
-  /// A stop; `nil` when the feed does not have it.
+  /// Returns a stop, or `nil` if the feed does not contain it.
   ///
-  /// Cost: an index look-up.
+  /// Cost: one index lookup.
   public func stop(_ id: StopID) throws(BundleError) -> Stop? {
     try query { bundle throws(SQLiteError) in
       let stop = try bundle.stop(id)
@@ -12,25 +12,25 @@ extension Timetable {
     }
   }
 
-  /// All stops, by stop_id. For a list of stations, filter by ``Stop/locationType``.
+  /// Returns all stops, sorted by stop_id. To list only stations, filter by ``Stop/locationType``.
   ///
   /// Cost: reads all stops.
   public func stops() throws(BundleError) -> [Stop] {
     try query { bundle throws(SQLiteError) in
       var stops: [Stop] = []
-      // Ranks count from 1.
+      // Ranks start at 1.
       while let stop = try bundle.stop(stops.count + 1) { stops.append(stop) }
       return try localized(stops, on: bundle)
     }
   }
 
-  /// The stops directly below a station or platform: platforms, entrances, nodes and boarding areas that have it as their
-  /// parent_station.
+  /// Returns the stops directly below a station or platform: the platforms, entrances, nodes and boarding areas with
+  /// this parent_station.
   ///
-  /// - Returns: Stops by stop_id.
-  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches when the feed does not have the stop.
+  /// - Returns: Stops sorted by stop_id.
+  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches if the feed does not contain the stop.
   ///
-  /// Cost: a range of an index, and a row for each.
+  /// Cost: one index range, and one row per stop.
   public func children(of stop: StopID) throws(BundleError) -> [Stop] {
     let children = try query { bundle throws(SQLiteError) -> [Stop]? in
       let byID = try bundle.statement(.stopRank)
@@ -46,13 +46,14 @@ extension Timetable {
     return children
   }
 
-  /// The platforms of a station: everything below it, to any depth, whose location_type is 0 or empty.
+  /// Returns the platforms of a station: the stops with location_type 0 or empty among the station and everything below
+  /// it, at any depth.
   ///
-  /// - Returns: Stops by platform_code, numbers in them by value, then by stop_id. A stop with nothing below it is its own
-  ///   only platform.
-  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches when the feed does not have the stop.
+  /// - Returns: Stops sorted by platform_code in natural order ("2" before "10"), then by stop_id. For a stop with
+  ///   nothing below it, the stop itself.
+  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches if the feed does not contain the stop.
   ///
-  /// Cost: a range of an index for each stop below, and a row for each.
+  /// Cost: one index range and one row per stop below the station.
   public func platforms(of station: StopID) throws(BundleError) -> [Stop] {
     let platforms = try query { bundle throws(SQLiteError) -> [Stop]? in
       let stops = try boards(on: bundle).stops(station)
@@ -66,15 +67,15 @@ extension Timetable {
     return platforms
   }
 
-  /// The stops of all kinds in a box, such as the visible part of a map.
+  /// Returns the stops of all kinds in a box, such as the visible part of a map.
   ///
   /// - Parameters:
   ///   - box: The box. NaN bounds match nothing.
   ///   - limit: The maximum number of stops; `nil` for all.
-  /// - Returns: Stops by stop_id.
+  /// - Returns: Stops sorted by stop_id.
   ///
-  /// Cost: an index range for each hundredth of a degree of latitude in which the feed has stops, every stop in it, and a
-  /// row for each stop returned.
+  /// Cost: one index range per hundredth of a degree of latitude in which the feed has stops, every stop in it, and one
+  /// row per returned stop.
   public func stops(in box: Coordinate.Bounds, limit: Int? = nil) throws(BundleError) -> [Stop] {
     // NaN fails every comparison.
     guard box.south <= min(box.north, 90), box.north >= -90, box.west <= 180, box.east >= -180, limit ?? 1 > 0
@@ -87,19 +88,17 @@ extension Timetable {
 }
 
 extension BundleConnection {
-  /// Stops by their ranks.
+  /// Reads stops by their ranks. Skips unknown ranks.
   func stops(_ ranks: [Int]) throws(SQLiteError) -> [Stop] {
     try ranks.map { rank throws(SQLiteError) in try stop(rank) }.compactMap(\.self)
   }
 
-  /// A stop by its rank.
   func stop(_ rank: Int) throws(SQLiteError) -> Stop? {
     let statement = try statement(.stopByRank)
     statement.bind(rank, at: 0)
     return try statement.first { row in Stop(row) }
   }
 
-  /// A stop by its id.
   func stop(_ id: StopID) throws(SQLiteError) -> Stop? {
     let statement = try statement(.stopByID)
     statement.bind(id.rawValue, at: 0)
@@ -129,7 +128,7 @@ extension Stop {
     access = row.optionalCode(at: 15)
   }
 
-  /// The order of the platforms of a station.
+  /// The sort order of the platforms of a station.
   fileprivate static func isListedBefore(_ left: Stop, _ right: Stop) -> Bool {
     let (leftCode, rightCode) = (NumberedText(left.platformCode ?? ""), NumberedText(right.platformCode ?? ""))
     return leftCode != rightCode ? leftCode < rightCode : left.id < right.id
