@@ -1,9 +1,9 @@
-/// A store's folder and the newest of its bundles that opens.
+/// A store's folder and the newest of its bundles that can be opened.
 struct OpenedFolder {
   let contents: StoreContents
-  /// `nil` when there is no bundle, or none that opens.
+  /// `nil` if no bundle can be opened.
   let current: Current?
-  /// Why the newest bundle is not the one that is used.
+  /// The reason why the newest bundle cannot be opened.
   let problem: BundleError?
 
   struct Current {
@@ -11,14 +11,14 @@ struct OpenedFolder {
     let timetable: Timetable
   }
 
-  /// Opens what is in a folder; nothing is changed there.
+  /// Opens the newest usable bundle of a folder. Does not change the folder.
   ///
-  /// - Parameter former: What was current before: given again, caches and all, when it still is the file to use.
+  /// - Parameter former: The previous timetable. It is reused, with its caches, if it is still the one to use.
   init(_ folder: StoreFolder, settings: Timetable.Settings, former: Timetable?) throws(BundleError) {
     var contents = try folder.contents()
     var (current, problem) = Self.newest(of: contents.bundles, in: folder, settings: settings, former: former)
     while problem != nil {
-      // What does not open may be gone: another process installs and removes bundles meanwhile.
+      // Another process may have installed and removed bundles in the meantime.
       let later = try folder.contents()
       if later == contents { break }
       contents = later
@@ -29,7 +29,7 @@ struct OpenedFolder {
     self.problem = problem
   }
 
-  /// The first bundle that opens, and why the first of all did not.
+  /// Returns the first bundle that can be opened, and the reason why the first of all cannot.
   static func newest(
     of bundles: [StoredBundle], in folder: StoreFolder, settings: Timetable.Settings, former: Timetable? = nil
   ) -> (Current?, BundleError?) {

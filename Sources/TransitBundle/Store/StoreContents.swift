@@ -1,16 +1,16 @@
-/// What the names in a store's folder say: they are all that it keeps of its state.
+/// The state of a store, which consists only of the file names in its folder.
 ///
-/// A name appears by one `rename` and goes by one `unlink`, so that the folder is in a state of this kind whenever a
-/// process is killed, and whoever reads it needs no lock.
+/// Names are added by a single `rename` and removed by a single `unlink`. The folder is therefore in a valid state
+/// whenever a process is killed, and reading it needs no lock.
 struct StoreContents: Hashable {
-  /// Those that can be current, the newest first: of a store at rest the current one and the one before.
+  /// The bundles that can be current, newest first. Usually the current one and the previous one.
   let bundles: [StoredBundle]
-  /// The newest of those that wait, unless a bundle was installed after it.
+  /// The newest scheduled bundle, unless a bundle was installed after it.
   let pending: StoredBundle?
-  /// All names that are the store's: bundles, and copies that nobody has finished.
+  /// All names that belong to the store: bundles and unfinished copies.
   private let names: Set<String>
 
-  /// - Parameter names: Those of all files in the folder; what is not the store's is left alone.
+  /// - Parameter names: The names of all files in the folder. Other names are ignored.
   init(names: some Sequence<String>) {
     self.names = Set(names.filter { StoredBundle(name: $0) != nil || Self.isUnfinished($0) })
     let all = self.names.compactMap(StoredBundle.init(name:)).sorted { $0.number > $1.number }
@@ -19,7 +19,7 @@ struct StoreContents: Hashable {
     pending = all.first { $0.start != nil && $0.number > newest }
   }
 
-  /// Whether a name is that of a copy under way, see ``OutputFile``.
+  /// Whether a name is that of an unfinished copy; see ``OutputFile``.
   private static func isUnfinished(_ name: String) -> Bool {
     guard name.hasSuffix(OutputFile.temporarySuffix) else { return false }
     let words = name.dropLast(OutputFile.temporarySuffix.count).split(separator: ".", omittingEmptySubsequences: false)
@@ -29,20 +29,20 @@ struct StoreContents: Hashable {
   /// The number of the next bundle.
   var nextNumber: Int { 1 + (names.compactMap { StoredBundle(name: $0)?.number }.max() ?? 0) }
 
-  /// The bundles installed before one, the newest first.
+  /// Returns the bundles installed before a bundle, newest first.
   func bundles(before bundle: StoredBundle) -> [StoredBundle] {
     bundles.filter { $0.number < bundle.number }
   }
 
-  /// The names of copies that nobody will finish, as long as nobody makes one.
+  /// The names of unfinished copies. They are abandoned, unless a copy is in progress.
   var unfinished: Set<String> { names.filter(Self.isUnfinished) }
 
-  /// The names of all other bundles, and of unfinished copies.
+  /// Returns the names of all other bundles and of unfinished copies.
   func names(otherThan kept: [StoredBundle]) -> Set<String> {
     names.subtracting(kept.map(\.name))
   }
 
-  /// The folder with nothing but some bundles in it.
+  /// Returns the contents of a folder with only these bundles.
   static func only(_ bundles: [StoredBundle]) -> StoreContents {
     StoreContents(names: bundles.map(\.name))
   }

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The folder of a store: what is in it, and the few things that are done there.
+/// The file operations on a store's folder.
 struct StoreFolder {
   let path: String
 
@@ -12,7 +12,7 @@ struct StoreFolder {
     "\(path)/\(bundle.name)"
   }
 
-  /// What the folder holds now; nothing when there is no folder yet.
+  /// Lists the folder. Returns empty contents if it does not exist.
   func contents() throws(BundleError) -> StoreContents {
     do {
       return StoreContents(names: try FolderNames.list(path))
@@ -22,13 +22,13 @@ struct StoreFolder {
     }
   }
 
-  /// Makes the folder when it is not there yet; that around it must be.
+  /// Creates the folder if it does not exist. Its parent must exist.
   func create() throws(BundleError) {
     if unsafe mkdir(path, 0o777) == 0 || errno == EEXIST { return }
     throw BundleError(.cannotCreate, path: path, "cannot be created: \(SystemError.last)")
   }
 
-  /// Ends the wait of a bundle: from here on it is the newest one.
+  /// Renames a scheduled bundle, which makes it the newest one.
   func start(_ bundle: StoredBundle) throws(BundleError) {
     let (old, new) = (path(of: bundle), path(of: bundle.started))
     if unsafe rename(old, new) == 0 { return }
@@ -41,13 +41,12 @@ struct StoreFolder {
     throw BundleError(.cannotWrite, path: path, "cannot be removed: \(SystemError.last)")
   }
 
-  /// Removes what is of no use any more. What cannot be removed now goes with the next change.
+  /// Removes obsolete files. Failures are ignored, because the next change tries again.
   func remove(_ names: Set<String>) {
     for name in names { unsafe unlink("\(path)/\(name)") }
   }
 
-  /// Brings names to the disk, as far as the file system can: whether they are there already or not, what a power cut
-  /// leaves is a sound state.
+  /// Flushes the folder's entries to disk if possible. A power failure before or after the flush leaves a valid state.
   func synchronize() {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return }
@@ -59,9 +58,9 @@ struct StoreFolder {
 // MARK: One change at a time
 
 extension StoreFolder {
-  /// Does what no other process may do in this folder at the same time.
+  /// Runs a function while holding the folder's lock between processes.
   ///
-  /// - Throws: ``BundleError/Kind/cancelled`` when the task is cancelled while another process has the lock.
+  /// - Throws: ``BundleError/Kind/cancelled`` if the task is cancelled while another process holds the lock.
   func whileLocked<Result>(_ body: () throws(BundleError) -> Result) throws(BundleError) -> Result {
     let lockPath = "\(path)/store.lock"
     let lock: FileLock

@@ -1,15 +1,15 @@
 import BundleFormat
 
-/// A bundle in a store's folder. Its name holds its number, and the start it waits for.
+/// A bundle in a store's folder. Its name contains its number and, if it is scheduled, its start.
 ///
 /// ```
 /// 00000007.transit                   the seventh bundle of the folder
-/// 00000008.from.1780272000.transit   the eighth, current from that instant on
+/// 00000008.from.1780272000.transit   the eighth, scheduled for that instant
 /// ```
 struct StoredBundle: Hashable {
-  /// Counted from 1, in the order of installation.
+  /// The order of installation, from 1.
   let number: Int
-  /// When it becomes current, in seconds since 1970; `nil` for one that does not wait.
+  /// When the bundle becomes current, in seconds since 1970; `nil` if it is not scheduled.
   let start: Int?
 
   var name: String {
@@ -25,7 +25,7 @@ struct StoredBundle: Hashable {
     self.start = start
   }
 
-  /// Reads a name; `nil` for any that ``name`` does not give.
+  /// Parses a name. Returns `nil` for a name that differs from ``name``.
   init?(name: String) {
     guard name.hasSuffix(Self.suffix) else { return nil }
     let words = name.dropLast(Self.suffix.count).split(separator: ".", omittingEmptySubsequences: false)
@@ -37,9 +37,9 @@ struct StoredBundle: Hashable {
     if self.name != name { return nil }
   }
 
-  /// More than anybody installs; the number after it still is one.
+  /// An arbitrary large limit that prevents overflow of the next number.
   private static let largestNumber = 1 << 50
 
-  /// The same bundle, no longer waiting.
+  /// The same bundle without a scheduled start.
   var started: StoredBundle { StoredBundle(number: number, start: nil) }
 }

@@ -6,36 +6,35 @@ import BundleFormat
   import Glibc
 #endif
 
-/// What an updater needs of a store beyond its public interface.
+/// The interface of a store for an updater.
 extension TimetableStore {
-  /// Identity of a bundle in the folder: the SHA-256 over its decoded blocks' hashes.
+  /// A bundle in the folder.
   package struct Held: Equatable, Sendable {
     package let path: String
-    /// 32 bytes.
+    /// The SHA-256 hash over the hashes of the uncompressed blocks; 32 bytes. Identifies the contents.
     package let contentRoot: [UInt8]
   }
 
   /// The current bundle.
   package var held: Held? { current.map { Held(path: $0.path, contentRoot: $0.file.header.contentRoot) } }
 
-  /// The bundle that waits, if it can be opened.
+  /// Returns the scheduled bundle, if it can be opened.
   package func heldWaiting() throws(BundleError) -> Held? {
     guard let waiting = try directory.contents().pending else { return nil }
     let path = directory.path(of: waiting)
     return (try? BundleFile.open(path: path)).map { Held(path: path, contentRoot: $0.header.contentRoot) }
   }
 
-  /// Creates the folder unless it is there.
+  /// Creates the folder if it does not exist.
   package func createFolder() throws(BundleError) {
     try directory.create()
   }
 
-  /// Makes a file of the folder, verified and on the disk, one of the store's bundles by renaming it.
+  /// Installs a file of the folder by renaming it. The caller must have verified every byte and flushed it to disk.
   ///
-  /// As ``install(_:starting:)-(String,_)`` without a copy: the caller has proved every byte. Only front and schema are
-  /// checked here.
+  /// Works like ``install(_:starting:)-(String,_)``, but without a copy. Checks only the front sections and the schema.
   ///
-  /// - Parameter start: When it becomes current, in seconds since 1970; `nil` for at once.
+  /// - Parameter start: When the bundle becomes current, in seconds since 1970; `nil` for immediately.
   @concurrent
   package func adopt(_ path: String, start: Int?) async throws(BundleError) {
     try await changeInTurn { folder throws(BundleError) in
@@ -50,7 +49,7 @@ extension TimetableStore {
     }
   }
 
-  /// Removes the bundle that waits, if there is one.
+  /// Removes the scheduled bundle, if there is one.
   package func cancelWait() throws(BundleError) {
     guard try directory.contents().pending != nil else { return }
     try change { folder throws(BundleError) in

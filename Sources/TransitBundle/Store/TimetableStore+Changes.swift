@@ -5,29 +5,30 @@
 #endif
 
 extension TimetableStore {
-  /// Copies a bundle into the folder, verifies the copy, and makes it current, now or later.
+  /// Copies a bundle into the folder, verifies the copy, and makes it current now or at a later time.
   ///
-  /// The copy is read to its end: header, sections, every block's checksum, and the schema. Only then does it get its name,
-  /// by `fsync` and rename, and only then are older bundles removed. The bundle that was current until now is kept for
-  /// ``rollBack()``. The original stays as it is.
+  /// Verifies the whole copy: header, sections, the checksum of every block, and the schema. Then flushes the copy with
+  /// `fsync`, renames it to its final name, and removes obsolete bundles. Keeps the bundle that was current before for
+  /// ``rollBack()``. Does not change the original.
   ///
-  /// A bundle that waits replaces one that waited before. One that becomes current at once cancels every wait. The current
-  /// bundle may be installed again to repair a damaged file; ``rollBack()`` then returns to the same bundle as before.
+  /// A scheduled bundle replaces an earlier scheduled one. A bundle that becomes current now removes every scheduled
+  /// one. To repair a damaged file, install the current bundle again; ``rollBack()`` then returns to the same bundle as
+  /// before.
   ///
-  /// Checksums detect damage, not forgery: the app must know where a bundle comes from.
+  /// Checksums detect damage, not forgery. The app must know the origin of a bundle.
   ///
   /// - Parameters:
-  ///   - path: The bundle, such as a download.
-  ///   - start: When it becomes current. For anything but ``Start/now`` the app calls ``activate(at:)``.
-  /// - Throws: ``BundleError``, with nothing changed: when the file is not a timetable or is damaged anywhere, when it cannot
-  ///   be written, or when the task is cancelled.
+  ///   - path: The path of the bundle, such as a download.
+  ///   - start: When the bundle becomes current. Unless this is ``Start/now``, the app must call ``activate(at:)``.
+  /// - Throws: ``BundleError`` if the file is not a timetable or is damaged, if it cannot be written, or if the task is
+  ///   cancelled. The store does not change in these cases.
   ///
-  /// Cost: reads, writes and decodes the whole file, off the caller's actor. Other changes of the store wait.
+  /// Cost: reads, writes and decompresses the whole file, off the caller's actor. Other changes of the store wait.
   @concurrent
   public func install(_ path: String, starting start: Start = .now) async throws(BundleError) {
     let original = try Timetable(path: path)
     try await changeInTurn { folder throws(BundleError) in
-      // Unfinished copies first: they may be what fills the disk.
+      // Free disk space first, because unfinished copies may be what fills the disk.
       directory.remove(folder.contents.unfinished)
       let bundle = StoredBundle(number: folder.contents.nextNumber, start: start.unixSeconds(for: original))
       var copy = try VerifiedCopy.make(of: original, at: directory.path(of: bundle), settings: settings)
@@ -36,16 +37,16 @@ extension TimetableStore {
     }
   }
 
-  /// The same for the URL of a file. As ``install(_:starting:)-(String,_)``.
+  /// Installs a bundle from a file URL. Works like ``install(_:starting:)-(String,_)``.
   @concurrent
   public func install(_ url: URL, starting start: Start = .now) async throws(BundleError) {
     try await install(url.filePath(), starting: start)
   }
 
-  /// The bundle to return to when a new one is current: the last one with other contents.
+  /// The bundle for a rollback from a new one: the last one with other contents.
   private func former(to new: OpenedFolder.Current, in folder: OpenedFolder) -> StoredBundle? {
     guard let current = folder.current else {
-      // A bundle that cannot be opened now, on a locked device for example, may be intact.
+      // The previous bundle may be intact even if it cannot be opened now, for example on a locked device.
       let isPassing = [.cannotOpen, .database].contains(folder.problem?.kind)
       return isPassing ? folder.contents.bundles.first : nil
     }
@@ -53,17 +54,17 @@ extension TimetableStore {
     return folder.contents.bundles(before: current.bundle).first
   }
 
-  /// Makes the bundle that waits current, if its start has come.
+  /// Makes the scheduled bundle current if its start has passed.
   ///
-  /// The library never looks at a clock by itself. Call this when the app starts, when it comes to the foreground, and from a
+  /// The library has no timer of its own. Call this when the app launches, when it enters the foreground, and from a
   /// timer for ``State/pendingStart``.
   ///
-  /// - Parameter date: The instant to compare with the start; now unless given.
-  /// - Returns: Whether another bundle is current now.
-  /// - Throws: ``BundleError``, with nothing changed, when the bundle that waits cannot be opened or renamed. It waits on,
-  ///   until another one is installed.
+  /// - Parameter date: The current time. Default: now.
+  /// - Returns: Whether the current bundle changed.
+  /// - Throws: ``BundleError`` if the scheduled bundle cannot be opened or renamed. The store does not change in this
+  ///   case, and the bundle stays scheduled until another one is installed.
   ///
-  /// Cost: with nothing to do, listing the folder. Else opening a timetable, after any change in progress.
+  /// Cost: lists the folder. If a bundle is due, waits for any change in progress and opens a timetable.
   @discardableResult
   public func activate(at date: Date = .now) throws(BundleError) -> Bool {
     let now = date.unixSeconds
@@ -80,17 +81,17 @@ extension TimetableStore {
     }
   }
 
-  /// Returns to the bundle that was current before, and removes the one that came after it.
+  /// Returns to the previous bundle and removes the current one.
   ///
-  /// For an app that finds a new feed wrong, or gets ``BundleError/Kind/damaged`` from it. A bundle that waits waits on. If
-  /// another bundle has become current meanwhile, such as one being installed, nothing is undone and the store's state is
-  /// updated to that one.
+  /// Use this if a new feed is wrong or causes ``BundleError/Kind/damaged``. A scheduled bundle stays scheduled. If
+  /// another bundle has become current in the meantime, such as one being installed, nothing is rolled back and the
+  /// store's state is refreshed.
   ///
-  /// - Returns: Whether the bundle before is current now.
-  /// - Throws: ``BundleError/Kind/noBundle`` when no bundle was current before, or its own error when it cannot be opened;
-  ///   nothing is changed then.
+  /// - Returns: Whether the previous bundle is current now.
+  /// - Throws: ``BundleError/Kind/noBundle`` if there is no previous bundle, or the error from opening it. The store
+  ///   does not change in these cases.
   ///
-  /// Cost: opening a timetable, after any change in progress.
+  /// Cost: waits for any change in progress and opens a timetable.
   @discardableResult
   public func rollBack() throws(BundleError) -> Bool {
     let seen = current?.path
@@ -110,7 +111,7 @@ extension TimetableStore {
     }
   }
 
-  /// Ends a change that brought a bundle, which is current or waits.
+  /// Completes a change that installed or scheduled a bundle.
   func conclude(_ folder: OpenedFolder, with bundle: StoredBundle, _ timetable: Timetable) {
     if bundle.start == nil {
       let new = OpenedFolder.Current(bundle: bundle, timetable: timetable)
@@ -120,7 +121,7 @@ extension TimetableStore {
     }
   }
 
-  /// Removes what a change made obsolete, and publishes the new state.
+  /// Removes the files that a change made obsolete, and publishes the new state.
   ///
   /// - Parameters:
   ///   - folder: The folder before the change.
@@ -129,7 +130,7 @@ extension TimetableStore {
     _ folder: OpenedFolder, keeping kept: [StoredBundle?], current: OpenedFolder.Current?, cause: Cause
   ) {
     let kept = kept.compactMap(\.self)
-    // New names must reach the disk before old ones are removed.
+    // New names must be on disk before old ones are removed.
     directory.synchronize()
     directory.remove(folder.contents.names(otherThan: kept))
     let problem = current?.timetable === folder.current?.timetable ? folder.problem : nil

@@ -5,47 +5,48 @@
 #endif
 
 extension TimetableStore {
-  /// What a store holds, and what changed last.
+  /// The state of a store and the cause of its last change.
   public struct State: Sendable {
-    /// The timetable to use; `nil` until a bundle is installed, and while no bundle in the folder can be opened.
+    /// The timetable to use; `nil` if no bundle is installed or none can be opened.
     public let current: Timetable?
-    /// When the installed bundle that waits becomes current; `nil` when none waits. See ``TimetableStore/activate(at:)``.
+    /// When the scheduled bundle becomes current; `nil` if there is none. See ``TimetableStore/activate(at:)``.
     public let pendingStart: Date?
-    /// Whether ``TimetableStore/rollBack()`` has a bundle to return to.
+    /// Whether ``TimetableStore/rollBack()`` has a previous bundle.
     public let canRollBack: Bool
-    /// What led to this state.
+    /// The cause of the change to this state.
     public let cause: Cause
-    /// Why the newest bundle cannot be opened, and another one is ``current``; `nil` when it can.
+    /// The error that prevents the newest bundle from opening, so that ``current`` is another one; `nil` if there is
+    /// none.
     public let problem: BundleError?
   }
 
-  /// What changed a store.
+  /// The cause of a change.
   public enum Cause: Hashable, Codable, Sendable {
     /// The store was opened.
     case opened
-    /// A bundle was installed and is current.
+    /// A bundle was installed and became current.
     case installed
-    /// A bundle was installed and waits for its start.
+    /// A bundle was installed and scheduled.
     case scheduled
-    /// A bundle that waited is current.
+    /// A scheduled bundle became current.
     case activated
-    /// The bundle before is current again, by ``TimetableStore/rollBack()`` or because of ``State/problem``.
+    /// The previous bundle became current again, by ``TimetableStore/rollBack()`` or because of ``State/problem``.
     case rolledBack
-    /// Another process, or another store of the folder, changed something.
+    /// Another process, or another store of the same folder, made a change.
     case refreshed
   }
 
   /// When an installed bundle becomes current.
   public enum Start: Hashable, Codable, Sendable {
-    /// At once.
+    /// Immediately.
     case now
-    /// On the first service day of its feed, at that day's origin (``ServiceClock/origin(of:)``); at once when no service of
-    /// the feed runs on any date.
+    /// At the origin of the first service day of its feed (``ServiceClock/origin(of:)``); immediately if the feed has
+    /// no dates with service.
     case feedStart
     /// At an instant, rounded up to a whole second.
     case date(Date)
 
-    /// The start for a bundle, in seconds since 1970; `nil` for at once.
+    /// Returns the start of a bundle in seconds since 1970; `nil` for immediately.
     func unixSeconds(for timetable: Timetable) -> Int? {
       switch self {
       case .now: nil
@@ -57,7 +58,7 @@ extension TimetableStore {
 }
 
 extension TimetableStore.State {
-  /// The state of a folder. A bundle that cannot be opened counts as rolled back.
+  /// The state of an opened folder. If the newest bundle cannot be opened, the cause is a rollback.
   init(_ opened: OpenedFolder, cause: TimetableStore.Cause) {
     let isBack = opened.current != nil && opened.problem != nil
     self.init(

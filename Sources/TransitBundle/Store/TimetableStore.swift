@@ -10,7 +10,7 @@ import Synchronization
   public import Observation
 #endif
 
-/// The folder that holds an app's bundles, and replaces the current one while it is in use.
+/// A folder with an app's bundles. Replaces the current bundle while it is in use.
 ///
 /// ```swift
 /// let store = try TimetableStore(folder: applicationSupport.appending(path: "timetable"))
@@ -18,27 +18,26 @@ import Synchronization
 /// let board = try store.current?.departures(from: "8503000", limit: 10)
 /// ```
 ///
-/// A ``Timetable`` never changes. For several questions that belong together, read ``current`` once. A replaced timetable
-/// keeps answering while it is referenced; its file is closed with the last reference. Favorites are not in bundles: see
-/// ``userData``.
+/// A ``Timetable`` is immutable. For related queries, read ``current`` once. A replaced timetable remains usable while
+/// it is referenced; its file is closed with the last reference. Favorites are stored separately, see ``userData``.
 ///
-/// A store is `Observable`: a SwiftUI view that reads ``current`` or ``state`` is updated when they change. ``states()`` is
-/// the same as an asynchronous sequence.
+/// A store is `Observable`: a SwiftUI view that reads ``current`` or ``state`` updates when they change. ``states()``
+/// returns the same changes as an asynchronous sequence.
 ///
 /// The folder belongs to the store, except for ``userData`` and files with names that the store does not use. Several
-/// processes may have a store of the same folder; ``refresh()`` picks up changes of the others. Wherever a process is
-/// killed, the folder is as before the change or as after it.
+/// processes may open the same folder; ``refresh()`` loads the changes of the others. Changes are atomic, even if the
+/// process is killed.
 public final class TimetableStore: Sendable {
-  /// The path of the folder, as given.
+  /// The path of the folder, as passed to the initializer.
   public var path: String { directory.path }
 
-  /// The user's favorites, in a database that updates never touch.
+  /// The user's favorites, in a database that updates do not change.
   public let userData: UserData
 
   let directory: StoreFolder
   let settings: Timetable.Settings
   private let shared: Mutex<Shared>
-  /// One change of this process at a time, so that states are published in the order of the folder's changes.
+  /// Serializes changes in this process, so that states are published in the order of the changes.
   private let changing = Mutex(())
   #if canImport(Observation)
     private let registrar = ObservationRegistrar()
@@ -50,18 +49,18 @@ public final class TimetableStore: Sendable {
     var lastObserver = 0
   }
 
-  /// Opens a folder, which may be empty or not exist yet. Changes nothing in it.
+  /// Opens a folder, which may be empty or missing. Does not change the folder.
   ///
-  /// If the newest bundle cannot be opened, the one before is used; ``State/cause`` and ``State/problem`` say so. A bundle
-  /// that waits waits on: see ``activate(at:)``.
+  /// If the newest bundle cannot be opened, the store falls back to the previous one and sets ``State/cause`` and
+  /// ``State/problem``. A scheduled bundle stays scheduled; see ``activate(at:)``.
   ///
   /// - Parameters:
-  ///   - path: The folder of the bundles, created with the first change. Its parent must exist.
-  ///   - userData: The path of ``userData``; `user.sqlite` in the folder unless given.
-  ///   - settings: The languages and cache sizes of each bundle opened.
-  /// - Throws: ``BundleError`` when the folder exists and cannot be listed.
+  ///   - path: The folder of the bundles. The first change creates it; its parent must exist.
+  ///   - userData: The path of ``userData``. Default: `user.sqlite` in the folder.
+  ///   - settings: The languages and cache sizes for each bundle.
+  /// - Throws: ``BundleError`` if the folder exists but cannot be listed.
   ///
-  /// Cost: opening a timetable.
+  /// Cost: opens a timetable.
   public init(
     path: String, userData: String? = nil, settings: Timetable.Settings = Timetable.Settings()
   ) throws(BundleError) {
@@ -82,21 +81,21 @@ public final class TimetableStore: Sendable {
     for observer in observers { observer.finish() }
   }
 
-  /// Opens a folder. As ``init(path:userData:settings:)``.
+  /// Opens a folder. Works like ``init(path:userData:settings:)``.
   public convenience init(
     folder: URL, userData: URL? = nil, settings: Timetable.Settings = Timetable.Settings()
   ) throws(BundleError) {
     try self.init(path: folder.filePath(), userData: userData?.filePath(), settings: settings)
   }
 
-  /// The timetable to use; `nil` until a bundle is installed.
+  /// The timetable to use; `nil` if no bundle is installed or none can be opened.
   ///
-  /// Cost: a lock.
+  /// Cost: one lock.
   public var current: Timetable? { state.current }
 
-  /// Everything about the store at this moment.
+  /// The current state of the store.
   ///
-  /// Cost: a lock.
+  /// Cost: one lock.
   public var state: State {
     #if canImport(Observation)
       registrar.access(self, keyPath: \.state)
@@ -112,10 +111,10 @@ public final class TimetableStore: Sendable {
 // MARK: Observing
 
 extension TimetableStore {
-  /// The store's states: the present one, then one after each change.
+  /// Returns a sequence of states: the current one, then one after each change.
   ///
-  /// Any number of observers may iterate at the same time. A slow one misses intermediate states, never the last. The
-  /// sequence ends with the store or with the observer's task, and retains neither.
+  /// Any number of observers may iterate at the same time. A slow observer may miss intermediate states, but never the
+  /// last one. The sequence ends with the store or with the observer's task, and retains neither.
   public func states() -> AsyncStream<State> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { observer in
       let number = shared.withLock { shared in
@@ -129,7 +128,7 @@ extension TimetableStore {
   }
 
   private func forget(_ number: Int) {
-    // Released outside the lock.
+    // The continuation is released outside the lock.
     _ = shared.withLock { $0.observers.removeValue(forKey: number) }
   }
 
@@ -143,7 +142,7 @@ extension TimetableStore {
   }
 
   private func replace(with state: State) {
-    // The former state leaves the lock, so that a timetable it holds is closed outside.
+    // Return the former state, so that its timetable is closed outside the lock.
     _ = shared.withLock { shared in
       let former = shared.state
       shared.state = state
@@ -156,7 +155,7 @@ extension TimetableStore {
 // MARK: One change at a time
 
 extension TimetableStore {
-  /// Changes the folder while no other thread or process does, given its present contents.
+  /// Runs a change while no other thread or process changes the folder.
   func change<Result: Sendable>(
     _ body: (OpenedFolder) throws(BundleError) -> Result
   ) throws(BundleError) -> Result {
@@ -166,7 +165,7 @@ extension TimetableStore {
     }
   }
 
-  /// The same for long changes: the task waits without blocking a thread, and can be cancelled.
+  /// Works like ``change(_:)``, for long changes: the task waits without blocking a thread, and can be cancelled.
   func changeInTurn(_ body: (OpenedFolder) throws(BundleError) -> Void) async throws(BundleError) {
     while true {
       let isDone = try changing.withLockIfAvailable { _ throws(BundleError) in
@@ -183,14 +182,14 @@ extension TimetableStore {
     }
   }
 
-  /// Picks up what another process, or another store of the folder, has changed.
+  /// Loads changes made by another process, or by another store of the same folder.
   ///
-  /// ``current`` may be another bundle afterwards: an older one if the newest cannot be opened.
+  /// ``current`` may change, also to an older bundle if the newest one cannot be opened.
   ///
   /// - Returns: Whether anything changed.
-  /// - Throws: ``BundleError`` when the folder cannot be listed.
+  /// - Throws: ``BundleError`` if the folder cannot be listed.
   ///
-  /// Cost: opens one file and, if it is another one, reads a few blocks, after any change of this store in progress.
+  /// Cost: waits for any change of this store in progress, and opens one file. If it is a new one, reads a few blocks.
   @discardableResult
   public func refresh() throws(BundleError) -> Bool {
     try changing.withLock { _ throws(BundleError) in

@@ -1,9 +1,9 @@
 import BundleFormat
 
-/// A copy of a bundle under a temporary name, read to its end and found sound; it goes unless it is finished.
+/// A verified copy of a bundle under a temporary name. It is removed unless it is finished.
 struct VerifiedCopy: ~Copyable {
   private var output: OutputFile
-  /// The bundle opened from the copy, which already knows itself by the name to come.
+  /// The timetable of the copy. Its path is already the final one.
   let timetable: Timetable
 
   private init(output: consuming OutputFile, timetable: Timetable) {
@@ -11,10 +11,10 @@ struct VerifiedCopy: ~Copyable {
     self.timetable = timetable
   }
 
-  /// Copies a bundle and checks the copy, so that what was checked is what will be used.
+  /// Copies a bundle and verifies the copy, so that exactly the bytes that will be used are verified.
   ///
-  /// - Parameter path: Where the copy is to be. Errors of the bundle itself name the original.
-  /// - Throws: ``BundleError``, of kind ``BundleError/Kind/cancelled`` when the task is cancelled.
+  /// - Parameter path: The final path of the copy. Errors in the bundle itself report the path of the original.
+  /// - Throws: ``BundleError``; of kind ``BundleError/Kind/cancelled`` if the task is cancelled.
   static func make(
     of original: Timetable, at path: String, settings: Timetable.Settings
   ) throws(BundleError) -> VerifiedCopy {
@@ -54,7 +54,7 @@ struct VerifiedCopy: ~Copyable {
     }
   }
 
-  /// Brings the copy to the disk and to its name.
+  /// Flushes the copy to disk and renames it to its final path.
   mutating func finish() throws(BundleError) {
     do {
       try output.finish()
@@ -65,8 +65,8 @@ struct VerifiedCopy: ~Copyable {
 }
 
 extension BundleFile {
-  /// Reads the file to its end: each block must decode to what the index says of it, and all that is stored must have
-  /// the header's checksum. What lies before the blocks was checked when the file was opened.
+  /// Verifies all blocks against the index and the checksum of the header. Everything before the blocks was verified
+  /// when the file was opened.
   fileprivate func checkBlocks() throws(BundleError) {
     var checksum: UInt32 = 0
     for (number, entry) in front.index.entries.enumerated() {

@@ -1,9 +1,9 @@
 import TransitSQLite
 public import TransitValues
 
-/// A stop, route or trip that a user keeps, by its id in the feed.
+/// A user's favorite stop, route or trip, identified by its id in the feed.
 public struct Favorite: Identifiable, Hashable, Codable, Sendable {
-  /// What a favorite stands for.
+  /// The stop, route or trip of a favorite.
   public enum Item: Hashable, Codable, Sendable {
     /// A stop.
     case stop(StopID)
@@ -13,23 +13,23 @@ public struct Favorite: Identifiable, Hashable, Codable, Sendable {
     case trip(TripID)
   }
 
-  /// What is kept.
+  /// The stop, route or trip.
   public var item: Item
   /// The user's note.
   public var note: String?
 
-  /// Makes a favorite.
+  /// Creates a favorite.
   public init(_ item: Item, note: String? = nil) {
     self.item = item
     self.note = note
   }
 
-  /// The item: each is kept once.
+  /// The item, which is unique among favorites.
   public var id: Item { item }
 }
 
 extension Favorite.Item {
-  /// The kind of id, as the database writes it.
+  /// The value of the column `kind`.
   var kind: String {
     switch self {
     case .stop: "stop"
@@ -38,7 +38,7 @@ extension Favorite.Item {
     }
   }
 
-  /// The id's text.
+  /// The text of the id.
   var id: String {
     switch self {
     case .stop(let id): id.rawValue
@@ -47,7 +47,7 @@ extension Favorite.Item {
     }
   }
 
-  /// `nil` for a kind of a later version.
+  /// Returns `nil` for a kind that a later version has written.
   init?(kind: String, id: String) {
     switch kind {
     case "stop": self = .stop(StopID(rawValue: id))
@@ -59,9 +59,9 @@ extension Favorite.Item {
 }
 
 extension Timetable {
-  /// Whether the feed has a stop, route or trip.
+  /// Whether the feed contains a stop, route or trip.
   ///
-  /// Cost: an index look-up.
+  /// Cost: one index lookup.
   public func contains(_ item: Favorite.Item) throws(BundleError) -> Bool {
     try query { bundle throws(SQLiteError) in
       let statement = try bundle.statement(item.query)
@@ -72,7 +72,7 @@ extension Timetable {
 }
 
 extension Favorite.Item {
-  /// A query that has a row if the id exists.
+  /// A query that returns a row if the id exists.
   fileprivate var query: TimetableQuery {
     switch self {
     case .stop: .stopRank

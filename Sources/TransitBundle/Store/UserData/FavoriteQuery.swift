@@ -1,6 +1,6 @@
-/// The statements on the table of favorites, the only ones that write at run time.
+/// The statements for the table of favorites: the only ones that write at run time.
 enum FavoriteQuery {
-  /// Begun with our name: the database has tables of the app, too.
+  /// Prefixed, because the app may have its own tables in the database.
   static let table = """
     CREATE TABLE IF NOT EXISTS transit_favorite(
       kind TEXT NOT NULL,
@@ -12,14 +12,14 @@ enum FavoriteQuery {
 
   static let all = "SELECT kind, id, note FROM transit_favorite ORDER BY position, kind, id"
 
-  /// Parameters: kind, id, note. What is there already keeps its place.
+  /// Parameters: kind, id, note. An existing favorite keeps its position.
   static let add = """
     INSERT INTO transit_favorite(kind, id, position, note)
       VALUES (?1, ?2, (SELECT coalesce(max(position), 0) + 1 FROM transit_favorite), ?3)
       ON CONFLICT (kind, id) DO UPDATE SET note = excluded.note
     """
 
-  /// Parameters: kind, id. Gives a row for what was there.
+  /// Parameters: kind, id. Returns a row if the favorite existed.
   static let remove = "DELETE FROM transit_favorite WHERE kind = ? AND id = ? RETURNING 1"
 
   /// Parameters: kind, id, position.

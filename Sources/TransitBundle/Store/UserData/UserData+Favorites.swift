@@ -1,14 +1,14 @@
 import TransitSQLite
 
 extension UserData {
-  /// All favorites in the user's order: as added, unless moved.
+  /// Returns all favorites in the user's order. New favorites are last.
   ///
-  /// Cost: reads all of them.
+  /// Cost: reads all favorites.
   public func favorites() throws(BundleError) -> [Favorite] {
     try withConnection { connection throws(SQLiteError) in try connection.favorites() }
   }
 
-  /// Adds a favorite after all others. One that exists stays in its place and gets the new note.
+  /// Adds a favorite at the end. If it exists, it keeps its position and gets the new note.
   public func add(_ favorite: Favorite) throws(BundleError) {
     try change { connection throws(SQLiteError) in
       let statement = try connection.prepare(FavoriteQuery.add)
@@ -32,11 +32,11 @@ extension UserData {
     }
   }
 
-  /// Moves a favorite. Does nothing if it does not exist.
+  /// Moves a favorite. Does nothing if the favorite does not exist.
   ///
   /// - Parameters:
   ///   - item: The favorite.
-  ///   - index: Its index among all favorites afterwards, from 0, clamped to their count.
+  ///   - index: The new index among all favorites, from 0, clamped to their count.
   ///
   /// Cost: writes the positions of all favorites.
   public func move(_ item: Favorite.Item, to index: Int) throws(BundleError) {
@@ -53,11 +53,11 @@ extension UserData {
     }
   }
 
-  /// The favorites that a timetable does not have, in the user's order.
+  /// Returns the favorites that a timetable does not contain, in the user's order.
   ///
-  /// They stay favorites, since a later feed may have their ids again.
+  /// They remain favorites, because a later feed may contain their ids again.
   ///
-  /// Cost: an index look-up for each favorite.
+  /// Cost: one index lookup per favorite.
   public func unknownFavorites(in timetable: Timetable) throws(BundleError) -> [Favorite] {
     var unknown: [Favorite] = []
     for favorite in try favorites() where try !timetable.contains(favorite.item) { unknown.append(favorite) }
@@ -66,9 +66,9 @@ extension UserData {
 }
 
 extension TimetableStore {
-  /// The favorites that the current bundle does not have. See ``UserData/unknownFavorites(in:)``.
+  /// Returns the favorites that the current bundle does not contain. See ``UserData/unknownFavorites(in:)``.
   ///
-  /// - Throws: ``BundleError/Kind/noBundle`` when no bundle is current.
+  /// - Throws: ``BundleError/Kind/noBundle`` if no bundle is current.
   public func unknownFavorites() throws(BundleError) -> [Favorite] {
     guard let current else { throw BundleError(.noBundle, path: path, "no bundle is installed") }
     return try userData.unknownFavorites(in: current)

@@ -1,11 +1,11 @@
 import Synchronization
 import TransitSQLite
 
-/// A user's favorites, in an SQLite database that updates of the timetable never touch.
+/// A user's favorites, in an SQLite database that timetable updates do not change.
 ///
-/// Favorites hold ids of the feed and outlive every bundle; ``unknownFavorites(in:)`` returns those that a timetable does not
-/// have. The database is created when favorites are first read or added. It is an ordinary database, in which an app may
-/// create its own tables:
+/// Favorites contain ids of the feed and are independent of bundles. ``unknownFavorites(in:)`` returns those that a
+/// timetable does not contain. The database is created when favorites are first read or added. It is an ordinary
+/// database, in which an app may create its own tables:
 ///
 /// ```sql
 /// CREATE TABLE transit_favorite(
@@ -16,15 +16,15 @@ import TransitSQLite
 ///   PRIMARY KEY (kind, id))
 /// ```
 ///
-/// Usable from any thread, and from several processes at once. All calls throw ``BundleError`` about ``path``.
+/// Safe to use from any thread and from several processes at once. All calls throw ``BundleError`` with this ``path``.
 public final class UserData: Sendable {
   /// The path of the database.
   public let path: String
 
-  /// Opened when it is first needed.
+  /// Opened on first use.
   private let connection = Mutex<Connection?>(nil)
 
-  /// The store's folder, where the file is to lie there: it may not be made yet.
+  /// The store's folder, if it contains the database. It is created with the database if it does not exist.
   private let folder: StoreFolder?
 
   init(path: String, in folder: StoreFolder?) {
@@ -32,7 +32,7 @@ public final class UserData: Sendable {
     self.folder = folder
   }
 
-  /// Uses the database while no other thread of this process does.
+  /// Runs a function with exclusive use of the connection in this process.
   func withConnection<Result: Sendable>(
     _ body: (Connection) throws(SQLiteError) -> Result
   ) throws(BundleError) -> Result {
@@ -49,7 +49,7 @@ public final class UserData: Sendable {
     }
   }
 
-  /// Does something wholly or not at all, also where other processes write.
+  /// Runs a function in a write transaction.
   func change<Result: Sendable>(
     _ body: (Connection) throws(SQLiteError) -> Result
   ) throws(BundleError) -> Result {
@@ -60,7 +60,7 @@ public final class UserData: Sendable {
         try connection.execute("COMMIT")
         return result
       } catch {
-        // Of no use where SQLite has rolled back by itself.
+        // Fails without harm if SQLite has already rolled back.
         try? connection.execute("ROLLBACK")
         throw error
       }
