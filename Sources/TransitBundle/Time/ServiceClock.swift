@@ -6,16 +6,16 @@ public import TransitValues
   public import Foundation
 #endif
 
-/// Converts between instants and the times of a feed, in the feed's time zone.
+/// Converts between instants and times of a feed in the feed's time zone.
 ///
-/// The bundle stores the changes of UTC offset that its dates need, so no zone data is read at run time. Before the first
-/// change known and after the last one, the offset stays as it was.
+/// The bundle contains the changes of the UTC offset for its dates, so no time zone data is needed at run time. Before
+/// the first known change and after the last one, the offset is constant.
 ///
 /// ```swift
 /// let instant = timetable.clock.date(of: ServiceTime(hour: 25, minute: 10), on: date)   // 1:10 the next day
 /// ```
 public struct ServiceClock: Hashable, Sendable {
-  /// From `start` on, local time is UTC + `offset`. Both in seconds.
+  /// A change of the UTC offset: from `start`, local time is UTC + `offset`. Both are in seconds.
   package struct Change: Hashable, Sendable {
     package let start: Int
     package let offset: Int
@@ -28,34 +28,35 @@ public struct ServiceClock: Hashable, Sendable {
 
   private let changes: [Change]
 
-  /// - Parameter changes: By their starts; none means UTC.
+  /// - Parameter changes: Sorted by start. An empty array means UTC.
   package init(changes: [Change]) {
     self.changes = changes.isEmpty ? [Change(start: 0, offset: 0)] : changes
   }
 
-  /// Local time minus UTC at an instant, in whole seconds.
+  /// Returns local time minus UTC at an instant, in whole seconds.
   public func utcOffset(at date: Date) -> Duration {
     .seconds(utcOffsetSeconds(at: date.unixSeconds))
   }
 
-  /// The instant that times of a service day count from: local noon minus 12 h.
+  /// Returns the instant from which the times of a service day are counted: local noon minus 12 h.
   ///
-  /// That is midnight, except on days on which the UTC offset changes before noon. To show a service day itself, format
-  /// ``date(on:hour:minute:second:)`` at noon.
+  /// This is midnight, except on days when the UTC offset changes before noon. To display the date of a service day,
+  /// format ``date(on:hour:minute:second:)`` at noon.
   ///
   /// Source: <https://gtfs.org/documentation/schedule/reference/#field-types>, "Time".
   public func origin(of date: ServiceDate) -> Date {
     Date(unixSeconds: originSeconds(of: date))
   }
 
-  /// The instant of a time on a service day.
+  /// Returns the instant of a time on a service day.
   public func date(of time: ServiceTime, on date: ServiceDate) -> Date {
     Date(unixSeconds: originSeconds(of: date) &+ time.seconds)
   }
 
-  /// The instant at which clocks show a time of a calendar day.
+  /// Returns the instant of a local time on a calendar day.
   ///
-  /// A time that clocks show twice is the earlier instant. A time that they skip moves forward by what they skip.
+  /// If a local time occurs twice, returns the earlier instant. If it is skipped, returns the time shifted forward by
+  /// the length of the gap.
   ///
   /// - Parameters:
   ///   - day: The calendar day.
@@ -66,12 +67,12 @@ public struct ServiceClock: Hashable, Sendable {
     Date(unixSeconds: instant(day: day, secondsAfterMidnight: hour * 3600 + minute * 60 + second))
   }
 
-  /// The calendar day that clocks show at an instant.
+  /// Returns the local calendar day at an instant.
   public func localDate(at date: Date) -> ServiceDate {
     ServiceDate(daysSince1970: localSeconds(at: date).floorDivided(by: 86_400))
   }
 
-  /// What clocks and calendars show at an instant: year, month, day, hour, minute and second.
+  /// Returns the local year, month, day, hour, minute and second at an instant.
   public func dateComponents(at date: Date) -> DateComponents {
     let seconds = localSeconds(at: date)
     let day = ServiceDate(daysSince1970: seconds.floorDivided(by: 86_400))
@@ -90,30 +91,29 @@ public struct ServiceClock: Hashable, Sendable {
 // MARK: Instants in seconds since 1970-01-01T00:00:00Z
 
 extension ServiceClock {
-  /// Local time minus UTC, in seconds.
   private func utcOffsetSeconds(at seconds: Int) -> Int {
     changes[index { $0 > 0 && changes[$0].start <= seconds }].offset
   }
 
-  /// The instant that times of a service day count from.
+  /// The instant from which the times of a service day are counted.
   package func originSeconds(of date: ServiceDate) -> Int {
     instant(day: date, secondsAfterMidnight: 43_200) &- 43_200
   }
 
-  /// The instant at which clocks show a time of a calendar day.
+  /// The instant of a local time on a calendar day.
   private func instant(day: ServiceDate, secondsAfterMidnight: Int) -> Int {
     let local = day.daysSince1970 &* 86_400 &+ secondsAfterMidnight
-    // The first offset that has not ended when the clock shows `local`: in a fold that is the earlier one.
+    // The first offset that has not ended at this local time: for an ambiguous time, the earlier one.
     let index = index { $0 > 0 && changes[$0].start &+ changes[$0 - 1].offset <= local }
     let instant = local &- changes[index].offset
     if index > 0, instant < changes[index].start {
-      // Skipped: the offset before the change counts on.
+      // The local time is skipped, so the offset before the change applies.
       return local &- changes[index - 1].offset
     }
     return instant
   }
 
-  /// The last change that `holds` is true for, 0 when it is for none. O(log n).
+  /// The last change for which `holds` is true, or 0 if there is none. O(log n).
   private func index(where holds: (Int) -> Bool) -> Int {
     var low = 0
     var high = changes.count
@@ -126,18 +126,18 @@ extension ServiceClock {
 }
 
 extension Date {
-  /// Makes an instant from seconds since 1970.
+  /// Creates an instant from seconds since 1970.
   package init(unixSeconds: Int) {
     self.init(timeIntervalSince1970: Double(unixSeconds))
   }
 
-  /// The last whole second at or before the instant; beyond the range of `Int`, the nearest there is.
+  /// The last whole second at or before the instant, clamped to the range of `Int`.
   package var unixSeconds: Int {
     let seconds = timeIntervalSince1970.rounded(.down)
     return Int(exactly: seconds) ?? (seconds < 0 ? .min : .max)
   }
 
-  /// The first whole second at or after the instant; beyond the range of `Int`, the nearest there is.
+  /// The first whole second at or after the instant, clamped to the range of `Int`.
   var nextUnixSecond: Int {
     let seconds = timeIntervalSince1970.rounded(.up)
     return Int(exactly: seconds) ?? (seconds < 0 ? .min : .max)
@@ -145,7 +145,7 @@ extension Date {
 }
 
 extension Int {
-  /// The quotient rounded down.
+  /// The quotient, rounded down.
   func floorDivided(by divisor: Int) -> Int {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
