@@ -1,12 +1,12 @@
 import BundleFormat
 import TransitSQLite
 
-/// One connection to a bundle with the statements it has prepared and what its queries remember.
+/// A connection to a bundle, with its prepared statements and caches.
 ///
-/// Used by one thread at a time, to whom the pool lends it: therefore `@unchecked Sendable`.
+/// `@unchecked Sendable`, because the pool gives it to only one thread at a time.
 final class BundleConnection: @unchecked Sendable {
   let connection: Connection
-  /// Counts the steps of the question under way.
+  /// Counts the steps of the current query.
   let budget: StepBudget
   private var statements = [Statement?](repeating: nil, count: TimetableQuery.allCases.count)
   private var fileStatements = [Statement?](repeating: nil, count: FileQuery.allCases.count)
@@ -15,7 +15,7 @@ final class BundleConnection: @unchecked Sendable {
   private var begin: Statement?
   private var commit: Statement?
   private var hasStopWords = false
-  /// That of the feed's texts, and that for readers whose own is not known; `nil` before they are asked for.
+  /// The language of the feed's texts, and its default language; `nil` before they are first read.
   var languages: (original: String?, default: String?)?
 
   init(file: BundleFile, pageCacheBytes: Int) throws(SQLiteError) {
@@ -36,13 +36,13 @@ final class BundleConnection: @unchecked Sendable {
       """)
   }
 
-  /// Every word of the stop search once, in its order.
+  /// Calls a function with every distinct word of the stop search index, in index order.
   ///
-  /// Not among the queries that are proved to use an index: it reads all on purpose.
+  /// Not a ``TimetableQuery``, because these are tested to use an index and this one scans the whole table.
   /// <https://www.sqlite.org/fts5.html#the_fts5vocab_virtual_table_module>
   func forEachStopWord(_ body: (String) -> Void) throws(SQLiteError) {
     if !hasStopWords {
-      // A table of this connection alone, without rows of its own: the bundle cannot be written to in any case.
+      // A temporary table without rows of its own. The bundle itself stays read-only in any case.
       try connection.execute("PRAGMA query_only = OFF")
       try connection.execute("CREATE VIRTUAL TABLE temp.stop_word USING fts5vocab(main, stop_search, row)")
       try connection.execute("PRAGMA query_only = ON")
@@ -52,18 +52,18 @@ final class BundleConnection: @unchecked Sendable {
     while try words.step() { body(words.text(at: 0)) }
   }
 
-  /// Runs queries in one transaction. SQLite would begin and end one for each statement, which takes a tenth of the
+  /// Runs queries in one transaction. SQLite would otherwise begin and end one per statement, which takes 10 % of the
   /// time of a board.
   func inTransaction<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
     if begin == nil { (begin, commit) = (try connection.prepare("BEGIN"), try connection.prepare("COMMIT")) }
     try begin?.run()
     let result = try body()
-    // A connection whose query failed is not used again.
+    // After an error, the connection is discarded, so it needs no rollback.
     try commit?.run()
     return result
   }
 
-  /// A statement, prepared at its first use; its caller steps it to the end or resets it.
+  /// Returns a statement, prepared on first use. The caller must step it to the end or reset it.
   func statement(_ query: TimetableQuery) throws(SQLiteError) -> Statement {
     if let statement = statements[query.rawValue] { return statement }
     let statement = try connection.prepare(query.sql)
@@ -71,7 +71,7 @@ final class BundleConnection: @unchecked Sendable {
     return statement
   }
 
-  /// The same for a table that must be there.
+  /// Returns a statement for a table that must exist, prepared on first use.
   func statement(_ query: FileQuery) throws(SQLiteError) -> Statement {
     if let statement = fileStatements[query.rawValue] { return statement }
     let statement = try connection.prepare(query.sql)
@@ -80,7 +80,7 @@ final class BundleConnection: @unchecked Sendable {
   }
 }
 
-/// Remembers values until there are too many, and then starts anew.
+/// A cache that is cleared when it is full.
 struct BoundedCache<Key: Hashable, Value> {
   private static var capacity: Int { 1 << 10 }
   private var values: [Key: Value] = [:]

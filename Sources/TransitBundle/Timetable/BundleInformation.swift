@@ -1,32 +1,32 @@
 import BundleFormat
 public import TransitValues
 
-/// What a bundle says about itself and the feed it was built from.
+/// Information about a bundle and the feed from which it was built.
 public struct BundleInformation: Hashable, Codable, Sendable {
-  /// The publisher in feed_info.txt, else the name of the first agency.
+  /// The publisher in feed_info.txt, or else the name of the first agency.
   public var name: String
-  /// The IANA name of the zone that all times of the feed are in.
+  /// The IANA name of the time zone of all times in the feed.
   public var timeZoneIdentifier: String
-  /// The version of the zone data at the time of the build, `2025b`.
+  /// The version of the time zone data at build time, such as `2025b`.
   public var timeZoneDataVersion: String
-  /// The first and last date with service; `nil` when no service runs on any date.
+  /// The first and last date with service; `nil` if there is none.
   public var validity: ClosedRange<ServiceDate>?
-  /// The smallest box around all stops; `nil` when no stop has a coordinate.
+  /// The smallest box around all stops; `nil` if no stop has a coordinate.
   public var bounds: Coordinate.Bounds?
-  /// The files of the feed, in byte order of their names.
+  /// The files of the feed, sorted by the bytes of their names.
   public var files: [File]
   /// The feed.
   public var source: Source
-  /// The program that built the bundle, and its version.
+  /// The name and version of the program that built the bundle.
   public var builder: String
-  /// Rows and values that were dropped or changed, by notice code. The table `import_notice` lists them.
+  /// The number of dropped or changed rows and values by notice code. The table `import_notice` lists them.
   public var notices: [String: Int]
-  /// Observations that changed nothing, by code.
+  /// The number of observations without a change, by code.
   public var remarks: [String: Int]
-  /// What the feed has besides stops, routes and trips.
+  /// The optional features of the feed.
   public var capabilities: FeedCapabilities
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     name: String, timeZoneIdentifier: String, timeZoneDataVersion: String = "",
     validity: ClosedRange<ServiceDate>? = nil, bounds: Coordinate.Bounds? = nil, files: [File] = [],
@@ -46,19 +46,19 @@ public struct BundleInformation: Hashable, Codable, Sendable {
     self.capabilities = capabilities
   }
 
-  /// Whether a date lies between the first and last one with service.
+  /// Whether a date is between the first and last date with service.
   public func isValid(on date: ServiceDate) -> Bool { validity?.contains(date) ?? false }
 
   /// A file of the feed.
   public struct File: Hashable, Codable, Sendable {
-    /// The name in the feed, `stops.txt`.
+    /// The name in the feed, such as `stops.txt`.
     public var name: String
-    /// The number of rows kept; 0 for a file kept byte for byte.
+    /// The number of stored rows; 0 for a file that is stored unchanged.
     public var rowCount: Int
-    /// Whether the file is a table or view of the database. Others are kept byte for byte.
+    /// Whether the file is a table or view of the database. Other files are stored unchanged.
     public var isTable: Bool
 
-    /// Makes a value, for previews and tests.
+    /// Creates a value, for previews and tests.
     public init(name: String, rowCount: Int, isTable: Bool = true) {
       self.name = name
       self.rowCount = rowCount
@@ -66,14 +66,14 @@ public struct BundleInformation: Hashable, Codable, Sendable {
     }
   }
 
-  /// The feed that a bundle was built from.
+  /// The feed from which a bundle was built.
   public struct Source: Hashable, Codable, Sendable {
-    /// The file name of the feed, without its folder.
+    /// The name of the feed's file, without its folder.
     public var name: String
-    /// Its SHA-256, in 64 hexadecimal digits.
+    /// The SHA-256 hash of the feed as 64 hexadecimal digits.
     public var sha256: String
 
-    /// Makes a value, for previews and tests.
+    /// Creates a value, for previews and tests.
     public init(name: String, sha256: String) {
       self.name = name
       self.sha256 = sha256

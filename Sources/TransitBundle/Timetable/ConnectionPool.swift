@@ -1,7 +1,7 @@
 import Synchronization
 import TransitSQLite
 
-/// Lends connections to a bundle: one for each call that is under way, a few of them kept open for the next calls.
+/// A pool of connections to a bundle: one per running query, and a few idle ones for reuse.
 final class ConnectionPool: Sendable {
   private static let idleLimit = 4
 
@@ -10,16 +10,16 @@ final class ConnectionPool: Sendable {
   private let pageCacheBytes: Int
   private let idle = Mutex<[BundleConnection]>([])
 
-  /// - Parameter path: The file as the caller names it in errors.
+  /// - Parameter path: The path for error messages.
   init(file: BundleFile, path: String, pageCacheBytes: Int) {
     self.file = file
     self.path = path
     self.pageCacheBytes = pageCacheBytes
   }
 
-  /// Runs queries on a connection that nobody else uses meanwhile.
+  /// Runs queries with exclusive use of a connection.
   ///
-  /// - Parameter isLimited: Whether they are questions of ours, of which it is known how long they may take.
+  /// - Parameter isLimited: Whether to apply the step budget. It is designed for this library's own queries.
   func withConnection<Result>(
     isLimited: Bool = true, _ body: (BundleConnection) throws(SQLiteError) -> Result
   ) throws(BundleError) -> Result {
@@ -32,7 +32,7 @@ final class ConnectionPool: Sendable {
       }
       return result
     } catch {
-      // A connection that failed is not kept: its statements may have stopped half-way.
+      // A failed connection is discarded, because its statements may have stopped halfway.
       throw BundleError(error, in: file, path: path)
     }
   }

@@ -1,10 +1,10 @@
 extension FileQuery {
-  /// The statements over tables of fares.
+  /// The SQL of queries on fare tables.
   var fareSQL: String {
     switch self {
     case .fareAttributes: Self.fareAttributeColumns
     case .fareAttribute: Self.fareAttributeColumns + " WHERE fare_id = ?"
-    // The rows are sorted by their key, and counted.
+    // Rows are sorted by their key and numbered from 1.
     case .fareRuleCount: "SELECT max(id) FROM fare_rule"
     case .fareRuleKey:
       "SELECT coalesce(route, 0), coalesce(destination, 0), coalesce(origin, 0) FROM fare_rule WHERE id = ?"

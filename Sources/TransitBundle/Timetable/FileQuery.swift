@@ -1,12 +1,13 @@
 package import BundleFormat
 
-/// The statements over tables that a bundle has only where its feed has the file: beside ``TimetableQuery``, the rest of
-/// the runtime's SQL.
+/// The queries on tables that exist only if the feed has the file. ``TimetableQuery`` contains the rest of the
+/// runtime's SQL.
 ///
-/// Most find their rows by an index, which `verify-bundle` proves. Some read a table from end to end, and say so: tables
-/// of fares, pathways and agencies have some thousand rows at most, a few pages, and are asked for as a whole or once for
-/// a screen, so that an index would cost every bundle bytes (3 % for pathways) to save a millisecond.
+/// Most use an index, which `verify-bundle` checks. Some scan a whole table, see ``tableReadWhole``: the tables of
+/// fares, pathways and agencies have at most a few thousand rows in a few pages, and are read as a whole or once per
+/// screen. An index would make every bundle larger (3 % for pathways) to save a millisecond.
 ///
+/// No query sorts by `rowid`, because a feed may have a column of that name. Rows are returned in storage order.
 /// None sorts by `rowid`, which a feed may name a column: rows come in the order in which they are kept.
 package enum FileQuery: Int, CaseIterable, Sendable {
   case feedInfo
@@ -42,14 +43,14 @@ package enum FileQuery: Int, CaseIterable, Sendable {
   case translationsOfValue
   case translatedFields
 
-  /// Those that can be asked of a bundle with such files.
+  /// Returns the queries that are available for a bundle with these files.
   package static func all(for contents: FeedContents) -> [FileQuery] {
     allCases.filter { $0.isAvailable(in: contents) }
   }
 
   func isAvailable(in contents: FeedContents) -> Bool { contents[table: file] != nil }
 
-  /// The file without which there is no such table.
+  /// The file that provides the table.
   package var file: String {
     switch self {
     case .feedInfo: "feed_info.txt"
@@ -75,7 +76,7 @@ package enum FileQuery: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The table that is read from end to end; `nil` where an index leads to the rows.
+  /// The table that the query scans; `nil` if it uses an index.
   package var tableReadWhole: String? {
     switch self {
     case .feedInfo: "feed_info"
@@ -91,7 +92,7 @@ package enum FileQuery: Int, CaseIterable, Sendable {
     case .timeframes: "timeframes"
     case .areas: "areas"
     case .networks: "networks"
-    // A route has a row at most, and a feed hundreds of routes.
+    // A feed has hundreds of routes with at most one row each.
     case .networksOfRoute: "route_networks"
     case .translatedFields: "translations"
     default: nil
@@ -116,7 +117,7 @@ package enum FileQuery: Int, CaseIterable, Sendable {
     case .transfersFromTrip: Self.transfers("transfer_from_trip", "from_trip_id")
     case .transfersToTrip: Self.transfers("transfer_to_trip", "to_trip_id")
     case .pathways:
-      // The stop and all below it, to which each row is compared without being given.
+      // A recursive CTE with the stop and everything below it. Its rows are used only for comparison.
       "WITH RECURSIVE place (id, stop_id) AS (SELECT id, stop_id FROM stop WHERE stop_id = ?1 UNION"
         + " SELECT s.id, s.stop_id FROM place p CROSS JOIN stop s INDEXED BY stop_parent ON s.parent = p.id)"
         + " SELECT from_stop_id, to_stop_id, pathway_id, pathway_mode, is_bidirectional, length, traversal_time,"
@@ -133,7 +134,7 @@ package enum FileQuery: Int, CaseIterable, Sendable {
       "SELECT table_name, field_name, record_sub_id, language, translation FROM translations"
         + " INDEXED BY translation_value WHERE field_value = ? AND record_id IS NULL"
     case .translatedFields:
-      // The single row of feed_info.txt has no id, and no text need be named.
+      // The single row of feed_info.txt has no id, and its translations need no field_value.
       "SELECT DISTINCT table_name, field_name, record_id IS NOT NULL OR field_value IS NULL FROM translations"
     default: fareSQL
     }

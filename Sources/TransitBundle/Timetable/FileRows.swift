@@ -2,14 +2,14 @@ import BundleFormat
 import TransitSQLite
 import TransitValues
 
-/// Rows of the files that a feed may lack, on one connection: none then, and nothing is asked of SQLite.
+/// Reads rows of optional files on one connection. If the feed lacks a file, returns no rows without using SQLite.
 struct FileRows {
   let bundle: BundleConnection
   let contents: FeedContents
 
-  /// Reads all rows of a query.
+  /// Returns all rows of a query.
   ///
-  /// - Parameter parameters: Its parameters, each a text.
+  /// - Parameter parameters: The parameters of the query, all texts.
   func all<Value>(
     _ query: FileQuery, _ parameters: String..., read: (Statement) throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> [Value] {
@@ -23,14 +23,14 @@ struct FileRows {
 }
 
 extension Timetable {
-  /// Asks for rows of files that the feed may lack.
+  /// Runs queries on optional files.
   func askFiles<Result>(_ body: (FileRows) throws(SQLiteError) -> Result) throws(BundleError) -> Result {
     try query { bundle throws(SQLiteError) in try body(FileRows(bundle: bundle, contents: metadata.contents)) }
   }
 }
 
 extension Statement {
-  /// A column that holds an id, `nil` for an empty cell.
+  /// Reads an id; `nil` for an empty cell.
   func optionalID<ID: FeedIdentifier>(at index: Int) -> ID? {
     optionalText(at: index).map(ID.init(rawValue:))
   }

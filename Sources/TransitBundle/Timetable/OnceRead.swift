@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A value that is read from the database when it is first needed, and then kept.
+/// A value that is read from the database on first use and then cached.
 final class OnceRead<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
 
-  /// The value, read by `body` the first time. Two threads that need it at once may both read it.
+  /// Returns the value, and reads it with `body` the first time. Two threads may both read it.
   func value<Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     if let known = value.withLock({ $0 }) { return known }
     let read = try body()

@@ -1,7 +1,7 @@
 import TransitSQLite
 import TransitValues
 
-/// Columns as the values of this library.
+/// Conversion of columns to the types of this library.
 extension Statement {
   func optionalTime(at index: Int) -> ServiceTime? {
     optionalInteger(at: index).map(ServiceTime.init(seconds:))
@@ -11,12 +11,12 @@ extension Statement {
     optionalInteger(at: index).map(Code.init(rawValue:))
   }
 
-  /// A whole number of seconds.
+  /// Reads a whole number of seconds.
   func optionalDuration(at index: Int) -> Duration? {
     optionalInteger(at: index).map { .seconds($0) }
   }
 
-  /// A decimal: an integer in units of 10^-digits, else a number or its text.
+  /// Reads a decimal, stored as an integer in units of 10^-digits, a real number or text.
   func optionalDecimal(at index: Int, digits: Int = 0) -> Double? {
     switch value(at: index) {
     case .integer(let units): Double(units: units, digits: digits)
@@ -26,7 +26,7 @@ extension Statement {
     }
   }
 
-  /// Steps to the first row, reads it and resets the statement; `nil` when there is none.
+  /// Steps to the first row, reads it, and resets the statement. Returns `nil` if there is no row.
   func first<Value>(_ read: (Statement) throws(SQLiteError) -> Value) throws(SQLiteError) -> Value? {
     guard try step() else { return nil }
     defer { reset() }
@@ -35,15 +35,15 @@ extension Statement {
 }
 
 extension Double {
-  /// An integer of a unit of 10^-digits.
+  /// Converts an integer in units of 10^-digits.
   init(units: Int, digits: Int) {
     self = (0..<max(0, min(digits, 18))).reduce(Double(units)) { number, _ in number / 10 }
   }
 }
 
-/// Rows that many answers share.
+/// Cached rows that many results share.
 extension BundleConnection {
-  /// A value of the table `text`.
+  /// Returns a value of the table `text`.
   func text(_ id: Int?) throws(SQLiteError) -> String? {
     guard let id else { return nil }
     if let text = texts[id] { return text }
@@ -54,14 +54,14 @@ extension BundleConnection {
     return text
   }
 
-  /// The id of a location of locations.geojson by its rank.
+  /// Returns the id of a location in locations.geojson by its rank.
   func locationID(_ rank: Int) throws(SQLiteError) -> LocationID? {
     let statement = try statement(.locationID)
     statement.bind(rank, at: 0)
     return try statement.first { row in LocationID(rawValue: row.text(at: 0)) }
   }
 
-  /// A route by its rank.
+  /// Returns a route by its rank.
   func route(_ rank: Int) throws(SQLiteError) -> Route? {
     if let route = routes[rank] { return route }
     let route = try readRoute(rank)

@@ -1,16 +1,16 @@
 package import BundleFormat
 package import TransitSQLite
 
-/// Whether a database has exactly the tables, indexes and views that its metadata calls for.
+/// Checks whether a database has exactly the tables, indexes and views that match its metadata.
 ///
-/// A schema is code that SQLite runs; one that is not ours could make every answer a lie. Read from the pages: nothing
-/// of it has run when this has found what differs.
+/// A schema contains code that SQLite executes, so a modified one could change every result. The check reads the schema
+/// from the pages, before SQLite executes any of it.
 package struct SchemaCheck {
-  /// Something of a schema that is not as it should be.
+  /// A difference from the expected schema.
   package struct Difference: Equatable, Sendable, CustomStringConvertible {
-    /// `table trip`; `nil` for what is about the whole database.
+    /// The object, such as `table trip`; `nil` for the whole database.
     package let object: String?
-    /// What was found, in words that end no sentence.
+    /// The problem, without a trailing period.
     package let problem: String
 
     package var description: String { object.map { "\($0) \(problem)" } ?? problem }
@@ -22,9 +22,9 @@ package struct SchemaCheck {
     self.contents = contents
   }
 
-  /// All that differs, in the order of the schema; what is missing last, by name.
+  /// Returns all differences in schema order, then missing objects sorted by name.
   ///
-  /// - Throws: What the pages of the schema lack to be a table.
+  /// - Throws: ``SQLiteError`` if the schema pages are malformed.
   package func differences(in file: BundleFile) throws(SQLiteError) -> [Difference] {
     let header: DatabaseHeader
     do {
@@ -33,7 +33,7 @@ package struct SchemaCheck {
       throw .damagedDatabase
     }
     var found = Self.differences(of: header)
-    // What the names are can only be told where texts are what we take them for.
+    // Names can be compared only if the text encoding is UTF-8.
     if header.textEncoding != DatabaseHeader.utf8 { return found }
     var missing = Self.objects(for: contents)
     for row in try SchemaRows(of: file).rows where !Self.isIndexOfAKey(row) {
@@ -46,7 +46,7 @@ package struct SchemaCheck {
         found.append(Difference(object: object, problem: "is declared in other words"))
       }
     }
-    // Statistics are gathered of tables that have rows; a feed may have none.
+    // SQLite gathers statistics only for tables with rows, and a feed may have none.
     missing["table \(AddedTables.statistics)"] = nil
     return found + missing.keys.sorted().map { Difference(object: $0, problem: "is missing") }
   }
@@ -61,8 +61,8 @@ package struct SchemaCheck {
     return problems.map { Difference(object: nil, problem: $0) }
   }
 
-  /// SQL by kind and name: the declarations, and what SQLite itself adds to them. All of that by the very words: a
-  /// table that has one of those names could still have columns that are computed.
+  /// The expected SQL by kind and name: the bundle's declarations and the tables that SQLite adds. The SQL must match
+  /// exactly, because a table with a known name could otherwise have generated columns.
   private static func objects(for contents: FeedContents) -> [String: String] {
     let declared = BundleSchema.tables(for: contents) + BundleSchema.indexesAndViews(for: contents)
     let pairs = declared.map { ("\($0.kind.rawValue) \($0.name)", $0.sql) }
@@ -70,7 +70,7 @@ package struct SchemaCheck {
     return Dictionary(pairs + added, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What a stranger calls a table may be anything, and as long as he likes.
+  /// Escapes and truncates a name, because names in untrusted files are arbitrary and unbounded.
   private static func inOneLine(_ name: String) -> String {
     name.unicodeScalars.prefix(100).map { $0.escaped(asASCII: true) }.joined()
   }
@@ -79,7 +79,7 @@ package struct SchemaCheck {
     row.type == "index" && row.name.hasPrefix(AddedTables.indexPrefix) && row.sql == nil
   }
 
-  /// By bytes: Swift takes texts for equal that look alike, such as a K and the sign of the kelvin.
+  /// Compares bytes. Swift treats canonically equivalent texts as equal, such as K and the Kelvin sign.
   private static func isSame(_ text: String, as ours: String) -> Bool {
     text.utf8.elementsEqual(ours.utf8)
   }

@@ -1,39 +1,39 @@
 import Synchronization
 
-/// How long SQLite may work for one question, or for a part of one that can be as many as there are days or answers.
+/// A limit on the SQLite virtual machine steps of one query, or of one repeated part of it.
 ///
-/// Whoever makes a bundle and all its checksums may make trees in which one page is reached along a thousand ways, and
-/// each of these leads to another such page: a few kilobytes with more rows than anybody could ever read. A question
-/// about a sound database looks at each of its rows a few times at most; a board does so for each of its service days,
-/// and looks up a trip for each departure: these begin anew.
+/// An attacker who recomputes all checksums could craft B-trees in which many paths lead to the same page, so that a
+/// few kilobytes contain an astronomical number of rows. On a valid database, a query reads each row only a few times.
+/// A board does so for each service day, and looks up a trip for each departure; the budget is renewed for each of
+/// these parts.
 final class StepBudget: Sendable {
-  /// Steps of SQLite's machine between two calls of ``isUsedUp()``.
+  /// The number of steps between two calls of ``isUsedUp()``.
   private static let stepsPerCall = 4000
-  /// A row takes a byte at least, and ten to a hundred steps where it is looked at together with rows of other tables:
-  /// the questions with the most rows, those of an index of names and of the trips with blocks, take 2 steps a byte.
+  /// A row has at least one byte and takes 10 to 100 steps when joined with other tables. The queries with the most
+  /// rows, for search words and for trips with blocks, take 2 steps per byte.
   private static let stepsPerByte = 32
   private static let stepsForAny = 4 << 20
 
   private let callsPerQuestion: Int
   private let callsLeft: Atomic<Int>
 
-  /// - Parameter byteCount: Of the database.
+  /// - Parameter byteCount: The size of the database.
   init(byteCount: Int) {
     callsPerQuestion = (Self.stepsForAny + Self.stepsPerByte * byteCount) / Self.stepsPerCall
     callsLeft = Atomic(callsPerQuestion)
   }
 
-  /// Begins a question, which takes what it takes where it is not `limited`.
+  /// Starts a query. Without `limited`, the budget is unlimited.
   func begin(limited: Bool) {
     callsLeft.store(limited ? callsPerQuestion : .max, ordering: .relaxed)
   }
 
-  /// Begins another part of the question under way.
+  /// Starts another part of the current query.
   func renew() {
     if callsLeft.load(ordering: .relaxed) <= callsPerQuestion { begin(limited: true) }
   }
 
-  /// To be asked every ``stepsPerCall`` steps.
+  /// Whether the query has exceeded its budget. Must be called every ``stepsPerCall`` steps.
   func isUsedUp() -> Bool {
     callsLeft.wrappingSubtract(1, ordering: .relaxed).newValue < 0
   }

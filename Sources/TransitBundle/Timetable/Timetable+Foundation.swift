@@ -5,7 +5,7 @@
 #endif
 
 extension Timetable {
-  /// Opens a bundle, for example one of an app's resources.
+  /// Opens a bundle, such as a resource of an app.
   ///
   /// ```swift
   /// let timetable = try Timetable(url: Bundle.main.url(forResource: "city", withExtension: "transit")!)
@@ -14,7 +14,7 @@ extension Timetable {
   /// - Parameters:
   ///   - url: The URL of a file.
   ///   - settings: Languages and cache sizes.
-  /// - Throws: As ``init(path:settings:)``; ``BundleError/Kind/cannotOpen`` for a URL that is not a file's.
+  /// - Throws: The errors of ``init(path:settings:)``; ``BundleError/Kind/cannotOpen`` if it is not a file URL.
   public convenience init(url: URL, settings: Settings = Settings()) throws(BundleError) {
     try self.init(path: url.filePath(), settings: settings)
   }
@@ -24,8 +24,8 @@ extension Timetable {
 
   /// The time zone of the feed, for formatting times.
   ///
-  /// On Linux, Foundation has zones only in a process that links all of it. A process with FoundationEssentials alone gets
-  /// a zone with the feed's current UTC offset; ``clock`` is exact everywhere.
+  /// On Linux, time zones are available only if the process links all of Foundation. With FoundationEssentials alone,
+  /// this is a time zone with the feed's current UTC offset. ``clock`` is exact on all platforms.
   public var timeZone: TimeZone {
     TimeZone(identifier: information.timeZoneIdentifier)
       ?? TimeZone(secondsFromGMT: Int(clock.utcOffset(at: .now).components.seconds)) ?? .gmt
@@ -33,9 +33,9 @@ extension Timetable {
 }
 
 extension URL {
-  /// The path of a file.
+  /// Returns the path of a file URL.
   ///
-  /// - Throws: ``BundleError/Kind/cannotOpen`` for a URL that is not a file's.
+  /// - Throws: ``BundleError/Kind/cannotOpen`` if it is not a file URL.
   func filePath() throws(BundleError) -> String {
     guard isFileURL else {
       throw BundleError(.cannotOpen, path: absoluteString, "cannot be opened: it is not the URL of a file")

@@ -2,7 +2,7 @@ package import BundleFormat
 package import TransitSQLite
 import TransitValues
 
-/// The timetable in a bundle: opened in place, read-only, usable from any thread.
+/// A timetable, read in place from a bundle. Immutable and safe to use from any thread.
 ///
 /// ```swift
 /// let timetable = try Timetable(url: bundleURL)
@@ -11,26 +11,27 @@ import TransitValues
 /// }
 /// ```
 ///
-/// Opening reads a few blocks and writes nothing. Calls are synchronous, since most take microseconds: make them where the
-/// answer is needed, on the main thread too. The documentation of each call states its cost; for a long one, see
-/// <doc:LongQuestions>. Calls from several threads run in parallel, each on an SQLite connection of its own.
+/// Opening reads a few blocks and writes nothing. Calls are synchronous. Most take microseconds, so make them where you
+/// need the result, even on the main thread. The documentation of each call states its cost; for long calls, see
+/// <doc:LongQuestions>. Calls from several threads run in parallel, each on its own SQLite connection.
 ///
-/// All calls throw ``BundleError``, also when a damaged block is found only as it is read. One rule holds for unknown ids:
-/// a call that returns the row of an id, such as ``stop(_:)``, returns `nil`; a call about an id, such as
-/// ``platforms(of:)``, throws ``BundleError/Kind/unknownStop`` or its like, with near matches.
+/// All calls throw ``BundleError``, also if they read a damaged block that was not detected before. For unknown ids, a
+/// call that returns one row, such as ``stop(_:)``, returns `nil`. Other calls, such as ``platforms(of:)``, throw
+/// ``BundleError/Kind/unknownStop`` or a similar error with near matches.
 public final class Timetable: Sendable {
-  /// The languages of a timetable's answers, and the sizes of its caches.
+  /// The languages and cache sizes of a timetable.
   public struct Settings: Hashable, Codable, Sendable {
-    /// BCP 47 tags, the best first; empty for texts as the feed has them. See ``Timetable/localized(preferring:)``.
+    /// The preferred languages as BCP 47 tags, best first; empty for the original texts. See
+    /// ``Timetable/localized(preferring:)``.
     public var languages: [String]
-    /// Bytes of decoded blocks, shared by all connections; 2 MiB unless set.
+    /// The cache of decompressed blocks in bytes, shared by all connections. Default: 2 MiB.
     public var blockCacheBytes: Int
-    /// Bytes of database pages for each connection; 1 MiB unless set.
+    /// The cache of database pages in bytes, per connection. Default: 1 MiB.
     public var pageCacheBytes: Int
-    /// Bytes of the data of recent boards and searches, shared by all connections; 1.5 MiB unless set.
+    /// The cache of recent boards and searches in bytes, shared by all connections. Default: 1.5 MiB.
     public var boardCacheBytes: Int
 
-    /// Makes settings.
+    /// Creates settings.
     public init(
       languages: [String] = [], blockCacheBytes: Int = Settings.defaultBlockCacheBytes,
       pageCacheBytes: Int = Settings.defaultPageCacheBytes,
@@ -50,16 +51,16 @@ public final class Timetable: Sendable {
     public static let defaultBoardCacheBytes = 3 << 19
   }
 
-  /// The path of the bundle, as given.
+  /// The path of the bundle, as passed to the initializer.
   public let path: String
 
-  /// What the bundle says about itself and its feed.
+  /// Information about the bundle and its feed.
   public let information: BundleInformation
 
   /// Converts between instants and times of the feed, in the feed's time zone.
   public let clock: ServiceClock
 
-  /// The languages that answers prefer, as BCP 47 tags, the best first; empty for texts as the feed has them.
+  /// The preferred languages of results, as BCP 47 tags, best first; empty for the original texts.
   ///
   /// See ``localized(preferring:)``.
   public let languages: [String]
@@ -76,13 +77,13 @@ public final class Timetable: Sendable {
   let blockTrips: OnceRead<BlockTrips>
   let translatedFields: OnceRead<Set<TranslatedField.Coverage>>
 
-  /// Opens a bundle and checks its header, checksums and schema.
+  /// Opens a bundle and verifies its header, checksums and schema.
   ///
   /// - Parameters:
-  ///   - path: The file.
+  ///   - path: The path of the bundle.
   ///   - settings: Languages and cache sizes.
-  /// - Throws: ``BundleError`` when the file cannot be opened, is not a bundle, is damaged, or has no timetable that this
-  ///   version can read.
+  /// - Throws: ``BundleError`` if the file cannot be opened, is not a bundle, is damaged, or does not contain a
+  ///   timetable that this version can read.
   ///
   /// Cost: a few milliseconds.
   public convenience init(path: String, settings: Settings = Settings()) throws(BundleError) {
@@ -90,7 +91,7 @@ public final class Timetable: Sendable {
     try self.init(file: file, path: path, settings: settings)
   }
 
-  /// Opens a file under the name that users and errors shall see.
+  /// Opens a file with the path to use for ``path`` and in errors.
   init(file: BundleFile, path: String, settings: Settings) throws(BundleError) {
     self.path = path
     try BundleVFS.register()
@@ -102,7 +103,7 @@ public final class Timetable: Sendable {
     } catch {
       throw BundleError(error, in: file, path: path)
     }
-    // Nothing is asked of a schema that is not ours.
+    // No query may run on an untrusted schema.
     if let difference {
       throw BundleError(.damaged, path: path, "the database is not what its metadata describes: \(difference)")
     }
@@ -120,7 +121,7 @@ public final class Timetable: Sendable {
     languages = settings.languages
   }
 
-  /// The same timetable with answers in other languages: connections and caches are shared.
+  /// The same timetable with other languages. Shares connections and caches.
   init(_ other: Timetable, languages: [String]) {
     path = other.path
     information = other.information
@@ -152,14 +153,14 @@ public final class Timetable: Sendable {
     }
   }
 
-  /// Runs SQL on a connection that is not used elsewhere meanwhile.
+  /// Runs SQL with exclusive use of a connection.
   package func withConnection<Result>(
     _ body: (Connection) throws(SQLiteError) -> Result
   ) throws(BundleError) -> Result {
     try pool.withConnection(isLimited: false) { bundle throws(SQLiteError) in try body(bundle.connection) }
   }
 
-  /// Reads the parts of boards, on a connection.
+  /// Returns a board reader for a connection.
   func boards(on bundle: BundleConnection) -> BoardReader {
     BoardReader(bundle: bundle, trees: trees, cache: boardCache, hasFrequencies: hasFrequencies)
   }
@@ -181,7 +182,7 @@ extension BundleConnection {
 }
 
 extension Timetable: Identifiable, Hashable {
-  /// Whether both are the same object. Two timetables of one file differ.
+  /// Whether both are the same object. Two timetables of the same file are different.
   public static func == (left: Timetable, right: Timetable) -> Bool { left === right }
 
   /// Hashes the object's identity.

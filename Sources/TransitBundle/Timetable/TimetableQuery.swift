@@ -1,8 +1,9 @@
-/// The statements over tables that every bundle has: `verify-bundle` proves that each of them uses an index.
+/// The queries on tables that every bundle has. `verify-bundle` checks that each uses an index.
 ///
-/// What departure boards read without SQLite is in ``BoardReader``.
+/// ``BoardReader`` reads the data of boards without SQL.
 ///
-/// Ids of the compact tables are ranks of the feed's ids in byte order, so that sorting by rank is sorting by id.
+/// Ids of the compact tables are ranks of the feed's ids in byte order, so sorting by rank is the same as sorting by
+/// id.
 package enum TimetableQuery: Int, CaseIterable, Sendable {
   case stopByID
   case stopByRank
@@ -49,7 +50,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .stopByRank: Self.stopColumns + " WHERE s.id = ?"
     case .stopRank: Self.boardStopColumns + "stop s WHERE s.stop_id = ?"
     case .stopsBelow:
-      // Where no stop has a parent, SQLite's statistics speak against the index and for reading all stops.
+      // If no stop has a parent, SQLite's statistics would favor a full scan over the index.
       Self.boardStopColumns + "stop s INDEXED BY stop_parent WHERE s.parent = ?"
     case .repeatedDepartures: Self.repeatedCalls(.departures)
     case .repeatedArrivals: Self.repeatedCalls(.arrivals)
@@ -106,7 +107,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The table that is read from end to end, once for many answers; `nil` where an index leads to the rows.
+  /// The table that the query scans once for many results; `nil` if it uses an index.
   package var tableReadWhole: String? {
     switch self {
     // An index would add 1 to 6 % to a bundle whose trips have blocks.
@@ -122,9 +123,9 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     + " s.stop_url, s.location_type, p.stop_id, s.stop_timezone, s.wheelchair_boarding, s.level_id, s.platform_code,"
     + " s.stop_access FROM stop s LEFT JOIN stop p ON p.id = s.parent"
 
-  /// The calls at a stop of trips that repeat, with the periods in which a run can call within a range.
+  /// The calls of repeated trips at a stop, with the periods in which a run can call within a range.
   ///
-  /// Parameters: the stop, the first second of the service day, the second after the last.
+  /// Parameters: the stop; the start and the end of the range, in seconds after the origin of the service day.
   private static func repeatedCalls(_ side: BoardSide) -> String {
     let (time, type, isCall) =
       switch side {
@@ -140,13 +141,13 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
       + " AND time IS NOT NULL AND f.start + time < ?3 AND f.\"end\" + time > ?2"
   }
 
-  /// Whether a rider can alight: not where vehicles come within a window, nor at the first other call.
+  /// Whether riders can alight: not at calls with a pickup/drop-off window, and not at the first call without one.
   private static let isArrival =
     "c.drop_off_type IS NOT 1 AND c.window_start IS NULL AND c.window_end IS NULL AND EXISTS (SELECT 1"
     + " FROM pattern_call b WHERE b.pattern = c.pattern AND b.position < c.position"
     + " AND b.window_start IS NULL AND b.window_end IS NULL)"
 
-  /// What a station says of wheelchairs holds for its platforms that say nothing.
+  /// A platform without wheelchair information has the value of its station.
   private static let boardStopColumns =
     "SELECT s.id, s.stop_id, s.stop_name, s.platform_code, coalesce(nullif(s.wheelchair_boarding, 0),"
     + " (SELECT p.wheelchair_boarding FROM stop p WHERE p.id = s.parent)) FROM "
