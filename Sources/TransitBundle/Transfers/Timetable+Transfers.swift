@@ -2,34 +2,33 @@ import TransitSQLite
 public import TransitValues
 
 extension Timetable {
-  /// The transfers that begin at a stop: rows that name the stop, a station above it, which stands for all its stops, or a
+  /// Returns the transfers from a stop: rows with the stop, a station above it (which stands for all its stops), or a
   /// stop below it.
   ///
-  /// - Returns: Rows as stated: those of the stop first, then those of what is above and below it. If several rows apply to
-  ///   two trips, GTFS prefers those that name trips, then routes, then stops, then stations.
-  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches when the feed does not have the stop.
+  /// - Returns: Rows as in the feed: those of the stop first, then those of the stops above and below it. If several
+  ///   rows apply to a pair of trips, GTFS prefers rows with trips, then routes, then stops, then stations.
+  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches if the feed does not contain the stop.
   ///
-  /// Cost: an index look-up for each stop of the station and each transfer.
+  /// Cost: one index lookup per stop of the station and per transfer.
   public func transfers(from stop: StopID) throws(BundleError) -> [Transfer] {
     try transfers(.transfersFromStop, of: stop)
   }
 
-  /// The transfers that end at a stop. As ``transfers(from:)``.
+  /// Returns the transfers to a stop. Works like ``transfers(from:)``.
   public func transfers(to stop: StopID) throws(BundleError) -> [Transfer] {
     try transfers(.transfersToStop, of: stop)
   }
 
-  /// The transfers that name a trip that riders arrive by, links to the vehicle's next trip among them
-  /// (``TransferType/linksTrips``).
+  /// Returns the transfers from a trip. Includes links to the next trip of the vehicle (``TransferType/linksTrips``).
   ///
-  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches when the feed does not have the trip.
+  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches if the feed does not contain the trip.
   ///
-  /// Cost: a range of an index, and a look-up for each transfer.
+  /// Cost: one index range, and one lookup per transfer.
   public func transfers(fromTrip trip: TripID) throws(BundleError) -> [Transfer] {
     try transfers(.transfersFromTrip, of: trip)
   }
 
-  /// The transfers that name a trip that riders continue by. As ``transfers(fromTrip:)``.
+  /// Returns the transfers to a trip. Works like ``transfers(fromTrip:)``.
   public func transfers(toTrip trip: TripID) throws(BundleError) -> [Transfer] {
     try transfers(.transfersToTrip, of: trip)
   }
@@ -49,7 +48,7 @@ extension Timetable {
       let isBelow = Set(below)
       let above = try files.bundle.stopsAbove(stop).map(\.id)
       var transfers: [Transfer] = []
-      // In a cycle of stations a stop lies above itself: count it once.
+      // In a cycle of stations, a stop is also above itself; count it once.
       for id in below.prefix(1) + above.filter({ !isBelow.contains($0) }) + below.dropFirst() {
         transfers += try files.all(query, id.rawValue) { row in Transfer(row) }
       }
@@ -61,7 +60,7 @@ extension Timetable {
 }
 
 extension BundleConnection {
-  /// The stations above a stop, the nearest first, each once.
+  /// Returns the stations above a stop, nearest first, each once.
   func stopsAbove(_ id: StopID) throws(SQLiteError) -> [Stop] {
     var stops: [Stop] = []
     var met: Set<StopID> = [id]

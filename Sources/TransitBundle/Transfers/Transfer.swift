@@ -1,28 +1,28 @@
 public import TransitValues
 
-/// A row of transfers.txt: how riders change between stops, or stay seated between trips.
+/// A row of transfers.txt: a transfer between stops, or a link between two trips of one vehicle.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#transferstxt>. `nil` stands for an empty cell.
 public struct Transfer: Hashable, Codable, Sendable {
-  /// A stop, or a station, which stands for all its stops. May be `nil` for ``TransferType/inSeat`` and
-  /// ``TransferType/notInSeat``. GTFS: `from_stop_id`.
+  /// A stop, or a station with all its stops. May be `nil` for ``TransferType/inSeat`` and ``TransferType/notInSeat``.
+  /// GTFS: `from_stop_id`.
   public var fromStopID: StopID?
-  /// As ``fromStopID``. GTFS: `to_stop_id`.
+  /// Like ``fromStopID``. GTFS: `to_stop_id`.
   public var toStopID: StopID?
-  /// Only for riders who arrive by this route. GTFS: `from_route_id`.
+  /// Limits the row to riders who arrive on this route. GTFS: `from_route_id`.
   public var fromRouteID: RouteID?
-  /// Only for riders who continue by this route. GTFS: `to_route_id`.
+  /// Limits the row to riders who continue on this route. GTFS: `to_route_id`.
   public var toRouteID: RouteID?
-  /// Only for riders who arrive by this trip. GTFS: `from_trip_id`.
+  /// Limits the row to riders who arrive on this trip. GTFS: `from_trip_id`.
   public var fromTripID: TripID?
-  /// Only for riders who continue by this trip. GTFS: `to_trip_id`.
+  /// Limits the row to riders who continue on this trip. GTFS: `to_trip_id`.
   public var toTripID: TripID?
-  /// GTFS: `transfer_type`; ``TransferType/recommended`` for an empty cell.
+  /// GTFS: `transfer_type`. An empty cell is ``TransferType/recommended``.
   public var type: TransferType
-  /// The time that riders need, for ``TransferType/minimumTime``. GTFS: `min_transfer_time`.
+  /// The minimum time for a transfer of type ``TransferType/minimumTime``. GTFS: `min_transfer_time`.
   public var minimumTime: Duration?
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     fromStopID: StopID? = nil, toStopID: StopID? = nil, fromRouteID: RouteID? = nil, toRouteID: RouteID? = nil,
     fromTripID: TripID? = nil, toTripID: TripID? = nil, type: TransferType = .recommended,
