@@ -1,20 +1,20 @@
-/// A language as BCP 47 writes it, `de-CH`: case does not count.
+/// A BCP 47 language tag, such as `de-CH`. Case is ignored.
 ///
 /// Source: <https://www.rfc-editor.org/info/bcp47>.
 struct LanguageTag: Hashable, Sendable {
-  /// In lower case, with hyphens between subtags.
+  /// The tag in lowercase, with hyphens between subtags.
   let text: String
 
   init(_ text: String) {
-    // Systems write "de_CH", too.
+    // Some systems write "de_CH".
     self.text = String(text.lowercased().map { $0 == "_" ? "-" : $0 })
   }
 
-  /// `mul`: several languages, so that nothing is known of any one text.
+  /// `mul`: several languages. The language of an individual text is unknown.
   static let multiple = LanguageTag("mul")
 
-  /// The tag, then what is left of it without its last subtags, as RFC 4647 looks a language up: `zh-hant-cn`, `zh-hant`,
-  /// `zh`. A single letter or digit, which only introduces what follows it, goes with it.
+  /// The tag, then the tag with trailing subtags removed one by one, as in RFC 4647 lookup: `zh-hant-cn`, `zh-hant`,
+  /// `zh`. A single-character subtag is removed together with the subtag that it introduces.
   ///
   /// Source: <https://www.rfc-editor.org/rfc/rfc4647#section-3.4>.
   var lookupSequence: [LanguageTag] {

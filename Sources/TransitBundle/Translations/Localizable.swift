@@ -1,7 +1,7 @@
 import TransitSQLite
 import TransitValues
 
-/// An answer with texts that translations.txt may translate.
+/// A result with texts that translations.txt may translate.
 protocol Localizable {
   func localized(by localizer: Localizer) throws(SQLiteError) -> Self
 }

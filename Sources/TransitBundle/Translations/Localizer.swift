@@ -1,17 +1,17 @@
 import TransitSQLite
 import TransitValues
 
-/// Translates the texts of one answer, on one connection.
+/// Translates the texts of one result, using one connection.
 final class Localizer {
   private let files: FileRows
   private let languages: [String]
-  /// The fields that the feed translates; `nil` for all.
+  /// The fields with translations in the feed; `nil` for all fields.
   private let coverage: Set<TranslatedField.Coverage>?
-  /// Texts met before, with translations by text alone.
+  /// A cache of texts that are translated by value.
   private var texts: [Text: String] = [:]
   private var routes: [RouteID: Route] = [:]
 
-  /// Compares bytes: equal strings of Swift may differ in the feed.
+  /// Compares bytes, because strings that Swift treats as equal may differ in the feed.
   private struct Text: Hashable {
     let field: TranslatedField
     let original: [UInt8]
@@ -23,7 +23,7 @@ final class Localizer {
     self.coverage = coverage
   }
 
-  /// A text in the first of the languages that the feed has it in.
+  /// Returns a text in the first preferred language that the feed has.
   func translation(
     of field: TranslatedField, record: String?, sequence: Int? = nil, original: String
   ) throws(SQLiteError) -> TranslatedText {
@@ -33,7 +33,7 @@ final class Localizer {
     return choice.text(preferring: languages + [state.default].compactMap(\.self))
   }
 
-  /// The same for the texts of an answer, which are often alike; fields without translations cost nothing.
+  /// Translates a text of a result. Caches repeated texts. Fields without translations need no query.
   func text(
     _ original: String?, _ field: TranslatedField, of record: String?, sequence: Int? = nil
   ) throws(SQLiteError) -> String? {
@@ -53,9 +53,9 @@ final class Localizer {
     coverage?.contains(TranslatedField.Coverage(field: field, isByRecord: byRecord)) ?? true
   }
 
-  /// A row of a board.
+  /// Translates a row of a board.
   ///
-  /// - Parameter hasOwnHeadsign: Whether the headsign is the call's, not the trip's.
+  /// - Parameter hasOwnHeadsign: Whether the headsign belongs to the call instead of the trip.
   func localize(_ answer: inout some BoardAnswer, hasOwnHeadsign: Bool) throws(SQLiteError) {
     let trip = answer.tripID.rawValue
     answer.stop = try answer.stop.localized(by: self)

@@ -3,39 +3,41 @@ import TransitSQLite
 import TransitValues
 
 extension Timetable {
-  /// The same timetable with answers in a rider's languages: names of stops, routes and agencies, headsigns,
-  /// descriptions, signs and web pages, where translations.txt has them. ``TranslatedField`` lists the fields.
+  /// Returns the same timetable with results in a rider's languages. Translates names of stops, routes and agencies,
+  /// headsigns, descriptions, signs and URLs of web pages if translations.txt contains them. ``TranslatedField`` lists
+  /// the fields.
   ///
   /// ```swift
   /// let timetable = try Timetable(url: bundleURL).localized(preferring: Locale.preferredLanguages)
   /// ```
   ///
-  /// Each text is in the first of the languages that the feed has it in, else in the feed's `default_lang`, else as the feed
-  /// writes it. Languages are matched by RFC 4647 lookup: `de-CH` finds `de-CH`, else `de`. The original is the answer when
-  /// its own language comes first: that is `feed_lang` or, without feed_info.txt, the language that all agencies share.
+  /// Each text is in the first of the languages that the feed has for it, or else in the feed's `default_lang`, or else
+  /// unchanged. Languages are matched by RFC 4647 lookup: `de-CH` matches `de-CH`, or else `de`. The original text is
+  /// used if its language comes first: `feed_lang` or, without feed_info.txt, the common language of all agencies.
   ///
-  /// - Parameter languages: BCP 47 tags, the best first; empty for texts as the feed has them.
+  /// - Parameter languages: BCP 47 tags, best first; empty for the original texts.
   /// - Returns: A timetable that shares its connections and caches with this one.
   ///
-  /// Cost: nothing now. Answers cost an index look-up or two for each text, and the first one a scan of translations.txt. A
-  /// feed without translations costs nothing more.
+  /// Cost: none here. Later calls need one or two index lookups per text, and the first one scans translations.txt.
+  /// There is no extra cost if the feed has no translations.
   public func localized(preferring languages: [String]) -> Timetable {
     Timetable(self, languages: languages)
   }
 
-  /// A text in the first of some languages that the feed has it in, else in the feed's `default_lang`, else as it is.
+  /// Returns a text in the first of some languages that the feed has for it, or else in the feed's `default_lang`, or
+  /// else unchanged.
   ///
-  /// For a text that ``localized(preferring:)`` does not cover, or whose language matters. A translation of the record
-  /// precedes one of the text itself.
+  /// Use this for a text that ``localized(preferring:)`` does not translate, or if you need the language of the text. A
+  /// translation by record takes precedence over a translation by value.
   ///
   /// - Parameters:
   ///   - field: The field of the text.
-  ///   - record: The id of its row: stop_id, route_id, trip_id, …; `nil` to look for translations of the text alone.
+  ///   - record: The id of the text's row: stop_id, route_id, trip_id, …; `nil` to use only translations by value.
   ///   - sequence: The `stop_sequence`, for ``TranslatedField/stopHeadsign``.
-  ///   - original: The text as the feed has it.
-  ///   - languages: BCP 47 tags, the best first.
+  ///   - original: The original text.
+  ///   - languages: BCP 47 tags, best first.
   ///
-  /// Cost: two index look-ups and the rows found; nothing for a feed without translations.txt.
+  /// Cost: two index lookups and the matching rows; none for a feed without translations.txt.
   public func translation(
     of field: TranslatedField, record: String?, sequence: Int? = nil, original: String, preferring languages: [String]
   ) throws(BundleError) -> TranslatedText {
@@ -45,7 +47,7 @@ extension Timetable {
     }
   }
 
-  /// Translates answers on a connection; `nil` where the feed has no translations, or no language is preferred.
+  /// Returns a localizer for a connection; `nil` if the feed has no translations or no language is preferred.
   func localizer(on bundle: BundleConnection) throws(SQLiteError) -> Localizer? {
     if languages.isEmpty { return nil }
     let files = FileRows(bundle: bundle, contents: metadata.contents)
@@ -54,7 +56,7 @@ extension Timetable {
     return coverage.isEmpty ? nil : Localizer(files: files, languages: languages, coverage: coverage)
   }
 
-  /// An answer in the preferred languages.
+  /// Returns a result in the preferred languages.
   func localized<Value: Localizable>(
     _ value: Value, on bundle: BundleConnection
   ) throws(SQLiteError) -> Value {
@@ -65,12 +67,12 @@ extension Timetable {
 
 // MARK: Choosing a text
 
-/// The languages in which a text is available.
+/// The available translations of a text.
 struct TranslationChoice {
-  /// Translations of the record before those of the text.
+  /// Translations by record, then translations by value.
   let candidates: [TranslatedText]
   let original: String
-  /// The language of the original, as the feed writes it.
+  /// The language of the original, unchanged from the feed.
   let language: String?
 
   func text(preferring languages: [String]) -> TranslatedText {
@@ -84,7 +86,7 @@ struct TranslationChoice {
 }
 
 extension FileRows {
-  /// The language of the feed's texts, and the default language.
+  /// Returns the language of the feed's texts and the default language.
   func languages() throws(SQLiteError) -> (original: String?, default: String?) {
     if let known = bundle.languages { return known }
     let info = try feedInfo()
@@ -98,7 +100,7 @@ extension FileRows {
     return languages
   }
 
-  /// The translations of a text, those of its record first.
+  /// Returns the translations of a text: by record first, then by value.
   func translations(
     of field: TranslatedField, record: String?, sequence: Int?, original: String
   ) throws(SQLiteError) -> [TranslatedText] {
@@ -121,7 +123,7 @@ extension FileRows {
     return (ofRecord + ofText).compactMap(\.self)
   }
 
-  /// The fields that have translations.
+  /// Returns the fields that have translations.
   func translatedFields() throws(SQLiteError) -> Set<TranslatedField.Coverage> {
     Set(
       try all(.translatedFields) { row in

@@ -2,12 +2,12 @@
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#translationstxt>.
 public struct TranslatedField: Hashable, Codable, Sendable {
-  /// The file's name without `.txt`, `stops`.
+  /// The name of the file without `.txt`, such as `stops`.
   public let table: String
-  /// The column, `stop_name`.
+  /// The name of the column, such as `stop_name`.
   public let field: String
 
-  /// Makes a field from the names that translations.txt uses.
+  /// Creates a field from names in translations.txt.
   public init(table: String, field: String) {
     self.table = table
     self.field = field
@@ -43,7 +43,7 @@ public struct TranslatedField: Hashable, Codable, Sendable {
   public static let levelName = TranslatedField(table: "levels", field: "level_name")
   /// `attributions.organization_name`.
   public static let attributionOrganization = TranslatedField(table: "attributions", field: "organization_name")
-  /// `feed_info.feed_publisher_name`, which has no record id: feed_info.txt is a single row.
+  /// `feed_info.feed_publisher_name`. It has no record id, because feed_info.txt has a single row.
   public static let feedPublisherName = TranslatedField(table: "feed_info", field: "feed_publisher_name")
   /// `stops.stop_url`.
   public static let stopURL = TranslatedField(table: "stops", field: "stop_url")
@@ -56,10 +56,10 @@ public struct TranslatedField: Hashable, Codable, Sendable {
 }
 
 extension TranslatedField {
-  /// A field that the feed translates, and by what.
+  /// A field with translations, and how they refer to it.
   struct Coverage: Hashable {
     let field: TranslatedField
-    /// By the id of its row, or else by the text itself.
+    /// Whether translations refer to the id of the row; otherwise they refer to the text.
     let isByRecord: Bool
   }
 }
