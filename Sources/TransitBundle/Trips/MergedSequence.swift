@@ -1,16 +1,17 @@
-/// Sequences laid over each other: one in which each of them is found, in its own order.
+/// Merges sequences into one that contains each of them in its own order.
 ///
-/// What two of them share comes once where both allow it (Myers's differences); the first ones set the order.
+/// Elements that sequences share are merged where their order allows it (Myers's diff algorithm). Earlier sequences
+/// determine the order.
 struct MergedSequence<Element: Hashable> {
-  /// Each element with a number of its own, since the same one may come twice.
+  /// Each element with a unique number, because an element may occur twice.
   private var rows: [(number: Int, element: Element)] = []
-  /// By sequence, in the order in which they were merged: the number of the row of each element.
+  /// For each sequence, in the order of merging: the row numbers of its elements.
   private var places: [[Int]] = []
   private var nextNumber = 0
 
   var elements: [Element] { rows.map(\.element) }
 
-  /// By sequence: the indexes of its elements in ``elements``, which rise.
+  /// For each sequence: the rising indexes of its elements in ``elements``.
   var indexes: [[Int]] {
     let index = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1.number, $0) })
     return places.map { $0.compactMap { index[$0] } }
@@ -18,8 +19,8 @@ struct MergedSequence<Element: Hashable> {
 
   /// Adds a sequence.
   ///
-  /// Cost: O(n · d) of time and O(d²) of memory, for n elements and d that are new or missing; above a million pairs of
-  /// elements the sequence is put behind the others as it is.
+  /// Cost: O(n · d) time and O(d²) memory, for n elements and d differences. If there are more than a million pairs of
+  /// elements, the sequence is appended without merging.
   mutating func merge(_ sequence: [Element]) {
     if rows.count.multipliedReportingOverflow(by: sequence.count).partialValue > 1 << 20 {
       places.append(Array(nextNumber..<nextNumber + sequence.count))

@@ -1,6 +1,6 @@
 public import TransitValues
 
-/// The timetable of a route on a day as it is printed: a line for each place, a column for each trip.
+/// The timetable of a route on one day in print layout: one line per place, one column per trip.
 ///
 /// ```swift
 /// let printed = try timetable.routeTimetable(of: "S3", direction: .outbound, on: date)
@@ -11,17 +11,17 @@ public import TransitValues
 public struct RouteTimetable: Hashable, Codable, Sendable {
   /// GTFS: `route_id`.
   public var routeID: RouteID
-  /// The direction of the question; `nil` for trips of all directions.
+  /// The requested direction; `nil` for all trips.
   public var direction: Direction?
   /// The service day.
   public var serviceDate: ServiceDate
-  /// Where the trips call, in an order in which every trip calls from top to bottom. A place at which a trip calls
+  /// The places of the trips, in an order in which every trip calls from top to bottom. A place where a trip calls
   /// twice has two lines.
   public var places: [Trip.Place]
-  /// The trips, ordered so that times rise from left to right on every line, as far as possible.
+  /// The trips, ordered so that times rise from left to right on every line if possible.
   public var columns: [Column]
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     routeID: RouteID, direction: Direction? = nil, serviceDate: ServiceDate, places: [Trip.Place], columns: [Column]
   ) {
@@ -34,7 +34,7 @@ public struct RouteTimetable: Hashable, Codable, Sendable {
 }
 
 extension RouteTimetable {
-  /// A trip, or a repetition of one.
+  /// A trip, or one run of a repeated trip.
   public struct Column: Hashable, Codable, Sendable {
     /// GTFS: `trip_id`.
     public var tripID: TripID
@@ -44,12 +44,12 @@ extension RouteTimetable {
     public var shortName: String?
     /// GTFS: `direction_id`.
     public var direction: Direction?
-    /// How the trip repeats; `nil` for a trip with times of its own.
+    /// How the trip repeats; `nil` if it is not in frequencies.txt.
     public var repetition: Repetition?
-    /// One for each of ``RouteTimetable/places``; `nil` where the trip does not call.
+    /// One cell for each of ``RouteTimetable/places``; `nil` where the trip does not call.
     public var cells: [Cell?]
 
-    /// Makes a value, for previews and tests.
+    /// Creates a value, for previews and tests.
     public init(
       tripID: TripID, headsign: String? = nil, shortName: String? = nil, direction: Direction? = nil,
       repetition: Repetition? = nil, cells: [Cell?]
@@ -63,7 +63,7 @@ extension RouteTimetable {
     }
   }
 
-  /// A call. ``ServiceClock/date(of:on:)`` turns its times into instants.
+  /// A call. ``ServiceClock/date(of:on:)`` converts its times to instants.
   public struct Cell: Hashable, Codable, Sendable {
     /// GTFS: `stop_sequence`.
     public var stopSequence: Int
@@ -71,14 +71,14 @@ extension RouteTimetable {
     public var arrival: ServiceTime?
     /// GTFS: `departure_time`.
     public var departure: ServiceTime?
-    /// Computed from the calls before and after, where the feed has neither arrival nor departure.
+    /// The time interpolated from the calls before and after, if the feed has neither arrival nor departure.
     public var estimate: ServiceTime?
     /// GTFS: `pickup_type`.
     public var pickupType: PickupType?
     /// GTFS: `drop_off_type`.
     public var dropOffType: DropOffType?
 
-    /// Makes a value, for previews and tests.
+    /// Creates a value, for previews and tests.
     public init(
       stopSequence: Int, arrival: ServiceTime? = nil, departure: ServiceTime? = nil, estimate: ServiceTime? = nil,
       pickupType: PickupType? = nil, dropOffType: DropOffType? = nil
@@ -91,7 +91,7 @@ extension RouteTimetable {
       self.dropOffType = dropOffType
     }
 
-    /// The time that riders look for: departure, else arrival, else the estimate.
+    /// The time to display: the departure, or else the arrival, or else the estimate.
     public var time: ServiceTime? { departure ?? arrival ?? estimate }
   }
 }

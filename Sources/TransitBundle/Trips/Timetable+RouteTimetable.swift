@@ -3,18 +3,18 @@ import TransitSQLite
 public import TransitValues
 
 extension Timetable {
-  /// The timetable of a route on a service day as it is printed, with the stops of all trips merged into one order.
+  /// Returns the timetable of a route on a service day in print layout, with the stops of all trips merged into one
+  /// order.
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - direction: `nil` for trips of all directions, and those without one.
-  ///   - date: The service day. A trip that starts after its midnight belongs to this day, too.
-  /// - Returns: The timetable; without columns when nothing runs. Trips of frequencies.txt have a column for each
-  ///   repetition.
-  /// - Throws: ``BundleError/Kind/unknownRoute`` with near matches when the feed does not have the route.
+  ///   - direction: The direction; `nil` for all trips, including those without a direction.
+  ///   - date: The service day. Includes its trips that start after midnight.
+  /// - Returns: The timetable, without columns if no trip runs. Trips in frequencies.txt have one column per run.
+  /// - Throws: ``BundleError/Kind/unknownRoute`` with near matches if the feed does not contain the route.
   ///
-  /// Cost: reads the trips of the route, and the calls of those that run. The sequences of stops are merged one by one,
-  /// that of the most trips first.
+  /// Cost: reads the trips of the route, and the calls of those that run. Merges the stop sequences one by one,
+  /// starting with the one that most trips share.
   public func routeTimetable(
     of route: RouteID, direction: Direction? = nil, on date: ServiceDate
   ) throws(BundleError) -> RouteTimetable {
@@ -32,7 +32,7 @@ extension Timetable {
   }
 }
 
-/// A trip, or a repetition of one, before it becomes a column.
+/// A trip, or one run of a repeated trip, before conversion to a column.
 struct ColumnTrip {
   let rank: Int
   let tripID: TripID
@@ -40,7 +40,7 @@ struct ColumnTrip {
   let shortName: String?
   let direction: Direction?
   let repetition: Repetition?
-  /// Added to the times of ``calls``, in seconds.
+  /// The offset in seconds to add to the times of ``calls``.
   let start: Int
   let calls: [Trip.Call]
 }
@@ -50,7 +50,7 @@ extension BundleConnection {
     ofRoute route: Int, direction: Direction?, on date: ServiceDate, boards: BoardReader, distanceDigits: Int
   ) throws(SQLiteError) -> [ColumnTrip] {
     var reader = TripCalls(boards: boards, distanceDigits: distanceDigits)
-    // By pattern and profile: trips that differ by their start only share their calls.
+    // Keyed by pattern and profile: trips that differ only in their start share their calls.
     var shared: [[Int]: [Trip.Call]] = [:]
     var trips: [ColumnTrip] = []
     let rows = try statement(.routeTrips)
@@ -67,7 +67,7 @@ extension BundleConnection {
       }
       let frequencies = boards.hasFrequencies ? try self.frequencies(pattern: pattern, trip: rank) : []
       var starts: [(seconds: Int, repetition: Repetition?)] = [(rows.integer(at: 4), nil)]
-      // The times of a profile count from the template's start.
+      // The times of a profile are relative to the start of the template trip.
       if !frequencies.isEmpty { starts = frequencies.starts.map { ($0.seconds, $0.repetition) } }
       let headsign = try text(rows.optionalInteger(at: 6))
       for start in starts {
@@ -85,7 +85,7 @@ extension BundleConnection {
 extension RouteTimetable {
   init(routeID: RouteID, direction: Direction?, serviceDate: ServiceDate, trips: [ColumnTrip]) {
     let sequences = Dictionary(grouping: trips) { $0.calls.map(\.place) }
-    // The most trips first, then the longest sequence, then the one of the first trip: the same every time.
+    // By number of trips, then by length, then by the first trip, so that the result is deterministic.
     let order = sequences.map { (sequence: $0.key, count: $0.value.count, first: $0.value[0].rank) }.sorted {
       ($1.count, $1.sequence.count, $0.first) < ($0.count, $0.sequence.count, $1.first)
     }
@@ -101,7 +101,7 @@ extension RouteTimetable {
     self.init(routeID: routeID, direction: direction, serviceDate: serviceDate, places: places, columns: columns)
   }
 
-  /// The index for a column: before those that are later on the first line shared with it, after all others.
+  /// The insertion index for a column: before the columns that are later on the first shared line, after all others.
   private static func place(of column: Column, among columns: [Column]) -> Int {
     var place = columns.count
     for index in columns.indices.reversed() {
@@ -128,7 +128,7 @@ extension RouteTimetable.Column {
       repetition: trip.repetition, cells: cells)
   }
 
-  /// Whether this trip is later than another on the first line on which both have a time; `nil` if there is no such line.
+  /// Whether this trip is later than another one on the first line where both have a time; `nil` if there is none.
   fileprivate func isLater(than other: Self) -> Bool? {
     for (cell, otherCell) in zip(cells, other.cells) {
       if let time = cell?.time, let otherTime = otherCell?.time { return time > otherTime }

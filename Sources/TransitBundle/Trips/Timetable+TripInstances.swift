@@ -7,13 +7,13 @@ public import TransitValues
 #endif
 
 extension Timetable {
-  /// A trip on a service day, with all its calls at instants.
+  /// Returns a trip on a service day, with all its calls as instants.
   ///
-  /// - Returns: One instance of a trip with times of its own. Of a trip of frequencies.txt, one for each repetition by its
-  ///   start, the first 86,400 of them. None when the service does not run on that day.
-  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches when the feed does not have the trip.
+  /// - Returns: One instance, or, for a trip in frequencies.txt, one per run sorted by start, up to 86,400. Empty if
+  ///   the service does not run on that day.
+  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches if the feed does not contain the trip.
   ///
-  /// Cost: as for ``trip(_:)`` and ``isRunning(_:on:)``, and sorting the repetitions.
+  /// Cost: that of ``trip(_:)`` and ``isRunning(_:on:)``, plus sorting the runs.
   public func instances(of id: TripID, on date: ServiceDate) throws(BundleError) -> [TripInstance] {
     guard try isRunning(id, on: date), let trip = try trip(id) else { return [] }
     let origin: Date = clock.origin(of: date)
@@ -27,28 +27,28 @@ extension Timetable {
 }
 
 extension Timetable {
-  /// The trip of a departure, with all its calls at instants: what a rider sees after selecting a row of a board.
+  /// Returns the trip of a departure, with all its calls as instants: the details of a row of a board.
   ///
   /// ```swift
   /// let ride = try timetable.instance(of: departure)
   /// for call in ride.calls { print(call.time ?? departure.time, call.stop?.displayName ?? "") }
   /// ```
   ///
-  /// Of a trip of frequencies.txt, the repetition that leaves at the time of the departure.
+  /// For a trip in frequencies.txt, returns the run with this departure time.
   ///
-  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches when the feed does not have the trip.
+  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches if the feed does not contain the trip.
   ///
   /// Cost: as for ``trip(_:)``.
   public func instance(of departure: Departure) throws(BundleError) -> TripInstance {
     try instance(of: departure.id, departure.repetition) { $0.departure ?? $0.arrival ?? $0.estimate }
   }
 
-  /// The trip of an arrival, with all its calls at instants. As ``instance(of:)-(Departure)``.
+  /// Returns the trip of an arrival, with all its calls as instants. Works like ``instance(of:)-(Departure)``.
   public func instance(of arrival: Arrival) throws(BundleError) -> TripInstance {
     try instance(of: arrival.id, arrival.repetition) { $0.arrival ?? $0.departure ?? $0.estimate }
   }
 
-  /// - Parameter time: The time of a call on the board.
+  /// - Parameter time: Returns the time that the board shows for a call.
   private func instance(
     of id: CallID, _ repetition: Repetition?, time: (Trip.Call) -> ServiceTime?
   ) throws(BundleError) -> TripInstance {
@@ -64,16 +64,16 @@ extension Timetable {
 }
 
 extension Trip {
-  /// The time that a template counts from: its first departure, else arrival. Windows do not count.
+  /// The start of a template trip: its first departure, or else arrival. Ignores pickup/drop-off windows.
   fileprivate var templateStart: Int {
     calls.lazy.filter { $0.window == nil }.compactMap { $0.departure ?? $0.arrival }.first?.seconds ?? 0
   }
 }
 
 extension [Trip.Frequency] {
-  /// The starts of a trip's runs, in seconds of the service day, in order.
+  /// The starts of a trip's runs in seconds of the service day, sorted.
   ///
-  /// At most a run each second for a day: an untrusted file may state enough to fill the memory.
+  /// Returns at most 86,400 starts, because an untrusted file may specify enough runs to exhaust memory.
   var starts: [(seconds: Int, repetition: Repetition)] {
     var starts: [(seconds: Int, repetition: Repetition)] = []
     for frequency in self {

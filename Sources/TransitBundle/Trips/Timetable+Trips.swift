@@ -3,11 +3,11 @@ import TransitSQLite
 public import TransitValues
 
 extension Timetable {
-  /// A trip with its calls and frequencies; `nil` when the feed does not have it.
+  /// Returns a trip with its calls and frequencies, or `nil` if the feed does not contain it.
   ///
-  /// Its calls have times of the service day: ``instances(of:on:)`` has instants.
+  /// The calls have times of the service day; ``instances(of:on:)`` returns instants.
   ///
-  /// Cost: a few index look-ups and a range of calls.
+  /// Cost: a few index lookups and a range of calls.
   public func trip(_ id: TripID) throws(BundleError) -> Trip? {
     try query { bundle throws(SQLiteError) in
       let statement = try bundle.statement(.tripByID)
@@ -22,9 +22,9 @@ extension Timetable {
 
   /// Whether a trip's service runs on a day.
   ///
-  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches when the feed does not have the trip.
+  /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches if the feed does not contain the trip.
   ///
-  /// Cost: two index look-ups.
+  /// Cost: two index lookups.
   public func isRunning(_ id: TripID, on date: ServiceDate) throws(BundleError) -> Bool {
     let runs = try query { bundle throws(SQLiteError) -> Bool? in
       let statement = try bundle.statement(.tripService)
@@ -39,7 +39,7 @@ extension Timetable {
 }
 
 extension BundleConnection {
-  /// A row of ``TimetableQuery/tripByID`` and what belongs to it; `nil` when the database lacks the trip's route.
+  /// Reads a row of ``TimetableQuery/tripByID`` with its calls and frequencies. Returns `nil` if the route is missing.
   fileprivate func trip(_ row: Statement, boards: BoardReader, distanceDigits: Int) throws(SQLiteError) -> Trip? {
     let (pattern, profile, start) = (row.integer(at: 2), row.integer(at: 3), row.integer(at: 4))
     guard let route = try route(row.integer(at: 5)) else { return nil }
@@ -56,9 +56,9 @@ extension BundleConnection {
       frequencies: boards.hasFrequencies ? try frequencies(pattern: pattern, trip: row.integer(at: 0)) : [])
   }
 
-  /// The calls of a trip of a pattern and a profile.
+  /// Returns the calls of a trip by its pattern and profile.
   ///
-  /// - Parameter start: What the times of the profile count from, in seconds of the service day.
+  /// - Parameter start: The start of the trip in seconds of the service day, to which the profile is relative.
   func calls(
     pattern: Int, profile: Int, start: Int, _ reader: inout TripCalls
   ) throws(SQLiteError) -> [Trip.Call] {
@@ -66,7 +66,7 @@ extension BundleConnection {
     return try calls(pattern: pattern, profile: profile, start: start, distanceDigits: reader.distanceDigits)
   }
 
-  /// The calls as SQLite gives them, whatever their values are.
+  /// Reads the calls with SQL, which supports values of any type.
   private func calls(
     pattern: Int, profile: Int, start: Int, distanceDigits: Int
   ) throws(SQLiteError) -> [Trip.Call] {
@@ -122,7 +122,7 @@ extension BundleConnection {
 }
 
 extension Duration {
-  /// A decimal number of seconds; `nil` for one beyond all durations, which no feed means.
+  /// Converts a decimal number of seconds. Returns `nil` if it is out of range.
   fileprivate init?(writtenSeconds seconds: Double) {
     guard seconds.magnitude < 1e15 else { return nil }
     self = .seconds(seconds)

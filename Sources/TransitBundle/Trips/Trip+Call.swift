@@ -1,31 +1,31 @@
 public import TransitValues
 
 extension Trip {
-  /// A row of stop_times.txt: a vehicle at a place.
+  /// A row of stop_times.txt: a call of a vehicle at a place.
   ///
   /// Source: <https://gtfs.org/documentation/schedule/reference/#stop_timestxt>. `nil` stands for an empty cell.
   public struct Call: Identifiable, Hashable, Codable, Sendable {
-    /// Where the call is.
+    /// The place of the call.
     public var place: Place
-    /// Orders the calls of a trip; numbers may be left out. GTFS: `stop_sequence`.
+    /// The order of the call in its trip; may have gaps. GTFS: `stop_sequence`.
     public var stopSequence: Int
     /// GTFS: `arrival_time`.
     public var arrival: ServiceTime?
     /// GTFS: `departure_time`.
     public var departure: ServiceTime?
-    /// Computed from the calls before and after, where the feed has neither arrival nor departure.
+    /// The time interpolated from the calls before and after, if the feed has neither arrival nor departure.
     public var estimate: ServiceTime?
-    /// When vehicles of a demand-responsive service come, instead of at a time.
+    /// The pickup/drop-off window of a demand-responsive service, which replaces the times.
     public var window: Window?
-    /// Replaces the trip's headsign from this call on. GTFS: `stop_headsign`.
+    /// The headsign that replaces the trip's headsign from this call on. GTFS: `stop_headsign`.
     public var headsign: String?
     /// GTFS: `pickup_type`.
     public var pickupType: PickupType?
     /// GTFS: `drop_off_type`.
     public var dropOffType: DropOffType?
-    /// Between this call and the next. GTFS: `continuous_pickup`.
+    /// Boarding between this call and the next. GTFS: `continuous_pickup`.
     public var continuousPickup: ContinuousPickup?
-    /// Between this call and the next. GTFS: `continuous_drop_off`.
+    /// Alighting between this call and the next. GTFS: `continuous_drop_off`.
     public var continuousDropOff: ContinuousDropOff?
     /// The distance along the shape, in the feed's own unit. GTFS: `shape_dist_traveled`.
     public var distance: Double?
@@ -36,7 +36,7 @@ extension Trip {
     /// GTFS: `drop_off_booking_rule_id`.
     public var dropOffBookingRuleID: BookingRuleID?
 
-    /// Makes a value, for previews and tests.
+    /// Creates a value, for previews and tests.
     public init(
       place: Place, stopSequence: Int, arrival: ServiceTime? = nil, departure: ServiceTime? = nil,
       estimate: ServiceTime? = nil, window: Window? = nil, headsign: String? = nil, pickupType: PickupType? = nil,
@@ -61,10 +61,10 @@ extension Trip {
       self.dropOffBookingRuleID = dropOffBookingRuleID
     }
 
-    /// The call's place in its trip.
+    /// The call's `stop_sequence`, which is unique in its trip.
     public var id: Int { stopSequence }
 
-    /// The time that riders look for: departure, else arrival, else the estimate.
+    /// The time to display: the departure, or else the arrival, or else the estimate.
     public var time: ServiceTime? { departure ?? arrival ?? estimate }
 
     /// Whether the feed has neither arrival nor departure and ``time`` is the estimate.
@@ -76,26 +76,26 @@ extension Trip {
     }
   }
 
-  /// Where a call is: at a stop, anywhere in a zone, or at any stop of a group.
+  /// The place of a call: a stop, a zone, or a group of stops.
   public enum Place: Hashable, Codable, Sendable {
-    /// At a stop.
+    /// A stop.
     case stop(StopSummary)
     /// Anywhere in a zone of locations.geojson.
     case location(LocationID)
-    /// At any stop of a group of location_groups.txt.
+    /// Any stop of a group in location_groups.txt.
     case locationGroup(LocationGroupID)
-    /// The row names no place that the feed has.
+    /// A place that is missing from the feed.
     case unknown
   }
 
-  /// When vehicles of a demand-responsive service come. In a feed with defects one end may be missing.
+  /// The pickup/drop-off window of a demand-responsive service. An invalid feed may lack one end.
   public struct Window: Hashable, Codable, Sendable {
     /// GTFS: `start_pickup_drop_off_window`.
     public var start: ServiceTime?
     /// GTFS: `end_pickup_drop_off_window`.
     public var end: ServiceTime?
 
-    /// Makes a value, for previews and tests.
+    /// Creates a value, for previews and tests.
     public init(start: ServiceTime? = nil, end: ServiceTime? = nil) {
       self.start = start
       self.end = end

@@ -5,16 +5,16 @@ extension Trip {
   ///
   /// Source: <https://gtfs.org/documentation/schedule/reference/#frequenciestxt>. `nil` stands for an empty cell.
   public struct Frequency: Hashable, Codable, Sendable {
-    /// When the first run leaves the first stop. GTFS: `start_time`.
+    /// The departure of the first run from the first stop. GTFS: `start_time`.
     public var start: ServiceTime?
-    /// No run leaves at this time or later. GTFS: `end_time`.
+    /// The end of the period, exclusive: all runs depart earlier. GTFS: `end_time`.
     public var end: ServiceTime?
-    /// From one run to the next. GTFS: `headway_secs`.
+    /// The time from one run to the next. GTFS: `headway_secs`.
     public var headway: Duration?
     /// GTFS: `exact_times`.
     public var exactTimes: ExactTimes?
 
-    /// Makes a value, for previews and tests.
+    /// Creates a value, for previews and tests.
     public init(
       start: ServiceTime? = nil, end: ServiceTime? = nil, headway: Duration? = nil, exactTimes: ExactTimes? = nil
     ) {

@@ -8,7 +8,7 @@ public struct Trip: Identifiable, Hashable, Codable, Sendable {
   public var id: TripID
   /// The route.
   public var route: Route
-  /// The days on which it runs: ``Timetable/service(_:)``. GTFS: `service_id`.
+  /// The service, which defines the days: ``Timetable/service(_:)``. GTFS: `service_id`.
   public var serviceID: ServiceID
   /// GTFS: `trip_headsign`.
   public var headsign: String?
@@ -16,9 +16,9 @@ public struct Trip: Identifiable, Hashable, Codable, Sendable {
   public var shortName: String?
   /// GTFS: `direction_id`.
   public var direction: Direction?
-  /// Trips of one block use one vehicle: ``Timetable/continuation(of:on:)``. GTFS: `block_id`.
+  /// The block. Its trips use the same vehicle: ``Timetable/continuation(of:on:)``. GTFS: `block_id`.
   public var blockID: BlockID?
-  /// The line on the map: ``Timetable/tripPath(of:)-(Trip)``. GTFS: `shape_id`.
+  /// The path on a map: ``Timetable/tripPath(of:)-(Trip)``. GTFS: `shape_id`.
   public var shapeID: ShapeID?
   /// GTFS: `wheelchair_accessible`.
   public var wheelchairAccessibility: WheelchairAccessibility?
@@ -26,16 +26,17 @@ public struct Trip: Identifiable, Hashable, Codable, Sendable {
   public var bikesAllowed: BikesAllowed?
   /// GTFS: `cars_allowed`.
   public var carsAllowed: CarsAllowed?
-  /// For demand-responsive trips: a multiple of the driving time. GTFS: `safe_duration_factor`.
+  /// For demand-responsive trips: the factor for the driving time. GTFS: `safe_duration_factor`.
   public var safeDurationFactor: Double?
-  /// For demand-responsive trips: added to the multiple. GTFS: `safe_duration_offset`.
+  /// For demand-responsive trips: the time to add to the multiplied driving time. GTFS: `safe_duration_offset`.
   public var safeDurationOffset: Duration?
-  /// By stop_sequence. With ``frequencies``, times count only from the first departure.
+  /// The calls, sorted by stop_sequence. For a trip with ``frequencies``, only the differences from the first departure
+  /// matter.
   public var calls: [Call]
-  /// When the trip repeats; empty for a trip that runs once, at its own times.
+  /// The periods in which the trip repeats; empty for a trip that runs once at its own times.
   public var frequencies: [Frequency]
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     id: TripID, route: Route, serviceID: ServiceID, headsign: String? = nil, shortName: String? = nil,
     direction: Direction? = nil, blockID: BlockID? = nil, shapeID: ShapeID? = nil,
@@ -62,6 +63,6 @@ public struct Trip: Identifiable, Hashable, Codable, Sendable {
 }
 
 extension Trip: CustomStringConvertible {
-  /// Route, headsign and id, `S3 to Airport (trip_17)`.
+  /// Route, headsign and id, such as `S3 to Airport (trip_17)`.
   public var description: String { "\(route.displayName)\(headsign.map { " to \($0)" } ?? "") (\(id))" }
 }

@@ -2,16 +2,16 @@ import BundleFormat
 import TransitSQLite
 import TransitValues
 
-/// Reads the calls of a trip from the records of its pattern and its profile, on one connection; names of stops are those
-/// that searches keep.
+/// Reads the calls of a trip directly from the records of its pattern and profile, using one connection and the cached
+/// stop names.
 ///
-/// SQLite would join four tables row by row, and look up each stop in a page of whole stops.
+/// SQLite would join four tables row by row, and look up each stop in a page of complete rows.
 struct TripCalls {
   private let boards: BoardReader
   let distanceDigits: Int
   private var names: StopNamesInUse
 
-  /// The place of a column of `pattern_call` among those read.
+  /// The indexes of the requested columns of `pattern_call`.
   private enum CallColumn: Int {
     case pattern, position, stop, sequence, headsign, pickupType, dropOffType, continuousPickup, continuousDropOff
     case timepoint, distance, locationGroup, location, windowStart, windowEnd, pickupBookingRule, dropOffBookingRule
@@ -23,21 +23,21 @@ struct TripCalls {
     "pickup_booking_rule", "drop_off_booking_rule",
   ].map(CompactTables.positionInPatternCall)
 
-  /// The place of a column of `profile_call` among those read.
+  /// The indexes of the requested columns of `profile_call`.
   private enum TimeColumn: Int {
     case profile, position, arrival, departure, estimate
   }
 
-  /// - Parameter distanceDigits: As in ``FeedContents``.
+  /// - Parameter distanceDigits: The value from ``FeedContents``.
   init(boards: BoardReader, distanceDigits: Int) {
     self.boards = boards
     names = StopNamesInUse(boards: boards)
     self.distanceDigits = distanceDigits
   }
 
-  /// The calls of a trip that starts at `start`; those that its profile lacks are left out.
+  /// Returns the calls of a trip that starts at `start`, without calls that are missing from its profile.
   ///
-  /// - Returns: `nil` where a value is no integer, a distance of many digits for example.
+  /// - Returns: `nil` if a value is not an integer, such as a distance with many digits.
   mutating func calls(pattern: Int, profile: Int, start: Int) throws(SQLiteError) -> [Trip.Call]? {
     let times = try boards.trees.profiles.records(of: profile, columns: [0, 1, 2, 3, 4])
     let calls = try boards.trees.calls.records(of: pattern, columns: Self.callColumns)
@@ -95,9 +95,9 @@ struct TripCalls {
 }
 
 extension RecordTree {
-  /// The records that begin with a number, by the number behind it, which must rise.
+  /// Reads the records whose first column is `key`, in the order of the second column, which must rise.
   ///
-  /// - Returns: `nil` where a value is neither an integer nor NULL.
+  /// - Returns: `nil` if a value is neither an integer nor NULL.
   fileprivate func records(of key: Int, columns: [Int]) throws(SQLiteError) -> RecordRows? {
     var records = RecordRows(columnCount: columns.count)
     var hasOthers = false

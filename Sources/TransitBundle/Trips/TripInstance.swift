@@ -6,20 +6,20 @@ public import TransitValues
   public import Foundation
 #endif
 
-/// A trip on a service day, with its calls at instants.
+/// A trip on a service day, with its calls as instants.
 public struct TripInstance: Identifiable, Hashable, Codable, Sendable {
   /// The trip.
   public var trip: Trip
   /// The service day.
   public var serviceDate: ServiceDate
-  /// The instant that times of the service day count from: ``ServiceClock/origin(of:)``.
+  /// The instant from which the times of the service day are counted: ``ServiceClock/origin(of:)``.
   public var origin: Date
-  /// How much later than at the trip's own times it runs: for trips of frequencies.txt.
+  /// The offset from the trip's own times, for a trip in frequencies.txt.
   public var delay: Duration
-  /// How the trip repeats; `nil` for a trip with times of its own.
+  /// How the trip repeats; `nil` if it is not in frequencies.txt.
   public var repetition: Repetition?
 
-  /// Makes a value, for previews and tests.
+  /// Creates a value, for previews and tests.
   public init(
     trip: Trip, serviceDate: ServiceDate, origin: Date, delay: Duration = .zero, repetition: Repetition? = nil
   ) {
@@ -36,10 +36,10 @@ public struct TripInstance: Identifiable, Hashable, Codable, Sendable {
     public var tripID: TripID
     /// The service day.
     public var serviceDate: ServiceDate
-    /// How much later than at the trip's own times it runs.
+    /// The offset from the trip's own times.
     public var delay: Duration
 
-    /// Makes an id from its parts.
+    /// Creates an id from its parts.
     public init(tripID: TripID, serviceDate: ServiceDate, delay: Duration = .zero) {
       self.tripID = tripID
       self.serviceDate = serviceDate
@@ -47,10 +47,10 @@ public struct TripInstance: Identifiable, Hashable, Codable, Sendable {
     }
   }
 
-  /// Trip, service day and delay.
+  /// The trip, service day and delay.
   public var id: ID { ID(tripID: trip.id, serviceDate: serviceDate, delay: delay) }
 
-  /// The calls by stop_sequence. Computed at each access, since a trip may run thousands of times a day.
+  /// The calls, sorted by stop_sequence. Computed on each access, because a trip may run thousands of times a day.
   public var calls: [Call] {
     let delay = Int(delay.components.seconds)
     return trip.calls.map { call in
@@ -66,22 +66,22 @@ public struct TripInstance: Identifiable, Hashable, Codable, Sendable {
 }
 
 extension TripInstance {
-  /// A call at instants. `nil` where the feed has no time.
+  /// A call with its times as instants; `nil` where the feed has no time.
   public struct Call: Identifiable, Hashable, Codable, Sendable {
-    /// The row of stop_times.txt. Of a repeated trip, its times are those of the template.
+    /// The row of stop_times.txt. For a repeated trip, its times are those of the template.
     public var call: Trip.Call
-    /// When the vehicle arrives.
+    /// The arrival.
     public var arrival: Date?
-    /// When it leaves.
+    /// The departure.
     public var departure: Date?
-    /// Computed from the calls before and after, where the feed has neither arrival nor departure.
+    /// The time interpolated from the calls before and after, if the feed has neither arrival nor departure.
     public var estimate: Date?
-    /// When the window of a demand-responsive service begins.
+    /// The start of the pickup/drop-off window of a demand-responsive service.
     public var windowStart: Date?
-    /// When the window ends.
+    /// The end of the window.
     public var windowEnd: Date?
 
-    /// Makes a value, for previews and tests.
+    /// Creates a value, for previews and tests.
     public init(
       call: Trip.Call, arrival: Date? = nil, departure: Date? = nil, estimate: Date? = nil, windowStart: Date? = nil,
       windowEnd: Date? = nil
@@ -94,10 +94,10 @@ extension TripInstance {
       self.windowEnd = windowEnd
     }
 
-    /// The call's place in its trip.
+    /// The call's `stop_sequence`, which is unique in its trip.
     public var id: Int { call.stopSequence }
 
-    /// The time that riders look for: departure, else arrival, else the estimate.
+    /// The time to display: the departure, or else the arrival, or else the estimate.
     public var time: Date? { departure ?? arrival ?? estimate }
 
     /// Whether the feed has neither arrival nor departure and ``time`` is the estimate.
@@ -106,16 +106,16 @@ extension TripInstance {
     /// The stop; `nil` for a call in a zone or at a group of stops.
     public var stop: StopSummary? { call.stop }
 
-    /// Orders the calls of a trip. GTFS: `stop_sequence`.
+    /// The order of the call in its trip. GTFS: `stop_sequence`.
     public var stopSequence: Int { call.stopSequence }
 
-    /// Replaces the trip's headsign from this call on. GTFS: `stop_headsign`.
+    /// The headsign that replaces the trip's headsign from this call on. GTFS: `stop_headsign`.
     public var headsign: String? { call.headsign }
 
-    /// How riders board. GTFS: `pickup_type`, ``PickupType/regular`` for an empty cell.
+    /// How riders board. GTFS: `pickup_type`; an empty cell is ``PickupType/regular``.
     public var pickupType: PickupType { call.pickupType ?? .regular }
 
-    /// How riders alight. GTFS: `drop_off_type`, ``DropOffType/regular`` for an empty cell.
+    /// How riders alight. GTFS: `drop_off_type`; an empty cell is ``DropOffType/regular``.
     public var dropOffType: DropOffType { call.dropOffType ?? .regular }
   }
 }
