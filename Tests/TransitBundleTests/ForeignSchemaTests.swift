@@ -92,7 +92,7 @@ import TransitSQLite
     let path = try path(
       changing: "UPDATE sqlite_schema SET sql = replace(sql, 'KEY', char(8490) || 'EY') WHERE name = 'stop'")
     let error = try #require(throws: BundleError.self) { try Timetable(path: path) }
-    #expect(error.problem.hasSuffix("table stop is declared in other words"))
+    #expect(error.problem.hasSuffix("table stop has a different declaration"))
   }
 
   @Test func `is told in one line, whatever its tables are called`() throws {

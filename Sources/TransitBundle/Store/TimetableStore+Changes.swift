@@ -103,7 +103,7 @@ extension TimetableStore {
       let earlier = folder.current.map { folder.contents.bundles(before: $0.bundle) } ?? []
       let (former, problem) = OpenedFolder.newest(of: earlier, in: directory, settings: settings)
       guard let former else {
-        throw problem ?? BundleError(.noBundle, path: directory.path, "no bundle was current before this one")
+        throw problem ?? BundleError(.noBundle, path: directory.path, "there is no previous bundle")
       }
       for bundle in folder.contents.bundles where bundle.number > former.bundle.number { try directory.remove(bundle) }
       conclude(folder, keeping: [former.bundle, folder.contents.pending], current: former, cause: .rolledBack)

@@ -32,7 +32,7 @@ extension FileQuery {
     case .areasOfStop: "SELECT area_id FROM stop_areas INDEXED BY stop_area_stop WHERE stop_id = ?"
     case .networks: "SELECT network_id, network_name FROM networks"
     case .networksOfRoute: "SELECT network_id FROM route_networks WHERE route_id = ?"
-    default: preconditionFailure("\(self) is about no fare")
+    default: preconditionFailure("\(self) is not a fare query")
     }
   }
 

@@ -39,11 +39,11 @@ package struct SchemaCheck {
     for row in try SchemaRows(of: file).rows where !Self.isIndexOfAKey(row) {
       let object = "\(row.type) \(row.name)"
       guard let sql = missing.removeValue(forKey: object) else {
-        found.append(Difference(object: Self.inOneLine(object), problem: "does not belong there"))
+        found.append(Difference(object: Self.inOneLine(object), problem: "is not part of the schema"))
         continue
       }
       if !Self.isSame(row.sql ?? "", as: sql) {
-        found.append(Difference(object: object, problem: "is declared in other words"))
+        found.append(Difference(object: object, problem: "has a different declaration"))
       }
     }
     // SQLite gathers statistics only for tables with rows, and a feed may have none.
@@ -57,7 +57,7 @@ package struct SchemaCheck {
     if header.applicationID != Int(BundleSchema.applicationID) {
       problems.append("application_id is \(header.applicationID)")
     }
-    if header.textEncoding != DatabaseHeader.utf8 { problems.append("texts are not in UTF-8") }
+    if header.textEncoding != DatabaseHeader.utf8 { problems.append("the text encoding is not UTF-8") }
     return problems.map { Difference(object: nil, problem: $0) }
   }
 

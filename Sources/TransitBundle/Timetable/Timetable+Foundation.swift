@@ -38,7 +38,7 @@ extension URL {
   /// - Throws: ``BundleError/Kind/cannotOpen`` if it is not a file URL.
   func filePath() throws(BundleError) -> String {
     guard isFileURL else {
-      throw BundleError(.cannotOpen, path: absoluteString, "cannot be opened: it is not the URL of a file")
+      throw BundleError(.cannotOpen, path: absoluteString, "cannot be opened: it is not a file URL")
     }
     return path
   }

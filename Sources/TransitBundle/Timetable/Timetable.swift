@@ -105,7 +105,7 @@ public final class Timetable: Sendable {
     }
     // No query may run on an untrusted schema.
     if let difference {
-      throw BundleError(.damaged, path: path, "the database is not what its metadata describes: \(difference)")
+      throw BundleError(.damaged, path: path, "the database does not match its metadata: \(difference)")
     }
     (clock, trees) = try pool.withConnection { bundle throws(SQLiteError) in
       (try bundle.clock(), try BoardTrees(of: file, bundle.connection))
@@ -139,7 +139,7 @@ public final class Timetable: Sendable {
 
   private static func metadata(of file: BundleFile, path: String) throws(BundleError) -> BundleMetadata {
     guard file.front.kind == .timetable else {
-      throw BundleError(.unsupported, path: path, "is a packed SQLite database and no timetable: use info or unpack")
+      throw BundleError(.unsupported, path: path, "is a packed SQLite database, not a timetable: use info or unpack")
     }
     guard file.header.schemaVersion == BundleSchema.version else {
       throw BundleError(

@@ -2,10 +2,10 @@
 public struct TranslatedText: Hashable, Codable, Sendable {
   /// The text.
   public var text: String
-  /// The language as the feed writes it; `nil` for an original whose language the feed does not say.
+  /// The language tag, unchanged from the feed; `nil` for an original text whose language is unknown.
   public var language: String?
 
-  /// Makes a text, for previews and tests.
+  /// Creates a text, for previews and tests.
   public init(text: String, language: String? = nil) {
     self.text = text
     self.language = language

@@ -63,7 +63,7 @@ import Testing
         #expect(result.status == 65, "\(command)")
         #expect(result.output.isEmpty)
         #expect(result.errorLines.count == 1)
-        #expect(result.error.contains("is a packed SQLite database and no timetable"))
+        #expect(result.error.contains("is a packed SQLite database, not a timetable"))
       }
       #expect(try TemporaryFolder.names(in: folder) == ["any.sqlite", "any.transit"])
     }
