@@ -9,38 +9,38 @@ import UpdateManifest
   public import Foundation
 #endif
 
-/// Why an update did not happen. What was installed before is untouched.
+/// An error from an update. The installed bundle does not change.
 public struct BundleUpdateError: Error, Hashable, Sendable {
   /// The kind of a problem. Later versions may add kinds.
   public struct Kind: Hashable, Sendable, CustomStringConvertible {
     /// The kind in a few words.
     public let description: String
 
-    /// No host answered as it should: no connection, a timeout, a status of failure.
+    /// No host responded successfully, for example because of no connection, a timeout or an HTTP error.
     public static let network = Kind(description: "network")
-    /// The host has no manifest of the feed and channel, or something else under its name, such as a web page.
+    /// The host has no manifest for the feed and channel, or returns something else, such as a web page.
     public static let noManifest = Kind(description: "no manifest")
-    /// The signatures are missing, wrong, or of keys that may not sign.
+    /// The signatures are missing, invalid, or from unauthorized keys.
     public static let signature = Kind(description: "signature")
-    /// An older manifest than one that was accepted, or another one of the same sequence.
+    /// The manifest is older than an accepted one, or differs from an accepted one with the same sequence.
     public static let rollback = Kind(description: "rollback")
-    /// The manifest is of another feed or channel.
+    /// The manifest belongs to another feed or channel.
     public static let wrongFeed = Kind(description: "wrong feed")
-    /// The app's root has expired, and there is no successor.
+    /// The app's root has expired and has no successor.
     public static let expiredRoot = Kind(description: "expired root")
-    /// No release can be read by this version of the library.
+    /// This version of the library cannot read any release.
     public static let appTooOld = Kind(description: "app too old")
-    /// A file of the host is not what the manifest says.
+    /// A file on the host does not match the manifest.
     public static let damaged = Kind(description: "damaged")
-    /// The release is larger than the app allows.
+    /// The release exceeds the app's size limit.
     public static let tooLarge = Kind(description: "too large")
-    /// The folder cannot be read or written, such as on a full disk.
+    /// The folder cannot be read or written, for example because the disk is full.
     public static let storage = Kind(description: "storage")
     /// The task was cancelled.
     public static let cancelled = Kind(description: "cancelled")
   }
 
-  /// The kind, for code.
+  /// The kind of the problem, for use in code.
   public let kind: Kind
   /// The problem in one line, without a trailing period.
   public let problem: String
@@ -56,18 +56,18 @@ extension BundleUpdateError: CustomStringConvertible {
 }
 
 extension BundleUpdateError: LocalizedError {
-  /// A sentence for people.
+  /// A sentence for users.
   public var errorDescription: String? {
     switch kind {
     case .network: "The timetable's server cannot be reached."
     case .appTooOld, .expiredRoot: "This app is too old for the new timetable. Update the app."
     case .storage, .tooLarge: "The new timetable cannot be saved."
     case .cancelled: "Cancelled."
-    default: "The new timetable was refused: it is not what its publisher signed."
+    default: "The new timetable was rejected: it is not what its publisher signed."
     }
   }
 
-  /// ``problem``, for support.
+  /// ``problem``, for technical support.
   public var failureReason: String? { problem }
 }
 

@@ -9,7 +9,7 @@ import UpdateManifest
   public import Foundation
 #endif
 
-/// Keeps a store's timetable up to date from a publisher's folder on any web host.
+/// Keeps a store's timetable up to date from a folder that a publisher hosts on any web server.
 ///
 /// ```swift
 /// let updater = try BundleUpdater(
@@ -19,13 +19,13 @@ import UpdateManifest
 /// }
 /// ```
 ///
-/// What is installed was signed by the publisher, whose keys the app knows by the root it ships. Hosts are not trusted: a
-/// host can withhold an update, never forge one or bring back an older one.
+/// Installs only releases that the publisher has signed. The app ships a root with the publisher's keys. Hosts are
+/// untrusted: a host can withhold an update, but cannot forge one or roll back to an older one.
 ///
-/// Several processes may update one folder: they take turns. Wherever one is killed, the store has the old bundle or the
-/// new one. See docs/publishing.md for the publisher's side.
+/// Several processes may update the same folder; a lock serializes them. If a process is killed, the store has either
+/// the old or the new bundle. See docs/publishing.md for the publisher's side.
 public struct BundleUpdater: Sendable {
-  /// The store that is updated.
+  /// The store to update.
   public let store: TimetableStore
   private let bases: [String]
   private let shippedRoot: TrustRoot
@@ -34,19 +34,20 @@ public struct BundleUpdater: Sendable {
   private let folder: UpdateFolder
   private let host: UpdateHost
 
-  /// Prepares an updater; nothing is fetched yet.
+  /// Creates an updater. Sends no requests.
   ///
   /// - Parameters:
-  ///   - store: Its folder is created with the first update.
+  ///   - store: The store to update. The first update creates its folder.
   ///   - feed: The feed's name on the host.
-  ///   - channel: The channel's name; apps use `stable` unless the publisher says otherwise.
-  ///   - bases: The published folder's URLs, the preferred one first; http or https.
+  ///   - channel: The channel's name. Use `stable` unless the publisher documents another one.
+  ///   - bases: The http or https URLs of the published folder, preferred one first.
   ///   - root: The contents of the publisher's `root/1.json`, or of a later root, shipped with the app.
-  ///   - lowestSequence: The sequence of the release that the app ships; older ones are refused under the same root.
-  ///   - maximumBytes: The largest unpacked database to install; 512 MB unless given.
-  ///   - retries: Attempts at a request after the first one fails, with growing pauses.
+  ///   - lowestSequence: The sequence of the release that ships with the app. Older releases under the same root are
+  ///     rejected.
+  ///   - maximumBytes: The maximum uncompressed size of a database to install. Default: 512 MB.
+  ///   - retries: The number of retries after a failed request, with increasing delays.
   ///   - authorities: A PEM file of certificates to trust instead of the system's. Linux only.
-  /// - Throws: ``BundleUpdateError`` for names and roots that are not valid.
+  /// - Throws: ``BundleUpdateError`` if a name or the root is invalid.
   public init(
     store: TimetableStore, feed: String, channel: String = "stable", from bases: [URL], root: Data,
     lowestSequence: Int = 1, maximumBytes: Int = 512_000_000, retries: Int = 3, authorities: URL? = nil
@@ -65,9 +66,9 @@ public struct BundleUpdater: Sendable {
     #endif
   }
 
-  /// As the public initializer, with a transport and a clock.
+  /// Works like the public initializer, with a custom transport and clock.
   ///
-  /// - Parameter now: Seconds since 1970.
+  /// - Parameter now: Returns the current time in seconds since 1970.
   package init(
     store: TimetableStore, feed: String, channel: String, from bases: [String], root: [UInt8], lowestSequence: Int = 1,
     maximumBytes: Int = 512_000_000, transport: any HTTPTransport, deadlines: TransferDeadlines = TransferDeadlines(),
@@ -75,7 +76,7 @@ public struct BundleUpdater: Sendable {
     now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
   ) throws(BundleUpdateError) {
     guard let feedName = FeedName(feed), let channelName = ChannelName(channel) else {
-      throw BundleUpdateError(.wrongFeed, "\(feed)/\(channel): \(FeedName.form) and \(ChannelName.form) are expected")
+      throw BundleUpdateError(.wrongFeed, "\(feed)/\(channel): expected \(FeedName.form) and \(ChannelName.form)")
     }
     self.store = store
     self.bases = bases.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
@@ -94,15 +95,14 @@ public struct BundleUpdater: Sendable {
 // MARK: Updating
 
 extension BundleUpdater {
-  /// Installs the newest release, if the store does not have it.
+  /// Installs the newest release if the store does not have it.
   ///
-  /// The sequence ends with ``UpdateStep/finished(_:)``. Ending the iteration early, or the task, cancels the update; a
-  /// download goes on from there next time.
+  /// The sequence ends with ``UpdateStep/finished(_:)``. Ending the iteration early or cancelling the task cancels the
+  /// update; the next update resumes the download.
   ///
   /// - Returns: The steps. The sequence throws ``BundleUpdateError``.
   ///
-  /// Cost: one request if nothing changed, and nothing is written. A delta takes reading and writing the whole bundle
-  /// once.
+  /// Cost: one request and no writes if nothing changed. Applying a delta reads and writes the whole bundle once.
   public func update() -> AsyncThrowingStream<UpdateStep, any Error> {
     AsyncThrowingStream(bufferingPolicy: .bufferingNewest(64)) { continuation in
       let task = Task {
@@ -118,9 +118,9 @@ extension BundleUpdater {
     }
   }
 
-  /// Says what an update would bring; only the manifest is fetched.
+  /// Checks for an update. Fetches only the manifest.
   ///
-  /// - Returns: `nil` if there is nothing to install.
+  /// - Returns: The available update, or `nil` if there is nothing to install.
   /// - Throws: ``BundleUpdateError``.
   @concurrent
   public func check() async throws(BundleUpdateError) -> AvailableUpdate? {
@@ -174,7 +174,7 @@ extension BundleUpdater {
     return try await fetch.fetch(from: bases, mayBeUnchanged: isKeptReleaseInstalled())
   }
 
-  /// Whether the store has what the kept manifest names: only then may a host answer "not modified".
+  /// Whether the release of the stored manifest is installed. Only then is a "not modified" response acceptable.
   private func isKeptReleaseInstalled() throws(BundleUpdateError) -> Bool {
     guard let kept = folder.lastAccepted(), let release = try? readableRelease(kept.manifest) else { return false }
     return try plan(for: release) == .none
@@ -192,10 +192,10 @@ extension BundleUpdater {
 // MARK: Deciding
 
 extension BundleUpdater {
-  /// What is to be done for a release.
+  /// The action for a release.
   private enum Plan {
     case none
-    /// The store's current bundle is the release; another one waits, which was taken back.
+    /// The release is current already, and the scheduled bundle was withdrawn: remove it.
     case cancelWait
     case install
   }
@@ -208,7 +208,7 @@ extension BundleUpdater {
     if let held = store.held, held.contentRoot == root, store.state.problem == nil {
       return waiting == nil ? .none : .cancelWait
     }
-    // The user went back from it: it stays away until the publisher brings something else.
+    // The user rolled back from this release. Do not install it again until the publisher releases another one.
     let wasInstalled = folder.readText(folder.installedName) == "\(release.contentRoot)\n"
     return wasInstalled && store.held != nil && store.state.problem == nil ? .none : .install
   }

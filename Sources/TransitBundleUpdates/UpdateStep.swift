@@ -4,66 +4,67 @@
   public import Foundation
 #endif
 
-/// A step of an update, in the order in which they happen.
+/// A step of an update, in order.
 public enum UpdateStep: Hashable, Sendable {
-  /// The manifest is fetched.
+  /// Fetching the manifest.
   case checking
-  /// A delta or a bundle is fetched: bytes that are there, of all.
+  /// Downloading a delta or a bundle: the number of bytes received and in total.
   case downloading(bytes: Int, of: Int)
-  /// The new bundle is made of the old one and a delta: blocks that are written, of all.
+  /// Building the new bundle from the old one and a delta: the number of blocks written and in total.
   case applying(blocks: Int, of: Int)
   /// The last step.
   case finished(UpdateResult)
 }
 
-/// How an update ended.
+/// The result of an update.
 public struct UpdateResult: Hashable, Sendable {
-  /// What the store has after the update.
+  /// The state of the store after an update.
   public enum State: String, Hashable, Codable, Sendable {
     /// A new bundle is current.
     case installed
-    /// A new bundle waits for its start: see ``UpdateResult/start``.
+    /// A new bundle is scheduled; see ``UpdateResult/start``.
     case scheduled
-    /// The store has the newest release, or the user rolled back from it.
+    /// The newest release is installed, or the user rolled back from it.
     case upToDate
-    /// The publisher's signature has expired: what is installed goes on answering, nothing was installed.
+    /// The publisher's signature has expired. Nothing was installed; the installed bundle remains usable.
     case stale
   }
 
-  /// What the new bundle was made of.
+  /// The source of the new bundle.
   public enum Source: String, Hashable, Codable, Sendable {
-    /// The bundle that was there, and a delta.
+    /// A delta applied to the installed bundle.
     case delta
-    /// A whole bundle.
+    /// A complete bundle.
     case full
     /// Nothing was installed.
     case none
   }
 
-  /// What the store has now.
+  /// The state of the store.
   public let state: State
-  /// The publisher's number of the release. It rises with each signing.
+  /// The publisher's sequence number of the release. It increases with each signing.
   public let sequence: Int
-  /// The identity of the release's content: 64 hexadecimal digits.
+  /// The identity of the release's contents: 64 hexadecimal digits.
   public let contentRoot: String
-  /// When a scheduled bundle becomes current, see ``TransitBundle/TimetableStore/activate(at:)``.
+  /// When a scheduled bundle becomes current; see ``TransitBundle/TimetableStore/activate(at:)``.
   public let start: Date?
-  /// What the new bundle was made of; ``Source/none`` where nothing was installed.
+  /// The source of the new bundle; ``Source/none`` if nothing was installed.
   public let source: Source
-  /// Requests sent, redirects included.
+  /// The number of requests sent, including redirects.
   public let requests: Int
-  /// Bytes of response bodies.
+  /// The number of bytes of response bodies received.
   public let bytesFetched: Int
 }
 
-/// What an update would bring: see ``BundleUpdater/check()``.
+/// An available update; see ``BundleUpdater/check()``.
 public struct AvailableUpdate: Hashable, Sendable {
-  /// As ``UpdateResult/sequence``.
+  /// The same as ``UpdateResult/sequence``.
   public let sequence: Int
-  /// As ``UpdateResult/contentRoot``.
+  /// The same as ``UpdateResult/contentRoot``.
   public let contentRoot: String
-  /// Bytes to fetch: of the delta where there is one, else of the bundle. A delta that fails costs the bundle besides.
+  /// The number of bytes to download: those of the delta if there is one, else those of the bundle. If the delta fails,
+  /// the bundle is downloaded as well.
   public let byteCount: Int
-  /// Whether a delta leads there.
+  /// Whether the update is a delta.
   public let isDelta: Bool
 }

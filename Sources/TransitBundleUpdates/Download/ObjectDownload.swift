@@ -1,25 +1,25 @@
 import HTTPTransport
 import UpdateManifest
 
-/// Fetches a file that is named by its hash, going on where an earlier attempt ended.
+/// Downloads a file named by its hash. Resumes an earlier download.
 struct ObjectDownload {
   let host: UpdateHost
   let folder: UpdateFolder
   let file: PublishedFile
-  /// `transit` or `tdelta`.
+  /// The file name extension: `transit` or `tdelta`.
   let ending: String
 
   private var tagName: String { "\(file.sha256).etag" }
   private var partName: String { "\(file.sha256).part" }
 
-  /// Fetches the file from the first host that has it.
+  /// Downloads the file from the first host that has it.
   ///
-  /// - Returns: The complete part, its hash verified, its bytes on the disk.
-  /// - Throws: ``BundleUpdateError``; the part stays for the next attempt unless its bytes are wrong.
+  /// - Returns: The complete file, with verified hash, flushed to disk.
+  /// - Throws: ``BundleUpdateError``. The partial file is kept for the next attempt unless its bytes are wrong.
   func fetch(
     from bases: [String], progress: (_ bytes: Int) -> Void
   ) async throws(BundleUpdateError) -> PartFile {
-    var failure = BundleUpdateError(.network, "no host is given")
+    var failure = BundleUpdateError(.network, "no host is specified")
     for base in bases {
       do throws(BundleUpdateError) {
         let part = try PartFile(path: folder.file(partName), atMost: file.length)
@@ -35,7 +35,7 @@ struct ObjectDownload {
   private func fetch(
     to part: PartFile, from url: String, _ progress: (_ bytes: Int) -> Void
   ) async throws(BundleUpdateError) {
-    // What a wrong file left is thrown away once, and the download starts over.
+    // If a resumed download has the wrong hash, discard it and start over once.
     for isLast in [false, true] {
       let resumed = part.byteCount
       if part.byteCount < file.length { try await receive(to: part, from: url, progress) }
@@ -47,10 +47,10 @@ struct ObjectDownload {
       try part.restart()
       if resumed == 0 || isLast { break }
     }
-    throw BundleUpdateError(.damaged, "\(HTTPURL.redacted(url)): the file is not the one that was signed")
+    throw BundleUpdateError(.damaged, "\(HTTPURL.redacted(url)): the file does not match the signed hash")
   }
 
-  /// Requests what is missing, again after failures that may pass.
+  /// Requests the missing bytes. Retries temporary failures.
   private func receive(
     to part: PartFile, from url: String, _ progress: (_ bytes: Int) -> Void
   ) async throws(BundleUpdateError) {
@@ -61,21 +61,21 @@ struct ObjectDownload {
         if let failure = try await request(part, url, progress) {
           try await attempts.wait(after: failure)
         }
-        // A connection that ends when the server wants so counts as one that broke.
+        // The server may close the connection regularly without sending bytes. This counts as a failure.
         if part.byteCount < file.length, part.byteCount == before {
-          try await attempts.wait(after: HostFailure("\(HTTPURL.redacted(url)): no bytes came"))
+          try await attempts.wait(after: HostFailure("\(HTTPURL.redacted(url)): received no bytes"))
         }
       } catch  where error.kind == .network && part.byteCount > before {
-        // There was progress: the next attempt counts as the first.
+        // After progress, the retries start over.
         attempts = host.attempts()
         try await attempts.wait(after: HostFailure(error.problem))
       }
     }
   }
 
-  /// One request.
+  /// Sends one request.
   ///
-  /// - Returns: A failure that another attempt may not have.
+  /// - Returns: A temporary failure, or `nil`.
   private func request(
     _ part: PartFile, _ url: String, _ progress: (_ bytes: Int) -> Void
   ) async throws(BundleUpdateError) -> HostFailure? {
@@ -107,21 +107,21 @@ struct ObjectDownload {
     return failure
   }
 
-  /// Decides from the head of a response.
+  /// Checks the head of a response and prepares the partial file for the body.
   ///
-  /// - Returns: A failure that another attempt may not have; `nil` where the body is what is missing.
+  /// - Returns: A temporary failure, or `nil` if the body contains the missing bytes.
   private func begin(_ part: PartFile, _ head: HTTPResponseHead, _ url: String) throws(BundleUpdateError)
     -> HostFailure?
   {
     let place = HTTPURL.redacted(url)
     if let coding = head.fields["Content-Encoding"], coding.lowercased() != "identity" {
-      throw BundleUpdateError(.damaged, "\(place): sent with Content-Encoding \(coding), which was not asked for")
+      throw BundleUpdateError(.damaged, "\(place): unexpected Content-Encoding \(coding)")
     }
     switch head.status {
     case 200:
       try part.restart()
       if let length = head.fields["Content-Length"].flatMap(ContentLength.parse), length != file.length {
-        throw BundleUpdateError(.damaged, "\(place): \(length) bytes came, the signed file has \(file.length)")
+        throw BundleUpdateError(.damaged, "\(place): Content-Length is \(length), the signed file has \(file.length)")
       }
     case 206:
       guard let range = head.fields["Content-Range"].flatMap(ContentRange.init),
@@ -129,11 +129,11 @@ struct ObjectDownload {
         range.total ?? file.length == file.length
       else {
         try part.restart()
-        throw BundleUpdateError(.damaged, "\(place): another range came than was asked for")
+        throw BundleUpdateError(.damaged, "\(place): the response has a different range than requested")
       }
     case 416:
       try part.restart()
-      return HostFailure("\(place): the range is refused")
+      return HostFailure("\(place): the server rejected the range")
     default:
       return try host.failure(head)
     }

@@ -13,18 +13,19 @@ import UpdateManifest
   import Glibc
 #endif
 
-/// A download in the folder, `SHA256.part`, which goes on where an earlier one ended.
+/// A partial download in the folder, `SHA256.part`, which can be resumed.
 ///
-/// Its bytes are hashed as they are written, from the descriptor that is used: what was verified is what is there.
+/// The hash covers the bytes of the open descriptor: existing bytes are read through it, new bytes are hashed as they
+/// are written.
 final class PartFile {
   let path: String
   private(set) var byteCount = 0
   private let descriptor: Int32
   private var hash = SHA256()
 
-  /// Opens or creates the file; links are not followed.
+  /// Opens or creates the file. Does not follow symbolic links.
   ///
-  /// - Parameter limit: A file that is longer starts over.
+  /// - Parameter limit: The maximum length. A longer file is truncated to 0.
   init(path: String, atMost limit: Int) throws(BundleUpdateError) {
     self.path = path
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
@@ -32,7 +33,7 @@ final class PartFile {
       throw BundleUpdateError(.storage, "\(path): cannot be created: \(SystemError.last)")
     }
     var status = stat()
-    // SAFETY: the call fills `status`, which outlives it.
+    // SAFETY: `fstat` only writes to `status`, which outlives the call.
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
       throw BundleUpdateError(.storage, "\(path): not a regular file")
@@ -48,14 +49,14 @@ final class PartFile {
     close(descriptor)
   }
 
-  /// The hash of all bytes so far.
+  /// The hash of all bytes written so far.
   var sha256: SHA256Hash? { SHA256Hash(hash.finalize()) }
 
   private func hashWhatIsThere() throws(BundleUpdateError) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-        // SAFETY: no more bytes are asked for than the buffer has.
+        // SAFETY: The count is the size of the buffer.
         unsafe pread(descriptor, bytes.baseAddress, bytes.count, off_t(byteCount))
       }
       if count < 0, errno == EINTR { continue }
@@ -66,7 +67,7 @@ final class PartFile {
     }
   }
 
-  /// Removes all bytes.
+  /// Truncates the file to 0 bytes.
   func restart() throws(BundleUpdateError) {
     guard ftruncate(descriptor, 0) == 0 else {
       throw BundleUpdateError(.storage, "\(path): cannot be written: \(SystemError.last)")
@@ -79,7 +80,7 @@ final class PartFile {
     var done = 0
     while done < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
-        // SAFETY: the range lies inside the array, which outlives the call.
+        // SAFETY: The range is within the array, which outlives the call.
         unsafe pwrite(
           descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done, off_t(byteCount))
       }
@@ -91,7 +92,7 @@ final class PartFile {
     }
   }
 
-  /// Waits until the bytes are on the disk.
+  /// Flushes the bytes to disk.
   func synchronize() throws(BundleUpdateError) {
     guard fsync(descriptor) == 0 else {
       throw BundleUpdateError(.storage, "\(path): cannot be written: \(SystemError.last)")

@@ -7,20 +7,20 @@ import TransitBundle
   import Foundation
 #endif
 
-/// How an updater talks to hosts: the transport, its patience, the clock.
+/// The network access of an updater: transport, timeouts, retries and clock.
 struct UpdateHost: Sendable {
   let transport: any HTTPTransport
   let deadlines: TransferDeadlines
   let backoff: Backoff
-  /// Seconds since 1970.
+  /// Returns the current time in seconds since 1970.
   let now: @Sendable () -> Int
 
   func attempts() -> Attempts { Attempts(backoff: backoff) }
 
-  /// What a status that is not success means.
+  /// Classifies an unsuccessful status.
   ///
-  /// - Returns: A failure that may pass.
-  /// - Throws: ``BundleUpdateError/Kind/network`` for one that stays.
+  /// - Returns: A temporary failure.
+  /// - Throws: ``BundleUpdateError/Kind/network`` for a permanent failure.
   func failure(_ head: HTTPResponseHead) throws(BundleUpdateError) -> HostFailure {
     let problem = "\(HTTPURL.redacted(head.url)): status \(head.status)"
     guard head.status >= 500 || [408, 425, 429].contains(head.status) else {
@@ -33,7 +33,7 @@ struct UpdateHost: Sendable {
   }
 }
 
-/// A failure that another attempt may not have.
+/// A temporary failure: a retry may succeed.
 struct HostFailure: Sendable {
   let problem: String
   let retryAfter: Duration?
@@ -43,7 +43,7 @@ struct HostFailure: Sendable {
   }
 }
 
-/// Attempts at one resource, with pauses between them.
+/// The retries of one request, with delays between them.
 struct Attempts {
   private var backoff: Backoff
   private let start = ContinuousClock.now
@@ -55,7 +55,7 @@ struct Attempts {
 
   /// Waits before the next attempt.
   ///
-  /// - Throws: ``BundleUpdateError/Kind/network`` with the failure's problem where there is to be none.
+  /// - Throws: ``BundleUpdateError/Kind/network`` with the failure's problem if no retries are left.
   mutating func wait(after failure: HostFailure) async throws(BundleUpdateError) {
     let elapsed = ContinuousClock.now - start
     guard let delay = backoff.nextDelay(retryAfter: failure.retryAfter, elapsed: elapsed, using: &generator) else {
@@ -70,6 +70,6 @@ struct Attempts {
 }
 
 extension TransportError {
-  /// Whether another attempt may succeed.
+  /// Whether a retry may succeed.
   var isPassing: Bool { [.connection, .timedOut, .truncated, .protocolViolation].contains(kind) }
 }

@@ -1,23 +1,23 @@
 import HTTPTransport
 import UpdateManifest
 
-/// Fetches the manifest and the roots it needs, from one host after another until one's manifest is accepted.
+/// Fetches the manifest and its roots from the hosts in order, until a manifest is accepted.
 struct ManifestFetch {
   let host: UpdateHost
   let folder: UpdateFolder
   let shippedRoot: TrustRoot
   let lowestSequence: Int
 
-  /// The manifest to go by, and where it came from.
+  /// An accepted manifest and its host.
   struct Accepted {
     let manifest: ReleaseManifest
     let base: String
-    /// Why nothing may be installed now, see ``ManifestVerdict``.
+    /// The reason why nothing may be installed now; see ``ManifestVerdict``.
     let obstacle: UpdateError?
   }
 
   private static let secondsBetweenRootChecks = 7 * 86_400
-  /// A chain of roots that is followed at once.
+  /// The maximum number of roots to follow at once.
   private static let maximumChainLength = 1000
 
   private func trust() -> ChannelTrust {
@@ -26,7 +26,7 @@ struct ManifestFetch {
       lowestSequence: lowestSequence, lastAccepted: folder.lastAccepted())
   }
 
-  /// - Parameter mayBeUnchanged: Whether a host may answer that its manifest is the one that is kept.
+  /// - Parameter mayBeUnchanged: Whether a "not modified" response is acceptable.
   func fetch(from bases: [String], mayBeUnchanged: Bool) async throws(BundleUpdateError) -> Accepted {
     var failures: [BundleUpdateError] = []
     var stale: Accepted?
@@ -40,8 +40,9 @@ struct ManifestFetch {
       }
     }
     if let stale { return stale }
-    // A refusal says more than a host that is away.
-    throw failures.first { $0.kind != .network } ?? failures.first ?? BundleUpdateError(.network, "no host is given")
+    // A rejection is more informative than an unreachable host.
+    throw failures.first { $0.kind != .network } ?? failures.first
+      ?? BundleUpdateError(.network, "no host is specified")
   }
 
   private func fetch(from base: String, _ mayBeUnchanged: Bool) async throws(BundleUpdateError) -> Accepted {
@@ -57,7 +58,7 @@ struct ManifestFetch {
     } else if let kept = folder.lastAccepted() {
       envelope = kept.envelope
     } else {
-      throw BundleUpdateError(.noManifest, "\(HTTPURL.redacted(url)): not modified, but nothing is kept")
+      throw BundleUpdateError(.noManifest, "\(HTTPURL.redacted(url)): not modified, but no manifest is stored")
     }
     let verdict = try await verdict(on: envelope, base)
     try keep(verdict.accepted, response, url)
@@ -66,7 +67,7 @@ struct ManifestFetch {
 
   // MARK: The manifest
 
-  /// The ETag of the kept manifest, if it came from a URL.
+  /// The ETag of the stored manifest, if it was fetched from this URL.
   private func keptTag(of url: String) -> String? {
     let lines = folder.readText(folder.tagName)?.split(separator: "\n") ?? []
     return lines.count == 2 && lines[0] == url ? String(lines[1]) : nil
@@ -78,13 +79,13 @@ struct ManifestFetch {
     guard let body = response.body else { return }
     let tag = response.tag.map { "\(url)\n\($0.text)\n" } ?? ""
     if folder.read(folder.manifestName) == body, folder.readText(folder.tagName) ?? "" == tag { return }
-    // Without a tag meanwhile: a tag must not be kept for another manifest than its own.
+    // Remove the old tag first, so that it is never stored with another manifest.
     folder.remove(folder.tagName)
     try folder.write(body, to: folder.manifestName)
     if !tag.isEmpty { try folder.write(tag, to: folder.tagName) }
   }
 
-  /// - Returns: The body, `nil` where it is not modified.
+  /// - Returns: The body; `nil` if it is not modified.
   private func get(_ url: String, tag: String?) async throws(BundleUpdateError) -> (body: [UInt8]?, tag: EntityTag?) {
     var attempts = host.attempts()
     while true {
@@ -119,11 +120,11 @@ struct ManifestFetch {
 
   // MARK: Roots
 
-  /// Decides on a manifest; where it cannot be accepted, once more under newer roots.
+  /// Decides on a manifest. If it is not accepted, fetches newer roots and tries again.
   private func verdict(on envelope: SignedEnvelope, _ base: String) async throws(BundleUpdateError) -> ManifestVerdict {
     let since = folder.secondsSinceRootCheck(now: host.now())
     if since == nil || !(0..<Self.secondsBetweenRootChecks).contains(since ?? 0) {
-      // A host that is asked too early loses nothing: the manifest decides.
+      // Errors are ignored here, because the verdict on the manifest is decisive.
       try? await followRoots(base)
       try folder.keepRootCheck(now: host.now())
     }

@@ -10,7 +10,7 @@ import UpdateManifest
   import Foundation
 #endif
 
-/// Brings a release into the store: by a delta from what it has, else whole.
+/// Installs a release in the store: by a delta from the current bundle, or else as a whole.
 struct ReleaseInstall {
   let host: UpdateHost
   let folder: UpdateFolder
@@ -19,17 +19,18 @@ struct ReleaseInstall {
   let maximumBytes: Int
   let step: @Sendable (UpdateStep) -> Void
 
-  /// - Returns: What the new bundle was made of, and when it becomes current; `nil` for at once.
+  /// - Returns: The source of the new bundle, and when it becomes current; `nil` for immediately.
   func install(_ release: Release) async throws(BundleUpdateError) -> (UpdateResult.Source, Date?) {
     guard release.geometry.decodedLength <= maximumBytes, release.file.length <= maximumBytes else {
       throw BundleUpdateError(
-        .tooLarge, "the release has \(release.geometry.decodedLength) bytes unpacked, more than \(maximumBytes)")
+        .tooLarge,
+        "the release has \(release.geometry.decodedLength) bytes uncompressed, more than the limit of \(maximumBytes)")
     }
     if let held = store.held, let root = SHA256Hash(held.contentRoot), let delta = release.delta(from: root) {
       do throws(BundleUpdateError) {
         if !hasFailed(delta) { return (.delta, try await apply(delta, to: held, release)) }
       } catch  where [.damaged, .network, .appTooOld].contains(error.kind) {
-        // The bundle itself is the next rung.
+        // Fall back to the whole bundle.
       }
     }
     let download = ObjectDownload(host: host, folder: folder, file: release.file, ending: "transit")
@@ -43,10 +44,10 @@ struct ReleaseInstall {
 
   private func failedName(_ delta: PublishedDelta) -> String { "\(delta.file.sha256).failed" }
 
-  /// Whether the delta did not lead to the release before.
+  /// Whether the delta has failed before.
   private func hasFailed(_ delta: PublishedDelta) -> Bool { folder.read(failedName(delta)) != nil }
 
-  /// - Returns: As ``adopt(_:_:)``.
+  /// - Returns: The result of ``adopt(_:_:)``.
   private func apply(
     _ delta: PublishedDelta, to held: TimetableStore.Held, _ release: Release
   ) async throws(BundleUpdateError) -> Date? {
@@ -75,7 +76,7 @@ struct ReleaseInstall {
         progress: { step(.applying(blocks: $0, of: $1)) })
       guard applied.contentRoot == release.contentRoot.bytes, applied.databaseSHA256 == release.databaseSHA256.bytes,
         applied.metadataSHA256 == release.metadataSHA256.bytes
-      else { throw BundleUpdateError(.damaged, "the delta does not lead to the release that was signed") }
+      else { throw BundleUpdateError(.damaged, "the result of the delta does not match the signed release") }
       try output.finish()
       try check(path, release)
     } catch let error as DeltaError {
@@ -91,20 +92,20 @@ struct ReleaseInstall {
 
   // MARK: Into the store
 
-  /// Compares what a bundle says of itself with what was signed.
+  /// Compares the header and metadata of a bundle with the signed release.
   private func check(_ path: String, _ release: Release) throws(BundleUpdateError) {
     do throws(BundleError) {
       let file = try BundleFile.open(path: path)
       guard file.header.contentRoot == release.contentRoot.bytes, file.header.geometry == release.geometry,
         SHA256Hash(of: file.front.metadata) == release.metadataSHA256
-      else { throw BundleError(.damaged, path: path, "is not the release that was signed") }
+      else { throw BundleError(.damaged, path: path, "does not match the signed release") }
     } catch {
       unlinkPart(path)
       throw BundleUpdateError(error)
     }
   }
 
-  /// - Returns: When the bundle becomes current; `nil` for at once.
+  /// - Returns: When the bundle becomes current; `nil` for immediately.
   private func adopt(_ path: String, _ release: Release) async throws(BundleUpdateError) -> Date? {
     let time = release.activateAt?.secondsSince1970
     let start = time.flatMap { $0 > host.now() ? $0 : nil }

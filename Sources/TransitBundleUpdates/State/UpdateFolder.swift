@@ -7,18 +7,18 @@ import UpdateManifest
   import Glibc
 #endif
 
-/// What an updater keeps beside a store's bundles, as files whose names say what they are.
+/// The state files of an updater, stored beside a store's bundles.
 ///
 /// ```
-/// root.3.json                   the newest root that was accepted
-/// root.checked                  when a successor was last asked for, in seconds since 1970
-/// FEED.CHANNEL.json             the last accepted manifest, as it came
-/// FEED.CHANNEL.etag             the URL it came from and its ETag
+/// root.3.json                   the newest accepted root
+/// root.checked                  when a successor was last requested, in seconds since 1970
+/// FEED.CHANNEL.json             the last accepted manifest, unchanged
+/// FEED.CHANNEL.etag             the URL of the manifest and its ETag
 /// FEED.CHANNEL.installed        the content root that was installed last
-/// SHA256.part, SHA256.etag      a download that is not complete, and its ETag
-/// SHA256.failed                 a delta that did not lead to its bundle
-/// SHA256.made                   a bundle that a delta led to, before it is the store's
-/// update.lock                   locked while an update runs
+/// SHA256.part, SHA256.etag      an incomplete download and its ETag
+/// SHA256.failed                 marks a delta whose result was wrong
+/// SHA256.made                   a bundle built from a delta, before the store adopts it
+/// update.lock                   locked during an update
 /// ```
 struct UpdateFolder {
   let path: String
@@ -35,7 +35,7 @@ struct UpdateFolder {
 
   // MARK: Files
 
-  /// A small file; `nil` where there is none, or one that is longer.
+  /// Reads a small file. Returns `nil` if it does not exist or exceeds the limit.
   func read(_ name: String, atMost limit: Int = SignedEnvelope.maximumLength) -> [UInt8]? {
     guard let file = try? InputFile(path: file(name)), file.isRegular, file.byteCount <= limit else { return nil }
     return try? file.read(at: 0, count: file.byteCount)
@@ -45,7 +45,7 @@ struct UpdateFolder {
     read(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Writes a small file by rename.
+  /// Writes a small file atomically.
   func write(_ bytes: [UInt8], to name: String) throws(BundleUpdateError) {
     do {
       var output = try OutputFile(path: file(name))
@@ -64,7 +64,7 @@ struct UpdateFolder {
     unsafe unlink(file(name))
   }
 
-  /// Removes downloads other than that of some objects, and marks of deltas that are not named any more.
+  /// Removes all downloads and delta marks, except those of some objects.
   func removeDownloads(except kept: Set<SHA256Hash>) {
     for name in (try? FolderNames.list(path)) ?? [] {
       let words = name.split(separator: ".")
@@ -77,7 +77,7 @@ struct UpdateFolder {
 
   // MARK: Trust
 
-  /// The newest root that is kept.
+  /// Returns the newest stored root.
   func storedRoot() -> TrustRoot? {
     let versions = rootVersions()
     for version in versions.sorted(by: >) {
@@ -97,19 +97,19 @@ struct UpdateFolder {
     }
   }
 
-  /// Keeps a root, and removes those before it.
+  /// Stores a root and removes older ones.
   func keep(_ envelope: SignedEnvelope, version: Int) throws(BundleUpdateError) {
     try write(envelope.encoded(), to: "root.\(version).json")
     for other in rootVersions() where other < version { remove("root.\(other).json") }
   }
 
-  /// The manifest that was accepted last.
+  /// Returns the last accepted manifest.
   func lastAccepted() -> AcceptedManifest? {
     guard let bytes = read(manifestName), let envelope = try? SignedEnvelope(decoding: bytes) else { return nil }
     return try? AcceptedManifest(trusting: envelope)
   }
 
-  /// Seconds since a successor of the root was asked for; `nil` if it never was.
+  /// Returns the seconds since a successor of the root was last requested; `nil` if never.
   func secondsSinceRootCheck(now: Int) -> Int? {
     readText(Self.rootCheckName).flatMap { Int($0.prefix { $0 != "\n" }) }.map { now - $0 }
   }
@@ -124,7 +124,7 @@ struct UpdateFolder {
 // MARK: One update at a time
 
 extension UpdateFolder {
-  /// Runs `body` while no other updater of this folder does, in this process or another one.
+  /// Runs `body` while holding the folder's update lock, which excludes other updaters in this and other processes.
   func whileLocked<Result: Sendable>(
     _ body: () async throws(BundleUpdateError) -> Result
   ) async throws(BundleUpdateError) -> Result {
