@@ -1,23 +1,23 @@
-/// Why a key, a root or a manifest is refused.
+/// An error that explains why a key, root or manifest is rejected.
 package struct UpdateError: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// The bytes are not what they should be: cut, a web page, a value out of range.
+    /// The bytes are invalid: truncated, a web page, or a value out of range.
     case damaged
-    /// Fewer valid signatures than the root demands.
+    /// There are fewer valid signatures than the root requires.
     case signature
-    /// A root is missing between the trusted one and this file: the one of version `needed`.
+    /// A root between the trusted one and this file is missing: the one with version `needed`.
     case unknownRoot(needed: Int)
-    /// Older than what was accepted, or than what the app was shipped with.
+    /// The version is older than the last accepted one, or than the app's minimum.
     case rollback
-    /// Another manifest with the root version and sequence of the last accepted one.
+    /// The manifest differs from the last accepted one, but has the same root version and sequence.
     case equivocation
-    /// A manifest of another feed or channel.
+    /// The manifest belongs to another feed or channel.
     case wrongFeed
-    /// The manifest is known but has expired: nothing of it may be installed.
+    /// The manifest is accepted but has expired, so it must not be installed.
     case expiredManifest
-    /// The trusted root has expired: nothing may be installed.
+    /// The trusted root has expired, so nothing must be installed.
     case expiredRoot
-    /// Signed by a newer publisher, in a form or for a schema that this program does not read.
+    /// The file has a newer format or schema than this program can read.
     case appTooOld
   }
 

@@ -1,4 +1,4 @@
-/// The kind of a signed payload. It is signed with the payload, so that one kind never passes for another.
+/// The type of a signed payload. The signature covers it, so that one type cannot be substituted for another.
 package enum PayloadType: String, Encodable, Sendable {
   case root = "application/vnd.transit-bundle.root+json"
   case manifest = "application/vnd.transit-bundle.manifest+json"

@@ -6,10 +6,10 @@ extension SignedEnvelope {
     StableJSON.encoded(self)
   }
 
-  /// Reads the JSON text of a file; no signature is verified.
+  /// Parses the JSON text of a file. Does not verify signatures.
   ///
-  /// Refused are more than 64 KiB, what is not JSON, a key twice, other payload types, base64 that is not canonical, and
-  /// too many signatures.
+  /// Rejects more than 64 KiB, invalid JSON, duplicate keys, unknown payload types, non-canonical base64, and too many
+  /// signatures.
   package init(decoding bytes: [UInt8]) throws(UpdateError) {
     if bytes.count > Self.maximumLength {
       throw UpdateError(.damaged, "the envelope has more than \(Self.maximumLength) bytes")
@@ -21,7 +21,7 @@ extension SignedEnvelope {
     }
   }
 
-  /// Reads what is known; other members may be there.
+  /// Reads the known members and ignores others.
   private init(_ json: JSONValue) throws(JSONDamage) {
     guard let type = PayloadType(rawValue: try json.text("payloadType")) else {
       throw JSONDamage("the payload type of a root or a manifest is expected")

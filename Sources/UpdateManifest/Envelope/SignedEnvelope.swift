@@ -1,4 +1,4 @@
-/// A payload and signatures over its very bytes, as DSSE version 1 defines them.
+/// A payload with signatures over its exact bytes, as defined by DSSE version 1.
 ///
 /// ```
 /// {
@@ -8,20 +8,20 @@
 /// }
 /// ```
 ///
-/// An envelope by itself proves nothing: ``signers(among:)`` says which keys signed it.
+/// An envelope alone proves nothing. ``signers(among:)`` returns the keys that signed it.
 ///
 /// Source: <https://github.com/secure-systems-lab/dsse/blob/v1.0.0/protocol.md>.
 package struct SignedEnvelope: Hashable, Sendable {
-  /// Bytes of an encoded envelope: 64 KiB.
+  /// The maximum length of an encoded envelope: 64 KiB.
   package static let maximumLength = 1 << 16
 
-  /// Signatures of an envelope: a root's successor may need those of two roots.
+  /// The maximum number of signatures. A root's successor may need the signatures of two roots.
   package static let maximumSignatureCount = 2 * TrustRoot.maximumKeyCount
 
   package struct Signature: Hashable, Sendable {
-    /// The key that the signature claims to be of.
+    /// The id of the key that supposedly made the signature. Not verified.
     package let keyID: KeyID
-    /// Any bytes; a valid signature has 64.
+    /// The signature. A valid one has 64 bytes.
     package let bytes: [UInt8]
 
     package init(keyID: KeyID, bytes: [UInt8]) {
@@ -40,17 +40,18 @@ package struct SignedEnvelope: Hashable, Sendable {
     self.signatures = signatures
   }
 
-  /// The bytes that are signed: type and payload, each with its length before it.
+  /// The bytes to sign: type and payload, each preceded by its length.
   ///
-  /// DSSE's PAE: `DSSEv1 44 application/vnd.transit-bundle.manifest+json 2 {}`.
+  /// This is DSSE's PAE: `DSSEv1 44 application/vnd.transit-bundle.manifest+json 2 {}`.
   package var signedBytes: [UInt8] {
     let type = payloadType.rawValue
     return Array("DSSEv1 \(type.utf8.count) \(type) \(payload.count) ".utf8) + payload
   }
 
-  /// The envelope with one more signature.
+  /// Returns the envelope with one more signature.
   ///
-  /// - Throws: ``UpdateError/Kind/damaged`` if a client would refuse so long an envelope, or so many signatures.
+  /// - Throws: ``UpdateError/Kind/damaged`` if clients would reject the envelope because of its length or number of
+  ///   signatures.
   package func signed(by key: PrivateKey) throws(UpdateError) -> SignedEnvelope {
     let signature = Signature(keyID: key.publicKey.id, bytes: try key.signature(of: signedBytes))
     let envelope = SignedEnvelope(payloadType: payloadType, payload: payload, signatures: signatures + [signature])
@@ -58,9 +59,7 @@ package struct SignedEnvelope: Hashable, Sendable {
     return envelope
   }
 
-  /// The keys with a valid signature, each of them once.
-  ///
-  /// Signatures of other keys and invalid ones count for nothing.
+  /// Returns the keys with a valid signature, each once. Ignores invalid signatures and those of other keys.
   package func signers(among keys: some Sequence<PublicKey>) -> Set<KeyID> {
     let keys = Dictionary(keys.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let message = signedBytes

@@ -1,6 +1,6 @@
-/// The name of a public key: the SHA-256 of its 32 bytes.
+/// The id of a public key: the SHA-256 hash of its 32 bytes.
 ///
-/// An id in a file is only a reference to a key; the id of a key is always computed.
+/// An id in a file is only a reference. The id of a key is always computed from the key.
 package struct KeyID: Sendable {
   package let hash: SHA256Hash
 

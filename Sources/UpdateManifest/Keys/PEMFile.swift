@@ -1,4 +1,4 @@
-/// A PEM file with one key of Ed25519: DER with a constant prefix and the key's 32 bytes (RFC 8410).
+/// A PEM file with one Ed25519 key: DER with a constant prefix and the key's 32 bytes (RFC 8410).
 ///
 /// ```
 /// -----BEGIN PUBLIC KEY-----
@@ -9,16 +9,17 @@ struct PEMFile {
   static let keyLength = 32
 
   let label: String
-  /// The bytes of the DER before the key.
+  /// The DER bytes before the key.
   let prefix: [UInt8]
 
   func text(of key: [UInt8]) -> String {
     "-----BEGIN \(label)-----\n\(Base64.encoded(prefix + key))\n-----END \(label)-----\n"
   }
 
-  /// Reads the key's 32 bytes.
+  /// Parses the key's 32 bytes.
   ///
-  /// Three lines that end with LF or CRLF; the last line's end may be missing, as in an environment variable.
+  /// The text must be three lines that end with LF or CRLF. The last line end may be missing, for example in an
+  /// environment variable.
   func key(in text: String) throws(UpdateError) -> [UInt8] {
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     if lines.last == "" { lines.removeLast() }

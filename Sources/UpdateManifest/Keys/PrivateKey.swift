@@ -4,9 +4,9 @@
   import Crypto
 #endif
 
-/// A private key of Ed25519 (RFC 8032).
+/// An Ed25519 private key (RFC 8032).
 ///
-/// Its file `NAME.key` is PEM with PKCS #8 (RFC 8410), as `openssl genpkey -algorithm ed25519` writes it: not encrypted.
+/// Its file `NAME.key` is unencrypted PEM with PKCS #8 (RFC 8410), as written by `openssl genpkey -algorithm ed25519`.
 package struct PrivateKey: Sendable {
   package let publicKey: PublicKey
 
@@ -16,12 +16,12 @@ package struct PrivateKey: Sendable {
     label: "PRIVATE KEY",
     prefix: [0x30, 0x2E, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20])
 
-  /// Makes a new key from the system's random numbers.
+  /// Generates a new key with the system's random number generator.
   package init() throws(UpdateError) {
     try self.init(Curve25519.Signing.PrivateKey())
   }
 
-  /// Reads the text of a `.key` file.
+  /// Parses the text of a `.key` file.
   package init(pem: String) throws(UpdateError) {
     let bytes = try Self.pemFile.key(in: pem)
     guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: bytes) else {
@@ -39,7 +39,7 @@ package struct PrivateKey: Sendable {
   /// The text of a `.key` file.
   package var pem: String { Self.pemFile.text(of: Array(key.rawRepresentation)) }
 
-  /// The 64 bytes of a signature; on Apple systems different ones each time.
+  /// Returns a signature of 64 bytes. On Apple platforms, signatures of the same message differ.
   func signature(of message: [UInt8]) throws(UpdateError) -> [UInt8] {
     do {
       return Array(try key.signature(for: message))
@@ -50,7 +50,7 @@ package struct PrivateKey: Sendable {
 }
 
 extension PrivateKey: CustomStringConvertible, CustomReflectable {
-  /// The id of the public key: a private key is not printed by accident.
+  /// The id of the public key. Prevents accidental output of the private key.
   package var description: String { "the private key of \(publicKey.id)" }
 
   package var customMirror: Mirror { Mirror(self, children: []) }

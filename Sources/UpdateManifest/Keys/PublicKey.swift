@@ -4,27 +4,27 @@
   import Crypto
 #endif
 
-/// A public key of Ed25519 (RFC 8032).
+/// An Ed25519 public key (RFC 8032).
 ///
-/// Its file `NAME.pub` is PEM with a SubjectPublicKeyInfo (RFC 8410), as `openssl pkey -pubout` writes it.
+/// Its file `NAME.pub` is PEM with a SubjectPublicKeyInfo (RFC 8410), as written by `openssl pkey -pubout`.
 package struct PublicKey: Hashable, Sendable {
-  /// 32 bytes.
+  /// The raw key: 32 bytes.
   package let bytes: [UInt8]
 
-  /// Computed from ``bytes``.
+  /// The id, computed from ``bytes``.
   package let id: KeyID
 
   private static let pemFile = PEMFile(
     label: "PUBLIC KEY", prefix: [0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x03, 0x21, 0x00])
 
-  /// Takes the raw key; `nil` unless there are 32 bytes.
+  /// Creates a key from its raw bytes. Returns `nil` unless there are 32.
   package init?(_ bytes: [UInt8]) {
     if bytes.count != PEMFile.keyLength { return nil }
     self.bytes = bytes
     id = KeyID(of: bytes)
   }
 
-  /// Reads the text of a `.pub` file.
+  /// Parses the text of a `.pub` file.
   package init(pem: String) throws(UpdateError) {
     bytes = try Self.pemFile.key(in: pem)
     id = KeyID(of: bytes)
@@ -33,9 +33,9 @@ package struct PublicKey: Hashable, Sendable {
   /// The text of a `.pub` file.
   package var pem: String { Self.pemFile.text(of: bytes) }
 
-  /// Whether the key's owner signed the message.
+  /// Whether a signature of the message is valid.
   ///
-  /// - Parameter signature: Any bytes; a signature has 64.
+  /// - Parameter signature: Any bytes. A valid signature has 64.
   func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
     guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: bytes) else { return false }
     return key.isValidSignature(signature, for: message)

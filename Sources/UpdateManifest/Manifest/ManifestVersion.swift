@@ -1,8 +1,9 @@
-/// The place of a manifest among those of its channel: first by root version, then by sequence.
+/// The version of a manifest in its channel, ordered by root version, then by sequence.
 ///
-/// A rotation of keys restarts the sequence, and so recovers from one that a stolen key drove to its end.
+/// A key rotation restarts the sequence. This recovers from an attacker who signed the highest sequence number with a
+/// stolen key.
 package struct ManifestVersion: Hashable, Comparable, Sendable {
-  /// What both numbers may be: `1 ... 2^53 - 1`, integers that any reader of JSON holds.
+  /// The range of both numbers: `1 ... 2^53 - 1`, which every JSON parser represents exactly.
   package static let numbers = 1...((1 << 53) - 1)
 
   package let rootVersion: Int

@@ -1,4 +1,4 @@
-/// A delta on the host, `o/SHA256.tdelta`: makes a release from the bundle of another content root.
+/// A delta on the host, `o/SHA256.tdelta`. Builds a release from the bundle with another content root.
 package struct PublishedDelta: Hashable, Sendable {
   package let fromContentRoot: SHA256Hash
   package let file: PublishedFile

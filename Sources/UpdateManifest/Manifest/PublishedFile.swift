@@ -1,6 +1,6 @@
-/// A file on the host, named by its bytes.
+/// A file on the host, named by its hash.
 package struct PublishedFile: Encodable, Hashable, Sendable {
-  /// Bytes of a file: `1 ... 2^40`.
+  /// The range of file lengths in bytes: `1 ... 2^40`.
   static let lengths = 1...(1 << 40)
 
   package let sha256: SHA256Hash

@@ -49,7 +49,7 @@ extension PublishedDelta {
 }
 
 extension JSONValue {
-  /// Reads an unsigned integer of 32 bits.
+  /// Reads an unsigned 32-bit integer.
   fileprivate func word(_ key: String) throws(JSONDamage) -> UInt32 {
     UInt32(try integer(key, in: 0...Int(UInt32.max)))
   }

@@ -1,7 +1,7 @@
 package import BundleFormat
 package import TransitValues
 
-/// A bundle that a manifest offers: what it holds, and the files that it can be had from.
+/// A bundle in a manifest: its contents, and the files to get it from.
 ///
 /// ```
 /// {
@@ -19,13 +19,13 @@ package import TransitValues
 /// }
 /// ```
 ///
-/// `validity` and `activateAt` may be missing. The content identifies a bundle: a file that was made on a phone has other
-/// compressed bytes, so that the hash of ``file`` only counts for a download.
+/// `validity` and `activateAt` are optional. The content root identifies a bundle. A bundle that a client builds from a
+/// delta has other compressed bytes, so the hash of ``file`` applies only to downloads.
 package struct Release: Hashable, Sendable {
-  /// Deltas of a release.
+  /// The maximum number of deltas of a release.
   package static let maximumDeltaCount = 64
 
-  /// Trips of a release: `0 ... 2^53 - 1`.
+  /// The range of the number of trips: `0 ... 2^53 - 1`.
   static let tripCounts = 0...ManifestVersion.numbers.upperBound
 
   /// The schema version of the bundle's header.
@@ -33,20 +33,20 @@ package struct Release: Hashable, Sendable {
   /// The required features of the bundle's header.
   package let features: UInt32
   package let contentRoot: SHA256Hash
-  /// Of the whole decoded database.
+  /// The hash of the whole uncompressed database.
   package let databaseSHA256: SHA256Hash
-  /// Of the bundle's metadata section.
+  /// The hash of the bundle's metadata section.
   package let metadataSHA256: SHA256Hash
   package let geometry: Geometry
-  /// First and last day on which a service runs, `nil` if none does.
+  /// The first and last day of service; `nil` if there is none.
   package let validity: ClosedRange<ServiceDate>?
-  /// Trips of the feed. A publisher refuses a sudden loss.
+  /// The number of trips in the feed. Publishing fails if it drops suddenly.
   package let trips: Int
-  /// When the bundle takes over, `nil` for at once.
+  /// When the bundle becomes current; `nil` for immediately.
   package let activateAt: Timestamp?
-  /// The bundle, `o/SHA256.transit`.
+  /// The complete bundle, `o/SHA256.transit`.
   package let file: PublishedFile
-  /// At most 64, each from another content root.
+  /// The deltas: at most 64, each from a different content root.
   package let deltas: [PublishedDelta]
 
   package init(

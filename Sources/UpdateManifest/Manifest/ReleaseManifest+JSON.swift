@@ -1,14 +1,14 @@
 import BundleFormat
 
 extension ReleaseManifest {
-  /// Reads a payload whose signatures were verified, or that was accepted before.
+  /// Parses a payload whose signatures were verified, or that was accepted before.
   init(decoding payload: [UInt8]) throws(UpdateError) {
     self = try PayloadText.decoded(payload, "manifest", format: Self.format) { json throws(JSONDamage) in
       try ReleaseManifest(json)
     }
   }
 
-  /// Reads what is known; other members may be there.
+  /// Reads the known members and ignores others.
   private init(_ json: JSONValue) throws(JSONDamage) {
     self.init(
       feed: try json.value("feed"), channel: try json.value("channel"),

@@ -2,7 +2,7 @@ import BundleFormat
 
 /// The releases of one channel of a feed: `FEED/CHANNEL.json` on the host.
 ///
-/// The payload of its envelope; ``Release`` shows an element of `releases`:
+/// This is the payload of an envelope. ``Release`` documents an element of `releases`:
 ///
 /// ```
 /// {
@@ -19,17 +19,17 @@ import BundleFormat
 package struct ReleaseManifest: Hashable, Sendable {
   package static let format = 1
 
-  /// Releases of a manifest.
+  /// The maximum number of releases in a manifest.
   package static let maximumReleaseCount = 16
 
   package let feed: FeedName
   package let channel: ChannelName
-  /// The version of the root whose keys sign it, and the number of this signing.
+  /// The version of the root whose keys sign the manifest, and the sequence number of the signing.
   package let version: ManifestVersion
   package let issued: Timestamp
-  /// Later than ``issued``. At that time the manifest has expired.
+  /// The time from which the manifest is expired. Later than ``issued``.
   package let expires: Timestamp
-  /// Newest first; at least one, at most 16.
+  /// The releases, newest first: 1 to 16.
   package let releases: [Release]
 
   package init(
@@ -47,19 +47,19 @@ package struct ReleaseManifest: Hashable, Sendable {
   /// Returns the newest release that a program can read.
   ///
   /// - Parameters:
-  ///   - schemas: The schema versions that it reads.
-  ///   - features: The required features that it knows, as bits of the bundle's header.
+  ///   - schemas: The schema versions that the program reads.
+  ///   - features: The required features that the program supports, as bits of the bundle's header.
   /// - Throws: ``UpdateError/Kind/appTooOld`` if there is none.
   package func release(readableBy schemas: Set<UInt32>, features: UInt32) throws(UpdateError) -> Release {
     guard let release = releases.first(where: { schemas.contains($0.schema) && $0.features & ~features == 0 }) else {
-      throw UpdateError(.appTooOld, "no release of \(feed)/\(channel) can be read by this app: it is too old")
+      throw UpdateError(.appTooOld, "this app is too old to read any release of \(feed)/\(channel)")
     }
     return release
   }
 
-  /// Writes and signs the manifest.
+  /// Encodes and signs the manifest.
   ///
-  /// - Throws: ``UpdateError/Kind/damaged`` if a client would refuse the payload, or the envelope for its length.
+  /// - Throws: ``UpdateError/Kind/damaged`` if clients would reject the payload, or the envelope because of its length.
   package func signed(by keys: [PrivateKey]) throws(UpdateError) -> SignedEnvelope {
     let payload = StableJSON.encoded(self)
     _ = try ReleaseManifest(decoding: payload)

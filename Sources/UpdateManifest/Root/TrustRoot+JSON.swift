@@ -1,18 +1,18 @@
 import BundleFormat
 
 extension TrustRoot {
-  /// Reads a payload: keys with ids that are computed again, roles of these keys, thresholds that can be met.
+  /// Parses a payload. Checks the key ids, that roles contain only these keys, and that thresholds can be reached.
   init(decoding payload: [UInt8]) throws(UpdateError) {
     self = try PayloadText.decoded(payload, "root", format: Self.format) { json throws(JSONDamage) in
       try TrustRoot(json)
     }
   }
 
-  /// Reads what is known; other members may be there.
+  /// Reads the known members and ignores others.
   private init(_ json: JSONValue) throws(JSONDamage) {
     let keys = try json.list("keys", 1...Self.maximumKeyCount) { key throws(JSONDamage) in try Key(key) }
     let keyIDs = Set(keys.map(\.publicKey.id))
-    if keyIDs.count < keys.count { throw JSONDamage("a key occurs twice") }
+    if keyIDs.count < keys.count { throw JSONDamage("\"keys\" contains a key twice") }
     func role(_ name: String) throws(JSONDamage) -> Role {
       try json.required(name) { role throws(JSONDamage) in try Role(role, among: keyIDs) }
     }
@@ -27,7 +27,7 @@ extension TrustRoot.Key {
     guard let publicKey = PublicKey(try json.base64("public")) else {
       throw JSONDamage("a public key of \(PEMFile.keyLength) bytes is expected")
     }
-    if try json.value("keyid") != publicKey.id { throw JSONDamage("a key has another id, \(publicKey.id)") }
+    if try json.value("keyid") != publicKey.id { throw JSONDamage("\"keyid\" differs from the key's id, \(publicKey.id)") }
     let feeds = try json.optional("feeds") { value throws(JSONDamage) in
       try value.list(1...Int.max) { name throws(JSONDamage) in try name.value(FeedName.self) }
     }
@@ -38,8 +38,8 @@ extension TrustRoot.Key {
 extension TrustRoot.Role {
   fileprivate init(_ json: JSONValue, among keys: Set<KeyID>) throws(JSONDamage) {
     let keyIDs = try json.list("keyids", 1...keys.count) { id throws(JSONDamage) in try id.value(KeyID.self) }
-    if Set(keyIDs).count < keyIDs.count { throw JSONDamage("a key has a role twice") }
-    if !keys.isSuperset(of: keyIDs) { throw JSONDamage("a role names a key that \"keys\" does not have") }
+    if Set(keyIDs).count < keyIDs.count { throw JSONDamage("a role contains a key twice") }
+    if !keys.isSuperset(of: keyIDs) { throw JSONDamage("a role contains a key that is missing from \"keys\"") }
     self.init(threshold: try json.integer("threshold", in: 1...keyIDs.count), keyIDs: keyIDs)
   }
 }

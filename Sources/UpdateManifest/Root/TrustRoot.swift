@@ -1,8 +1,8 @@
 import BundleFormat
 
-/// The keys that may sign: `root/VERSION.json` on the host, and the first of all shipped with the app.
+/// The keys that are authorized to sign: `root/VERSION.json` on the host. The app ships with the first root.
 ///
-/// The payload of its envelope, where `feeds` may be missing:
+/// This is the payload of an envelope; `feeds` is optional:
 ///
 /// ```
 /// {
@@ -15,17 +15,17 @@ import BundleFormat
 /// }
 /// ```
 ///
-/// A root of the app or its store is read by ``init(trusting:)``, one of the host only by its predecessor's
-/// ``successor(_:)``.
+/// Use ``init(trusting:)`` to read a root of the app or its store. Use ``successor(_:)`` of the previous root to read a
+/// root from a host.
 package struct TrustRoot: Hashable, Sendable {
   package static let format = 1
 
-  /// Keys of a root.
+  /// The maximum number of keys in a root.
   package static let maximumKeyCount = 32
 
   package struct Key: Hashable, Sendable {
     package let publicKey: PublicKey
-    /// The only feeds that the key may sign releases of, `nil` for all.
+    /// The feeds whose releases the key may sign; `nil` for all.
     package let feeds: [FeedName]?
 
     package init(_ publicKey: PublicKey, feeds: [FeedName]? = nil) {
@@ -36,9 +36,9 @@ package struct TrustRoot: Hashable, Sendable {
     func maySign(_ feed: FeedName) -> Bool { feeds?.contains(feed) ?? true }
   }
 
-  /// Keys of which so many must sign.
+  /// A set of keys and the number of them that must sign.
   package struct Role: Encodable, Hashable, Sendable {
-    /// `1 ... keyIDs.count`.
+    /// The required number of signatures: `1 ... keyIDs.count`.
     package let threshold: Int
     package let keyIDs: [KeyID]
 
@@ -53,13 +53,13 @@ package struct TrustRoot: Hashable, Sendable {
     }
   }
 
-  /// `1 ... 2^53 - 1`; a successor has the next one.
+  /// The version: `1 ... 2^53 - 1`. A successor has the next number.
   package let version: Int
   package let expires: Timestamp
   package let keys: [Key]
-  /// Who may sign the next root.
+  /// The keys that may sign the next root.
   package let root: Role
-  /// Who may sign manifests.
+  /// The keys that may sign manifests.
   package let release: Role
 
   package init(version: Int, expires: Timestamp, keys: [Key], root: Role, release: Role) {
@@ -70,7 +70,7 @@ package struct TrustRoot: Hashable, Sendable {
     self.release = release
   }
 
-  /// The public keys of a role.
+  /// Returns the keys of a role.
   package func keys(of role: Role) -> [Key] {
     keys.filter { role.keyIDs.contains($0.publicKey.id) }
   }
@@ -79,26 +79,26 @@ package struct TrustRoot: Hashable, Sendable {
 // MARK: The chain
 
 extension TrustRoot {
-  /// Reads the root that an app was shipped with, or that its store keeps.
+  /// Parses a root that was shipped with the app or stored by it.
   ///
-  /// That its own keys signed it shows that it is whole, not who made it.
+  /// The root must be signed by its own keys. This detects damage, but does not authenticate the root.
   ///
   /// - Throws: ``UpdateError`` of kind ``UpdateError/Kind/damaged``, ``UpdateError/Kind/appTooOld`` or
   ///   ``UpdateError/Kind/signature``.
   package init(trusting envelope: SignedEnvelope) throws(UpdateError) {
-    guard envelope.payloadType == .root else { throw UpdateError(.damaged, "not a root but a manifest") }
+    guard envelope.payloadType == .root else { throw UpdateError(.damaged, "expected a root, found a manifest") }
     self = try TrustRoot(decoding: envelope.payload)
     try demandSignatures(under: envelope)
   }
 
-  /// Reads the next root: of the next version, signed by thresholds of the keys of both roots.
+  /// Parses the next root. It must have the next version, and enough signatures by the keys of both roots.
   ///
-  /// Whether one of them has expired does not matter here: an app that was not used for years follows the chain.
+  /// Ignores expiration, so that an app that was not used for years can follow the chain.
   ///
-  /// - Throws: ``UpdateError/Kind/signature``, ``UpdateError/Kind/rollback`` for this version or one before it,
-  ///   ``UpdateError/Kind/unknownRoot(needed:)`` for a version beyond the next, else as ``init(trusting:)``.
+  /// - Throws: ``UpdateError/Kind/signature``; ``UpdateError/Kind/rollback`` for the same or an older version;
+  ///   ``UpdateError/Kind/unknownRoot(needed:)`` for a version after the next; or the errors of ``init(trusting:)``.
   package func successor(_ envelope: SignedEnvelope) throws(UpdateError) -> TrustRoot {
-    guard envelope.payloadType == .root else { throw UpdateError(.damaged, "not a root but a manifest") }
+    guard envelope.payloadType == .root else { throw UpdateError(.damaged, "expected a root, found a manifest") }
     try demandSignatures(under: envelope)
     let next = try TrustRoot(decoding: envelope.payload)
     if next.version <= version {
@@ -106,16 +106,16 @@ extension TrustRoot {
     }
     if next.version - 1 > version {
       throw UpdateError(
-        .unknownRoot(needed: version + 1), "root \(next.version) does not follow root \(version): one is missing")
+        .unknownRoot(needed: version + 1), "root \(next.version) does not follow root \(version): a root is missing")
     }
     try next.demandSignatures(under: envelope)
     return next
   }
 
-  /// Writes and signs the root.
+  /// Encodes and signs the root.
   ///
-  /// - Parameter keys: For a successor keys of both roots.
-  /// - Throws: ``UpdateError/Kind/damaged`` if a client would refuse the payload.
+  /// - Parameter keys: The signing keys. A successor needs keys of both roots.
+  /// - Throws: ``UpdateError/Kind/damaged`` if clients would reject the payload.
   package func signed(by keys: [PrivateKey]) throws(UpdateError) -> SignedEnvelope {
     let payload = StableJSON.encoded(self)
     _ = try TrustRoot(decoding: payload)
@@ -128,7 +128,7 @@ extension TrustRoot {
     let signers = envelope.signers(among: keys(of: root).map(\.publicKey))
     if signers.count < root.threshold {
       throw UpdateError(
-        .signature, "a root needs \(root.threshold) signatures by the keys of root \(version), it has \(signers.count)")
+        .signature, "a root needs \(root.threshold) signatures by keys of root \(version), but has \(signers.count)")
     }
   }
 }

@@ -1,23 +1,24 @@
-/// A client's state of trust for one channel of a feed. It decides which manifests the client accepts.
+/// A client's trust state for one channel of a feed. Decides which manifests the client accepts.
 ///
-/// A pure value: after ``verdict(on:at:)`` the caller keeps the accepted envelope, and makes a new value with it.
+/// A value without side effects: after ``verdict(on:at:)``, the caller stores the accepted envelope and creates a new
+/// value with it.
 package struct ChannelTrust: Sendable {
   package let feed: FeedName
   package let channel: ChannelName
 
-  /// The higher of the shipped and the stored root; of equal versions the shipped one.
+  /// The shipped or the stored root, whichever has the higher version; the shipped one if they are equal.
   package let root: TrustRoot
 
-  /// The oldest manifest to accept: of the shipped root's version, and there of the lowest sequence.
+  /// The minimum version: the version of the shipped root with the lowest accepted sequence.
   package let lowest: ManifestVersion
 
-  /// The last accepted manifest, `nil` before the first, or where the given one is of another feed or channel.
+  /// The last accepted manifest; `nil` if there is none for this feed and channel.
   package let lastAccepted: AcceptedManifest?
 
   /// - Parameters:
-  ///   - shippedRoot: The root that came with the app.
-  ///   - storedRoot: The latest successor of it that the client has kept.
-  ///   - lowestSequence: Of the manifests signed under the shipped root the first to accept; at least 1.
+  ///   - shippedRoot: The root that was shipped with the app.
+  ///   - storedRoot: The latest stored successor of the shipped root.
+  ///   - lowestSequence: The lowest accepted sequence of manifests signed under the shipped root; at least 1.
   package init(
     feed: FeedName, channel: ChannelName, shippedRoot: TrustRoot, storedRoot: TrustRoot?, lowestSequence: Int,
     lastAccepted: AcceptedManifest?
@@ -30,14 +31,14 @@ package struct ChannelTrust: Sendable {
     self.lastAccepted = isOfChannel ? lastAccepted : nil
   }
 
-  /// Decides on a manifest, in the order of `docs/manifest.md`.
+  /// Decides on a manifest with the checks of `docs/manifest.md`, in the same order.
   ///
-  /// An expired manifest is accepted too, with an obstacle: its version counts against a rollback.
+  /// An expired manifest is accepted with an obstacle, because its version protects against rollbacks.
   ///
   /// - Parameter clock: The device's clock.
-  /// - Throws: ``UpdateError`` of any kind but `expiredManifest` and `expiredRoot`.
+  /// - Throws: ``UpdateError`` of any kind except `expiredManifest` and `expiredRoot`.
   package func verdict(on envelope: SignedEnvelope, at clock: Timestamp) throws(UpdateError) -> ManifestVerdict {
-    guard envelope.payloadType == .manifest else { throw UpdateError(.damaged, "not a manifest but a root") }
+    guard envelope.payloadType == .manifest else { throw UpdateError(.damaged, "expected a manifest, found a root") }
     let keys = root.keys(of: root.release)
     let signers = envelope.signers(among: keys.map(\.publicKey))
     if signers.count < root.release.threshold { throw signatureError(of: envelope, count: signers.count) }
@@ -46,7 +47,7 @@ package struct ChannelTrust: Sendable {
     if let error = unknownRoot(of: manifest) { throw error }
     if manifest.feed != feed || manifest.channel != channel {
       throw UpdateError(
-        .wrongFeed, "the manifest is of \(manifest.feed)/\(manifest.channel), not of \(feed)/\(channel)")
+        .wrongFeed, "the manifest is for \(manifest.feed)/\(manifest.channel), not for \(feed)/\(channel)")
     }
     let entitled = keys.count { signers.contains($0.publicKey.id) && $0.maySign(feed) }
     if entitled < root.release.threshold { throw signatureError(count: entitled) }
@@ -58,7 +59,7 @@ package struct ChannelTrust: Sendable {
 // MARK: Signatures and roots
 
 extension ChannelTrust {
-  /// The error for too few signatures: what is not verified is only read as a hint to a newer root.
+  /// The error for too few signatures. Reads the unverified manifest only to detect that a newer root is needed.
   private func signatureError(of envelope: SignedEnvelope, count: Int) -> UpdateError {
     let claimed = try? ReleaseManifest(decoding: envelope.payload)
     return claimed.flatMap { unknownRoot(of: $0) } ?? signatureError(count: count)
@@ -66,43 +67,44 @@ extension ChannelTrust {
 
   private func signatureError(count: Int) -> UpdateError {
     let needed = "\(root.release.threshold) signatures by keys of root \(root.version)"
-    return UpdateError(.signature, "a manifest of \(feed) needs \(needed), it has \(count)")
+    return UpdateError(.signature, "a manifest of \(feed) needs \(needed), but has \(count)")
   }
 
   private func unknownRoot(of manifest: ReleaseManifest) -> UpdateError? {
     let needed = manifest.version.rootVersion
     if needed <= root.version { return nil }
     return UpdateError(
-      .unknownRoot(needed: needed), "the manifest is signed under root \(needed), known is root \(root.version)")
+      .unknownRoot(needed: needed), "the manifest requires root \(needed), the newest known is root \(root.version)")
   }
 }
 
 // MARK: Order and time
 
 extension ChannelTrust {
-  /// Refuses an older manifest, and another one of the same version.
+  /// Rejects an older manifest, and a different one with the same version.
   ///
-  /// - Returns: Whether it is the last accepted one.
+  /// - Returns: Whether the manifest is the last accepted one.
   private func compareWithLastAccepted(_ accepted: AcceptedManifest) throws(UpdateError) -> Bool {
     let version = accepted.manifest.version
     if version < lowest {
-      throw UpdateError(.rollback, "the manifest has \(version), this app starts at \(lowest)")
+      throw UpdateError(.rollback, "the manifest has \(version), this app requires at least \(lowest)")
     }
     guard let last = lastAccepted else { return false }
     if version < last.manifest.version {
-      throw UpdateError(.rollback, "the manifest has \(version), accepted was \(last.manifest.version)")
+      throw UpdateError(.rollback, "the manifest has \(version), but \(last.manifest.version) was accepted before")
     }
     if version > last.manifest.version { return false }
     if accepted.envelope.payload != last.envelope.payload {
-      throw UpdateError(.equivocation, "there are two manifests with \(version)")
+      throw UpdateError(.equivocation, "another manifest with \(version) was accepted before")
     }
     return true
   }
 
-  /// Why nothing may be installed now.
+  /// Returns the reason why nothing may be installed now.
   ///
-  /// *Now* is the latest of the clock and the `issued` of what was accepted under the trusted root, so that a clock that
-  /// is years behind revives nothing. A former root does not count: its stolen key could have signed any time.
+  /// The current time is the latest of the clock and the `issued` times of manifests accepted under the trusted root. A
+  /// clock that is years behind therefore cannot revive an expired manifest. Manifests of earlier roots are ignored,
+  /// because an attacker with a stolen key of an earlier root could have signed any time.
   private func obstacle(to manifest: ReleaseManifest, at clock: Timestamp) -> UpdateError? {
     let known = [lastAccepted?.manifest, manifest].compactMap(\.self)
       .filter { $0.version.rootVersion == root.version }.map(\.issued)

@@ -1,11 +1,12 @@
-/// A manifest that a client may accept, and whether it may install from it.
+/// A manifest that a client may accept, and whether the client may install it.
 package struct ManifestVerdict: Hashable, Sendable {
   package let accepted: AcceptedManifest
 
-  /// Whether it has the payload of the last accepted manifest; signatures may differ.
+  /// Whether the payload equals that of the last accepted manifest. Signatures may differ.
   package let isUnchanged: Bool
 
-  /// Why nothing of it may be installed, ``UpdateError/Kind/expiredManifest`` or ``UpdateError/Kind/expiredRoot``; `nil`
-  /// if it may. A client keeps the manifest in any case, and says that its timetable is stale.
+  /// The reason why the manifest must not be installed: ``UpdateError/Kind/expiredManifest`` or
+  /// ``UpdateError/Kind/expiredRoot``; `nil` if it may be installed. The client stores the manifest in any case, and
+  /// reports that its timetable is stale.
   package let obstacle: UpdateError?
 }

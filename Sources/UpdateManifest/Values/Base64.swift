@@ -10,7 +10,7 @@ enum Base64 {
     Data(bytes).base64EncodedString()
   }
 
-  /// Decodes a text; `nil` if the bytes would be encoded as another one: white space, missing padding, stray bits.
+  /// Decodes a text. Returns `nil` for invalid or non-canonical base64: white space, missing padding, stray bits.
   static func decoded(_ text: String) -> [UInt8]? {
     guard let data = Data(base64Encoded: text), data.base64EncodedString().utf8.elementsEqual(text.utf8) else {
       return nil

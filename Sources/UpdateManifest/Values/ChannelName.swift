@@ -1,10 +1,10 @@
-/// The name of a channel, a line of releases of one feed: `[a-z0-9][a-z0-9._-]{0,63}`.
+/// The name of a channel, which is a series of releases of one feed: `[a-z0-9][a-z0-9._-]{0,63}`.
 package struct ChannelName: Sendable {
   package let description: String
 }
 
 extension ChannelName: JSONText {
-  package static let form = "a channel's name (\(UpdateName.form))"
+  package static let form = "a channel name (\(UpdateName.form))"
 
   package init?(_ text: String) {
     if !UpdateName.isValid(text) { return nil }

@@ -1,12 +1,12 @@
-/// The name of a feed, and of its folder on the host: `[a-z0-9][a-z0-9._-]{0,63}`, but neither `o` nor `root`.
+/// The name of a feed and of its folder on the host: `[a-z0-9][a-z0-9._-]{0,63}`, except `o` and `root`.
 package struct FeedName: Sendable {
   package let description: String
 }
 
 extension FeedName: JSONText {
-  package static let form = "a feed's name (\(UpdateName.form); `o` and `root` are reserved)"
+  package static let form = "a feed name (\(UpdateName.form); `o` and `root` are reserved)"
 
-  /// Names of folders that lie beside those of feeds.
+  /// The names of other folders beside those of feeds.
   private static let reserved = ["o", "root"]
 
   package init?(_ text: String) {

@@ -1,8 +1,8 @@
 import TransitValues
 
-/// A value that JSON holds as a string of one form, and that equals another exactly if their strings do.
+/// A value with a single string representation in JSON. Values are equal if and only if their strings are.
 package protocol JSONText: LosslessStringConvertible, Encodable, Hashable, Sendable {
-  /// The form, as an error describes it: "a time such as 2026-11-23T00:00:00Z".
+  /// A description of the form for errors, such as "a time such as 2026-11-23T00:00:00Z".
   static var form: String { get }
 }
 

@@ -1,30 +1,30 @@
 import BundleFormat
 
-/// Members that signed texts have; each error says which one is missing, or is of another form.
+/// Accessors for members of signed JSON. Errors name the missing or invalid member.
 extension JSONValue {
-  /// Reads a text of one form.
+  /// Reads a string of a specific form.
   func value<Value: JSONText>(_ type: Value.Type = Value.self) throws(JSONDamage) -> Value {
     guard let value = Value(try text()) else { throw JSONDamage("\(Value.form) is expected") }
     return value
   }
 
-  /// Reads a member that is a text of one form.
+  /// Reads a member that is a string of a specific form.
   func value<Value: JSONText>(_ key: String, _ type: Value.Type = Value.self) throws(JSONDamage) -> Value {
     try required(key) { value throws(JSONDamage) in try value.value() }
   }
 
-  /// Reads an integer member within bounds.
+  /// Reads an integer member within a range.
   func integer(_ key: String, in range: ClosedRange<Int>) throws(JSONDamage) -> Int {
     try required(key) { value throws(JSONDamage) in
       let number = try value.integer()
       guard range.contains(number) else {
-        throw JSONDamage("\(number) is not in \(range.lowerBound)...\(range.upperBound)")
+        throw JSONDamage("\(number) is out of range \(range.lowerBound)...\(range.upperBound)")
       }
       return number
     }
   }
 
-  /// Reads bytes that are a text of base64.
+  /// Reads a member with base64-encoded bytes.
   func base64(_ key: String) throws(JSONDamage) -> [UInt8] {
     try required(key) { value throws(JSONDamage) in
       guard let bytes = Base64.decoded(try value.text()) else { throw JSONDamage("base64 is expected") }
@@ -32,20 +32,20 @@ extension JSONValue {
     }
   }
 
-  /// Reads each element of an array member whose length is within bounds.
+  /// Reads the elements of an array member whose count is within a range.
   func list<Element>(
     _ key: String, _ counts: ClosedRange<Int>, _ read: (JSONValue) throws(JSONDamage) -> Element
   ) throws(JSONDamage) -> [Element] {
     try required(key) { value throws(JSONDamage) in try value.list(counts, read) }
   }
 
-  /// Reads each element of an array whose length is within bounds.
+  /// Reads the elements of an array whose count is within a range.
   func list<Element>(
     _ counts: ClosedRange<Int>, _ read: (JSONValue) throws(JSONDamage) -> Element
   ) throws(JSONDamage) -> [Element] {
     let elements = try elements()
     guard counts.contains(elements.count) else {
-      throw JSONDamage("\(elements.count) elements are not \(counts.lowerBound) to \(counts.upperBound)")
+      throw JSONDamage("\(elements.count) elements, expected \(counts.lowerBound) to \(counts.upperBound)")
     }
     var values: [Element] = []
     for element in elements { values.append(try read(element)) }

@@ -1,13 +1,13 @@
 import BundleFormat
 
-/// Payloads of envelopes: roots and manifests.
+/// Parses the payloads of envelopes: roots and manifests.
 enum PayloadText {
-  /// Reads a signed payload of a known format.
+  /// Parses a signed payload of a known format.
   ///
   /// - Parameters:
-  ///   - name: "root" or "manifest", for the error.
+  ///   - name: "root" or "manifest", for error messages.
   ///   - read: Reads the members other than `format`.
-  /// - Throws: ``UpdateError/Kind/appTooOld`` for another format, else ``UpdateError/Kind/damaged``.
+  /// - Throws: ``UpdateError/Kind/appTooOld`` for another format; ``UpdateError/Kind/damaged`` for other problems.
   static func decoded<Value>(
     _ bytes: [UInt8], _ name: String, format: Int, _ read: (JSONValue) throws(JSONDamage) -> Value
   ) throws(UpdateError) -> Value {
@@ -19,7 +19,7 @@ enum PayloadText {
       throw UpdateError(.damaged, "the \(name) is damaged: \(error.problem)")
     }
     if found != format {
-      throw UpdateError(.appTooOld, "the \(name) has format \(found), this app reads format \(format): it is too old")
+      throw UpdateError(.appTooOld, "this app is too old: the \(name) has format \(found), supported is \(format)")
     }
     do {
       return try read(json)

@@ -6,11 +6,11 @@ import BundleFormat
   import Crypto
 #endif
 
-/// A SHA-256: 32 bytes, written as 64 lower-case hexadecimal digits.
+/// A SHA-256 hash: 32 bytes, written as 64 lowercase hexadecimal digits.
 package struct SHA256Hash: Hashable, Sendable {
   package let bytes: [UInt8]
 
-  /// Takes a hash that was computed elsewhere; `nil` unless there are 32 bytes.
+  /// Creates a value from an existing hash. Returns `nil` unless there are 32 bytes.
   package init?(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     if bytes.count != SHA256.byteCount { return nil }

@@ -2,12 +2,12 @@ import TransitValues
 
 /// An instant in whole seconds, written in UTC: `2026-11-23T00:00:00Z`.
 ///
-/// Of RFC 3339 this is the only form: no fraction, no offset, no lower case, no leap second.
+/// Only this form of RFC 3339 is valid: no fraction, offset, lowercase letters or leap seconds.
 package struct Timestamp: Hashable, Comparable, Sendable {
-  /// `0 ... 253_402_300_799`, the end of the year 9999.
+  /// The seconds since 1970: `0 ... 253_402_300_799`, the end of the year 9999.
   package let secondsSince1970: Int
 
-  /// Makes a timestamp; seconds outside the years 1970 to 9999 become the nearest instant inside.
+  /// Creates a timestamp. Clamps the seconds to the years 1970 to 9999.
   package init(secondsSince1970: Int) {
     self.secondsSince1970 = min(max(secondsSince1970, 0), 253_402_300_799)
   }

@@ -1,6 +1,6 @@
-/// The rule for names of feeds and channels, which are parts of paths and addresses.
+/// The rule for names of feeds and channels, which are parts of paths and URLs.
 enum UpdateName {
-  static let form = "1 to 64 of a-z, 0-9, dot, underscore and hyphen, of which a letter or digit is first"
+  static let form = "1 to 64 characters of a-z, 0-9, dot, underscore and hyphen, starting with a letter or digit"
 
   /// Whether the text matches `[a-z0-9][a-z0-9._-]{0,63}`.
   static func isValid(_ text: String) -> Bool {
