@@ -1,26 +1,26 @@
-/// Downloads resources by HTTP and HTTPS.
+/// Downloads resources over HTTP and HTTPS.
 ///
 /// Implementations share this contract:
-/// - Certificates are always verified. At most five redirects are followed, to http and https only, never from https
-///   to http.
-/// - Requests ask for `Accept-Encoding: identity`, and the body is delivered as received, whatever its
+/// - Certificates are always verified. At most five redirects are followed, only to http and https, and never from
+///   https to http.
+/// - Requests send `Accept-Encoding: identity`. The body is delivered as received, regardless of its
 ///   `Content-Encoding`.
-/// - A body that ends before its `Content-Length` or its last chunk is an error. A body with neither ends with the
+/// - A body that ends before its `Content-Length` or its last chunk is an error. A body without either ends with the
 ///   connection, so truncation cannot be detected.
-/// - Cancelling the task ends the transfer at once.
-/// - Nothing is retried; ``Backoff`` computes the delays for callers that retry.
+/// - Cancelling the task ends the transfer immediately.
+/// - Nothing is retried. ``Backoff`` computes the delays for callers that retry.
 package protocol HTTPTransport: Sendable {
   /// Sends a GET request and delivers the response.
   ///
-  /// Both closures run in the caller's task, one after the other, and never after the method has returned. An error
-  /// they throw ends the transfer and is the `cause` of the ``TransportError``.
+  /// Both closures run sequentially in the caller's task, and never after the method has returned. An error thrown by a
+  /// closure ends the transfer and becomes the `cause` of the ``TransportError``.
   ///
   /// - Parameters:
-  ///   - head: Called once, with status and header fields of the last response, and answers whether to receive the
-  ///     body. Without the body, the method returns at once.
-  ///   - body: Called with each piece of the body, in order; pieces are not empty.
-  /// - Returns: The head of the last response, whatever its status, after the whole body was delivered.
-  /// - Throws: ``TransportError``. Pieces that were delivered before are the start of the body.
+  ///   - head: Called once with the status and header fields of the last response. Returns whether to receive the body;
+  ///     if not, the method returns immediately.
+  ///   - body: Called with each piece of the body, in order. Pieces are not empty.
+  /// - Returns: The head of the last response, regardless of its status, after the whole body was delivered.
+  /// - Throws: ``TransportError``. Pieces delivered before the error are the start of the body.
   @discardableResult
   func get(
     _ request: HTTPRequest, head: (HTTPResponseHead) throws -> Bool, body: ([UInt8]) throws -> Void

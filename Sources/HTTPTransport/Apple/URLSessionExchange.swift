@@ -4,7 +4,7 @@
 
   /// The delegate of one task of a ``URLSessionTransport``. Never built, see there.
   ///
-  /// URLSession calls it on a serial queue, which waits for the receiver.
+  /// URLSession calls it on a serial queue, and waits while the receiver handles an event.
   final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     private struct State {
       var url: HTTPURL

@@ -2,12 +2,12 @@
   import Foundation
   import Synchronization
 
-  /// Transfers by URLSession, in the foreground only.
+  /// A transport based on URLSession, only for the foreground.
   ///
-  /// This file has never been built: the project's machines run Linux. It differs from the contract of
-  /// ``HTTPTransport`` where URLSession leaves no choice: it inflates a body that the server encoded unasked, has an
-  /// idle timeout (the progress window) in place of the connect timeout and the average speed, and bounds the head by
-  /// itself.
+  /// This file has never been built, because the project's machines run Linux. URLSession forces some differences from
+  /// the contract of ``HTTPTransport``: it decompresses a body that the server compressed without being asked, has an
+  /// idle timeout (the progress window) instead of a connect timeout and a minimum speed, and has its own limit for the
+  /// head.
   package final class URLSessionTransport: HTTPTransport {
     private let session: URLSession
     private let traffic = TrafficCounter()

@@ -1,12 +1,12 @@
 #if canImport(TransitCCurl)
   import TransitCCurl
 
-  /// One request and its response, without following a redirect. One thread uses it.
+  /// One request and its response, without following redirects. Used by one thread.
   final class CurlExchange {
-    /// The outcome of an exchange that did not fail.
+    /// The outcome of a successful exchange.
     enum Outcome {
       case response(HTTPResponseHead)
-      /// A redirect, and the absolute URL it leads to.
+      /// A redirect with its absolute target URL.
       case redirect(String)
     }
 
@@ -20,16 +20,16 @@
     private var head: HTTPResponseHead?
     private var limit: BodyLimit
     private var watch: ProgressWatch?
-    /// Bytes of header lines and body.
+    /// The number of bytes of header lines and body since the last progress check.
     private var receivedByteCount = 0
-    /// Whether the rest of the response does not matter: nobody wants the body.
+    /// Whether the rest of the response is irrelevant, because the receiver does not want the body.
     private var isDeclined = false
     private var failure: TransportError?
 
-    /// Bytes of the body, delivered or not.
+    /// The number of bytes of the body, delivered or not.
     private(set) var bodyByteCount = 0
 
-    /// A longer body of a redirect is not received.
+    /// The maximum length of a redirect's body to receive.
     private static let longestRedirectBody = 65_536
 
     init(
@@ -67,9 +67,9 @@
       try session.setFields(fields)
       try session.allowOnlyHTTP()
       try session.exitQuickly()
-      // Redirects are followed in Swift: libcurl has no rule for https to http at a later hop.
+      // Swift code follows redirects, because libcurl cannot forbid a redirect from https to http at a later hop.
       try session.set(CURLOPT_FOLLOWLOCATION, 0)
-      // Multiplexing is of no use to one request per connection.
+      // Multiplexing has no benefit for one request per connection.
       try session.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
       try session.set(CURLOPT_HTTP_CONTENT_DECODING, 0)
       try session.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
@@ -81,12 +81,12 @@
       try session.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
       if let authorities {
         try session.set(CURLOPT_CAINFO, authorities)
-        // The folder of the system's certificates would be trusted as well.
+        // Otherwise the folder of the system's certificates would be trusted as well.
         try session.set(CURLOPT_CAPATH, nil)
       }
     }
 
-    /// Drives the session until libcurl has a result.
+    /// Runs the session until libcurl has a result.
     private func waitForResult() throws(TransportError) -> CURLcode {
       let longestWait = deadlines.progressWindow / 10
       while true {
@@ -124,7 +124,7 @@
   // MARK: libcurl's callbacks
 
   extension CurlExchange {
-    /// Takes a header line, with its line end, and returns whether to go on.
+    /// Handles a header line with its line end. Returns whether to continue.
     func receive(line: [UInt8]) -> Bool {
       receivedByteCount += line.count
       let isComplete: Bool
@@ -143,7 +143,7 @@
     private func deliver(_ head: HTTPResponseHead) -> Bool {
       guard control.withoutNetwork({ events.deliver(head) }) else {
         isDeclined = true
-        // Ends the transfer, and with it the connection, unless the response ends here anyway.
+        // Returning false closes the connection, so avoid it if the response has no body.
         return head.isWithoutBody
       }
       if limit.isExceeded(by: head) {
@@ -153,7 +153,7 @@
       return true
     }
 
-    /// Takes a piece of the body and returns whether to go on.
+    /// Handles a piece of the body. Returns whether to continue.
     func receive(piece: [UInt8]) -> Bool {
       receivedByteCount += piece.count
       bodyByteCount += piece.count

@@ -2,11 +2,11 @@
   import TransitCCurl
 
   extension CurlFailure {
-    /// The failure of a transfer in the project's words.
+    /// Converts the failure of a transfer to a ``TransportError``.
     ///
     /// - Parameters:
-    ///   - detail: libcurl's words about this very failure.
-    ///   - head: The head of the response, `nil` before it was complete.
+    ///   - detail: libcurl's message for this failure.
+    ///   - head: The head of the response; `nil` if it was not complete.
     func transportError(url: String, detail: String?, head: HTTPResponseHead?) -> TransportError {
       let (kind, words) = classification(hasHead: head != nil)
       return TransportError(kind, url: url, "\(words) (\(Self.shown(detail) ?? description))")
@@ -38,14 +38,14 @@
         hasHead || code == CURLE_OK || code == CURLE_PARTIAL_FILE
           ? (.truncated, "the connection closed within the response") : (.connection, "the connection failed")
       case CURLE_OUT_OF_MEMORY:
-        // What libcurl reports for a header line of more than 100 KB.
+        // libcurl reports this for a header line longer than 100 KB.
         (.protocolViolation, "a header line is too long")
       default:
         (.connection, "the transfer failed")
       }
     }
 
-    /// libcurl's words in one line; `nil` for text that may contain a password of a proxy's URL.
+    /// libcurl's message in one line; `nil` for a message that may contain the password of a proxy URL.
     private static func shown(_ detail: String?) -> String? {
       guard let detail, !detail.contains("@") else { return nil }
       return String(decoding: detail.utf8.prefix(200).map { (0x20...0x7E).contains($0) ? $0 : 0x20 }, as: UTF8.self)

@@ -5,16 +5,17 @@
   struct CurlFailure: Error {
     let code: CURLcode
 
-    /// libcurl's words for the code.
+    /// libcurl's message for the code.
     var description: String { unsafe String(cString: curl_easy_strerror(code)) }
   }
 
-  /// An easy handle of libcurl and the multi handle that drives it, which keeps connections for the next request.
+  /// A libcurl easy handle and the multi handle that runs it. Keeps connections open for the next request.
   ///
-  /// The multi handle is what makes cancellation immediate: ``wake()`` interrupts ``wait(_:)``, whereas
-  /// `curl_easy_perform` looks up once a second at best.
+  /// The multi handle makes cancellation immediate, because ``wake()`` interrupts ``wait(_:)``. `curl_easy_perform`
+  /// checks for cancellation at most once per second.
   ///
-  /// Unchecked, since one thread at a time uses a session, see ``CurlSessionPool``. Other threads call ``wake()`` only.
+  /// `@unchecked Sendable`, because only one thread at a time uses a session (see ``CurlSessionPool``). Other threads
+  /// only call ``wake()``.
   @safe
   final class CurlSession: @unchecked Sendable {
     private let easy: UnsafeMutableRawPointer
@@ -22,10 +23,10 @@
     private let errorBuffer: UnsafeMutableBufferPointer<CChar>
     private var sentFields: UnsafeMutablePointer<curl_slist>?
 
-    /// libcurl asks for one call before all others, in one thread.
+    /// libcurl requires one initialization before all other calls.
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-    /// `nil` without memory, descriptors or a usable libcurl.
+    /// Returns `nil` if out of memory or descriptors, or if libcurl cannot be initialized.
     init?() {
       guard Self.isReady, let multi = unsafe curl_multi_init() else { return nil }
       guard let easy = unsafe curl_easy_init() else {
@@ -39,18 +40,18 @@
     }
 
     deinit {
-      // SAFETY: made in `init`, ended here and nowhere else; no transfer runs, since it would hold the session.
+      // SAFETY: Created in `init` and destroyed only here. No transfer runs, because it would retain the session.
       unsafe curl_easy_cleanup(easy)
       unsafe curl_multi_cleanup(multi)
       unsafe curl_slist_free_all(sentFields)
       unsafe errorBuffer.deallocate()
     }
 
-    /// Forgets all options; keeps connections, resolved names and TLS sessions.
+    /// Resets all options. Keeps connections, resolved names and TLS sessions.
     func reset() throws(CurlFailure) {
       unsafe curl_easy_reset(easy)
       unsafe errorBuffer.update(repeating: 0)
-      // SAFETY: `easy`, which writes the buffer, has the size libcurl documents, and ends before the buffer does.
+      // SAFETY: The buffer has the size that libcurl documents, and outlives `easy`, which writes to it.
       try check(unsafe transit_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorBuffer.baseAddress))
     }
   }
@@ -62,7 +63,7 @@
       try check(unsafe transit_curl_set_long(easy, option, value))
     }
 
-    /// Sets text, which libcurl copies.
+    /// Sets a text, which libcurl copies.
     func set(_ option: CURLoption, _ value: String?) throws(CurlFailure) {
       guard let value else {
         try check(unsafe transit_curl_set_string(easy, option, nil))
@@ -71,25 +72,26 @@
       try check(unsafe transit_curl_set_string(easy, option, value))
     }
 
-    /// Allows no other scheme than http and https.
+    /// Allows only http and https.
     func allowOnlyHTTP() throws(CurlFailure) {
       try check(unsafe transit_curl_allow_only_http(easy))
     }
 
-    /// Ends transfers without waiting for a name server.
+    /// Makes transfers end without waiting for a DNS lookup.
     func exitQuickly() throws(CurlFailure) {
       try check(unsafe transit_curl_set_quick_exit(easy))
     }
 
     /// Sets the header fields of the next request.
     func setFields(_ fields: HTTPFields) throws(CurlFailure) {
-      // SAFETY: libcurl refers to the former list until the option is set again, so that is done before it is freed.
-      // The new one lives until the next call or `deinit`.
+      // SAFETY: libcurl references the previous list until the option is set again, so reset it before freeing the
+      // list.
+      // The new list is valid until the next call or `deinit`.
       try check(unsafe transit_curl_set_pointer(easy, CURLOPT_HTTPHEADER, nil))
       unsafe curl_slist_free_all(sentFields)
       unsafe sentFields = nil
       for (name, value) in fields.pairs {
-        // A failed append returns nothing and leaves the list as it was.
+        // A failed append returns nil and leaves the list unchanged.
         guard let longer = unsafe curl_slist_append(sentFields, "\(name): \(value)") else {
           throw CurlFailure(code: CURLE_OUT_OF_MEMORY)
         }
@@ -98,9 +100,9 @@
       try check(unsafe transit_curl_set_pointer(easy, CURLOPT_HTTPHEADER, sentFields))
     }
 
-    /// Sets the exchange that header lines and body pieces are given to, until the next ``reset()``.
+    /// Sets the exchange that receives header lines and body pieces until the next ``reset()``.
     func setReceiver(_ exchange: CurlExchange) throws(CurlFailure) {
-      // SAFETY: `CurlExchange.run` keeps the exchange alive while the session performs, and callbacks run only then.
+      // SAFETY: `CurlExchange.run` keeps the exchange alive while the session runs, and callbacks run only then.
       let context = unsafe Unmanaged.passUnretained(exchange).toOpaque()
       try check(unsafe transit_curl_set_callback(easy, CURLOPT_HEADERFUNCTION, receiveLine))
       try check(unsafe transit_curl_set_pointer(easy, CURLOPT_HEADERDATA, context))
@@ -116,19 +118,19 @@
   // MARK: Performing
 
   extension CurlSession {
-    /// Begins the request that the options describe.
+    /// Starts the request that the options describe.
     func begin() throws(CurlFailure) {
       guard unsafe curl_multi_add_handle(multi, easy) == CURLM_OK else {
         throw CurlFailure(code: CURLE_FAILED_INIT)
       }
     }
 
-    /// Ends the request; one that is not complete loses its connection.
+    /// Ends the request. If it is incomplete, its connection is closed.
     func end() {
       unsafe curl_multi_remove_handle(multi, easy)
     }
 
-    /// Does what can be done without waiting. Returns the result once the request is complete.
+    /// Does all work that does not block. Returns the result when the request is complete.
     func perform() -> CURLcode? {
       var runningCount: CInt = 0
       guard unsafe curl_multi_perform(multi, &runningCount) == CURLM_OK else { return CURLE_RECV_ERROR }
@@ -136,33 +138,33 @@
       return unsafe transit_curl_multi_result(multi, &result) != 0 ? result : nil
     }
 
-    /// Blocks until there is something to do, someone calls ``wake()`` or the time has passed.
+    /// Blocks until there is work, another thread calls ``wake()``, or the time has passed.
     func wait(_ time: Duration) {
       let milliseconds = max(1, Int32(clamping: Int((time / .milliseconds(1)).rounded(.up))))
       unsafe curl_multi_poll(multi, nil, 0, milliseconds, nil)
     }
 
-    /// Ends ``wait(_:)``, the current one or else the next. Any thread may call this.
+    /// Ends the current or next ``wait(_:)``. Safe to call from any thread.
     func wake() {
       unsafe curl_multi_wakeup(multi)
     }
 
-    /// Whether the connection is there and the request is on its way.
+    /// Whether the connection is established and the request is being sent.
     var hasConnected: Bool {
       var microseconds: curl_off_t = 0
       unsafe transit_curl_get_number(easy, CURLINFO_PRETRANSFER_TIME_T, &microseconds)
       return microseconds > 0
     }
 
-    /// What libcurl says about the last failure, `nil` when that is nothing.
+    /// libcurl's message for the last failure; `nil` if there is none.
     var errorText: String? {
-      // SAFETY: the buffer was filled with zeros, and libcurl ends its text with one.
+      // SAFETY: The buffer is filled with zeros, and libcurl terminates its text with zero.
       let text = unsafe errorBuffer.baseAddress.map { unsafe String(cString: $0) } ?? ""
       return text.isEmpty ? nil : text
     }
   }
 
-  /// Receives a header line for `CURLOPT_HEADERFUNCTION`; any other result than the line's length ends the transfer.
+  /// Receives a header line for `CURLOPT_HEADERFUNCTION`. A result other than the line's length ends the transfer.
   private func receiveLine(
     bytes: UnsafeMutablePointer<CChar>?, size: Int, count: Int, context: UnsafeMutableRawPointer?
   ) -> Int {
@@ -176,13 +178,13 @@
     unsafe receive(bytes, count: size * count, context) { $0.receive(piece: $1) }
   }
 
-  /// Returns `count`, or `-1` when the exchange wants no more: a failure also for no bytes, which 0 would not be.
+  /// Returns `count`, or `-1` to end the transfer. Unlike 0, `-1` is also an error for an empty piece.
   private func receive(
     _ bytes: UnsafeMutablePointer<CChar>?, count: Int, _ context: UnsafeMutableRawPointer?,
     by take: (CurlExchange, [UInt8]) -> Bool
   ) -> Int {
     guard let bytes = unsafe bytes, let context = unsafe context else { return -1 }
-    // SAFETY: the context is the exchange of `setReceiver`, and libcurl passes `count` bytes, which are copied.
+    // SAFETY: The context is the exchange from `setReceiver`. libcurl passes `count` bytes, which are copied.
     let exchange = unsafe Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
     let copy = unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
     return take(exchange, copy) ? count : -1

@@ -1,14 +1,14 @@
 #if canImport(TransitCCurl)
   import Synchronization
 
-  /// Sessions that no transfer uses, with connections that may still be open.
+  /// A pool of idle sessions, whose connections may still be open.
   final class CurlSessionPool: Sendable {
-    /// Sessions kept; more are closed when their transfer ends.
+    /// The maximum number of idle sessions. Others are closed after their transfer.
     private static let capacity = 4
 
     private let idle = Mutex<[CurlSession]>([])
 
-    /// Returns the session used last, else a new one; `nil` when libcurl makes none.
+    /// Returns the most recently used session, or else a new one; `nil` if libcurl cannot create one.
     func take() -> CurlSession? {
       idle.withLock { $0.popLast() } ?? CurlSession()
     }

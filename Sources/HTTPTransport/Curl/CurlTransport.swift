@@ -1,9 +1,9 @@
 #if canImport(TransitCCurl)
-  /// Transfers by the system's libcurl.
+  /// A transport based on the system's libcurl.
   ///
-  /// Each transfer has a thread of its own, so Swift's cooperative threads never wait for the network. Connections are
-  /// kept and used again by later requests of the same transport. The proxies in the environment (`https_proxy` and the
-  /// like) are honored; `.netrc` and cookies are not.
+  /// Each transfer has its own thread, so Swift's cooperative threads never block on the network. Later requests of the
+  /// same transport reuse connections. Proxies in the environment (`https_proxy` and others) are used; `.netrc` and
+  /// cookies are not.
   package final class CurlTransport: HTTPTransport {
     private let authorities: String?
     private let sessions = CurlSessionPool()
@@ -47,7 +47,7 @@
       return try result.get()
     }
 
-    /// Sends the request, and again for each redirect.
+    /// Sends the request, and follows redirects.
     private func transfer(
       _ request: HTTPRequest, to origin: HTTPURL, session: CurlSession, control: TransferControl,
       events: TransferEvents

@@ -1,14 +1,14 @@
 #if canImport(TransitCCurl)
   import TransitCCurl
 
-  /// libcurl's parser of URLs, which resolves a reference as the transfers do.
+  /// libcurl's URL parser, which resolves references in the same way as transfers.
   enum CurlURL {
-    /// Returns the absolute URL that a `Location` leads to, `nil` when it is not a URL.
+    /// Returns the absolute URL of a `Location`, or `nil` if it is not a URL.
     ///
     /// Any scheme is accepted. Spaces and bytes beyond ASCII are percent-encoded, as browsers do.
     static func resolve(_ location: String, against base: String) -> String? {
       guard let handle = unsafe curl_url() else { return nil }
-      // SAFETY: made above; nothing refers to it after this call.
+      // SAFETY: Created above and not referenced after this call.
       defer { unsafe curl_url_cleanup(handle) }
       let flags = UInt32(CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE)
       var text: UnsafeMutablePointer<CChar>?
@@ -16,7 +16,7 @@
         unsafe curl_url_set(handle, CURLUPART_URL, location, flags) == CURLUE_OK,
         unsafe curl_url_get(handle, CURLUPART_URL, &text, 0) == CURLUE_OK, let text = unsafe text
       else { return nil }
-      // SAFETY: the text is ours to copy and to free.
+      // SAFETY: The caller owns the text and must free it.
       defer { unsafe curl_free(text) }
       return unsafe String(cString: text)
     }

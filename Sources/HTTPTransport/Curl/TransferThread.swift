@@ -1,14 +1,14 @@
 #if canImport(TransitCCurl)
   import Glibc
 
-  /// A thread of its own for a transfer, which blocks while it waits for the network.
+  /// Runs a transfer on a separate thread, because it blocks while it waits for the network.
   enum TransferThread {
-    /// Starts work on a new thread, and does not wait for it.
+    /// Starts work on a new thread without waiting for it.
     ///
-    /// - Returns: `nil`, or the system's words when there is no thread; then nothing of the work is done.
+    /// - Returns: `nil`, or the system's message if the thread cannot be created; then the work does not run.
     static func start(_ body: @escaping @Sendable () -> Void) -> String? {
       var thread = pthread_t()
-      // SAFETY: the thread releases what is retained here; where there is none, it is released below.
+      // SAFETY: The thread releases the retained work. If there is no thread, it is released below.
       let work = unsafe Unmanaged.passRetained(Work(body: body))
       let code = unsafe pthread_create(&thread, nil, { unsafe Work.run($0) }, work.toOpaque())
       guard code == 0 else {
@@ -27,7 +27,7 @@
       }
 
       static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        // SAFETY: the argument is the work that `start` retained for this thread.
+        // SAFETY: The argument is the work that `start` retained for this thread.
         guard let argument = unsafe argument else { return nil }
         let work = unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
         blockSignals()
@@ -35,11 +35,11 @@
         return nil
       }
 
-      /// Keeps the process's signal handlers off this thread, and SIGPIPE from ending the process when a TLS library
-      /// writes to a closed connection.
+      /// Blocks all signals on this thread: the process's handlers do not run here, and SIGPIPE does not end the
+      /// process when a TLS library writes to a closed connection.
       private static func blockSignals() {
         var all = sigset_t()
-        // SAFETY: the set is used by these calls alone.
+        // SAFETY: Only these calls use the set.
         unsafe sigfillset(&all)
         unsafe pthread_sigmask(SIG_SETMASK, &all, nil)
       }

@@ -1,15 +1,15 @@
 /// The `Content-Range` of a 206 response: `bytes 0-99/1234`.
 package struct ContentRange: Equatable, Sendable {
-  /// The offsets of the bytes in the body; never empty.
+  /// The byte offsets of the body in the resource; never empty.
   package let bytes: Range<Int>
 
-  /// The length of the whole resource in bytes; `nil` when the server does not know it (`*`).
+  /// The length of the whole resource in bytes; `nil` if the server does not know it (`*`).
   package let total: Int?
 
-  /// Parses the field's value.
+  /// Parses the value of the field.
   ///
-  /// - Returns: `nil` for another unit, an unsatisfied range (`bytes */1234`), a last byte before the first, and a
-  ///   range beyond the total.
+  /// - Returns: `nil` for another unit, an unsatisfied range (`bytes */1234`), a last byte before the first, or a range
+  ///   beyond the total.
   ///
   /// Source: RFC 9110, section 14.4.
   package init?(_ value: String) {

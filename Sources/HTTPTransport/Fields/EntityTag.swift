@@ -1,14 +1,14 @@
 /// The value of an `ETag` field.
 package struct EntityTag: Equatable, Sendable {
-  /// The value as the server sent it, with its quotes: what `If-None-Match` and `If-Range` send back.
+  /// The value with its quotes, as the server sent it, to send in `If-None-Match` and `If-Range`.
   package let text: String
 
-  /// Whether equal tags mean equal bytes. Only a strong tag may resume a download (RFC 9110, section 13.1.5).
+  /// Whether equal tags imply equal bytes. Only a strong tag allows resuming a download (RFC 9110, section 13.1.5).
   package var isStrong: Bool { text.hasPrefix("\"") }
 
-  /// Parses `"…"` or `W/"…"` with visible ASCII characters between the quotes; `nil` for everything else.
+  /// Parses `"…"` or `W/"…"` with visible ASCII characters between the quotes. Returns `nil` for other values.
   ///
-  /// Source: RFC 9110, section 8.8.3, without bytes beyond ASCII.
+  /// Source: RFC 9110, section 8.8.3, without non-ASCII bytes.
   package init?(_ value: String) {
     let quoted = value.hasPrefix("W/") ? value.dropFirst(2) : Substring(value)
     guard quoted.utf8.count >= 2, quoted.hasPrefix("\""), quoted.hasSuffix("\"") else { return nil }

@@ -1,14 +1,14 @@
-/// Reads dates such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Parses dates such as `Sun, 06 Nov 1994 08:49:37 GMT`.
 package enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
   private static let monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-  /// Returns the seconds since 1970, `nil` for text of another form.
+  /// Returns the seconds since 1970, or `nil` for text of another form.
   ///
-  /// Only the form that servers must send is read, not the two obsolete ones. The weekday is not compared with the
-  /// date, and a leap second counts as the second after it.
+  /// Supports only the form that servers must send, not the two obsolete ones. Does not check the weekday. A leap
+  /// second counts as the second after it.
   ///
   /// Source: RFC 9110, section 5.6.7, "IMF-fixdate".
   package static func parse(_ value: String) -> Int? {
@@ -22,7 +22,7 @@ package enum HTTPDate {
     return 86_400 * (daysBefore(year: year, month: month) + day - 1) + time
   }
 
-  /// `HH:MM:SS` in seconds, `0 ... 86_400`.
+  /// Parses `HH:MM:SS` to seconds, `0 ... 86_400`.
   private static func secondsOfDay(_ text: Substring) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { number($0, digits: 2) }
     guard parts.count == 3, let hour = parts[0], let minute = parts[1], let second = parts[2],
@@ -39,7 +39,7 @@ package enum HTTPDate {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
 
-  /// The days from 1970-01-01 to the first of a month; months count from 0.
+  /// The days from 1970-01-01 to the first day of a month. Months count from 0.
   private static func daysBefore(year: Int, month: Int) -> Int {
     let past = year - 1
     let leapDays = (past / 4 - past / 100 + past / 400) - (1969 / 4 - 1969 / 100 + 1969 / 400)

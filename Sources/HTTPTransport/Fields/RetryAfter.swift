@@ -1,11 +1,11 @@
-/// Reads the `Retry-After` field.
+/// Parses the `Retry-After` field.
 package enum RetryAfter {
-  /// Returns the delay that a server asks for, not negative; `nil` for a value that is neither seconds nor a date.
+  /// Returns the requested delay, at least 0; `nil` for a value that is neither seconds nor a date.
   ///
   /// - Parameters:
   ///   - value: Seconds (`120`), or a date in the form of ``HTTPDate``.
-  ///   - serverDate: The response's `Date` field: a date is relative to it, since the device's clock may be wrong.
-  ///   - now: The seconds since 1970, used without a `Date` that can be read.
+  ///   - serverDate: The response's `Date` field. A date is relative to it, because the device's clock may be wrong.
+  ///   - now: The seconds since 1970, used if `Date` is missing or invalid.
   ///
   /// Source: RFC 9110, section 10.2.3.
   package static func delay(_ value: String, serverDate: String?, now: Int) -> Duration? {

@@ -1,4 +1,4 @@
-/// Header fields in their order; names are compared without regard to case.
+/// An ordered list of header fields. Names are case-insensitive.
 package struct HTTPFields: Equatable, Sendable {
   package private(set) var pairs: [(name: String, value: String)] = []
 
@@ -12,10 +12,9 @@ package struct HTTPFields: Equatable, Sendable {
     pairs.removeAll { Self.isSame($0.name, name) }
   }
 
-  /// The value of a field, `nil` where there is none.
+  /// The value of a field; `nil` if there is none.
   ///
-  /// Values of fields of the same name are joined by ", ", as RFC 9110, section 5.2, defines it. Setting a value
-  /// replaces them all.
+  /// Multiple values of the same field are joined by ", " (RFC 9110, section 5.2). Setting a value replaces them all.
   package subscript(name: String) -> String? {
     get {
       let values = pairs.filter { Self.isSame($0.name, name) }.map(\.value)
@@ -31,14 +30,15 @@ package struct HTTPFields: Equatable, Sendable {
     left.pairs.elementsEqual(right.pairs) { isSame($0.name, $1.name) && $0.value == $1.value }
   }
 
-  /// Whether a field can be sent: its name is a token, its value is not empty and visible ASCII, spaces and tabs.
+  /// Whether a field can be sent: the name is a token, and the value is not empty and contains only visible ASCII,
+  /// spaces and tabs.
   ///
   /// Source: RFC 9110, sections 5.1 and 5.5.
   static func canSend(name: String, value: String) -> Bool {
     isToken(name.utf8) && !value.isEmpty && value.utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x09 }
   }
 
-  /// Whether bytes are a token: letters, digits and some marks.
+  /// Whether bytes form a token: letters, digits and some punctuation.
   static func isToken(_ bytes: some Sequence<UInt8>) -> Bool {
     var count = 0
     for byte in bytes {
@@ -70,6 +70,6 @@ extension HTTPFields: ExpressibleByDictionaryLiteral {
 }
 
 extension UInt8 {
-  /// The lower-case letter for an upper-case ASCII letter; any other byte as it is.
+  /// The lowercase letter for an uppercase ASCII letter; other bytes unchanged.
   var asciiLowercase: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

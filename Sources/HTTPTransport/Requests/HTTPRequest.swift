@@ -3,15 +3,16 @@ package struct HTTPRequest: Sendable {
   /// An absolute http or https URL.
   package var url: String
 
-  /// Header fields to send beside ``standardFields``; `Authorization` and `Cookie` are not sent on to another host.
+  /// Header fields to send in addition to ``standardFields``. `Authorization` and `Cookie` are not sent to other hosts.
   package var fields: HTTPFields
 
-  /// The longest body to receive. A longer one is a ``TransportError/Kind/tooLarge``, and no byte beyond is delivered.
+  /// The maximum length of the body. A longer body is a ``TransportError/Kind/tooLarge`` error, and no bytes beyond the
+  /// limit are delivered.
   package var maximumBodyBytes: Int
 
   package var deadlines: TransferDeadlines
 
-  /// Sent with each request unless `fields` has a value of that name.
+  /// The fields to send with each request, unless `fields` contains the same name.
   package static let standardFields: HTTPFields = ["Accept-Encoding": "identity", "User-Agent": "transit-bundle"]
 
   package init(
@@ -23,7 +24,7 @@ package struct HTTPRequest: Sendable {
     self.deadlines = deadlines
   }
 
-  /// The fields to send to a URL, once redirects have led there.
+  /// Returns the fields to send to a URL, which may be the target of redirects.
   ///
   /// - Throws: ``TransportError/Kind/badRequest`` for a name or value that HTTP does not allow.
   func fields(sentTo target: HTTPURL, from origin: HTTPURL) throws(TransportError) -> HTTPFields {

@@ -5,7 +5,7 @@ package struct HTTPResponseHead: Equatable, Sendable {
 
   package var fields: HTTPFields
 
-  /// The URL that answered, after redirects. It may contain credentials; see ``HTTPURL/redacted(_:)``.
+  /// The URL of the response, after redirects. May contain credentials; see ``HTTPURL/redacted(_:)``.
   package var url: String
 
   package init(status: Int, fields: HTTPFields = [:], url: String) {
@@ -14,9 +14,9 @@ package struct HTTPResponseHead: Equatable, Sendable {
     self.url = url
   }
 
-  /// Whether a response of this status never has a body.
+  /// Whether the response has no body.
   var isWithoutBody: Bool { status == 204 || status == 304 || fields["Content-Length"] == "0" }
 
-  /// Whether the response redirects: a status that names another URL, and a `Location`.
+  /// Whether the response is a redirect: it has a redirect status and a `Location`.
   var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) && fields["Location"] != nil }
 }

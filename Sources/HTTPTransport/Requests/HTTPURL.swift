@@ -1,15 +1,15 @@
-/// An absolute http or https URL, checked as far as the transport depends on it.
+/// An absolute http or https URL, validated as far as the transport needs.
 package struct HTTPURL: Equatable, Sendable {
   package let text: String
 
   /// Whether the scheme is https.
   package let isSecure: Bool
 
-  /// Host and port, in lower case and without credentials.
+  /// Host and port, in lowercase and without credentials.
   let host: String
 
-  /// - Throws: ``TransportError/Kind/badRequest`` for another scheme, a missing host, and bytes that a URL never has:
-  ///   control characters, spaces, non-ASCII.
+  /// - Throws: ``TransportError/Kind/badRequest`` for another scheme, a missing host, or bytes that a URL cannot
+  ///   contain: control characters, spaces, non-ASCII.
   package init(_ text: String) throws(TransportError) {
     let lowercase = text.prefix(8).lowercased()
     guard lowercase.hasPrefix("http://") || lowercase == "https://" else {
@@ -23,16 +23,16 @@ package struct HTTPURL: Equatable, Sendable {
     let authority = text.dropFirst(isSecure ? 8 : 7).prefix { !"/?#".contains($0) }
     let credentialsEnd = authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex
     host = authority[credentialsEnd...].lowercased()
-    guard !host.isEmpty, !host.hasPrefix(":") else { throw TransportError(.badRequest, url: text, "names no host") }
+    guard !host.isEmpty, !host.hasPrefix(":") else { throw TransportError(.badRequest, url: text, "has no host") }
   }
 
   func hasSameOrigin(as other: HTTPURL) -> Bool {
     isSecure == other.isSecure && host == other.host
   }
 
-  /// A URL for messages: one short line of printable ASCII, without credentials, query and fragment.
+  /// Returns a URL for messages: one short line of printable ASCII, without credentials, query and fragment.
   ///
-  /// Accepts any text, since redirects may lead anywhere.
+  /// Accepts any text, because redirect targets are arbitrary.
   package static func redacted(_ text: String) -> String {
     let end = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
     var shown = text[..<end]

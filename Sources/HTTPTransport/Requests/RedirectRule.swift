@@ -5,10 +5,10 @@ enum RedirectRule {
   /// Returns the URL to request next.
   ///
   /// - Parameters:
-  ///   - count: The redirects followed so far.
-  ///   - location: The target, absolute.
-  /// - Throws: ``TransportError/Kind/redirect`` for one redirect too many, a scheme other than http and https, and a
-  ///   step from https to http.
+  ///   - count: The number of redirects followed so far.
+  ///   - location: The absolute target.
+  /// - Throws: ``TransportError/Kind/redirect`` for too many redirects, a scheme other than http and https, or a
+  ///   redirect from https to http.
   static func target(_ location: String, from url: HTTPURL, count: Int) throws(TransportError) -> HTTPURL {
     func refusal(_ problem: String) -> TransportError { TransportError(.redirect, url: url.text, problem) }
     guard count < maximumCount else { throw refusal("redirects more than \(maximumCount) times") }

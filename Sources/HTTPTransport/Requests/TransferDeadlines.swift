@@ -1,17 +1,17 @@
-/// The times after which a transfer fails with ``TransportError/Kind/timedOut``.
+/// The timeouts after which a transfer fails with ``TransportError/Kind/timedOut``.
 package struct TransferDeadlines: Equatable, Sendable {
-  /// For name, connection and TLS handshake, anew for each redirect; 15 s by default.
+  /// The timeout for name resolution, connection and TLS handshake, applied to each redirect; 15 s by default.
   package var connect: Duration
 
-  /// The time over which the transfer's speed is averaged; 20 s by default.
+  /// The time over which the transfer speed is averaged; 20 s by default.
   ///
-  /// It starts with the request, and does not count the time that the receiver of the body takes.
+  /// Starts with the request. Excludes the time that the receiver of the body takes.
   package var progressWindow: Duration
 
-  /// The lowest average speed over a window; 1024 bytes per second by default.
+  /// The minimum average speed over a window; 1024 bytes per second by default.
   package var minimumBytesPerSecond: Int
 
-  /// For the whole transfer, from the first connection to the last byte; unlimited by default.
+  /// The timeout for the whole transfer, from the first connection to the last byte; unlimited by default.
   package var transfer: Duration?
 
   package init(

@@ -1,9 +1,9 @@
 /// The traffic of a transport.
 package struct TransportCounts: Equatable, Sendable {
-  /// Requests that were started; each redirect is one more.
+  /// The number of requests started, including redirects.
   package var requests: Int
 
-  /// Bytes of response bodies that were received, including those of redirects; without heads and chunk sizes.
+  /// The number of bytes of response bodies received, including those of redirects. Excludes heads and chunk sizes.
   package var bodyBytes: Int
 
   package init(requests: Int = 0, bodyBytes: Int = 0) {

@@ -1,19 +1,19 @@
-/// A failed transfer, printed as one line for a person.
+/// A failed transfer. Its description is one line for users:
 ///
 ///     https://example.org/vbb/stable.json: the connection closed after 12 of 400 bytes
 package struct TransportError: Error, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A URL or header field that cannot be sent. Another attempt does not help.
+    /// A URL or header field cannot be sent. A retry does not help.
     case badRequest
-    /// No connection, or one that closed before the response.
+    /// No connection, or it closed before the response.
     case connection
-    /// No TLS connection, such as with a certificate that is not trusted.
+    /// No TLS connection, for example because of an untrusted certificate.
     case tls
     /// One of the ``TransferDeadlines`` has passed.
     case timedOut
-    /// Too many redirects, or one that is not allowed.
+    /// Too many redirects, or a forbidden one.
     case redirect
-    /// The connection closed within the response.
+    /// The connection closed during the response.
     case truncated
     /// The body is longer than ``HTTPRequest/maximumBodyBytes``.
     case tooLarge
@@ -30,13 +30,13 @@ package struct TransportError: Error, Sendable {
   /// The URL without credentials and query.
   package var url: String
 
-  /// The problem in plain words, without the URL.
+  /// The problem, without the URL.
   package var problem: String
 
-  /// The error that the caller's closure threw, for ``Kind/receiver``.
+  /// The error thrown by the caller's closure, for ``Kind/receiver``.
   package var cause: (any Error)?
 
-  /// - Parameter url: Redacted here.
+  /// - Parameter url: The URL, which is redacted here.
   package init(_ kind: Kind, url: String, _ problem: String, cause: (any Error)? = nil) {
     self.kind = kind
     self.url = HTTPURL.redacted(url)

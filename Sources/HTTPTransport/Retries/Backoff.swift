@@ -1,17 +1,18 @@
-/// The delays between attempts: exponential with jitter, bounded by a number of attempts and a deadline.
+/// Computes the delays between attempts: exponential backoff with jitter, limited by a number of retries and a
+/// deadline.
 ///
-/// A value: it reads no clock and sleeps nowhere.
+/// A value without side effects: it does not read a clock or sleep.
 package struct Backoff: Equatable, Sendable {
-  /// The upper bound of the first delay; each following one has twice the bound of the one before.
+  /// The upper bound of the first delay. The bound doubles with each retry.
   package var base: Duration
 
-  /// The highest bound that doubling leads to. A longer delay that a server asks for is honored all the same.
+  /// The maximum bound. A longer delay requested by a server is still used.
   package var ceiling: Duration
 
-  /// The number of retries, not counting the first attempt.
+  /// The maximum number of retries, without the first attempt.
   package var maximumRetries: Int
 
-  /// The time from the start of the first attempt after which none starts.
+  /// The time after the start of the first attempt when the last retry may start.
   package var deadline: Duration
 
   private var retries = 0
@@ -26,14 +27,14 @@ package struct Backoff: Equatable, Sendable {
     self.deadline = deadline
   }
 
-  /// Returns the delay before the next attempt, `nil` when there should be none.
+  /// Returns the delay before the next attempt, or `nil` to give up.
   ///
-  /// Without `retryAfter` the delay is between half of the bound and the bound. With it the delay is never shorter,
-  /// and longer by up to `base`, so that clients do not all return in the same moment.
+  /// Without `retryAfter`, the delay is between half of the bound and the bound. With it, the delay is `retryAfter`
+  /// plus up to `base`, so that clients do not all retry at the same time.
   ///
   /// - Parameters:
-  ///   - retryAfter: The delay that the server asked for, see ``RetryAfter``.
-  ///   - elapsed: The time since the first attempt started.
+  ///   - retryAfter: The delay requested by the server, see ``RetryAfter``.
+  ///   - elapsed: The time since the start of the first attempt.
   package mutating func nextDelay(
     retryAfter: Duration? = nil, elapsed: Duration, using generator: inout some RandomNumberGenerator
   ) -> Duration? {

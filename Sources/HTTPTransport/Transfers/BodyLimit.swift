@@ -1,4 +1,4 @@
-/// Counts the bytes of a body against the longest one allowed.
+/// Counts the bytes of a body and enforces a maximum.
 struct BodyLimit {
   let maximum: Int
   private(set) var received = 0
@@ -7,12 +7,12 @@ struct BodyLimit {
     self.maximum = maximum
   }
 
-  /// Whether a head announces a longer body.
+  /// Whether the head announces a body longer than the maximum.
   func isExceeded(by head: HTTPResponseHead) -> Bool {
     head.fields["Content-Length"].flatMap { ContentLength.parse($0) }.map { $0 > maximum } ?? false
   }
 
-  /// Counts a piece. Returns `false`, and counts nothing, when it goes past the maximum.
+  /// Counts a piece. Returns `false` without counting if it exceeds the maximum.
   mutating func add(_ byteCount: Int) -> Bool {
     guard byteCount <= maximum - received else { return false }
     received += byteCount

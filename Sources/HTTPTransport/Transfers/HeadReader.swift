@@ -1,11 +1,11 @@
-/// Reads the head of a response from its lines.
+/// Parses the head of a response line by line.
 ///
 /// Skips informational responses (1xx) and ignores trailers, the fields after a chunked body.
 struct HeadReader {
-  /// Bytes of all lines together, including those of informational responses and trailers.
+  /// The maximum size of all lines in bytes, including those of informational responses and trailers.
   static let maximumByteCount = 65_536
 
-  /// A problem with the head, as words that follow "the response".
+  /// A problem with the head. The description completes a sentence that starts with "the response".
   struct Problem: Error, Equatable {
     let description: String
   }
@@ -18,9 +18,9 @@ struct HeadReader {
 
   /// Reads the next line.
   ///
-  /// - Parameter line: With or without its line end.
+  /// - Parameter line: The line, with or without its line end.
   /// - Returns: Whether this line completed the head.
-  /// - Throws: ``Problem`` when the head is too large, or its lines are not those of an HTTP response.
+  /// - Throws: ``Problem`` if the head is too large or is not a valid HTTP response head.
   mutating func read(_ line: [UInt8]) throws(Problem) -> Bool {
     byteCount += line.count
     guard byteCount <= Self.maximumByteCount else {
@@ -43,7 +43,7 @@ struct HeadReader {
     return isComplete
   }
 
-  /// The code of a status line such as `HTTP/1.1 200 OK`; `0` never.
+  /// Parses the code of a status line such as `HTTP/1.1 200 OK`. Never returns 0.
   private static func status(in line: ArraySlice<UInt8>) throws(Problem) -> Int {
     let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
     guard words.count >= 2, words[0].starts(with: "HTTP/".utf8), words[1].count == 3,
@@ -64,7 +64,7 @@ struct HeadReader {
     return (String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
   }
 
-  /// Refuses lengths that readers may understand differently, and transfer encodings nobody asked for.
+  /// Rejects ambiguous lengths (which allow response smuggling) and unexpected transfer encodings.
   private func checkFraming() throws(Problem) {
     if let length = fields["Content-Length"], ContentLength.parse(length) == nil {
       throw Problem(description: "has the Content-Length \(length.prefix(40).debugDescription)")
@@ -76,7 +76,7 @@ struct HeadReader {
 }
 
 extension RandomAccessCollection where SubSequence == ArraySlice<UInt8> {
-  /// The elements before the longest suffix that satisfies a condition.
+  /// The elements before the longest suffix whose elements all satisfy a condition.
   fileprivate func trimmingSuffix(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> where Element == UInt8 {
     var end = endIndex
     while end > startIndex, condition(self[index(before: end)]) {

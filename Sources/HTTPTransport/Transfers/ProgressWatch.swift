@@ -1,6 +1,6 @@
-/// Decides whether a transfer is too slow: its average speed over the last seconds.
+/// Detects transfers whose average speed over the last seconds is too low.
 ///
-/// Times are durations since the transfer started, and do not decrease.
+/// Times are durations since the start of the transfer, and do not decrease.
 struct ProgressWatch {
   private struct Slot {
     let start: Duration
@@ -12,7 +12,7 @@ struct ProgressWatch {
   private let start: Duration
   private var slots: [Slot] = []
 
-  /// Bytes that arrive within a slot count as arriving at its start.
+  /// Bytes received within a slot count as received at its start.
   private var slotLength: Duration { window / 20 }
 
   init(deadlines: TransferDeadlines, start: Duration) {
@@ -30,7 +30,7 @@ struct ProgressWatch {
     }
   }
 
-  /// Whether a whole window has passed that brought fewer bytes than the lowest speed does.
+  /// Whether a whole window has passed with fewer bytes than the minimum speed requires.
   func isTooSlow(at time: Duration) -> Bool {
     guard time - start >= window else { return false }
     let byteCount = slots.reduce(0) { $1.start > time - window ? $0 + $1.byteCount : $0 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the traffic of a transport's transfers, which run at the same time.
+/// Counts the traffic of a transport's concurrent transfers.
 final class TrafficCounter: Sendable {
   private let state = Mutex(TransportCounts())
 

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The clock of a transfer, and whether it was cancelled.
+/// The clock and cancellation state of a transfer.
 final class TransferControl: Sendable {
   private let url: String
   private let limit: Duration?
   private let start = ContinuousClock.now
   private let isCancelled = Atomic(false)
-  /// The time that the receiver of the response took.
+  /// The time that the receiver of the response has taken.
   private let receiverTime = Mutex(Duration.zero)
 
   init(_ request: HTTPRequest) {
@@ -26,17 +26,17 @@ final class TransferControl: Sendable {
     throw TransportError(.timedOut, url: url, "the transfer took longer than \(limit)")
   }
 
-  /// The time until the deadline of the whole transfer; `nil` without one.
+  /// The time until the deadline of the whole transfer; `nil` if there is none.
   var remainingTime: Duration? {
     limit.map { $0 - (.now - start) }
   }
 
-  /// The time since the start, without that of the receiver.
+  /// The time since the start, without the time that the receiver has taken.
   var networkTime: Duration {
     (.now - start) - receiverTime.withLock { $0 }
   }
 
-  /// Calls the receiver, whose time is no fault of the network.
+  /// Calls the receiver and excludes its time from the network time.
   func withoutNetwork<Answer>(_ body: () -> Answer) -> Answer {
     let before = ContinuousClock.now
     let answer = body()

@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Passes a response from the thread of a transfer to the task that waits for it.
+/// Passes a response from a transfer's thread to the task that waits for it.
 ///
-/// One event at a time: the thread blocks until the task has answered, so a slow receiver slows the transfer down, and
-/// no piece waits in memory. One thread and one task use an instance.
+/// Passes one event at a time: the thread blocks until the task has handled the event. A slow receiver therefore slows
+/// the transfer down, and no pieces accumulate in memory. Each instance is used by one thread and one task.
 final class TransferEvents: Sendable {
   private enum Event {
     case head(HTTPResponseHead)
@@ -25,12 +25,12 @@ final class TransferEvents: Sendable {
 // MARK: The thread's side
 
 extension TransferEvents {
-  /// Blocks until the receiver has seen the head, and returns whether it wants the body.
+  /// Blocks until the receiver has handled the head. Returns whether it wants the body.
   func deliver(_ head: HTTPResponseHead) -> Bool {
     waitForAnswer(to: .head(head))
   }
 
-  /// Blocks until the receiver has taken the piece, and returns whether it wants more.
+  /// Blocks until the receiver has handled the piece. Returns whether it wants more.
   func deliver(_ piece: [UInt8]) -> Bool {
     waitForAnswer(to: .body(piece))
   }
@@ -60,9 +60,9 @@ extension TransferEvents {
 // MARK: The task's side
 
 extension TransferEvents {
-  /// Calls the closures with what the thread delivers, and returns when the transfer has ended.
+  /// Calls the closures with the delivered events. Returns when the transfer has ended.
   ///
-  /// - Parameter url: The URL that an error of a closure names.
+  /// - Parameter url: The URL for errors of a closure.
   func receive(
     url: String, head: (HTTPResponseHead) throws -> Bool, body: ([UInt8]) throws -> Void
   ) async -> Result<HTTPResponseHead, TransportError> {
