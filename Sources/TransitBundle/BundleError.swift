@@ -25,19 +25,19 @@ public struct BundleError: Error, Hashable, Sendable {
 
     /// The file cannot be opened: missing, not readable, or not a regular file.
     public static let cannotOpen = Kind(description: "cannot open")
-    /// The file is not a bundle: it does not start with a bundle header.
+    /// The file is not a bundle: it does not start with a bundle's magic bytes.
     public static let notABundle = Kind(description: "not a bundle")
     /// The file is a bundle with missing or wrong bytes.
     public static let damaged = Kind(description: "damaged")
     /// The bundle needs another version of the library, or contains no timetable.
     public static let unsupported = Kind(description: "unsupported")
-    /// The feed does not have the stop.
+    /// The feed does not contain the stop.
     public static let unknownStop = Kind(description: "unknown stop")
-    /// The feed does not have the trip.
+    /// The feed does not contain the trip.
     public static let unknownTrip = Kind(description: "unknown trip")
-    /// The feed does not have the route.
+    /// The feed does not contain the route.
     public static let unknownRoute = Kind(description: "unknown route")
-    /// The feed does not have the agency.
+    /// The feed does not contain the agency.
     public static let unknownAgency = Kind(description: "unknown agency")
     /// SQLite failed for another reason, such as lack of memory.
     public static let database = Kind(description: "database")
@@ -54,7 +54,7 @@ public struct BundleError: Error, Hashable, Sendable {
   /// The kind of the problem, for use in code.
   public let kind: Kind
 
-  /// The file, as the caller named it.
+  /// The path of the file, as passed by the caller.
   public let path: String
 
   /// The problem, without a trailing period.

@@ -5,7 +5,7 @@
   enum CurlURL {
     /// Returns the absolute URL of a `Location`, or `nil` if it is not a URL.
     ///
-    /// Any scheme is accepted. Spaces and bytes beyond ASCII are percent-encoded, as browsers do.
+    /// Accepts any scheme. Percent-encodes spaces and non-ASCII bytes, like browsers.
     static func resolve(_ location: String, against base: String) -> String? {
       guard let handle = unsafe curl_url() else { return nil }
       // SAFETY: Created above and not referenced after this call.

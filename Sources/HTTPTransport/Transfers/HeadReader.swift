@@ -64,7 +64,7 @@ struct HeadReader {
     return (String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
   }
 
-  /// Rejects ambiguous lengths (which allow response smuggling) and unexpected transfer encodings.
+  /// Rejects lengths that readers may interpret differently, and unexpected transfer encodings.
   private func checkFraming() throws(Problem) {
     if let length = fields["Content-Length"], ContentLength.parse(length) == nil {
       throw Problem(description: "has the Content-Length \(length.prefix(40).debugDescription)")

@@ -10,7 +10,7 @@ public struct Agency: Identifiable, Hashable, Codable, Sendable {
   public var id: AgencyID?
   /// GTFS: `agency_name`.
   public var name: String?
-  /// GTFS: `agency_url`, as the feed writes it.
+  /// GTFS: `agency_url`, unchanged from the feed.
   public var url: String?
   /// The IANA name. All times of the feed are in the time zone of the first agency,
   /// ``BundleInformation/timeZoneIdentifier``. GTFS: `agency_timezone`.

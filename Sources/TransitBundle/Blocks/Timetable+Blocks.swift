@@ -97,7 +97,7 @@ extension BoardReader {
     }
     let end = try bundle.statement(.profileEnd)
     end.bind(row.profile, at: 0)
-    // A trip with a single call may depart after its arrival.
+    // If there is only one call, its arrival may precede the start of the trip, which is its departure.
     return try end.first { time in BlockTrip(row: row, end: row.start &+ max(0, time.integer(at: 0))) }
   }
 }

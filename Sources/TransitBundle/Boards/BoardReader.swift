@@ -52,7 +52,7 @@ struct BoardReader {
     return sets[index]
   }
 
-  /// The calls at a stop.
+  /// The calls at a stop by all patterns.
   func calls(atStop stop: Int) throws(SQLiteError) -> [CallPlace] {
     if case .calls(let calls) = cache.part(.calls(stop)) { return calls }
     var calls: [CallPlace] = []
@@ -68,7 +68,7 @@ struct BoardReader {
     return kept
   }
 
-  /// A pattern by its rank.
+  /// Returns a pattern by its rank.
   func pattern(_ rank: Int) throws(SQLiteError) -> Pattern {
     if case .pattern(let pattern) = cache.part(.pattern(rank)) { return pattern }
     let repeated = hasFrequencies ? try repeatedTrips(ofPattern: rank) : []
@@ -309,7 +309,7 @@ private struct ExceptionDays {
   }
 
   /// Inserts each day once in sorted order, even if several rows contain it. Rows that differ in unknown columns may
-  /// overlap by at most four weeks, so the search from the end is short.
+  /// overlap by at most the 28 days of a row, so the search from the end is short.
   private static func insert(_ days: DaysOfRow, into all: inout [Int]) {
     for day in days where ServiceDate.writtenDays.contains(day) {
       let place = (all.lastIndex { $0 <= day } ?? -1) + 1

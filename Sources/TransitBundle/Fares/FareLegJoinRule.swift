@@ -2,8 +2,9 @@ public import TransitValues
 
 /// A row of fare_leg_join_rules.txt: consecutive legs that count as one leg for fares.
 ///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#fare_leg_join_rulestxt>. `nil` stands for an empty
-/// cell.
+/// `nil` stands for an empty cell.
+///
+/// Source: <https://gtfs.org/documentation/schedule/reference/#fare_leg_join_rulestxt>.
 public struct FareLegJoinRule: Hashable, Codable, Sendable {
   /// GTFS: `from_network_id`.
   public var fromNetworkID: NetworkID?

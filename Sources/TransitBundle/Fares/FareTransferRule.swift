@@ -2,8 +2,9 @@ public import TransitValues
 
 /// A row of fare_transfer_rules.txt: the cost of a transfer to another leg.
 ///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#fare_transfer_rulestxt>. `nil` stands for an empty
-/// cell.
+/// `nil` stands for an empty cell.
+///
+/// Source: <https://gtfs.org/documentation/schedule/reference/#fare_transfer_rulestxt>.
 public struct FareTransferRule: Hashable, Codable, Sendable {
   /// GTFS: `from_leg_group_id`.
   public var fromLegGroupID: LegGroupID?

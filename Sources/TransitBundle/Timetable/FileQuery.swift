@@ -8,7 +8,6 @@ package import BundleFormat
 /// screen. An index would make every bundle larger (3 % for pathways) to save a millisecond.
 ///
 /// No query sorts by `rowid`, because a feed may have a column of that name. Rows are returned in storage order.
-/// None sorts by `rowid`, which a feed may name a column: rows come in the order in which they are kept.
 package enum FileQuery: Int, CaseIterable, Sendable {
   case feedInfo
   case agencies

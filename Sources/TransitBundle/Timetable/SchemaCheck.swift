@@ -24,7 +24,7 @@ package struct SchemaCheck {
 
   /// Returns all differences in schema order, then missing objects sorted by name.
   ///
-  /// - Throws: ``SQLiteError`` if the schema pages are malformed.
+  /// - Throws: An error for a damaged database if the schema pages are malformed.
   package func differences(in file: BundleFile) throws(SQLiteError) -> [Difference] {
     let header: DatabaseHeader
     do {

@@ -61,7 +61,7 @@ struct ObjectDownload {
         if let failure = try await request(part, url, progress) {
           try await attempts.wait(after: failure)
         }
-        // The server may close the connection regularly without sending bytes. This counts as a failure.
+        // A connection that the server closes without sending bytes counts as a failure.
         if part.byteCount < file.length, part.byteCount == before {
           try await attempts.wait(after: HostFailure("\(HTTPURL.redacted(url)): received no bytes"))
         }

@@ -27,7 +27,7 @@ extension TrustRoot.Key {
     guard let publicKey = PublicKey(try json.base64("public")) else {
       throw JSONDamage("a public key of \(PEMFile.keyLength) bytes is expected")
     }
-    if try json.value("keyid") != publicKey.id { throw JSONDamage("\"keyid\" differs from the key's id, \(publicKey.id)") }
+    if try json.value("keyid") != publicKey.id { throw JSONDamage("\"keyid\" is not the key's id, \(publicKey.id)") }
     let feeds = try json.optional("feeds") { value throws(JSONDamage) in
       try value.list(1...Int.max) { name throws(JSONDamage) in try name.value(FeedName.self) }
     }

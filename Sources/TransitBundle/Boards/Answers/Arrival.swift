@@ -20,7 +20,7 @@ public struct Arrival: Identifiable, Hashable, Codable, Sendable {
   public var stopSequence: Int
   /// The trip's route: names, colors, type and agency.
   public var route: Route
-  /// GTFS: `stop_headsign`, else `trip_headsign`.
+  /// GTFS: `stop_headsign`, or else `trip_headsign`.
   public var headsign: String?
   /// A train number, for example. GTFS: `trip_short_name`.
   public var tripShortName: String?
