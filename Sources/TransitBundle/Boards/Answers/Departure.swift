@@ -26,7 +26,7 @@ public struct Departure: Identifiable, Hashable, Codable, Sendable {
   public var stopSequence: Int
   /// The trip's route: names, colors, type and agency.
   public var route: Route
-  /// GTFS: `stop_headsign`, else `trip_headsign`.
+  /// GTFS: `stop_headsign`, or else `trip_headsign`.
   public var headsign: String?
   /// A train number, for example. GTFS: `trip_short_name`.
   public var tripShortName: String?
