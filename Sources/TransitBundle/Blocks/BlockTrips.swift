@@ -24,7 +24,6 @@ final class BlockTrips: Sendable {
     self.entries = entries.map { $0 }
   }
 
-  /// The ranks of the trips of a block.
   func trips(of block: Int) -> [Int] {
     let (first, end) = (lowerBound(block), lowerBound(block &+ 1))
     return first < end ? entries[first..<end].map { Int($0.trip) } : []

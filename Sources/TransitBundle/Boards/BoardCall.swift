@@ -3,7 +3,6 @@ import TransitValues
 
 /// A call found by a board search: its sort key, and the ranks needed to read the rest.
 struct BoardCall {
-  /// The sort key.
   let position: BoardPosition
   /// The index among the searched stops.
   let stop: Int

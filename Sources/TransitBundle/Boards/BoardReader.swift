@@ -52,7 +52,6 @@ struct BoardReader {
     return sets[index]
   }
 
-  /// The calls at a stop by all patterns.
   func calls(atStop stop: Int) throws(SQLiteError) -> [CallPlace] {
     if case .calls(let calls) = cache.part(.calls(stop)) { return calls }
     var calls: [CallPlace] = []
@@ -68,7 +67,6 @@ struct BoardReader {
     return kept
   }
 
-  /// Returns a pattern by its rank.
   func pattern(_ rank: Int) throws(SQLiteError) -> Pattern {
     if case .pattern(let pattern) = cache.part(.pattern(rank)) { return pattern }
     let repeated = hasFrequencies ? try repeatedTrips(ofPattern: rank) : []

@@ -80,7 +80,6 @@ extension Route {
         continuousDropOff: row.optionalCode(at: 11), networkID: row.optionalID(at: 12)))
   }
 
-  /// The sort order of lists for riders.
   static func isListedBefore(_ left: Route, _ right: Route) -> Bool {
     let (leftOrder, rightOrder) = (left.sortOrder ?? .max, right.sortOrder ?? .max)
     return leftOrder != rightOrder ? leftOrder < rightOrder : left.id < right.id

@@ -113,7 +113,6 @@ final class StopNames: Sendable {
       serviceLevel: entry.serviceLevel, length: length)
   }
 
-  /// Returns the name of a stop by its index in this object.
   func name(of index: Int) -> String {
     text(entries[index].name, entries[index].platform)
   }

@@ -20,7 +20,6 @@ struct NearestPlaces {
     places = Self.places(on: Self.segments(shape, calls), shape, calls)
   }
 
-  /// The segment of each call.
   private static func segments(
     _ shape: RouteShape, _ calls: [(place: Coordinate?, stated: RouteShape.Place?)]
   ) -> [Int] {

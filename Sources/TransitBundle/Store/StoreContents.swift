@@ -26,7 +26,6 @@ struct StoreContents: Hashable {
     return StoredBundle(name: words.dropLast().joined(separator: ".")) != nil
   }
 
-  /// The number of the next bundle.
   var nextNumber: Int { 1 + (names.compactMap { StoredBundle(name: $0)?.number }.max() ?? 0) }
 
   /// Returns the bundles installed before a bundle, newest first.

@@ -15,7 +15,6 @@ extension TimetableStore {
     package let contentRoot: [UInt8]
   }
 
-  /// The current bundle.
   package var held: Held? { current.map { Held(path: $0.path, contentRoot: $0.file.header.contentRoot) } }
 
   /// Returns the scheduled bundle, if it can be opened.

@@ -145,7 +145,6 @@ extension Date {
 }
 
 extension Int {
-  /// The quotient, rounded down.
   func floorDivided(by divisor: Int) -> Int {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient

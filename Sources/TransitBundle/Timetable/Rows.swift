@@ -43,7 +43,6 @@ extension Double {
 
 /// Cached rows that many results share.
 extension BundleConnection {
-  /// Returns a value of the table `text`.
   func text(_ id: Int?) throws(SQLiteError) -> String? {
     guard let id else { return nil }
     if let text = texts[id] { return text }
@@ -61,7 +60,6 @@ extension BundleConnection {
     return try statement.first { row in LocationID(rawValue: row.text(at: 0)) }
   }
 
-  /// Returns a route by its rank.
   func route(_ rank: Int) throws(SQLiteError) -> Route? {
     if let route = routes[rank] { return route }
     let route = try readRoute(rank)

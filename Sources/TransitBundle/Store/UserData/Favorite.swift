@@ -38,7 +38,6 @@ extension Favorite.Item {
     }
   }
 
-  /// The text of the id.
   var id: String {
     switch self {
     case .stop(let id): id.rawValue

@@ -88,7 +88,6 @@ extension Connection {
 }
 
 extension Statement {
-  /// Binds kind and id as the first two parameters.
   fileprivate func bind(_ item: Favorite.Item) {
     bind(item.kind, at: 0)
     bind(item.id, at: 1)
