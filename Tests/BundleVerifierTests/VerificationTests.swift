@@ -6,7 +6,7 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
-@Suite struct `Verification` {
+@Suite struct `Verification of bundles` {
   @Test func `verifying a missing file or a folder is an error`() {
     #expect(throws: VerificationError.cannotOpen("No such file or directory")) {
       try Verification(bundle: "/nowhere/city.transit").run()

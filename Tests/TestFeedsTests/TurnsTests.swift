@@ -2,7 +2,7 @@ import Synchronization
 import TestFeeds
 import Testing
 
-@Suite struct `Turns` {
+@Suite struct `Turns of concurrent tests` {
   private final class Counts: Sendable {
     let counts = Mutex((working: 0, most: 0, done: 0))
   }
