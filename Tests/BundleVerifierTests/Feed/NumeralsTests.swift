@@ -4,7 +4,7 @@ import Testing
 
 @testable import BundleVerifier
 
-@Suite struct `Numerals` {
+@Suite struct `Numerals of decimals` {
   private func decimal(_ text: String) -> (sign: String, digits: String, exponent: Int128)? {
     var numerals = Numerals()
     guard Array(text.utf8).withSpan({ numerals.readDecimal($0) }) else { return nil }
