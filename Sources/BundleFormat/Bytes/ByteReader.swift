@@ -1,4 +1,4 @@
-/// Reads little-endian integers and varints from the front of some bytes; past the end there is `nil`, never a trap.
+/// Reads little-endian integers and varints from a byte array; returns `nil` past the end instead of trapping.
 package struct ByteReader {
   private let bytes: [UInt8]
   package private(set) var position: Int
@@ -10,7 +10,7 @@ package struct ByteReader {
 
   package var isAtEnd: Bool { position >= bytes.count }
 
-  /// An unsigned integer of `count` bytes, at most eight, lowest byte first.
+  /// Reads an unsigned integer of `count` bytes, at most eight, lowest byte first.
   package mutating func littleEndian(_ count: Int) -> UInt64? {
     guard count <= bytes.count - position else { return nil }
     var value: UInt64 = 0
@@ -21,9 +21,9 @@ package struct ByteReader {
     return value
   }
 
-  /// A LEB128 integer: seven bits a byte, lowest first, the top bit set in all but the last.
+  /// Reads a LEB128 integer: seven bits per byte, lowest first, with the top bit set in all but the last byte.
   ///
-  /// Refused are more than 63 bits and encodings longer than needed.
+  /// Returns `nil` for more than 63 bits and for encodings that are not the shortest.
   package mutating func varint() -> Int? {
     var value: UInt64 = 0
     var shift: UInt64 = 0

@@ -1,8 +1,8 @@
 import TransitCZlib
 
-/// Raw deflate (RFC 1951) and CRC-32 of whole byte arrays, by zlib.
+/// Raw deflate (RFC 1951) and CRC-32 of whole byte arrays, using zlib.
 package enum Deflate {
-  /// zlib's default level; level 9 saves less than a hundredth of such pages and takes three times as long.
+  /// zlib's default level. For database pages, level 9 saves less than 1 % and takes three times as long.
   package static let defaultLevel = 6
 
   /// Compresses bytes into one raw deflate stream.
@@ -14,9 +14,9 @@ package enum Deflate {
     Deflater(level: level).compress([bytes])
   }
 
-  /// Inflates one raw deflate stream that must fill exactly `count` bytes and use up all of `bytes`.
+  /// Inflates one raw deflate stream that must produce exactly `count` bytes and consume all of `bytes`.
   ///
-  /// - Returns: `nil` when the stream is damaged, ends early, goes on, or has another length.
+  /// - Returns: `nil` if the stream is corrupt, incomplete, followed by other bytes, or has another length.
   package static func inflate(_ bytes: [UInt8], count: Int) -> [UInt8]? {
     var isWhole = false
     let output = unsafe [UInt8](unsafeUninitializedCapacity: count) { output, written in
@@ -26,7 +26,8 @@ package enum Deflate {
     return isWhole ? output : nil
   }
 
-  /// Inflates at most `limit` bytes; `nil` when there are more, or the stream is damaged or does not end with `bytes`.
+  /// Inflates at most `limit` bytes; `nil` if there are more, or if the stream is corrupt or does not end exactly with
+  /// `bytes`.
   package static func inflate(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     var total = 0
     var isWhole = false
@@ -37,7 +38,7 @@ package enum Deflate {
     return isWhole ? output : nil
   }
 
-  /// Inflates one raw deflate stream straight into memory that it must fill exactly.
+  /// Inflates one raw deflate stream directly into memory. Returns false unless it fills the memory exactly.
   @unsafe
   package static func inflate(_ bytes: [UInt8], into output: UnsafeMutableRawBufferPointer) -> Bool {
     let (isWhole, total) = unsafe run(bytes, into: output)
@@ -46,13 +47,13 @@ package enum Deflate {
 
   @unsafe
   private static func run(_ bytes: [UInt8], into output: UnsafeMutableRawBufferPointer) -> (isWhole: Bool, total: Int) {
-    // zlib counts both ends in 32 bits.
+    // zlib stores both counts in 32 bits.
     guard let inputCount = UInt32(exactly: bytes.count), let outputCount = UInt32(exactly: output.count)
     else { return (false, 0) }
     var stream = unsafe z_stream()
     guard unsafe transit_inflate_init_raw(&stream) == Z_OK else { return (false, 0) }
     defer { unsafe inflateEnd(&stream) }
-    // zlib wants a non-null output even where nothing is to be written.
+    // zlib requires a non-null output pointer even if nothing is written.
     var nowhere: UInt8 = 0
     return unsafe bytes.withUnsafeBufferPointer { input in
       unsafe withUnsafeMutablePointer(to: &nowhere) { nowhere in
@@ -67,7 +68,7 @@ package enum Deflate {
     }
   }
 
-  /// CRC-32 as zip, gzip and PNG use it, going on from that of earlier bytes.
+  /// Computes the CRC-32 used by zip, gzip and PNG, continuing from the checksum of earlier bytes.
   package static func checksum(_ bytes: some Sequence<UInt8>, after start: UInt32 = 0) -> UInt32 {
     let result = bytes.withContiguousStorageIfAvailable { buffer in
       unsafe checksum(UnsafeRawBufferPointer(buffer), after: start)
@@ -76,7 +77,7 @@ package enum Deflate {
     return unsafe Array(bytes).withUnsafeBytes { unsafe checksum($0, after: start) }
   }
 
-  /// CRC-32 of memory.
+  /// Computes the CRC-32 of memory, continuing from the checksum of earlier bytes.
   @unsafe
   package static func checksum(_ buffer: UnsafeRawBufferPointer, after start: UInt32 = 0) -> UInt32 {
     guard let bytes = buffer.baseAddress else { return start }

@@ -1,5 +1,5 @@
 extension Sequence where Element == UInt8 {
-  /// The bytes in hexadecimal, two small digits each.
+  /// The bytes in hexadecimal, two lowercase digits each.
   package var hexadecimal: String {
     map { byte in
       let digits = String(byte, radix: 16)

@@ -1,7 +1,9 @@
-/// The one place where this module makes spans. `Array.span` and its kin would do the same, but need newer Apple
-/// systems than the package asks for; they replace this file when those are the oldest supported.
+/// The only place where this module creates spans.
+///
+/// `Array.span` and its relatives do the same but need newer Apple systems than the package requires. Remove this file
+/// once those systems are the minimum.
 extension Array {
-  /// Lends the elements for the length of `body`.
+  /// Calls `body` with a span over the elements.
   func withSpan<Result, Failure: Error>(
     _ body: (Span<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -11,7 +13,7 @@ extension Array {
     }
   }
 
-  /// Lends the elements for writing for the length of `body`.
+  /// Calls `body` with a mutable span over the elements.
   mutating func withMutableSpan<Result, Failure: Error>(
     _ body: (inout MutableSpan<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -24,24 +26,24 @@ extension Array {
 }
 
 extension Span<UInt8> {
-  /// The eight bytes from `offset` on, which must all be there, the first the most significant one.
+  /// Reads eight bytes at `offset` as a big-endian integer. Traps if they are out of bounds.
   @inline(__always)
   func bigEndianWord(at offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset <= count - 8, "out of bounds")
-    // SAFETY: the eight bytes lie inside the span, as just compared, and a load of any alignment is asked for.
+    // SAFETY: the bounds were just checked, and unaligned loads are allowed.
     return UInt64(bigEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 }
 
 extension MutableSpan<UInt8> {
-  /// Copies some of a span's bytes to `position`.
+  /// Copies a range of a span to `position`.
   @inline(__always)
   mutating func store(_ source: Span<UInt8>, _ range: Range<Int>, at position: Int) {
     let source = source.extracting(range)
     precondition(position >= 0 && position <= count - source.count, "out of bounds")
     unsafe source.withUnsafeBytes { source in
       unsafe withUnsafeMutableBytes { destination in
-        // SAFETY: both ranges were checked, and a span for writing shares memory with no other.
+        // SAFETY: both ranges were checked, and a mutable span shares memory with no other span.
         unsafe UnsafeMutableRawBufferPointer(rebasing: destination[position..<position + source.count])
           .copyMemory(from: source)
       }
@@ -55,7 +57,7 @@ extension MutableSpan<UInt8> {
     precondition(start <= source.count - count && position <= self.count - count, "out of bounds")
     unsafe source.withUnsafeBytes { source in
       unsafe withUnsafeMutableBytes { destination in
-        // SAFETY: both ranges were checked, and an array and a span for writing never share memory.
+        // SAFETY: both ranges were checked, and a mutable span never shares memory with an array.
         unsafe UnsafeMutableRawBufferPointer(rebasing: destination[position..<position + count])
           .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[start..<start + count]))
       }
@@ -64,20 +66,20 @@ extension MutableSpan<UInt8> {
 }
 
 extension [UInt8] {
-  /// Whether these bytes are the others; quicker than `==`, which compares one after another.
+  /// Whether both arrays hold the same bytes. Faster than `==`, which compares byte by byte.
   func hasBytes(of other: [UInt8]) -> Bool {
     if count != other.count { return false }
     var difference: UInt8 = 0
     unsafe withUnsafeBufferPointer { left in
       unsafe other.withUnsafeBufferPointer { right in
-        // SAFETY: both are as long.
+        // SAFETY: both arrays have the same length.
         for index in 0..<count { unsafe difference |= left[index] ^ right[index] }
       }
     }
     return difference == 0
   }
 
-  /// Appends some of a span's bytes.
+  /// Appends a range of a span.
   @inline(__always)
   mutating func append(_ source: Span<UInt8>, _ range: Range<Int>) {
     unsafe source.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }

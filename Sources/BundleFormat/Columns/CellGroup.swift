@@ -1,26 +1,27 @@
-/// The cells of some pages of one kind, as columns.
+/// The cells of several pages of one type, stored as columns.
 ///
-/// What is in a cell besides (lengths, serial types, its place in the page) follows from these.
+/// The other parts of a cell (lengths, serial types, its position in the page) can be derived from these values.
 ///
 /// ```
-/// values     rowids        of each row, on pages of tables only
+/// values     rowids        of each row, on table pages only
 ///            column 0      of each row: an integer, the bits of a real number, the place of a text or blob
 ///            …             (see TextPlace), 0 for NULL
 ///            column n - 1
 ///            children      of each row, on interior pages only
-///            some          room for numbers that only some rows have; for lengths of texts
-///            keys          room for what these are predicted from; for what texts share
+///            some          scratch space: numbers that only some rows have; lengths of texts
+///            keys          scratch space: keys for predictions; lengths of shared prefixes
 /// ```
 ///
-/// A *list* is the rowids or a column, numbered from 0 as they follow one another: what a later one is predicted from.
+/// A *list* is the rowids or one column. Lists are numbered from 0 in the order above; later lists can be predicted
+/// from earlier ones.
 struct CellGroup {
   let type: PageType
   let columnCount: Int
   var rowCount = 0
   var values: [Int64] = []
-  /// A ``ValueClass`` for each row of column 0, then of column 1, …; only those of mixed columns mean something.
+  /// A ``ValueClass`` for each row of column 0, then of column 1, …; meaningful only for mixed columns.
   var classes: [UInt8] = []
-  /// The columns known so far, from the left.
+  /// The columns processed so far, from the left.
   var columns: [Column] = []
 
   enum Column {
@@ -41,7 +42,7 @@ struct CellGroup {
     self.columnCount = columnCount
   }
 
-  /// Makes room for all rows, once they are counted.
+  /// Allocates the lists once `rowCount` is known.
   mutating func makeRoom() {
     values = Array(repeating: 0, count: keysStart + rowCount)
     classes = Array(repeating: 0, count: rowCount * columnCount)
@@ -51,7 +52,7 @@ struct CellGroup {
 // MARK: Places
 
 extension CellGroup {
-  /// Lists before column 0.
+  /// The number of lists before column 0.
   @inline(__always)
   private var firstColumnList: Int { type.isTable ? 1 : 0 }
 
@@ -71,7 +72,7 @@ extension CellGroup {
 // MARK: Lists
 
 extension CellGroup {
-  /// How many lists there are so far.
+  /// The number of lists so far.
   var listCount: Int { firstColumnList + columns.count }
 
   /// Whether a list has an integer in any row.
@@ -86,9 +87,9 @@ extension CellGroup {
     list < firstColumnList ? .all(.integer) : columns[list - firstColumnList]
   }
 
-  /// Gathers what a list has in some rows, other values than integers counting as 0.
+  /// Gathers a list's values for some rows, with 0 for every value that is not an integer.
   ///
-  /// - Returns: Where in `values` that is.
+  /// - Returns: Offset of the gathered values in `values`.
   func keys(_ list: Int, of rows: RecordRows, in values: inout MutableSpan<Int64>) -> Int {
     let start = list * rowCount
     var isOtherwiseNull = true
@@ -106,7 +107,7 @@ extension CellGroup {
   }
 }
 
-/// Where a text or blob lies in some bytes, packed into a value.
+/// The start and length of a text or blob in a byte buffer, packed into one value.
 package enum TextPlace {
   @inline(__always)
   package static func packed(start: Int, count: Int) -> Int64 { Int64(start) << 32 | Int64(count) }

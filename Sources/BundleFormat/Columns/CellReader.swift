@@ -1,4 +1,4 @@
-/// Reads the cells of a page into the lists of a group, and finds out whether they are canonical, see ``PageCells``.
+/// Reads the cells of a page into the lists of a group and checks that they are canonical, see ``PageCells``.
 struct CellReader {
   private let type: PageType
   private let columnCount: Int
@@ -8,7 +8,7 @@ struct CellReader {
   private let maximumPayload: Int
   private let offset: Int
 
-  /// - Parameter offset: Where the page begins in its block.
+  /// - Parameter offset: Offset of the page in its block.
   init(_ group: CellGroup, pageSize: Int, offset: Int) {
     type = group.type
     columnCount = group.columnCount
@@ -19,7 +19,7 @@ struct CellReader {
     self.offset = offset
   }
 
-  /// - Returns: Where the last cell starts; `nil` where one is not canonical.
+  /// - Returns: Offset of the last cell; `nil` if any cell is not canonical.
   func readCells(
     _ page: Span<UInt8>, _ values: inout MutableSpan<Int64>, _ classes: inout MutableSpan<UInt8>
   ) -> Int? {
@@ -54,7 +54,7 @@ struct CellReader {
       values[cell] = Int64(bitPattern: rowID)
     }
     if type.hasRecords, !readRecord(cell, page, &cursor, length, &values, &classes) { return false }
-    // The shortest cell SQLite makes has four bytes.
+    // SQLite pads cells to at least four bytes.
     while cursor.position < min(range.upperBound, range.lowerBound + CellLayout.minimumLength) {
       if cursor.byte(page) != 0 { return false }
     }
@@ -86,7 +86,7 @@ struct CellReader {
     return true
   }
 
-  /// A value and its ``ValueClass``; `nil` where SQLite would not have written it so.
+  /// Returns a value and its ``ValueClass``; `nil` if SQLite would encode the value differently.
   @inline(__always)
   private func value(
     ofType type: Int, _ page: Span<UInt8>, _ body: inout PageCursor
@@ -94,7 +94,7 @@ struct CellReader {
     switch type {
     case 1...6:
       let number = body.integer(page, SerialType.integerLength(type))
-      // Longer than needed?
+      // Reject integers that are not in their shortest form.
       return SerialType.of(number).type == type ? (ValueClass.integer.rawValue, number) : nil
     case 8, 9: return (ValueClass.integer.rawValue, Int64(type &- 8))
     case 0: return (ValueClass.null.rawValue, 0)

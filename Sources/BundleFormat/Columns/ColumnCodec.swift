@@ -1,13 +1,13 @@
-/// Codec 2 of the container: blocks of SQLite pages as columns. `docs/page-codec.md` is the specification.
+/// Codec 2 of the container: stores blocks of SQLite pages as columns. Specified in `docs/page-codec.md`.
 package enum ColumnCodec {
-  /// Takes a block of whole pages apart; `nil` where none of them is a b-tree's in canonical form.
+  /// Splits a block of whole pages into columns; `nil` if no page is a b-tree page in canonical form.
   package static func encode(_ block: [UInt8], pageSize: Int) -> ColumnStreams? {
     guard block.count.isMultiple(of: pageSize) else { return nil }
     var encoder = ColumnEncoder(pageSize: pageSize)
     return encoder.encode(block)
   }
 
-  /// Puts a block together again; `nil` when the streams are none of an encoder's.
+  /// Reassembles a block from its streams; `nil` if the streams are invalid.
   package static func decode(_ streams: [UInt8], pageSize: Int, length: Int) -> [UInt8]? {
     try? ColumnDecoder.decode(streams, pageSize: pageSize, length: length)
   }

@@ -1,6 +1,6 @@
-/// Makes a block of pages from its columns: what ``ColumnEncoder`` took apart, and nothing else.
+/// Reassembles a block of pages from the columns that ``ColumnEncoder`` wrote.
 ///
-/// A parser of bytes from anywhere: each count is checked against what a block can hold before room is made for it.
+/// Input is untrusted: each count is checked against the size of a block before memory is allocated for it.
 struct ColumnDecoder {
   private let pageSize: Int
   private let length: Int
@@ -8,9 +8,9 @@ struct ColumnDecoder {
   private var bytes: StreamCursor
   private var pages: [Page] = []
   private var groups: [CellGroup] = []
-  /// The texts of all groups, one after another; at most as long as the block.
+  /// The concatenated texts of all groups; at most as long as the block.
   private var texts: [UInt8] = []
-  /// Values of all groups so far: each takes at least a byte of the block.
+  /// The number of values in all groups so far. Each value takes at least one byte of the block.
   private var valueCount = 0
   private var memory = KeyedNumbers()
 
@@ -19,7 +19,7 @@ struct ColumnDecoder {
     case cells(group: Int, rows: Range<Int>, rightChild: UInt32)
   }
 
-  /// Decodes streams into a block of `length` bytes, whole pages of `pageSize`.
+  /// Decodes streams into a block of `length` bytes, a multiple of `pageSize`.
   static func decode(_ streams: [UInt8], pageSize: Int, length: Int) throws(ColumnDamage) -> [UInt8] {
     try streams.withSpan { (streams) throws(ColumnDamage) in
       var decoder = try ColumnDecoder(streams, pageSize: pageSize, length: length)
@@ -134,12 +134,12 @@ extension ColumnDecoder {
       isMixed = isMixed || valueClass != streams[places.lowerBound]
       group.classes[start + row] = valueClass
     }
-    // An encoder writes the class that all rows share once.
+    // Encoders store a class shared by all rows only once.
     guard isMixed else { throw ColumnDamage() }
     return RowsByStream(group.classes[start..<start + group.rowCount])
   }
 
-  /// Reads numbers of some rows and stores them in these rows of the list at `start`.
+  /// Reads numbers for some rows and stores them in those rows of the list at `start`.
   private mutating func readNumbers(
     _ rows: RecordRows, to start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
     _ streams: Span<UInt8>, mayRefer: Bool = false
@@ -179,9 +179,9 @@ extension ColumnDecoder {
     }
   }
 
-  /// Checks how many bytes each text shares with the one before, and how many follow.
+  /// Checks the length of each text's shared prefix and of its remaining bytes.
   ///
-  /// - Returns: The sums of both, at most ``length`` together.
+  /// - Returns: The sums of both; their total is at most ``length``.
   private func countTexts(
     _ count: Int, in group: CellGroup, _ values: borrowing MutableSpan<Int64>
   ) throws(ColumnDamage) -> (shared: Int, rest: Int) {
@@ -199,7 +199,8 @@ extension ColumnDecoder {
     return sums
   }
 
-  /// Puts each text together, of the start of the one before it and what follows in the stream from `source` on.
+  /// Reassembles each text from its shared prefix with the previous text and its remaining bytes, read from `source`
+  /// on.
   private static func join(
     _ rows: RecordRows, to start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
     _ streams: Span<UInt8>, from source: Int, _ texts: inout MutableSpan<UInt8>, at first: Int

@@ -1,6 +1,6 @@
-/// Takes a block of pages apart into columns.
+/// Splits a block of pages into columns.
 ///
-/// Pages of one kind whose columns hold the same kinds of values make a group, even where other pages lie between them.
+/// Pages of one type whose columns hold the same kinds of values form a group; they need not be adjacent.
 struct ColumnEncoder {
   private let pageSize: Int
   private let effort: EncodingEffort
@@ -8,7 +8,7 @@ struct ColumnEncoder {
   private var groups: [GroupedPages] = []
   private var cost = StreamCost()
   private var memory = KeyedNumbers()
-  // Used again for every column.
+  // Buffers reused for every column.
   private var differences: [Int64] = []
   private var candidate: [UInt8] = []
   private var best: [UInt8] = []
@@ -18,7 +18,7 @@ struct ColumnEncoder {
     self.effort = effort
   }
 
-  /// Encodes whole pages; `nil` where no page can be taken apart. May be asked again for other blocks.
+  /// Encodes whole pages; `nil` if no page can be split into columns. Can be called again for other blocks.
   mutating func encode(_ block: [UInt8]) -> ColumnStreams? {
     streams = ColumnStreams()
     groups.removeAll(keepingCapacity: true)
@@ -33,7 +33,7 @@ struct ColumnEncoder {
 // MARK: Pages
 
 extension ColumnEncoder {
-  /// Writes a page's header and adds its cells to a group, or the page as it is.
+  /// Writes a page's header and adds its cells to a group, or stores the page unchanged.
   private mutating func append(page block: Span<UInt8>, at offset: Int) {
     guard let cells = PageCells(block, at: offset, pageSize: pageSize) else {
       streams.numbers.append(ColumnStreams.rawPage)
@@ -103,14 +103,14 @@ extension ColumnEncoder {
   private struct Choice {
     let prediction: NumberPrediction
     var list = 0
-    /// The bits its differences have.
+    /// The total number of bits in the sampled differences.
     let bitCount: Int
   }
 
-  /// Which these are, so many of the first numbers show.
+  /// How many leading numbers are sampled to choose predictions.
   private static let sampleCount = 64
 
-  /// Writes what some rows of a list have, as it is predicted best; nothing where there are none.
+  /// Writes the numbers of some rows with the cheapest prediction; writes nothing if there are no rows.
   private mutating func append(
     numbers rows: RecordRows, at start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
     mayRefer: Bool = false
@@ -140,7 +140,7 @@ extension ColumnEncoder {
     streams.numbers += best
   }
 
-  /// The predictions whose differences have the fewest bits, the best first.
+  /// Returns the predictions whose differences have the fewest bits, best first.
   private mutating func choices(
     _ rows: RecordRows, at place: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>, mayRefer: Bool
   ) -> [Choice] {
@@ -162,7 +162,7 @@ extension ColumnEncoder {
       let bits = PredictionBits(
         sampled, at: place, keysAt: keys, in: values, memory: &memory, isUnique: group.type.isTable && list == 0)
       choices.append(Choice(prediction: .neighbour, list: list, bitCount: bits.neighbour))
-      // No rowid comes twice.
+      // Rowids are unique, so a key never repeats.
       if group.type.isTable, list == 0 { continue }
       choices.append(Choice(prediction: .keyed, list: list, bitCount: bits.keyed))
       choices.append(Choice(prediction: .drifting, list: list, bitCount: bits.drifting))
@@ -172,7 +172,7 @@ extension ColumnEncoder {
     return order.prefix(effort.trialCount).map { choices[$0] }.filter { $0.bitCount <= most }
   }
 
-  /// The first two lists, which are mostly keys, and the last two, mostly alike.
+  /// Returns the first two lists, which are usually keys, and the last two, which usually hold similar values.
   private static func listsToTry(in group: CellGroup) -> [Int] {
     let usable = (0..<min(group.listCount, 256)).filter { group.hasIntegers($0) }
     return usable.count <= 4 ? usable : Array(usable.prefix(2) + usable.suffix(2))
@@ -182,7 +182,7 @@ extension ColumnEncoder {
 // MARK: Texts
 
 extension ColumnEncoder {
-  /// Writes texts and blobs: as they are, or each without what it shares with the start of the one before.
+  /// Writes texts and blobs, either whole or without the prefix that each shares with the previous one.
   private mutating func append(
     texts rows: RecordRows, at start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
     _ block: Span<UInt8>

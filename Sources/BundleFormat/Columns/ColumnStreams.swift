@@ -1,20 +1,20 @@
-/// A block of pages, taken apart into columns: the form that codec 2 deflates.
+/// A block of pages split into columns: the input of deflate in codec 2.
 ///
 /// ```
 /// numbers length   varint
-/// numbers          the pages' headers, then group by group and column by column classes, predictions and numbers
-/// bytes            pages that are not taken apart, then texts and blobs, in the same order
+/// numbers          page headers; then, by group and column, classes, predictions and numbers
+/// bytes            unsplit pages, then texts and blobs, in the same order
 /// ```
 ///
-/// The two are apart since each is deflated better by a code of its own. `docs/page-codec.md` is the specification.
+/// The streams are separate because each deflates better with its own Huffman code. Specified in `docs/page-codec.md`.
 package struct ColumnStreams: Sendable {
   var numbers: [UInt8] = []
   var bytes: [UInt8] = []
 
-  /// In a page's place: it is not taken apart.
+  /// Page kind of a page stored unchanged.
   static let rawPage: UInt8 = 0
 
-  /// The streams as they follow one another.
+  /// The streams in storage order.
   package var parts: [[UInt8]] {
     var writer = ByteWriter()
     writer.varint(numbers.count)

@@ -1,4 +1,4 @@
-/// Pages that make a group, while it is not known yet how many.
+/// Pages of a group that is still growing.
 struct GroupedPages {
   private var pages: [CellGroup]
 
@@ -6,7 +6,8 @@ struct GroupedPages {
     pages = [page.group]
   }
 
-  /// Whether a page is of the same type, and its first row has in each column what the last row here has, NULL aside.
+  /// Whether a page has the same type and its first row has the same value classes as the last row here; NULL matches
+  /// any class.
   func isContinued(by page: PageCells) -> Bool {
     guard let last = pages.last, last.type == page.group.type, last.columnCount == page.group.columnCount
     else { return false }
@@ -21,7 +22,7 @@ struct GroupedPages {
     pages.append(page.group)
   }
 
-  /// The cells of all pages, row after row.
+  /// The cells of all pages, in row order.
   func joined() -> CellGroup {
     if pages.count == 1 { return pages[0] }
     var group = CellGroup(type: pages[0].type, columnCount: pages[0].columnCount)
@@ -38,7 +39,8 @@ struct GroupedPages {
     return group
   }
 
-  /// Copies the lists of a page of `count` rows to their places from row `first` on, of `rowCount` rows.
+  /// Copies the lists of a page with `count` rows into the lists of a group with `rowCount` rows, starting at row
+  /// `first`.
   private static func copy<Value>(
     _ listCount: Int, lists source: [Value], of count: Int, to first: Int, _ target: inout [Value], of rowCount: Int
   ) {

@@ -1,24 +1,26 @@
-/// What the next number of a column is taken to be; only the difference is written.
+/// How the next number of a column is predicted; only the difference from the prediction is stored.
 ///
-/// Sums and differences wrap around, so that any numbers can be predicted from any others.
+/// Sums and differences wrap around, so any number can be predicted from any other.
 enum NumberPrediction: UInt8 {
   /// 0.
   case none = 0
-  /// The number before it, first 0.
+  /// The previous number; 0 at the start.
   case previous = 1
-  /// The number another column has in the same row.
+  /// The number of another column in the same row.
   case neighbour = 2
-  /// The number of the last row in which another column was as in this one; without such a row, the number before.
+  /// The number of the last row with the same value in another column; the previous number if there is no such row.
   case keyed = 3
-  /// As ``keyed``, plus by how much that missed the number before.
+  /// As ``keyed``, plus the error of the previous ``keyed`` prediction.
   case drifting = 4
 
-  /// Whether it looks at another column.
+  /// Whether the prediction uses another column.
   var isReferring: Bool { rawValue >= Self.neighbour.rawValue }
 }
 
-/// The last number by key, for ``NumberPrediction/keyed``: a fixed number of slots, of which a new key takes the place
-/// of any other, so that no choice of keys costs more than another.
+/// The last number for each key, for ``NumberPrediction/keyed``.
+///
+/// A fixed-size hash table in which a new key replaces any other key of its slot, so the cost does not depend on the
+/// keys.
 struct KeyedNumbers {
   struct Slot {
     var key: Int64 = 0
@@ -26,11 +28,11 @@ struct KeyedNumbers {
     var round: UInt32 = 0
   }
 
-  /// None before they are needed.
+  /// Allocated on first use.
   private var slots: [Slot] = []
   private var round: UInt32 = 0
 
-  /// Lends the slots, of which those of the round count.
+  /// Passes the slots and the current round to `body`. Slots of earlier rounds are empty.
   @inline(__always)
   mutating func withSlots(_ body: (inout MutableSpan<Slot>, UInt32) -> Void) {
     if slots.isEmpty { slots = Array(repeating: Slot(), count: 1024) }
@@ -48,11 +50,11 @@ struct KeyedNumbers {
 // MARK: Decoding
 
 extension NumberPrediction {
-  /// Turns differences into the numbers they were taken of.
+  /// Turns differences back into numbers.
   ///
   /// - Parameters:
-  ///   - start: Where the differences lie in `values`.
-  ///   - keys: Where what the other column has lies; not looked at unless the prediction is referring.
+  ///   - start: Offset of the differences in `values`.
+  ///   - keys: Offset of the other column's numbers; ignored unless the prediction is referring.
   func restore(
     _ count: Int, at start: Int, keysAt keys: Int, in values: inout MutableSpan<Int64>, memory: inout KeyedNumbers
   ) {
@@ -78,7 +80,7 @@ extension NumberPrediction {
 }
 
 extension KeyedNumbers {
-  /// - Precondition: Numbers and keys lie in `values`.
+  /// - Precondition: Both the numbers and the keys lie inside `values`.
   @inline(__always)
   fileprivate mutating func restore(
     _ count: Int, at start: Int, keysAt keys: Int, in values: inout MutableSpan<Int64>, drifting: Bool
@@ -89,7 +91,7 @@ extension KeyedNumbers {
       for index in 0..<count {
         let key = unsafe values[unchecked: keys &+ index]
         let place = Self.index(key)
-        // SAFETY: a place has ten bits, and there are 2^10 slots.
+        // SAFETY: an index has ten bits, and there are 2^10 slots.
         let slot = unsafe slots[unchecked: place]
         let isKnown = slot.round == round && slot.key == key
         let number = unsafe values[unchecked: start &+ index] &+ (isKnown ? slot.number &+ drift : previous)
@@ -105,14 +107,14 @@ extension KeyedNumbers {
 // MARK: Encoding
 
 extension NumberPrediction {
-  /// Writes the differences of numbers from what is predicted; the parameters are those of `restore`.
+  /// Writes the differences between numbers and predictions; see `restore` for the parameters.
   func differences(
     _ count: Int, at start: Int, keysAt keys: Int, in values: borrowing MutableSpan<Int64>,
     memory: inout KeyedNumbers, to differences: inout MutableSpan<Int64>
   ) {
     precondition(count <= differences.count && start >= 0 && start <= values.count - count)
     precondition(!isReferring || keys >= 0 && keys <= values.count - count)
-    // SAFETY: where the three ranges end was just compared.
+    // SAFETY: the ends of all three ranges were just checked.
     switch self {
     case .none: for index in 0..<count { unsafe differences[unchecked: index] = values[unchecked: start &+ index] }
     case .previous:
@@ -139,8 +141,8 @@ extension NumberPrediction {
 }
 
 extension KeyedNumbers {
-  /// Calls `body` with the difference of each number from the one known for its key, or else from the one before, and
-  /// with the drift there.
+  /// Calls `body` with each number's difference from the number known for its key, or from the previous number if the
+  /// key is unknown, and with the current drift.
   @inline(__always)
   fileprivate mutating func forEachPredicted(
     _ count: Int, at start: Int, keysAt keys: Int, in values: borrowing MutableSpan<Int64>,
@@ -165,13 +167,13 @@ extension KeyedNumbers {
   }
 }
 
-/// How many bits the differences of each prediction have, a measure of their cost that is cheap.
+/// Total bits in the differences of each prediction: a cheap estimate of the cost.
 struct PredictionBits {
   private(set) var neighbour = 0
   private(set) var keyed = 0
   private(set) var drifting = 0
 
-  /// Counts the bits of all predictions from another column.
+  /// Counts the bits for every prediction from another column.
   init(
     _ count: Int, at start: Int, keysAt keys: Int, in values: borrowing MutableSpan<Int64>,
     memory: inout KeyedNumbers, isUnique: Bool

@@ -1,16 +1,16 @@
-/// Numbers as bytes that deflate has little left to say about.
+/// Encodes numbers as bytes that deflate well.
 ///
 /// ```
 /// first       sized                          the first number, zigzag
-/// where there is more than one:
-/// divisor     sized                          what divides all further numbers, at least 1
+/// if there is more than one:
+/// divisor     sized                          common divisor of all further numbers, at least 1
 /// width       u8, 0 ... 8
 /// planes      width × (count - 1) bytes      byte 0 of every further number, divided and zigzag, then byte 1, …
 /// ```
 ///
-/// Sized: a byte, 0 to 8, and so many bytes of a little-endian integer that does not end in a zero.
+/// Sized: a length byte, 0 to 8, then that many bytes of a little-endian integer without trailing zero bytes.
 enum NumberStream {
-  /// Appends a stream of the first numbers of a list, in whose place others are left.
+  /// Appends a stream of the first `numberCount` numbers of a list and overwrites them.
   static func append(_ numberCount: Int, of numbers: inout MutableSpan<Int64>, to bytes: inout [UInt8]) {
     if numberCount == 0 { return }
     appendSized(zigzag(numbers[0]), to: &bytes)
@@ -48,15 +48,15 @@ enum NumberStream {
     }
   }
 
-  /// The greatest number that divides so many numbers after the first, 1 where they are 0.
+  /// Returns the greatest common divisor of the `count` numbers after the first; 1 if all are 0.
   private static func commonDivisor(of count: Int, in numbers: borrowing MutableSpan<Int64>) -> Int64 {
     var divisor: UInt64 = 0
     for index in 1...count {
-      // The one number whose magnitude has no positive counterpart.
+      // The magnitude of Int64.min does not fit an Int64.
       if numbers[index] == .min { return 1 }
       var (left, right) = (numbers[index].magnitude, divisor)
       if left == right || left == 0 { continue }
-      // Mostly it divides already.
+      // Usually the current divisor already divides the number.
       while right != 0 { (left, right) = (right, left % right) }
       divisor = left
       if divisor == 1 { return 1 }
@@ -70,12 +70,12 @@ enum NumberStream {
     for offset in 0..<size { bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(8 * offset))) }
   }
 
-  /// The bytes a number needs, none for 0.
+  /// Bytes needed for a number; 0 for the number 0.
   private static func size(_ value: UInt64) -> Int {
     (71 - value.leadingZeroBitCount) / 8
   }
 
-  /// Small magnitudes of either sign as small numbers: 0, -1, 1, -2, … as 0, 1, 2, 3, …
+  /// Maps small magnitudes of either sign to small numbers: 0, -1, 1, -2, … become 0, 1, 2, 3, …
   @inline(__always)
   static func zigzag(_ value: Int64) -> UInt64 {
     UInt64(bitPattern: (value << 1) ^ (value >> 63))
@@ -90,7 +90,7 @@ enum NumberStream {
 // MARK: Reading
 
 extension NumberStream {
-  /// Reads `count` numbers from a stream to a place in `numbers`.
+  /// Reads `count` numbers from a stream into `numbers`, beginning at `start`.
   static func read(
     _ count: Int, from bytes: Span<UInt8>, at cursor: inout StreamCursor, to start: Int,
     in numbers: inout MutableSpan<Int64>
@@ -114,7 +114,7 @@ extension NumberStream {
     _ planes: Span<UInt8>, count: Int, width: Int, divisor: Int64, to start: Int,
     in numbers: inout MutableSpan<Int64>
   ) {
-    // SAFETY: indexes are below `count`, and those of planes below `width` times that.
+    // SAFETY: indexes are below `count`; plane indexes are below `width` times `count`.
     switch width {
     case 0:
       for index in 0..<count { unsafe numbers[unchecked: start &+ index] = 0 }

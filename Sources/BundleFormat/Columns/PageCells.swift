@@ -1,21 +1,21 @@
-/// The cells of a b-tree page in canonical form, from which alone the page can be made again.
+/// The cells of a b-tree page in canonical form, from which the page can be rebuilt exactly.
 ///
-/// Canonical means: cells in key order, packed from the end of the page, zeros between the pointers and them, every
-/// integer and length in its shortest form, nothing that overflows, as many columns in all records.
+/// Canonical form: cells in key order, packed from the end of the page; zeros between the pointers and the cells; every
+/// integer and length in its shortest form; no overflow; the same number of columns in all records.
 struct PageCells {
-  /// A row for each cell; texts lie in the block.
+  /// One row per cell; texts refer to the block.
   private(set) var group: CellGroup
   let rightChild: UInt32
 
-  /// Takes a page of a block apart; `nil` when it is none of a b-tree, has no cells, or is not in canonical form.
+  /// Splits a page of a block; `nil` if it is not a b-tree page, has no cells, or is not in canonical form.
   ///
-  /// - Parameter offset: Where the page begins in the block.
+  /// - Parameter offset: Offset of the page in the block.
   init?(_ block: Span<UInt8>, at offset: Int, pageSize: Int) {
     let page = block.extracting(offset..<offset + pageSize)
     guard let type = PageType(rawValue: page[0]) else { return nil }
     let cellCount = page.bigEndian(2, at: 3)
     let pointersEnd = type.headerLength + 2 * cellCount
-    // No freeblocks, no fragments.
+    // No freeblocks and no fragments.
     guard page.bigEndian(2, at: 1) == 0, page[7] == 0, cellCount > 0, pointersEnd <= pageSize,
       let columnCount = Self.columnCount(of: page, type), columnCount * cellCount <= pageSize
     else { return nil }
@@ -27,7 +27,7 @@ struct PageCells {
     for position in pointersEnd..<start where page[position] != 0 { return nil }
   }
 
-  /// The columns of a page's first record, none on pages without records; `nil` where it cannot be read.
+  /// Returns the column count of a page's first record, 0 for pages without records; `nil` if the record is invalid.
   private static func columnCount(of page: Span<UInt8>, _ type: PageType) -> Int? {
     if !type.hasRecords { return 0 }
     let start = page.bigEndian(2, at: type.headerLength)
@@ -45,7 +45,7 @@ struct PageCells {
     return count > 0 ? count : nil
   }
 
-  /// - Returns: Where the last cell starts; `nil` where one is not canonical.
+  /// - Returns: Offset of the last cell; `nil` if any cell is not canonical.
   private mutating func readCells(_ page: Span<UInt8>, at offset: Int) -> Int? {
     let reader = CellReader(group, pageSize: page.count, offset: offset)
     return group.values.withMutableSpan { values in

@@ -1,6 +1,6 @@
-/// A place in a page that moves forward over big-endian integers and varints.
+/// A forward-only cursor over big-endian integers and varints in a page.
 ///
-/// What does not fit before the end gives 0 and is remembered in ``failed``.
+/// Reads past the end return 0 and set ``failed``.
 struct PageCursor {
   private(set) var position = 0
   private(set) var end = 0
@@ -47,7 +47,7 @@ struct PageCursor {
     return value
   }
 
-  /// One of SQLite's variable-length integers; `nil` where a shorter one says the same.
+  /// Reads a SQLite varint; `nil` if it is not in its shortest form.
   @inline(__always)
   mutating func varint(_ page: Span<UInt8>) -> UInt64? {
     let first = byte(page)

@@ -1,11 +1,11 @@
-/// Rewrites b-tree pages so that the same cells give the same bytes: in key order, packed from the end of the page,
-/// zeros in between.
+/// Rewrites b-tree pages so that equal cells give equal bytes: cells in key order, packed from the end of the page,
+/// with zeros in between.
 ///
-/// That is what SQLite's own defragmentation does; only about a fifth of the pages are so after VACUUM.
+/// SQLite's own defragmentation does the same, but after VACUUM only about a fifth of the pages have this form.
 package enum PageNormalizer {
-  /// Normalises a page of a b-tree other than page 1.
+  /// Normalizes a b-tree page other than page 1.
   ///
-  /// - Returns: The page's new bytes, of the same length; `nil` when they are no sound page of a b-tree.
+  /// - Returns: The page's new bytes, of the same length; `nil` if the page is not a valid b-tree page.
   package static func normalized(_ page: [UInt8]) -> [UInt8]? {
     page.withSpan { page in
       guard let type = PageType(rawValue: page[0]) else { return nil }
@@ -30,7 +30,7 @@ package enum PageNormalizer {
     }
   }
 
-  /// The bytes of a cell that mean something; `nil` when it does not lie in the page.
+  /// Returns the length of a cell without padding; `nil` if the cell does not lie inside the page.
   private static func cellLength(_ page: Span<UInt8>, _ type: PageType, at position: Int) -> Int? {
     guard position <= page.count - CellLayout.minimumLength else { return nil }
     var cursor = PageCursor(position..<page.count)
@@ -52,7 +52,7 @@ package enum PageNormalizer {
 }
 
 extension CellLayout {
-  /// The bytes of a payload that lie in the cell, with the number of the page where it goes on.
+  /// Bytes of a payload stored in the cell itself, including the number of the first overflow page.
   /// <https://www.sqlite.org/fileformat2.html#cell_payload>
   package static func localLength(ofPayload payload: Int, _ type: PageType, pageSize: Int) -> Int {
     let maximum = type.maximumPayload(pageSize: pageSize)

@@ -1,4 +1,4 @@
-/// The kinds of b-tree pages. <https://www.sqlite.org/fileformat2.html#b_tree_pages>
+/// B-tree page types. <https://www.sqlite.org/fileformat2.html#b_tree_pages>
 package enum PageType: UInt8 {
   case interiorIndex = 2
   case interiorTable = 5
@@ -10,22 +10,22 @@ package enum PageType: UInt8 {
   @inline(__always)
   package var isTable: Bool { self == .interiorTable || self == .leafTable }
 
-  /// Whether cells hold a record; those of an interior page of a table are a child and a key.
+  /// Whether cells hold a record; cells of interior table pages hold only a child and a key.
   @inline(__always)
   var hasRecords: Bool { self != .interiorTable }
 
   /// Bytes before the array of cell pointers.
   package var headerLength: Int { isInterior ? 12 : 8 }
 
-  /// The longest payload that lies in the page as a whole: a longer one overflows.
+  /// The longest payload stored entirely in the page; longer ones overflow.
   package func maximumPayload(pageSize: Int) -> Int {
     self == .leafTable ? pageSize - 35 : (pageSize - 12) * 64 / 255 - 23
   }
 }
 
-/// What a column of a record holds in a row.
+/// The kind of value that a column holds in a row.
 ///
-/// An integer has the serial type of its smallest form, as SQLite writes it, so that the value alone tells it.
+/// SQLite stores an integer in its smallest form, so the value determines its serial type.
 package enum ValueClass: UInt8 {
   case null = 0
   case integer = 1
@@ -33,17 +33,17 @@ package enum ValueClass: UInt8 {
   case blob = 3
   case real = 4
 
-  /// In a stream, in place of a class that all rows share: a class for each row follows.
+  /// Replaces the shared class of a column in a stream: a class for each row follows.
   package static let mixed: UInt8 = 5
 }
 
 /// Serial types of records. <https://www.sqlite.org/fileformat2.html#record_format>
 package enum SerialType {
-  /// The type SQLite gives an integer: its smallest form, and none at all for 0 and 1.
+  /// Returns the serial type and length SQLite uses for an integer: its smallest form, no bytes for 0 and 1.
   @inline(__always)
   static func of(_ value: Int64) -> (type: Int, length: Int) {
-    // Values vary so much that branches would mostly be mispredicted: types and lengths are looked up, four bits each,
-    // by the bytes of the shortest two's complement.
+    // Values vary so much that most branches would be mispredicted. Types are looked up in a table of four-bit entries,
+    // indexed by the number of bytes in the shortest two's complement.
     let magnitude = UInt64(bitPattern: value ^ (value >> 63))
     let byteCount = (72 &- (magnitude | 1).leadingZeroBitCount) &>> 3
     let isBoolean = UInt64(bitPattern: value) < 2
@@ -51,7 +51,7 @@ package enum SerialType {
     return (isBoolean ? 8 | Int(truncatingIfNeeded: value) : type, isBoolean ? 0 : integerLength(type))
   }
 
-  /// The type of a value as a group of cells holds it.
+  /// Returns the serial type of a value in a cell group.
   static func of(_ value: Int64, _ valueClass: UInt8) -> Int {
     switch valueClass {
     case ValueClass.integer.rawValue: of(value).type
@@ -62,7 +62,7 @@ package enum SerialType {
     }
   }
 
-  /// The bytes of the integer of a type from 1 to 6.
+  /// Bytes of an integer with a serial type from 1 to 6.
   @inline(__always)
   package static func integerLength(_ type: Int) -> Int {
     type < 5 ? type : 2 * type - 4
@@ -70,17 +70,17 @@ package enum SerialType {
 
   static let real = 7
 
-  /// The type of a text of so many bytes.
+  /// The serial type of a text of `length` bytes.
   @inline(__always)
   static func text(_ length: Int) -> Int { 13 &+ 2 &* length }
 
-  /// The type of a blob of so many bytes.
+  /// The serial type of a blob of `length` bytes.
   @inline(__always)
   static func blob(_ length: Int) -> Int { 12 &+ 2 &* length }
 }
 
-/// SQLite's variable-length integers: seven bits a byte, highest first, the top bit set in all but the last; a ninth
-/// byte counts whole.
+/// SQLite's varints: seven bits per byte, highest first, with the top bit set in all but the last byte; a ninth byte
+/// contributes all eight bits.
 enum BigEndianVarint {
   @inline(__always)
   static func length(_ value: UInt64) -> Int {
@@ -89,12 +89,12 @@ enum BigEndianVarint {
   }
 }
 
-/// How long the parts of a cell are that follow from others.
+/// Lengths of the derived parts of a cell.
 package enum CellLayout {
-  /// The shortest cell SQLite makes, zeros filled in at its end.
+  /// SQLite pads shorter cells to this length with zeros.
   static let minimumLength = 4
 
-  /// The length of a record's header with serial types of so many bytes: its own varint counts itself.
+  /// The length of a record's header for `types` bytes of serial types, including the header's own length varint.
   @inline(__always)
   static func recordHeaderLength(types: Int) -> Int {
     if types < 127 { return types + 1 }

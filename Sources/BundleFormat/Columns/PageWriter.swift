@@ -1,7 +1,6 @@
 /// Writes cells into pages in canonical form, see ``PageCells``.
 ///
-/// Each cell is written from its end to its start: what stands before its values, their serial types and lengths,
-/// follows from them.
+/// Each cell is written from end to start, because its serial types and lengths depend on its values.
 struct PageWriter {
   private let type: PageType
   private let columnCount: Int
@@ -9,7 +8,7 @@ struct PageWriter {
   private let childrenStart: Int
   private let values: [Int64]
   private let classes: [UInt8]
-  /// The columns that are not all NULL, from the right.
+  /// Columns that are not entirely NULL, from the right.
   private let columns: [Column]
   private let texts: [UInt8]
   private let pageSize: Int
@@ -18,13 +17,13 @@ struct PageWriter {
 
   private struct Column {
     let number: Int
-    /// Where its values begin.
+    /// Offset of the column's values in the group.
     let start: Int
-    /// That of all its rows, or ``ValueClass/mixed``.
+    /// The class of all rows, or ``ValueClass/mixed``.
     let valueClass: UInt8
   }
 
-  /// - Parameter texts: Where the group's texts and blobs lie.
+  /// - Parameter texts: The buffer that holds the group's texts and blobs.
   init(_ group: CellGroup, texts: [UInt8], pageSize: Int) {
     type = group.type
     columnCount = group.columnCount
@@ -43,15 +42,15 @@ struct PageWriter {
     maximumPayload = group.type.maximumPayload(pageSize: pageSize)
   }
 
-  /// Writes a page of some rows at `offset` of a block, where there are zeros.
+  /// Writes a page of some rows at `offset` of a zeroed block.
   ///
-  /// - Parameter types: A byte for each column at least.
-  /// - Throws: When the cells do not fit the page, or one of them would overflow.
+  /// - Parameter types: Scratch space of at least one byte per column.
+  /// - Throws: ``ColumnDamage`` if the cells do not fit the page or a cell would overflow.
   func write(
     _ rows: Range<Int>, rightChild: UInt32, at offset: Int, to block: inout MutableSpan<UInt8>,
     types: inout MutableSpan<UInt8>
   ) throws(ColumnDamage) {
-    // Columns that are all NULL keep type 0.
+    // Columns that are entirely NULL keep type 0.
     for column in 0..<columnCount { types[column] = 0 }
     var pointer = offset + type.headerLength
     let pointersEnd = pointer + 2 * rows.count
@@ -61,7 +60,7 @@ struct PageWriter {
       block.storeBigEndian(UInt64(end - offset), 2, at: pointer)
       pointer += 2
     }
-    // Integers are stored eight bytes at a time, and may have left some of them before the last cell.
+    // Integers are stored eight bytes at a time, so up to eight bytes before the last cell may not be zero.
     for index in max(pointersEnd, end - 8)..<end { block[index] = 0 }
     block[offset] = type.rawValue
     block.storeBigEndian(UInt64(rows.count), 2, at: offset + 3)
@@ -73,9 +72,9 @@ struct PageWriter {
 // MARK: Cells
 
 extension PageWriter {
-  /// Writes a cell, with zeros behind it where it is shorter than SQLite's shortest.
+  /// Writes a cell and pads it with zeros to SQLite's minimum length.
   ///
-  /// - Returns: Where the cell starts.
+  /// - Returns: Offset of the cell.
   @inline(__always)
   private func writePaddedCell(
     _ row: Int, endingAt end: Int, notBefore limit: Int, _ block: inout MutableSpan<UInt8>,
@@ -137,12 +136,12 @@ extension PageWriter {
     }
   }
 
-  /// Writes serial types of which one takes more than a byte.
+  /// Writes serial types of which at least one takes more than a byte.
   private func writeWideTypes(_ row: Int, at position: Int, _ block: inout MutableSpan<UInt8>) {
     var position = position
     var next = 0
     for column in columns.reversed() {
-      // Those left out between are all NULL.
+      // Omitted columns are entirely NULL.
       while next < column.number {
         block.storeVarint(0, at: &position)
         next += 1
@@ -159,13 +158,14 @@ extension PageWriter {
     column.valueClass == ValueClass.mixed ? classes[column.number &* rowCount &+ row] : column.valueClass
   }
 
-  /// A narrow record takes less, what is stored around it included: 8 integers, their types, the header's length.
+  /// Upper bound for a narrow record, including bytes overwritten around it: 8 integers, their types, the header
+  /// length.
   private static let narrowLength = 8 * 8 + 8 + 8
 
-  /// Writes a record of up to eight columns, each of integers only or of NULL only, where there is room for any such.
+  /// Writes a record of up to eight columns, each entirely integer or entirely NULL. The caller ensures there is room.
   @inline(__always)
   private func writeNarrowRecord(_ row: Int, endingAt end: inout Int, _ block: inout MutableSpan<UInt8>) {
-    // SAFETY: stores check their bounds, and an integer has no bytes that mean nothing.
+    // SAFETY: stores are bounds-checked, and every bit pattern is valid for integers and bytes.
     var bytes = unsafe block.mutableBytes
     var types: UInt64 = 0
     var position = end
@@ -176,16 +176,16 @@ extension PageWriter {
       types |= UInt64(truncatingIfNeeded: type) &<< UInt64(truncatingIfNeeded: 8 &* column.number)
       position &-= length
     }
-    // Types end where the values begin, with that of column 0 in the lowest byte.
+    // Types end where the values begin; the type of column 0 is in the lowest byte.
     let shift = UInt64(truncatingIfNeeded: 64 &- 8 &* columnCount)
     bytes.storeBytes(of: (types &<< shift).littleEndian, toByteOffset: position &- 8, as: UInt64.self)
     end = position &- columnCount &- 1
     block[end] = UInt8(truncatingIfNeeded: columnCount &+ 1)
   }
 
-  /// Writes the values of a record and finds the lowest byte of their serial types.
+  /// Writes the values of a record and stores the lowest byte of each serial type in `types`.
   ///
-  /// - Returns: How long the serial types are.
+  /// - Returns: Total length of the serial types in bytes.
   @inline(__always)
   private func writeValues(
     _ row: Int, endingAt end: inout Int, notBefore limit: Int, _ block: inout MutableSpan<UInt8>,
@@ -224,9 +224,9 @@ extension PageWriter {
 // MARK: Bytes
 
 extension MutableSpan<UInt8> {
-  /// The lowest `length` bytes of a value, the highest first, before `end`.
+  /// Stores the lowest `length` bytes of a value before `end`, highest first.
   ///
-  /// Bytes before them, not before `limit`, may change too: they are written later.
+  /// Bytes before them, but not before `limit`, may be overwritten; they are written later.
   @inline(__always)
   fileprivate mutating func storeInteger(
     _ value: Int64, _ length: Int, endingAt end: inout Int, notBefore limit: Int
@@ -240,15 +240,15 @@ extension MutableSpan<UInt8> {
     end &-= length
   }
 
-  /// All bytes of a value, the highest first.
+  /// Stores all eight bytes of a value, highest first.
   @inline(__always)
   mutating func storeBigEndianWord(_ value: UInt64, at position: Int) {
-    // SAFETY: stores check their bounds, and an integer has no bytes that mean nothing.
+    // SAFETY: stores are bounds-checked, and every bit pattern is valid for integers and bytes.
     var bytes = unsafe mutableBytes
     bytes.storeBytes(of: value.bigEndian, toByteOffset: position, as: UInt64.self)
   }
 
-  /// The lowest `count` bytes of a value, the highest first.
+  /// Stores the lowest `count` bytes of a value, highest first.
   @inline(__always)
   mutating func storeBigEndian(_ value: UInt64, _ count: Int, at position: Int) {
     var rest = value
@@ -260,7 +260,7 @@ extension MutableSpan<UInt8> {
     }
   }
 
-  /// One of SQLite's varints before `end`.
+  /// Stores a SQLite varint before `end`.
   @inline(__always)
   fileprivate mutating func storeVarint(
     _ value: UInt64, endingAt end: inout Int, notBefore limit: Int

@@ -1,7 +1,7 @@
-/// Some of the rows of a group, or all of them.
+/// A subset of a group's rows, or all of them.
 struct RecordRows {
   let count: Int
-  /// The rows, none where all are meant.
+  /// The row numbers; empty if all rows are included.
   private let rows: [Int32]
 
   init(all count: Int) {
@@ -9,7 +9,7 @@ struct RecordRows {
     rows = []
   }
 
-  /// The rows that have certain classes, which `count` of all rows have.
+  /// Selects rows by class; `count` is the number of rows with those classes.
   fileprivate init(_ count: Int, of classes: ArraySlice<UInt8>, _ isMember: (UInt8) -> Bool) {
     self.count = count
     var rows: [Int32] = []
@@ -32,7 +32,7 @@ struct RecordRows {
   subscript(_ index: Int) -> Int { rows.isEmpty ? index : Int(rows[index]) }
 }
 
-/// The rows of a column by the kind of stream they go to.
+/// The rows of a column, by the kind of stream that stores them.
 struct RowsByStream {
   let integers: RecordRows
   let reals: RecordRows

@@ -1,20 +1,21 @@
-/// What bytes will cost once they are deflated, roughly, without deflating them.
+/// Estimates the deflated size of bytes without deflating them.
 ///
-/// Bytes that go on like earlier ones cost next to nothing, others what an ideal code for their frequencies takes. It
-/// only has to put candidates in the right order (`docs/decisions/006-five-predictions-and-a-divisor.md`).
+/// Bytes that repeat an earlier context cost almost nothing; others cost what an ideal code for their frequencies
+/// takes. The estimate only has to rank candidates correctly (`docs/decisions/006-five-predictions-and-a-divisor.md`).
 struct StreamCost {
   private static let repeated = 38
   private static let perSymbol = 100
 
-  /// By byte: below how often it comes, above how often it does not go on like earlier ones. All are 0 in between.
+  /// By byte value: the lower 32 bits count all occurrences, the upper 32 bits those that repeat no earlier context.
+  /// All are 0 between estimates.
   private var counts = [UInt64](repeating: 0, count: 256)
-  /// The bytes that come at all, those first seen first.
+  /// The distinct byte values, in order of first occurrence.
   private var symbols = [UInt8](repeating: 0, count: 256)
-  /// By a hash of four bytes, those last seen there, below the number of the estimate that saw them.
+  /// By a hash of four bytes: the last four bytes with that hash, below the number of the estimate that stored them.
   private var seen = [UInt64](repeating: 0, count: 1024)
   private var estimateCount: UInt64 = 0
 
-  /// The cost of some bytes, in 256ths of a byte.
+  /// Returns the estimated cost of some bytes, in 256ths of a byte.
   ///
   /// - Parameter bytes: Less than 4 GiB.
   mutating func estimate(_ bytes: [UInt8]) -> Int {
@@ -29,7 +30,7 @@ struct StreamCost {
     return sum(symbolCount, byteCount: bytes.count)
   }
 
-  /// - Returns: How many different bytes there are.
+  /// - Returns: The number of distinct byte values.
   private static func count(
     _ bytes: Span<UInt8>, _ estimate: UInt64, _ counts: inout MutableSpan<UInt64>,
     _ symbols: inout MutableSpan<UInt8>, _ seen: inout MutableSpan<UInt64>
@@ -52,7 +53,7 @@ struct StreamCost {
     return symbolCount
   }
 
-  /// Adds up what the counted bytes cost, and forgets them.
+  /// Sums the cost of the counted bytes and resets the counts.
   private mutating func sum(_ symbolCount: Int, byteCount: Int) -> Int {
     let logarithm = Self.logarithm(UInt32(clamping: byteCount))
     var total = symbolCount * Self.perSymbol
@@ -72,11 +73,11 @@ struct StreamCost {
 
   private static let logarithms = [0] + (1..<1024).map { UInt16(computedLogarithm($0)) }
 
-  /// The binary logarithm in 32nds, rounded down; by integers, so that every machine chooses the same.
+  /// The binary logarithm in 32nds, rounded down. Computed with integers so that every machine makes the same choices.
   private static func computedLogarithm(_ value: UInt32) -> Int {
     let whole = 31 - value.leadingZeroBitCount
     var result = whole
-    // The fraction between 1 and 2 as a multiple of 2^-31: squaring it doubles its logarithm.
+    // A fraction between 1 and 2 as a multiple of 2^-31; squaring it doubles its logarithm.
     var fraction = UInt64(value) << UInt64(31 - whole)
     for _ in 0..<5 {
       fraction = fraction * fraction >> 31

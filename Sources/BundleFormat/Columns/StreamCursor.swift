@@ -1,7 +1,7 @@
-/// The bytes are not what an encoder writes: of that a block's checksum tells more.
+/// Encoded columns are invalid. Carries no details: a block is only accepted if its checksum matches.
 struct ColumnDamage: Error {}
 
-/// A place in the streams of an encoded block that moves forward and never past their end.
+/// A forward-only cursor over the streams of an encoded block; never moves past their end.
 struct StreamCursor {
   private(set) var position: Int
   let end: Int
@@ -34,7 +34,7 @@ struct StreamCursor {
     throw ColumnDamage()
   }
 
-  /// The place of the next `count` bytes.
+  /// Returns the range of the next `count` bytes and skips them.
   mutating func take(_ count: Int) throws(ColumnDamage) -> Range<Int> {
     guard count >= 0, count <= end - position else { throw ColumnDamage() }
     position += count

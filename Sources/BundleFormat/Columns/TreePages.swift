@@ -1,20 +1,21 @@
-/// The pages of a database that belong to b-trees, found by walking them from their roots: only of these may be said
-/// what their bytes mean. Others hold what overflows, or nothing.
+/// The pages of a database that belong to b-trees, found by walking the trees from their roots.
+///
+/// Only these pages can be interpreted; others hold overflow data or nothing.
 package struct TreePages: Sendable {
   private var isTreePage: [Bool]
 
-  /// Walks all trees; of a leaf one byte is read, of an interior page all.
+  /// Walks all trees. Reads one byte of each leaf and all of each interior page.
   ///
   /// - Parameters:
-  ///   - roots: `rootpage` of everything in sqlite_schema; page 1 is added.
-  ///   - read: Gives so many bytes of the file from an offset.
+  ///   - roots: `rootpage` of every row in sqlite_schema; page 1 is added.
+  ///   - read: Returns `count` bytes of the file at an offset.
   package init(
     roots: [Int], pageSize: Int, pageCount: Int, read: (_ offset: Int, _ count: Int) throws -> [UInt8]
   ) rethrows {
     isTreePage = Array(repeating: false, count: pageCount + 1)
     var pending = [1] + roots
     while let page = pending.popLast() {
-      // A page that two trees claim, or that is not there, is not walked again: integrity checks judge it.
+      // Skip pages that are out of range or already visited; integrity checks report them.
       guard (1...pageCount).contains(page), !isTreePage[page] else { continue }
       isTreePage[page] = true
       let offset = (page - 1) * pageSize
@@ -24,7 +25,7 @@ package struct TreePages: Sendable {
     }
   }
 
-  /// Whether a page, counted from 1, is one of a b-tree.
+  /// Whether a page, counted from 1, belongs to a b-tree.
   package func contains(_ page: Int) -> Bool {
     isTreePage.indices.contains(page) && isTreePage[page]
   }
@@ -43,7 +44,7 @@ package struct TreePages: Sendable {
 }
 
 extension TreePages {
-  /// Normalises the pages of b-trees in a block; page 1, which is more than a page of a b-tree, stays as it is.
+  /// Normalizes the b-tree pages in a block. Page 1 stays unchanged because it also holds the database header.
   ///
   /// - Parameter firstPage: The number of the block's first page, counted from 1.
   package func normalize(_ block: inout [UInt8], firstPage: Int, pageSize: Int) {

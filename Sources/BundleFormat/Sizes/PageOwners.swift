@@ -1,30 +1,29 @@
-/// Which b-tree each page of a database belongs to, and how many rows each tree has, told from the pages alone: not
-/// every SQLite is built with a table that would say so.
+/// The b-tree that each page of a database belongs to, and the number of rows in each tree.
 ///
-/// Unlike ``TreePages`` it reads leaves too, whose rows may go on in overflow pages.
+/// Computed from the pages alone, because not every SQLite build has the `dbstat` table. Unlike ``TreePages`` it also
+/// reads leaves, whose rows may continue in overflow pages.
 package struct PageOwners: Sendable {
   package enum Owner: Hashable, Sendable {
-    /// A tree, by its place among the roots; pages into which its rows overflow included.
+    /// A tree, by its index among the roots; includes overflow pages of its rows.
     case tree(Int)
     /// A page of the freelist.
     case free
-    /// None of these: pointer maps, the page that locks lie on, pages that nothing leads to.
+    /// Any other page: pointer maps, the lock-byte page, unreferenced pages.
     case other
   }
 
-  /// Entries of each tree: the rows of a table, the entries of an index.
+  /// The number of entries in each tree: rows of a table, entries of an index.
   package private(set) var rowCounts: [Int]
 
   private var owners: [Owner?]
 
   /// Walks all trees. Cost: reads every page of them once.
   ///
-  /// A page that two trees claim belongs to the first of them; what is damaged is passed over, since integrity checks
-  /// judge it.
+  /// A page claimed by two trees belongs to the first. Damaged parts are skipped; integrity checks report them.
   ///
   /// - Parameters:
   ///   - roots: The root pages of the trees, counted from 1.
-  ///   - read: Gives a page of the database by its number, which is at most `pageCount`.
+  ///   - read: Returns a page of the database by its number, which is at most `pageCount`.
   package init(
     roots: [Int], pageSize: Int, pageCount: Int, read: (_ page: Int) throws -> [UInt8]
   ) rethrows {
@@ -34,12 +33,12 @@ package struct PageOwners: Sendable {
       var level = claim(root, for: .tree(tree)) ? [root] : []
       while !level.isEmpty {
         var next: [Int] = []
-        // In the order of the file, since pages come in blocks that have to be decoded.
+        // In file order, because pages are stored in blocks that must be decoded.
         for number in level.sorted() {
           let page = try read(number)
           guard let contents = TreePageContents(page, isFirst: number == 1) else { continue }
           rowCounts[tree] += contents.rowCount
-          // Claimed before they are kept: what is damaged may name one page a thousand times.
+          // Claimed before it is kept, because a damaged page may name one child many times.
           for child in contents.children where claim(child, for: .tree(tree)) { next.append(child) }
           for first in contents.overflows { try claimChain(from: first, for: .tree(tree), read) }
         }
@@ -49,25 +48,26 @@ package struct PageOwners: Sendable {
     try claimFreePages(read)
   }
 
-  /// Whose a page is, counted from 1.
+  /// Returns the owner of a page, counted from 1.
   package func owner(ofPage number: Int) -> Owner {
     owners[number] ?? .other
   }
 
-  /// False for a page that is not there or has an owner.
+  /// Returns false if the page is out of range or already has an owner.
   private mutating func claim(_ number: Int, for owner: Owner) -> Bool {
     guard number > 0, owners.indices.contains(number), owners[number] == nil else { return false }
     owners[number] = owner
     return true
   }
 
-  /// Overflow pages begin with the number of the next one, 0 in the last.
+  /// Claims a chain of overflow pages. Each begins with the number of the next page, 0 in the last.
   private mutating func claimChain(from first: Int, for owner: Owner, _ read: (Int) throws -> [UInt8]) rethrows {
     var number = first
     while claim(number, for: owner) { number = try read(number).withSpan { $0.bigEndian(4, at: 0) } }
   }
 
-  /// Trunk pages of the freelist hold the number of the next trunk, how many leaves they know, and the leaves.
+  /// Claims the freelist. A trunk page holds the number of the next trunk page, the number of its leaves, and the
+  /// leaves.
   /// <https://www.sqlite.org/fileformat2.html#the_freelist>
   private mutating func claimFreePages(_ read: (Int) throws -> [UInt8]) rethrows {
     guard owners.count > 1 else { return }

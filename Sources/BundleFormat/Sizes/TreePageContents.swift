@@ -1,22 +1,22 @@
-/// What a page of a b-tree leads to, and how many rows it holds.
+/// The children and overflow pages that a b-tree page refers to, and its number of rows.
 /// <https://www.sqlite.org/fileformat2.html#b_tree_pages>
 package struct TreePageContents {
-  /// Pages below it, in the order of their keys.
+  /// Child pages, in key order.
   package private(set) var children: [Int] = []
-  /// For each row that does not fit the page, the first of the pages in which it goes on.
+  /// The first overflow page of each row that does not fit the page.
   private(set) var overflows: [Int] = []
-  /// Rows on this page; an interior page of a table repeats keys and has none.
+  /// Rows on this page; 0 for interior table pages, which only repeat keys.
   let rowCount: Int
 
-  /// `nil` for a page that is none of a b-tree.
+  /// Reads a page; `nil` if it is not a b-tree page.
   ///
-  /// - Parameter isFirst: Whether it is page 1, where the database's header comes before the page's own.
+  /// - Parameter isFirst: Whether this is page 1, where the database header precedes the page header.
   package init?(_ bytes: [UInt8], isFirst: Bool) {
     let header = isFirst ? 100 : 0
     guard bytes.count > header + 12, let type = PageType(rawValue: bytes[header]) else { return nil }
     let (children, overflows, cellCount) = bytes.withSpan { page in
       let pointers = header + type.headerLength
-      // A damaged page may tell of more cells than fit.
+      // A damaged page may claim more cells than fit.
       let cellCount = min(page.bigEndian(2, at: header + 3), (page.count - pointers) / 2)
       var children: [Int] = []
       var overflows: [Int] = []
@@ -34,7 +34,7 @@ package struct TreePageContents {
     rowCount = type.hasRecords ? cellCount : 0
   }
 
-  /// The page in which a cell goes on: its last four bytes, where its payload is longer than what a page takes.
+  /// Returns a cell's first overflow page, stored in its last four bytes; `nil` if the payload fits the page.
   private static func overflow(_ page: Span<UInt8>, _ type: PageType, at position: Int) -> Int? {
     guard type.hasRecords else { return nil }
     var cursor = PageCursor(position..<page.count)
