@@ -80,7 +80,7 @@ import Testing
   @Test func `blocks in columns are refused if the header lacks their feature flag`() throws {
     let geometry = try Geometry(pageSize: 512, pagesPerBlock: 1, decodedLength: 512)
     let header = indexHeader(geometry: geometry, storedLength: 100)
-    #expect(throws: ContainerError.malformed("block 0 is in columns, which the header does not tell of")) {
+    #expect(throws: ContainerError.malformed("block 0 is stored as columns, but the header lacks that feature")) {
       try BlockIndex(decoding: columns([100], [2], [300], [1]), header: header)
     }
   }

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `JSON errors state the position or the path of the member`() {
-    #expect(#expect(throws: JSONDamage.self) { try value("[1,x]") }?.problem == "at byte 3 a value is expected")
+    #expect(#expect(throws: JSONDamage.self) { try value("[1,x]") }?.problem == "expected a value at byte 3")
     let problem = { (text: String) in
       #expect(throws: JSONDamage.self) {
         try value(text).required("a") { value throws(JSONDamage) in try value.integer("b") }
@@ -68,8 +68,8 @@ import Testing
     }
     #expect(problem("{}") == "\"a\" is missing")
     #expect(problem("{\"a\":{}}") == "\"b\" is missing, in \"a\"")
-    #expect(problem("{\"a\":{\"b\":\"1\"}}") == "an integer is expected, in \"b\", in \"a\"")
-    #expect(problem("[1]") == "\"a\" is looked for in what is no object")
+    #expect(problem("{\"a\":{\"b\":\"1\"}}") == "expected an integer, in \"b\", in \"a\"")
+    #expect(problem("[1]") == "expected an object with \"a\"")
   }
 
   @Test func `random JSON is parsed like Foundation does`() throws {

@@ -1,18 +1,18 @@
 /// How a block of pages is stored.
 ///
-/// A block is first encoded (codecs 0 and 1 leave it as it is), then deflated (codec 0 does not).
+/// A block is first encoded (unchanged by codecs 0 and 1), then deflated (except by codec 0).
 package enum BlockCodec: UInt8, CaseIterable, Sendable {
   case stored = 0
   case deflate = 1
-  /// Taken apart into columns, see ``ColumnCodec``; a file with such a block needs ``BundleHeader/columnsFeature``.
+  /// Split into columns, see ``ColumnCodec``. A file with such a block requires ``BundleHeader/columnsFeature``.
   case columns = 2
 }
 
-/// A block as it is written to the file.
+/// A block as stored in the file.
 package struct EncodedBlock: Sendable {
   package let codec: BlockCodec
   package let bytes: [UInt8]
-  /// Bytes between the two stages: the block's own length for codecs 0 and 1.
+  /// Bytes after encoding and before deflating; the block's own length for codecs 0 and 1.
   package let encodedLength: Int
   /// CRC-32 of the decoded block.
   package let checksum: UInt32
@@ -26,8 +26,9 @@ package struct EncodedBlock: Sendable {
 }
 
 extension BlockCodec {
-  /// Whether a writer stores a block of `decodedLength` bytes in so many: a codec that saves nothing is not used, so
-  /// that a stored block is never larger than a decoded one.
+  /// Whether `storedLength` is valid for a block of `decodedLength` bytes.
+  ///
+  /// Writers do not use a codec that saves nothing, so a stored block is never larger than a decoded one.
   func allows(storedLength: Int, decodedLength: Int) -> Bool {
     switch self {
     case .stored: storedLength == decodedLength
@@ -35,12 +36,12 @@ extension BlockCodec {
     }
   }
 
-  /// Whether a writer encodes a block of `decodedLength` bytes as so many: codecs 0 and 1 leave it as long as it is.
+  /// Whether `encodedLength` is valid for a block of `decodedLength` bytes. Codecs 0 and 1 do not change the length.
   func allows(encodedLength: Int, decodedLength: Int) -> Bool {
     self == .columns ? (1...decodedLength).contains(encodedLength) : encodedLength == decodedLength
   }
 
-  /// A block that is deflated alone, or stored where that saves nothing.
+  /// Deflates a block without splitting it into columns; stores it unchanged if that saves nothing.
   package static func deflated(_ block: [UInt8], level: Int = Deflate.defaultLevel) -> EncodedBlock {
     BlockEncoder(pageSize: block.count, level: level).deflated(block, checksum: Deflate.checksum(block))
   }
@@ -50,9 +51,9 @@ extension BlockCodec {
     BlockEncoder(pageSize: pageSize, level: level).encode(block)
   }
 
-  /// Decodes a stored block; its length is fixed by the geometry, so that no file can ask for more memory.
+  /// Decodes a stored block. The geometry fixes its length, so a damaged file cannot request more memory.
   ///
-  /// - Throws: ``ContainerError/block(number:reason:)`` when the bytes do not decode to the block's entry.
+  /// - Throws: ``ContainerError/block(number:reason:)`` if the bytes do not match the block's entry.
   package static func decode(
     _ stored: [UInt8], entry: BlockIndex.Entry, number: Int, geometry: Geometry
   ) throws(ContainerError) -> [UInt8] {

@@ -1,43 +1,43 @@
-/// How much an encoder tries to make columns small.
+/// How hard an encoder tries to make columns small.
 package enum EncodingEffort: Sendable {
-  /// Writes three predictions of each column and keeps the smallest. For a bundle that many download.
+  /// Encodes each column with up to three predictions and keeps the smallest. For bundles that are downloaded often.
   case thorough
-  /// Takes the prediction that looks best in the first rows: two thirds of the time, a few percent more bytes. For a phone
-  /// that keeps the bundle to itself.
+  /// Uses the prediction that fits the first rows best: two thirds of the time, a few percent more bytes. For bundles
+  /// that stay on the device that builds them.
   case quick
 
-  /// Predictions that are written to compare them.
+  /// How many predictions are encoded in full and compared.
   var trialCount: Int { self == .quick ? 1 : 3 }
 }
 
-/// Encodes blocks of a database one after another, on one thread; what they need in common is made once.
+/// Encodes the blocks of a database one after another on one thread, reusing its buffers.
 package final class BlockEncoder {
   private let pageSize: Int
   private let deflater: Deflater
   private var columns: ColumnEncoder
 
   /// - Parameters:
-  ///   - pageSize: That of the database.
-  ///   - level: zlib's, `1 ... 9`.
-  ///   - effort: How much is tried for columns.
+  ///   - pageSize: The page size of the database.
+  ///   - level: The zlib level, `1 ... 9`.
+  ///   - effort: How hard to try to make columns small.
   package init(pageSize: Int, level: Int = Deflate.defaultLevel, effort: EncodingEffort = .thorough) {
     self.pageSize = pageSize
     deflater = Deflater(level: level)
     columns = ColumnEncoder(pageSize: pageSize, effort: effort)
   }
 
-  /// Encodes a block of whole pages in the smallest form that reads back identical.
+  /// Encodes a block of whole pages in the smallest form that decodes to identical bytes.
   package func encode(_ block: [UInt8]) -> EncodedBlock {
     let checksum = Deflate.checksum(block)
     let columns = inColumns(block, checksum: checksum)
-    // What columns shrink to half its size, deflate alone never makes smaller.
+    // Deflate alone never beats columns that reach half the block's size.
     if let columns, columns.bytes.count <= block.count / 2 { return columns }
     let deflated = deflated(block, checksum: checksum)
     if let columns, columns.bytes.count <= deflated.bytes.count { return columns }
     return deflated
   }
 
-  /// A block that is deflated alone, or stored where that saves nothing.
+  /// Deflates a block without splitting it into columns; stores it unchanged if that saves nothing.
   func deflated(_ block: [UInt8], checksum: UInt32) -> EncodedBlock {
     let deflated = deflater.compress([block])
     let pays = deflated.count < block.count && Deflate.inflate(deflated, count: block.count) == block
@@ -45,7 +45,7 @@ package final class BlockEncoder {
       codec: pays ? .deflate : .stored, bytes: pays ? deflated : block, encodedLength: block.count, checksum: checksum)
   }
 
-  /// `nil` where columns are no smaller, or would not read back identical.
+  /// Encodes a block as columns; `nil` if they are not smaller or do not decode to identical bytes.
   private func inColumns(_ block: [UInt8], checksum: UInt32) -> EncodedBlock? {
     guard block.count.isMultiple(of: pageSize), let streams = columns.encode(block) else { return nil }
     let parts = streams.parts

@@ -1,6 +1,6 @@
-/// Where each block lies, how it is stored and what it must decode to.
+/// The location, encoding and checksum of each block.
 ///
-/// In the file: one raw deflate stream of four columns, one value a block each:
+/// Stored as one raw deflate stream of four columns with one value per block:
 ///
 /// ```
 /// stored length    varint
@@ -9,14 +9,14 @@
 /// checksum         CRC-32 of the decoded block, u32 little-endian
 /// ```
 ///
-/// Offsets follow by addition from the start of the section of blocks, which the blocks fill without gaps.
+/// Offsets are the running sum of the stored lengths, from the start of the blocks section; there are no gaps.
 package struct BlockIndex: Equatable, Sendable {
   package struct Entry: Equatable, Sendable {
     package var storedLength: Int
     package var codec: BlockCodec
     package var encodedLength: Int
     package var checksum: UInt32
-    /// Counted from the start of the file.
+    /// Offset from the start of the file.
     package var offset: Int
 
     package init(storedLength: Int, codec: BlockCodec, encodedLength: Int, checksum: UInt32, offset: Int) {
@@ -30,10 +30,10 @@ package struct BlockIndex: Equatable, Sendable {
 
   package let entries: [Entry]
 
-  /// What a block's row can take at most, before deflating: bounds what a reader inflates.
+  /// Upper bound for one block's values before deflating; limits how much a reader inflates.
   static let maximumBytesPerBlock = 9 + 1 + 9 + 4
 
-  /// The index of encoded blocks in their order, for writing: offsets are counted by whoever reads it.
+  /// Creates an index of encoded blocks for writing. Offsets are left at 0; readers compute them.
   package init(blocks: [EncodedBlock]) {
     entries = blocks.map { block in
       Entry(
@@ -46,7 +46,7 @@ package struct BlockIndex: Equatable, Sendable {
     self.entries = entries
   }
 
-  /// The section's bytes.
+  /// Encodes the section.
   package func encoded(geometry: Geometry) -> [UInt8] {
     var writer = ByteWriter()
     for entry in entries { writer.varint(entry.storedLength) }
@@ -58,7 +58,7 @@ package struct BlockIndex: Equatable, Sendable {
     return Deflate.compress(writer.bytes)
   }
 
-  /// Reads the section; every count and length must fit the header.
+  /// Decodes the section. Every count and length must agree with the header.
   package init(decoding section: [UInt8], header: BundleHeader) throws(ContainerError) {
     let count = header.geometry.blockCount
     guard let columns = Deflate.inflate(section, limit: count * Self.maximumBytesPerBlock) else {
@@ -78,15 +78,15 @@ package struct BlockIndex: Equatable, Sendable {
       }
       let decodedLength = header.geometry.decodedLength(ofBlock: number)
       let encodedLength = encodedLengths[number] == 0 ? decodedLength : encodedLengths[number]
-      // The decoded length itself is written as 0.
+      // Writers store 0 for the decoded length itself.
       guard encodedLengths[number] != decodedLength,
         codec.allows(encodedLength: encodedLength, decodedLength: decodedLength)
-      else { throw .malformed("block \(number) gives a length its codec has not") }
+      else { throw .malformed("block \(number) has an encoded length that its codec does not allow") }
       guard codec != .columns || header.requiredFeatures & BundleHeader.columnsFeature != 0 else {
-        throw .malformed("block \(number) is in columns, which the header does not tell of")
+        throw .malformed("block \(number) is stored as columns, but the header lacks that feature")
       }
       guard codec.allows(storedLength: storedLengths[number], decodedLength: decodedLength) else {
-        throw .malformed("block \(number) of \(decodedLength) bytes cannot be stored in \(storedLengths[number])")
+        throw .malformed("block \(number) of \(decodedLength) bytes cannot be stored in \(storedLengths[number]) bytes")
       }
       guard storedLengths[number] <= header.blocks.end - offset else {
         throw .malformed("block \(number) reaches beyond the end of the file")
@@ -97,7 +97,7 @@ package struct BlockIndex: Equatable, Sendable {
           checksum: UInt32(checksum), offset: offset))
       offset += storedLengths[number]
     }
-    guard reader.isAtEnd else { throw .malformed("bytes follow the block index") }
+    guard reader.isAtEnd else { throw .malformed("the block index has extra bytes") }
     guard offset == header.blocks.end else { throw .malformed("the blocks do not add up to their section") }
     self.entries = entries
   }
@@ -106,7 +106,7 @@ package struct BlockIndex: Equatable, Sendable {
     var values: [Int] = []
     values.reserveCapacity(count)
     for _ in 0..<count {
-      guard let value = reader.varint() else { throw .malformed("the block index ends early or holds a long varint") }
+      guard let value = reader.varint() else { throw .malformed("the block index ends early or has an invalid varint") }
       values.append(value)
     }
     return values

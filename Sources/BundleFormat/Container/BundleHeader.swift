@@ -1,4 +1,4 @@
-/// The first 192 bytes of a bundle: what it is, how it is cut, where its sections lie.
+/// The first 192 bytes of a bundle: format version, geometry and sections.
 ///
 /// ```
 ///   0  magic            89 54 42 44 4C 0D 0A 1A ("\x89TBDL\r\n\x1A")
@@ -22,20 +22,20 @@
 /// 188  CRC-32 of bytes 0 ... 187
 /// ```
 ///
-/// All integers little-endian; `docs/format.md` is the specification.
+/// All integers are little-endian. Specified in `docs/format.md`.
 package struct BundleHeader: Equatable, Sendable {
   package static let byteCount = 192
   package static let magic: [UInt8] = [0x89, 0x54, 0x42, 0x44, 0x4C, 0x0D, 0x0A, 0x1A]
   package static let majorVersion = 1
   package static let minorVersion = 0
 
-  /// Required feature: some block has codec 2.
+  /// Required feature: at least one block uses codec 2.
   package static let columnsFeature: UInt32 = 1
 
-  /// Features a reader must know to read a bundle right.
+  /// Required features that this reader supports.
   package static let knownRequiredFeatures = columnsFeature
 
-  /// A run of bytes of the file.
+  /// A byte range of the file.
   package struct Section: Hashable, Sendable {
     package var offset: Int
     package var length: Int
@@ -53,14 +53,14 @@ package struct BundleHeader: Equatable, Sendable {
   package var fileLength: Int
   package var schemaVersion: UInt32
   package var applicationID: UInt32
-  /// SHA-256 over the geometry and the hashes of all decoded blocks: the identity of the content.
+  /// SHA-256 of the geometry and the hashes of all decoded blocks: identifies the content.
   package var contentRoot: [UInt8]
   package var metadata: Section
   package var blockIndex: Section
   package var hashes: Section
   package var signatures: Section
   package var blocks: Section
-  /// CRC-32 of the sections: the bytes between the header and the blocks.
+  /// CRC-32 of the sections between the header and the blocks.
   package var sectionsChecksum: UInt32
   /// CRC-32 of the stored blocks.
   package var blocksChecksum: UInt32
@@ -91,7 +91,7 @@ extension BundleHeader {
   private static let checksumKindCRC32: UInt64 = 1
   private static let hashKindSHA256: UInt64 = 1
 
-  /// The header's 192 bytes.
+  /// Encodes the header's 192 bytes.
   package func encoded() -> [UInt8] {
     precondition(contentRoot.count == 32, "a content root has 32 bytes")
     var writer = ByteWriter()
@@ -123,13 +123,13 @@ extension BundleHeader {
     return writer.bytes
   }
 
-  /// Reads a header and checks everything that can be checked without the rest of the file.
+  /// Decodes a header and checks everything that can be checked without the rest of the file.
   ///
-  /// The major version comes before the checksum, which another version may keep elsewhere; feature bits come after
-  /// it, so that damage is called damage. A newer minor version is read like this one.
+  /// The major version is checked before the checksum, because another version may store the checksum elsewhere.
+  /// Feature bits are checked after it, so damage is reported as damage. Newer minor versions are accepted.
   ///
   /// - Parameters:
-  ///   - bytes: The first 192 bytes of the file, fewer if it has no more.
+  ///   - bytes: The first 192 bytes of the file, or the whole file if it is shorter.
   ///   - fileLength: The length of the file on disk.
   package init(decoding bytes: [UInt8], fileLength: Int) throws(ContainerError) {
     try Self.checkMagic(bytes)
@@ -137,7 +137,7 @@ extension BundleHeader {
     var reader = ByteReader(Array(bytes.prefix(Self.byteCount)), at: Self.magic.count)
     func next(_ count: Int) throws(ContainerError) -> Int {
       guard let field = reader.littleEndian(count), let number = Int(exactly: field) else {
-        throw .malformed("a length or offset in the header is beyond 2^63")
+        throw .malformed("a length or offset in the header is 2^63 or more")
       }
       return number
     }
@@ -153,7 +153,7 @@ extension BundleHeader {
     let (blockCount, decodedLength) = (try next(4), try next(8))
     geometry = try Geometry(pageSize: pageSize, pagesPerBlock: pagesPerBlock, decodedLength: decodedLength)
     guard geometry.blockCount == blockCount else {
-      throw .malformed("block count \(blockCount), the lengths say \(geometry.blockCount)")
+      throw .malformed("the block count is \(blockCount), but the lengths give \(geometry.blockCount)")
     }
     self.fileLength = try next(8)
     schemaVersion = UInt32(try next(4))
@@ -191,7 +191,7 @@ extension BundleHeader {
     return UInt32(reader.littleEndian(4) ?? 0)
   }
 
-  /// The sections follow one another without gaps and end with the file; each has the length it must have.
+  /// Checks that the sections have valid lengths, follow one another without gaps, and end with the file.
   private func checkSections() throws(ContainerError) {
     var end = Self.byteCount
     let named = [
@@ -200,27 +200,27 @@ extension BundleHeader {
     ]
     for (name, section) in named {
       guard section.offset == end, section.length >= 0, section.length <= fileLength - end else {
-        throw .malformed("the section \(name) lies outside its place")
+        throw .malformed("the section \(name) has a wrong offset or length")
       }
       end = section.end
     }
     guard end == fileLength else { throw .malformed("the sections do not add up to the file's length") }
     guard hashes.length == geometry.blockCount * ContentRoot.hashLength else {
-      throw .malformed("the hash list does not hold one hash a block")
+      throw .malformed("the hash list does not hold one hash per block")
     }
     guard metadata.length <= Self.maximumMetadataLength else {
-      throw .malformed("metadata of more than \(Self.maximumMetadataLength) bytes")
+      throw .malformed("the metadata has more than \(Self.maximumMetadataLength) bytes")
     }
     guard signatures.length <= Self.maximumSignaturesLength else {
-      throw .malformed("signatures of more than \(Self.maximumSignaturesLength) bytes")
+      throw .malformed("the signatures have more than \(Self.maximumSignaturesLength) bytes")
     }
     guard blockIndex.length <= geometry.blockCount * BlockIndex.maximumBytesPerBlock + 64 else {
       throw .malformed("the block index is longer than \(geometry.blockCount) blocks need")
     }
   }
 
-  /// What a reader must be ready to hold of metadata: 16 MiB.
+  /// The maximum length of the metadata: 16 MiB.
   package static let maximumMetadataLength = 1 << 24
-  /// What a reader must be ready to hold of signatures: 64 KiB.
+  /// The maximum length of the signatures: 64 KiB.
   package static let maximumSignaturesLength = 1 << 16
 }

@@ -1,13 +1,15 @@
-/// What a bundle says of itself, as JSON with sorted keys: in the file's metadata section, readable with `head`, and
-/// the same text once more in the database's table `meta`, so that an unpacked database keeps it.
+/// The description of a bundle, as JSON with sorted keys.
+///
+/// Stored in the file's metadata section, where `head` can show it, and as the same text in the database table `meta`,
+/// so that an unpacked database keeps it.
 package struct BundleMetadata: Encodable, Equatable, Sendable {
-  /// Where the bundle comes from.
+  /// The origin of the bundle.
   package struct Source: Encodable, Equatable, Sendable {
     /// The file name of the feed, without its folder.
     package var name: String
-    /// SHA-256 of the zip, in hexadecimal digits; of a folder, over the names and bytes of its files.
+    /// SHA-256 of the zip, in hexadecimal; for a folder, of the names and bytes of its files.
     package var sha256: String
-    /// Seconds since 1970 as SOURCE_DATE_EPOCH gives them, `nil` when it is not set: no clock is asked.
+    /// Seconds since 1970 from SOURCE_DATE_EPOCH; `nil` if it is not set. The system clock is never used.
     package var buildTime: Int?
 
     package init(name: String, sha256: String, buildTime: Int?) {
@@ -23,9 +25,9 @@ package struct BundleMetadata: Encodable, Equatable, Sendable {
   }
 
   package struct TimeZone: Encodable, Equatable, Sendable {
-    /// The IANA name all times of the feed are counted in.
+    /// The IANA time zone of all times in the feed.
     package var name: String
-    /// The version of the zone data the clock was made with, `2025b`.
+    /// The version of the time zone data used to compute the clock, such as `2025b`.
     package var dataVersion: String
 
     package init(name: String, dataVersion: String) {
@@ -39,7 +41,7 @@ package struct BundleMetadata: Encodable, Equatable, Sendable {
     }
   }
 
-  /// First and last date on which a service runs, as `YYYYMMDD`.
+  /// The first and last date on which a service runs, as `YYYYMMDD`.
   package struct Validity: Encodable, Equatable, Sendable {
     package var start: String
     package var end: String
@@ -66,21 +68,21 @@ package struct BundleMetadata: Encodable, Equatable, Sendable {
   }
 
   package var schemaVersion: Int
-  /// The program that made the bundle and its version.
+  /// The name and version of the program that built the bundle.
   package var builder: String
   package var source: Source
-  /// feed_info's publisher, else the first agency's name.
+  /// The publisher from feed_info, or else the name of the first agency.
   package var name: String
   package var timeZone: TimeZone
   package var validity: Validity?
   package var bounds: Bounds?
-  /// The latest second of a service day at which any trip still calls somewhere, repetitions by frequencies included:
-  /// how far back a query has to look.
+  /// The latest second of a service day at which any trip calls, including repetitions by frequencies. Determines how
+  /// many days back a query must look.
   package var latestTime: Int
   package var contents: FeedContents
-  /// Rows and values that were dropped or changed, by notice code.
+  /// Number of dropped or changed rows and values, by notice code.
   package var notices: [String: Int]
-  /// Things worth knowing that changed nothing, by code.
+  /// Number of remarks that changed nothing, by code.
   package var remarks: [String: Int]
 
   package init(
@@ -112,20 +114,20 @@ extension BundleMetadata {
   /// The key of the metadata's row in the table `meta`.
   package static let metaKey = "metadata"
 
-  /// The JSON text: the same value gives the same bytes.
+  /// Encodes the metadata as JSON. Equal values give equal bytes.
   package func encoded() -> [UInt8] {
     StableJSON.encoded(self)
   }
 
-  /// Reads the JSON text.
+  /// Decodes the JSON text.
   package init(decoding bytes: [UInt8]) throws(ContainerError) {
     do {
       self = try BundleMetadata(JSONReader.value(of: bytes))
     } catch {
-      throw .malformed("the metadata is not what a writer writes: \(error.problem)")
+      throw .malformed("the metadata is invalid: \(error.problem)")
     }
     for file in contents.files where file.columns.count > FeedContents.maximumColumnCount {
-      throw .malformed("the metadata gives \(file.name) \(file.columns.count) columns, more than SQLite has")
+      throw .malformed("the metadata lists \(file.columns.count) columns for \(file.name), more than SQLite allows")
     }
   }
 }
@@ -133,7 +135,7 @@ extension BundleMetadata {
 // MARK: From JSON
 
 extension BundleMetadata {
-  /// Reads what is known; other members may be there.
+  /// Reads the known members; other members are ignored.
   private init(_ json: JSONValue) throws(JSONDamage) {
     schemaVersion = try json.integer("schema_version")
     builder = try json.text("builder")
@@ -192,7 +194,7 @@ extension FeedContents {
 
 extension FeedContents.File {
   fileprivate init(_ json: JSONValue) throws(JSONDamage) {
-    guard let kind = Kind(rawValue: try json.text("kind")) else { throw JSONDamage("a known kind of file is expected") }
+    guard let kind = Kind(rawValue: try json.text("kind")) else { throw JSONDamage("expected a known kind of file") }
     let columns = try json.required("columns") { value throws(JSONDamage) in
       var columns: [String] = []
       for element in try value.elements() { columns.append(try element.text()) }

@@ -1,22 +1,22 @@
-/// Why some bytes are no bundle, or no longer the bundle they were.
+/// Why bytes are not a valid bundle.
 package enum ContainerError: Error, Equatable, Sendable {
-  /// The file does not begin with our magic.
+  /// The file does not begin with the bundle's magic bytes.
   case notABundle
-  /// The magic shows that the bytes went through a text-mode or 7-bit transfer.
+  /// The magic bytes show that the file went through a text-mode or 7-bit transfer.
   case damagedInTransfer
-  /// The file ends before it should.
+  /// The file is shorter than its header says.
   case truncated(expected: Int, found: Int)
-  /// More bytes follow than the header tells of.
+  /// The file is longer than its header says.
   case trailingBytes(expected: Int, found: Int)
-  /// Another major version.
+  /// The major version is not supported.
   case unsupportedVersion(major: Int, minor: Int)
-  /// Feature bits that a reader must know and this one does not.
+  /// The bundle requires features that this reader does not support.
   case unknownRequiredFeatures(UInt32)
-  /// A checksum does not match; the part is named.
+  /// The checksum of the named part does not match.
   case checksum(part: String)
-  /// A field has a value that no writer writes; the field and the reason.
+  /// A field has an invalid value; the text names the field and the reason.
   case malformed(String)
-  /// A block does not decode to what the index says.
+  /// A block does not decode to what the block index says.
   case block(number: Int, reason: String)
 }
 
@@ -30,11 +30,11 @@ extension ContainerError: CustomStringConvertible {
     case .truncated(let expected, let found):
       "truncated: \(found) bytes of \(expected)"
     case .trailingBytes(let expected, let found):
-      "\(found - expected) bytes follow the end of the bundle (\(expected) bytes by its header)"
+      "\(found - expected) extra bytes after the end of the bundle (\(expected) bytes according to its header)"
     case .unsupportedVersion(let major, let minor):
-      "format version \(major).\(minor) is not one this reader knows (\(BundleHeader.majorVersion).x)"
+      "format version \(major).\(minor) is not supported (this reader supports \(BundleHeader.majorVersion).x)"
     case .unknownRequiredFeatures(let bits):
-      "needs features this reader does not know (bits 0x\(String(bits, radix: 16)))"
+      "requires unsupported features (bits 0x\(String(bits, radix: 16)))"
     case .checksum(let part):
       "the checksum of \(part) does not match: the file is damaged"
     case .malformed(let what):

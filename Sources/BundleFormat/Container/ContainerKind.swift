@@ -1,12 +1,14 @@
-/// What the database in a container is.
+/// The kind of database in a container.
 package enum ContainerKind: String, Encodable, Sendable {
-  /// Made from a feed, with the tables of ``BundleSchema``.
+  /// Built from a feed, with the tables of ``BundleSchema``.
   case timetable
-  /// Any other SQLite database, packed as it was.
+  /// Any other SQLite database, packed unchanged.
   case database
 
-  /// A timetable has the application id of one, and metadata that do not say otherwise: the plain database of a
-  /// timetable keeps its application id when it is packed.
+  /// Derives the kind from the application ID and the metadata.
+  ///
+  /// A timetable has the timetable application ID and no metadata that declares another kind. The plain database of a
+  /// timetable keeps its application ID when it is packed, so the ID alone is not enough.
   init(applicationID: UInt32, metadata: [UInt8]) {
     guard applicationID == BundleSchema.applicationID else {
       self = .database
@@ -18,7 +20,8 @@ package enum ContainerKind: String, Encodable, Sendable {
 }
 
 extension ContainerFront {
-  /// What the database is, by the header and the metadata; a timetable may still turn out to be none.
+  /// The kind of database according to the header and the metadata. A declared timetable may still turn out to be
+  /// invalid.
   package var kind: ContainerKind {
     ContainerKind(applicationID: header.applicationID, metadata: metadata)
   }

@@ -4,19 +4,19 @@ package struct ContainerLayout: Sendable {
   /// Header and sections, ready to be written; the blocks follow.
   package let bytes: [UInt8]
 
-  /// Puts the front of a bundle together.
+  /// Assembles the front of a bundle.
   ///
   /// - Parameters:
-  ///   - index: The blocks, their offsets not yet counted.
-  ///   - hashes: 16 bytes for every block.
+  ///   - index: The blocks; their offsets are not used.
+  ///   - hashes: 16 bytes per block.
   ///   - contentRoot: SHA-256 of ``ContentRoot/message(geometry:hashes:)``.
-  ///   - blocksChecksum: CRC-32 of all stored blocks, one after another.
+  ///   - blocksChecksum: CRC-32 of all stored blocks in order.
   package init(
     geometry: Geometry, schemaVersion: UInt32, applicationID: UInt32, metadata: [UInt8], index: BlockIndex,
     hashes: [UInt8], contentRoot: [UInt8], blocksChecksum: UInt32
   ) {
-    precondition(index.entries.count == geometry.blockCount, "one entry a block")
-    precondition(hashes.count == geometry.blockCount * ContentRoot.hashLength, "one hash a block")
+    precondition(index.entries.count == geometry.blockCount, "one entry per block")
+    precondition(hashes.count == geometry.blockCount * ContentRoot.hashLength, "one hash per block")
     let encodedIndex = index.encoded(geometry: geometry)
     let sections = metadata + encodedIndex + hashes
     let storedLength = index.entries.reduce(0) { $0 + $1.storedLength }
@@ -38,18 +38,18 @@ package struct ContainerLayout: Sendable {
   }
 }
 
-/// The sections before the blocks, read and checked.
+/// The decoded and checked sections before the blocks.
 package struct ContainerFront: Sendable {
   package let header: BundleHeader
   package let metadata: [UInt8]
   package let index: BlockIndex
-  /// 16 bytes for every block.
+  /// 16 bytes per block.
   package let hashes: [UInt8]
   package let signatures: [UInt8]
 
-  /// Reads the bytes between the header and the blocks.
+  /// Decodes the bytes between the header and the blocks.
   ///
-  /// - Throws: ``ContainerError`` when their checksum or the block index is wrong.
+  /// - Throws: ``ContainerError`` if their checksum or the block index is invalid.
   package init(header: BundleHeader, sections: [UInt8]) throws(ContainerError) {
     let expected = header.blocks.offset - BundleHeader.byteCount
     guard sections.count == expected else { throw .truncated(expected: expected, found: sections.count) }

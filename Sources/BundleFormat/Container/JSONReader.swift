@@ -1,27 +1,27 @@
-/// Reads small JSON texts (RFC 8259), which it keeps whole: metadata, and what is signed about updates.
+/// Reads small JSON texts (RFC 8259) that are entirely in memory: metadata and signed update data.
 ///
-/// A bundle is opened in less time than Foundation's decoder takes to begin.
+/// Opening a bundle takes less time than Foundation's JSON decoder needs to start.
 package struct JSONReader {
-  /// Values inside values; no metadata have more than five.
+  /// The maximum nesting depth; metadata never nests more than five levels.
   private static let maximumDepth = 32
 
   private let bytes: [UInt8]
   private let refusesDuplicateKeys: Bool
   private var position = 0
 
-  /// Reads a text that is a single value with white space around it.
+  /// Reads a text that consists of a single value, optionally surrounded by white space.
   ///
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.
-  ///   - refusingDuplicateKeys: Whether an object with a key that occurs twice is an error; otherwise the last value
-  ///     counts. Keys are compared without their escapes.
+  ///   - refusingDuplicateKeys: Whether a duplicate key in an object is an error; otherwise the last value is used.
+  ///     Keys are compared after their escapes are resolved.
   package static func value(
     of bytes: [UInt8], refusingDuplicateKeys: Bool = false
   ) throws(JSONDamage) -> JSONValue {
     var reader = JSONReader(bytes: bytes, refusesDuplicateKeys: refusingDuplicateKeys)
     let value = try reader.value(depth: 0)
     reader.skipSpace()
-    if reader.position < bytes.count { throw reader.damage("the end") }
+    if reader.position < bytes.count { throw reader.damage("expected the end") }
     return value
   }
 
@@ -30,11 +30,11 @@ package struct JSONReader {
     self.refusesDuplicateKeys = refusesDuplicateKeys
   }
 
-  private func damage(_ expected: String) -> JSONDamage {
-    JSONDamage("at byte \(position) \(expected) is expected")
+  private func damage(_ problem: String) -> JSONDamage {
+    JSONDamage("\(problem) at byte \(position)")
   }
 
-  /// The byte at the position, 0 at the end, which no JSON text has outside of texts.
+  /// The byte at the position; 0 at the end, because JSON has no NUL outside of strings.
   private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   private mutating func skipSpace() {
@@ -49,7 +49,7 @@ package struct JSONReader {
   }
 
   private mutating func value(depth: Int) throws(JSONDamage) -> JSONValue {
-    if depth > Self.maximumDepth { throw damage("less nesting") }
+    if depth > Self.maximumDepth { throw damage("nesting is too deep") }
     skipSpace()
     switch next {
     case UInt8(ascii: "{"): return try object(depth: depth)
@@ -62,7 +62,7 @@ package struct JSONReader {
         position += word.utf8.count
         return value
       }
-      throw damage("a value")
+      throw damage("expected a value")
     }
   }
 
@@ -72,13 +72,13 @@ package struct JSONReader {
     if take("}") { return .object(members) }
     repeat {
       skipSpace()
-      guard next == UInt8(ascii: "\"") else { throw damage("a key") }
+      guard next == UInt8(ascii: "\"") else { throw damage("expected a key") }
       let key = try text()
-      if refusesDuplicateKeys, members[key] != nil { throw damage("another key before it") }
-      guard take(":") else { throw damage("a colon") }
+      if refusesDuplicateKeys, members[key] != nil { throw damage("duplicate key") }
+      guard take(":") else { throw damage("expected a colon") }
       members[key] = try value(depth: depth + 1)
     } while take(",")
-    guard take("}") else { throw damage("a comma or the object's end") }
+    guard take("}") else { throw damage("expected a comma or the end of the object") }
     return .object(members)
   }
 
@@ -87,7 +87,7 @@ package struct JSONReader {
     var elements: [JSONValue] = []
     if take("]") { return .array(elements) }
     repeat { elements.append(try value(depth: depth + 1)) } while take(",")
-    guard take("]") else { throw damage("a comma or the array's end") }
+    guard take("]") else { throw damage("expected a comma or the end of the array") }
     return .array(elements)
   }
 }
@@ -113,14 +113,14 @@ extension JSONReader {
     }
     let digits = String(decoding: bytes[start..<position], as: UTF8.self)
     if isInteger, let number = Int(digits) { return .integer(number) }
-    guard let number = Double(digits), number.isFinite else { throw damage("a smaller number") }
+    guard let number = Double(digits), number.isFinite else { throw damage("number out of range") }
     return .real(number)
   }
 
   private mutating func skipDigits() throws(JSONDamage) {
     let start = position
     while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) { position += 1 }
-    if position == start { throw damage("a digit") }
+    if position == start { throw damage("expected a digit") }
   }
 }
 
@@ -135,11 +135,11 @@ extension JSONReader {
       while next >= 0x20, next != UInt8(ascii: "\""), next != UInt8(ascii: "\\") { position += 1 }
       utf8.append(contentsOf: bytes[start..<position])
       if next == UInt8(ascii: "\"") { break }
-      guard next == UInt8(ascii: "\\") else { throw damage("the text's end") }
+      guard next == UInt8(ascii: "\\") else { throw damage("expected the end of the string") }
       utf8.append(contentsOf: String(try escapedScalar()).utf8)
     }
     position += 1
-    guard let text = String(validating: utf8, as: UTF8.self) else { throw damage("UTF-8 before it") }
+    guard let text = String(validating: utf8, as: UTF8.self) else { throw damage("invalid UTF-8 in the string") }
     return text
   }
 
@@ -157,22 +157,22 @@ extension JSONReader {
     case UInt8(ascii: "u"):
       let unit = try codeUnit()
       if let scalar = Unicode.Scalar(unit) { return scalar }
-      // Half of a pair of UTF-16: the other one follows, escaped too.
-      guard bytes[position...].starts(with: "\\u".utf8) else { throw damage("the second half of a pair") }
+      // Half of a UTF-16 surrogate pair; the other half must follow, also escaped.
+      guard bytes[position...].starts(with: "\\u".utf8) else { throw damage("expected the other surrogate") }
       position += 2
       let units = [UInt16(truncatingIfNeeded: unit), UInt16(truncatingIfNeeded: try codeUnit())]
       guard let pair = String(validating: units, as: UTF16.self)?.unicodeScalars.first else {
-        throw damage("a pair of halves before it")
+        throw damage("invalid surrogate pair")
       }
       return pair
-    default: throw damage("an escape before it")
+    default: throw damage("invalid escape sequence")
     }
   }
 
   private mutating func codeUnit() throws(JSONDamage) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      guard let digit = Character(Unicode.Scalar(next)).hexDigitValue else { throw damage("a hexadecimal digit") }
+      guard let digit = Character(Unicode.Scalar(next)).hexDigitValue else { throw damage("expected a hex digit") }
       unit = unit << 4 | UInt32(digit)
       position += 1
     }

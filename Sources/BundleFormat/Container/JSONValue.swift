@@ -1,27 +1,27 @@
-/// A value of a JSON text.
+/// A JSON value.
 package enum JSONValue: Equatable {
   case null
   case boolean(Bool)
-  /// A number without fraction or exponent, that an integer holds.
+  /// A number without fraction or exponent that fits an `Int`.
   case integer(Int)
   case real(Double)
   case text(String)
   case array([JSONValue])
-  /// Of a key that occurs more than once, the last value.
+  /// If a key occurs more than once, the last value is kept.
   case object([String: JSONValue])
 }
 
 // MARK: Members that metadata must have
 
-/// Members of objects; each error says which one is missing, or is of another type.
+/// Accessors for members of objects. Each error names the member that is missing or has the wrong type.
 extension JSONValue {
-  /// A member of an object; `nil` also where it is null.
+  /// Returns a member of an object; `nil` if it is missing or null.
   package func member(_ key: String) throws(JSONDamage) -> JSONValue? {
-    guard case .object(let members) = self else { throw JSONDamage("\"\(key)\" is looked for in what is no object") }
+    guard case .object(let members) = self else { throw JSONDamage("expected an object with \"\(key)\"") }
     return members[key].flatMap { $0 == .null ? nil : $0 }
   }
 
-  /// Reads a member that must be there.
+  /// Reads a required member.
   package func required<Value>(
     _ key: String, _ read: (JSONValue) throws(JSONDamage) -> Value
   ) throws(JSONDamage) -> Value {
@@ -54,36 +54,36 @@ extension JSONValue {
       switch value {
       case .integer(let number): return Double(number)
       case .real(let number): return number
-      default: throw JSONDamage("a number is expected")
+      default: throw JSONDamage("expected a number")
       }
     }
   }
 
   package func text() throws(JSONDamage) -> String {
-    guard case .text(let text) = self else { throw JSONDamage("a text is expected") }
+    guard case .text(let text) = self else { throw JSONDamage("expected a string") }
     return text
   }
 
   package func integer() throws(JSONDamage) -> Int {
-    guard case .integer(let number) = self else { throw JSONDamage("an integer is expected") }
+    guard case .integer(let number) = self else { throw JSONDamage("expected an integer") }
     return number
   }
 
   package func elements() throws(JSONDamage) -> [JSONValue] {
-    guard case .array(let elements) = self else { throw JSONDamage("an array is expected") }
+    guard case .array(let elements) = self else { throw JSONDamage("expected an array") }
     return elements
   }
 
-  /// Integers by key.
+  /// The members of an object whose values are all integers.
   package func counts() throws(JSONDamage) -> [String: Int] {
-    guard case .object(let members) = self else { throw JSONDamage("an object is expected") }
+    guard case .object(let members) = self else { throw JSONDamage("expected an object") }
     var counts: [String: Int] = [:]
     for (key, value) in members { counts[key] = try value.integer() }
     return counts
   }
 }
 
-/// A text is no JSON, or not what was expected of it.
+/// A text is not valid JSON or does not have the expected structure.
 package struct JSONDamage: Error {
   package let problem: String
 

@@ -1,8 +1,8 @@
-/// What a bundle says of itself whose database was not made from a feed but packed as it was: any SQLite database.
+/// The metadata of a bundle whose database was not built from a feed but packed unchanged.
 ///
-/// Its key `kind` tells it from a timetable, since the database keeps its own application id, whatever that is.
+/// The key `kind` distinguishes it from a timetable, because the database keeps its own application ID.
 package struct PackedMetadata: Encodable, Equatable, Sendable {
-  /// The program that packed the database and its version.
+  /// The name and version of the program that packed the database.
   package var builder: String
   /// The file name of the database, without its folder.
   package var source: Source
@@ -17,12 +17,12 @@ package struct PackedMetadata: Encodable, Equatable, Sendable {
     source = Source(name: sourceName)
   }
 
-  /// The JSON text, as a bundle's metadata section has it: the same value gives the same bytes.
+  /// Encodes the metadata as JSON for the bundle's metadata section. Equal values give equal bytes.
   package func encoded() -> [UInt8] {
     StableJSON.encoded(self)
   }
 
-  /// Reads the JSON text; `nil` where another program's writer says other things of its database.
+  /// Decodes the JSON text; `nil` if it was written by another program and has a different structure.
   package init?(decoding bytes: [UInt8]) {
     do throws(JSONDamage) {
       let json = try JSONReader.value(of: bytes)

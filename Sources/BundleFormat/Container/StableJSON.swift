@@ -4,16 +4,16 @@
   import Foundation
 #endif
 
-/// JSON with sorted keys and a line feed at the end: the same bytes for the same value.
+/// Encodes JSON with sorted keys and a trailing line feed: equal values give equal bytes.
 package enum StableJSON {
-  /// - Precondition: The value holds only texts and finite numbers.
+  /// - Precondition: The value contains only strings and finite numbers.
   package static func encoded(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       return Array(try encoder.encode(value)) + Array("\n".utf8)
     } catch {
-      preconditionFailure("the value holds only texts and finite numbers: \(error)")
+      preconditionFailure("the value contains only strings and finite numbers: \(error)")
     }
   }
 }
