@@ -1,6 +1,6 @@
-/// What SQLite itself adds to the schema of a bundle, word for word: a schema is code that SQLite runs.
+/// Statements that SQLite itself adds to the schema of a bundle, compared literally because SQLite executes a schema.
 package enum AddedTables {
-  /// SQL by name: the tables that FTS5 keeps `stop_search` in, and the statistics of ANALYZE.
+  /// SQL by name: the internal FTS5 tables of `stop_search` and the statistics table of ANALYZE.
   ///
   /// Source: <https://www.sqlite.org/fts5.html#fts5_data_structures>.
   package static let sql = [
@@ -11,9 +11,9 @@ package enum AddedTables {
     "stop_search_config": "CREATE TABLE 'stop_search_config'(k PRIMARY KEY, v) WITHOUT ROWID",
   ]
 
-  /// Of tables that have rows: a feed may have none.
+  /// Statistics of tables that have rows; missing if the feed has none.
   package static let statistics = "sqlite_stat1"
 
-  /// The beginning of the names of indexes that SQLite makes for a key, without SQL of their own.
+  /// Name prefix of the indexes that SQLite creates for a key; they have no SQL of their own.
   package static let indexPrefix = "sqlite_autoindex_"
 }

@@ -1,6 +1,6 @@
 import TransitValues
 
-/// The tables that are no file of a feed.
+/// Tables that do not correspond to a file of the feed.
 extension CompactTables {
   static let meta = TableDeclaration(
     "meta",

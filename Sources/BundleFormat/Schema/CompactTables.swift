@@ -1,14 +1,14 @@
 package import TransitValues
 
-/// The tables that share what a timetable repeats, column by column.
+/// The tables in which repeated parts of a timetable are stored once.
 ///
-/// They are there in every bundle, empty where the feed has no such file, so that queries need not ask. Only `extra_call`
-/// is made when it has columns, and `fare_rule` when the feed has fare_rules.txt.
+/// Every bundle has all of them, empty if the feed lacks the file, so that queries need not check. The exceptions are
+/// `extra_call`, created only if it has columns, and `fare_rule`, created only if the feed has fare_rules.txt.
 ///
-/// A column of GTFS that has no form of its own here comes in by itself: into the table of its file as it is, or, where a
-/// row of the file is shared by many, as a reference to a text (``ExtraColumns``).
+/// GTFS columns without a declaration here are added automatically: unchanged to the table of their file or, where many
+/// rows share a row of the table, as a reference to a text (``ExtraColumns``).
 package enum CompactTables {
-  /// Every table but the full-text search, whose columns are not those of a table.
+  /// All tables except full-text search, which is a virtual table.
   package static func declarations(for contents: FeedContents) -> [TableDeclaration] {
     [
       meta, keptFile, location, notice, clock, text, stop(contents), stopCell, stopService,
@@ -22,10 +22,10 @@ package enum CompactTables {
     declarations(for: contents).map(\.object) + [stopSearch]
   }
 
-  /// Made after all rows are in: in key order, that is the fastest and leaves the fullest pages.
+  /// Created after all rows are inserted: building an index in key order is fastest and fills its pages best.
   ///
-  /// Those over columns that may be NULL everywhere leave NULL out: statistics of an index with a single value would
-  /// make SQLite read whole tables instead.
+  /// Indexes on columns that may be entirely NULL exclude NULL. Otherwise the statistics of an index with a single
+  /// value would make SQLite scan whole tables instead.
   static let indexes: [SchemaObject] = [
     .index("stop_parent", on: "stop", "parent", where: "parent IS NOT NULL"),
     .index("pattern_call_stop", on: "pattern_call", "stop", where: "stop IS NOT NULL"),
@@ -33,8 +33,8 @@ package enum CompactTables {
     .index("trip_route", on: "trip", "route"),
   ]
 
-  /// Full-text search over names, codes and translations; its rowid is the stop's id. A prefix is a range of its words,
-  /// which are sorted: indexes of prefixes beside would take more than the words.
+  /// Full-text search over names, codes and translations; its rowid is the stop's ID. A prefix search scans a range of
+  /// the sorted words, because prefix indexes would take more space than the words themselves.
   private static let stopSearch = SchemaObject(
     kind: .table, name: "stop_search",
     sql: "CREATE VIRTUAL TABLE stop_search USING fts5(words, content='', columnsize=0, detail=none, "
@@ -44,7 +44,7 @@ package enum CompactTables {
 // MARK: Columns of GTFS with a form of their own
 
 extension CompactTables {
-  /// How a column of GTFS is kept in another form than its own text or number, by file and column.
+  /// GTFS columns that are stored in another form than their own text or number, by file and column.
   static let forms: [ColumnReference: ColumnDeclaration] = {
     let columns =
       stopForms + routeForms + serviceKey + serviceForms + dateSetForms + shape.columns + point.columns + pointForms
@@ -53,12 +53,12 @@ extension CompactTables {
       columns.flatMap { column in column.origins.map { ($0, column) } }, uniquingKeysWith: { first, _ in first })
   }()
 
-  /// Whether a column has a form of its own in the compact tables, which the importer must know.
+  /// Whether a column has its own form in the compact tables, which the importer must support.
   package static func hasForm(_ column: ColumnSchema, of file: FileSchema) -> Bool {
     forms[ColumnReference(file: file.name, column: column.name)] != nil
   }
 
-  /// The columns of a file in the specification's order: each in its form, or as it is.
+  /// Returns the columns of a file in the order of the specification, in their own form or unchanged.
   private static func columns(
     of file: FileSchema, except key: [ColumnDeclaration] = [], in contents: FeedContents
   ) -> [ColumnDeclaration] {
@@ -79,7 +79,7 @@ extension CompactTables {
     }
   }
 
-  /// Columns of rows that many share: each a reference to a text.
+  /// Returns the extra columns of rows that many share, each as a reference to a text.
   private static func sharedTexts(of file: FileSchema, in contents: FeedContents) -> [ColumnDeclaration] {
     ExtraColumns(of: file, in: contents).columns.map { column in
       ColumnDeclaration(
@@ -92,7 +92,7 @@ extension CompactTables {
 // MARK: Stops, routes, services
 
 extension CompactTables {
-  /// The columns of calendar.txt that say whether a service runs, from Monday on.
+  /// The weekday columns of calendar.txt, starting with Monday.
   package static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
   private static let stopForms: [ColumnDeclaration] = [
@@ -203,9 +203,10 @@ extension CompactTables {
       .init("line", "INTEGER", .notNull, note: "its points in `line_point`; shapes of equal points share a line"),
     ])
 
-  /// Lines that run through the same streets share their points, of which most feeds have a fraction of their rows.
+  /// Lines along the same streets share their points, so most feeds need only a fraction of their shape rows.
   ///
-  /// Numbered as lines come to them, so that a line mostly goes on from a number to the next.
+  /// Points are numbered in the order in which lines first use them, so the points of a line mostly have consecutive
+  /// numbers.
   private static let point = TableDeclaration(
     "point",
     [
@@ -303,7 +304,7 @@ extension CompactTables {
     .init("contains", "INTEGER", parent: "text(id)", from: "fare_rules.txt:contains_id", as: "c.value"),
   ]
 
-  /// A feed with a fare for each pair of stops has more of these rows than of any other but calls.
+  /// In a feed with a fare for each pair of stops, only calls have more rows than this table.
   private static func fareRule(_ contents: FeedContents) -> TableDeclaration? {
     if contents[table: GTFSSchema.fareRules.name] == nil { return nil }
     return TableDeclaration(
@@ -362,7 +363,7 @@ extension CompactTables {
         note: "at or after the largest such time, a multiple of \(BundleSchema.boundStep)"),
     ])
 
-  /// Where a column of `pattern_call` stands in its records; the key's columns stand first.
+  /// Returns the position of a `pattern_call` column in its records; the key's columns come first.
   package static func positionInPatternCall(_ column: String) -> Int {
     guard let position = patternCall.columns.firstIndex(where: { $0.name == column }) else {
       preconditionFailure("pattern_call has no column \(column)")
@@ -390,7 +391,7 @@ extension CompactTables {
           + "has no timed call on one side"),
     ])
 
-  /// Shared apart from patterns and profiles, which such columns would tear apart.
+  /// Stored separately, because such columns would make fewer patterns and profiles shareable.
   private static func extraCall(_ contents: FeedContents) -> TableDeclaration? {
     let columns = sharedTexts(of: GTFSSchema.stopTimes, in: contents)
     if columns.isEmpty { return nil }

@@ -1,13 +1,13 @@
-/// The days that a row of `date_set` tells of, in rising order: its first, and others of the four weeks that begin with it.
+/// The days stored in a row of `date_set`, in ascending order: the first day and others within four weeks of it.
 ///
-/// A row for each day would be ten times as many where services are lists of dates, in a file of 3 % more bytes.
+/// Where services are lists of dates, one row per day would need ten times as many rows and make the file 3 % larger.
 package struct DaysOfRow: Sequence, Sendable {
-  /// How many days a row can tell of, by as many bits.
+  /// The number of days that a row can store, one bit each.
   package static let count = 28
 
   /// Days since 1970-01-01.
   package let first: Int
-  /// Bit n stands for the day n days after the first: bit 0 is always 1. Bits from ``count`` on mean nothing.
+  /// Bit n stands for the day n days after the first; bit 0 is always 1. Bits from ``count`` on are ignored.
   package let bits: Int
 
   package init(first: Int, bits: Int) {
@@ -15,14 +15,14 @@ package struct DaysOfRow: Sequence, Sendable {
     self.bits = bits
   }
 
-  /// Whether the bits are those of a row that an import writes.
+  /// Whether an import could have written these bits.
   package var isValid: Bool { bits & 1 == 1 && bits >> Self.count == 0 }
 
   package func makeIterator() -> Iterator {
     Iterator(first: first, rest: UInt32(truncatingIfNeeded: bits) & (1 << UInt32(Self.count) - 1))
   }
 
-  /// Days beyond an integer's range are none.
+  /// Iteration ends at the first day beyond the range of an integer.
   package struct Iterator: IteratorProtocol {
     fileprivate let first: Int
     fileprivate var rest: UInt32

@@ -1,13 +1,12 @@
 package import TransitValues
 
-/// The columns of a file of the feed that share texts: those that rows of ours have no place for, the unknown ones
-/// and those that GTFS declares and no compact form knows.
+/// The columns of a file that are stored as shared texts: unknown columns and declared columns without a compact form.
 ///
-/// They are for the files whose rows are shared or many: stop_times, shapes, calendar_dates and trips. Of trips, a row
-/// of which is nobody else's, a declared column is a column of `trip`, so that only unknown ones are left.
+/// Used for the files whose rows are shared or numerous: stop_times, shapes, calendar_dates and trips. Rows of trips
+/// are not shared, so its declared columns are columns of `trip` and only the unknown ones are extra columns.
 package struct ExtraColumns: Sendable {
   package struct Column: Sendable {
-    /// What GTFS declares; `nil` for an unknown column.
+    /// The GTFS declaration; `nil` for an unknown column.
     package let schema: ColumnSchema?
     /// The name in the feed.
     package let name: String
@@ -15,13 +14,13 @@ package struct ExtraColumns: Sendable {
     package let compactName: String
   }
 
-  /// The declared columns that the feed's header has, in the specification's order, then the unknown ones.
+  /// The declared columns in the feed's header, in the order of the specification, followed by the unknown ones.
   package let columns: [Column]
 
-  /// - Parameter header: The header as the feed writes it.
+  /// - Parameter header: The column names in the feed's header.
   package init(of file: FileSchema, header: [String]) {
     let declared = file.name == GTFSSchema.trips.name ? [] : file.columns
-    // By bytes: names that only look the same are different ones.
+    // Compared as bytes, because canonically equivalent names are different columns.
     let names = Set(header.map { Array($0.utf8) })
     columns =
       declared.filter { !CompactTables.hasForm($0, of: file) && names.contains(Array($0.name.utf8)) }
@@ -30,7 +29,7 @@ package struct ExtraColumns: Sendable {
       .map { Column(schema: nil, name: $0.name, compactName: $0.compactName) }
   }
 
-  /// Those of a file of the feed; none when the feed has no such table.
+  /// The extra columns of a file of the feed; none if the feed has no such table.
   package init(of file: FileSchema, in contents: FeedContents) {
     self.init(of: file, header: contents[table: file.name]?.columns ?? [])
   }

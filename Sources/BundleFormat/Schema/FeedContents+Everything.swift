@@ -1,7 +1,8 @@
 import TransitValues
 
 extension FeedContents {
-  /// Every file of GTFS with every column and an unknown one called NAME, as no feed has them: all that may come.
+  /// Every GTFS file with every column and an unknown column `NAME`: the largest possible contents, for documentation
+  /// and tests.
   package static let everything = FeedContents(
     files: GTFSSchema.files.map { file in
       file.isTable

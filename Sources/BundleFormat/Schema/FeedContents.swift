@@ -1,23 +1,23 @@
-/// Which files a feed had, with which columns: what the tables and views of its bundle depend on.
+/// The files of a feed and their columns, which determine the tables and views of its bundle.
 ///
-/// Kept in the bundle's metadata; together with the schema version it determines every statement of the database's
-/// schema, so that a reader can refuse a schema that is not ours.
+/// Stored in the bundle's metadata. Together with the schema version it determines every statement of the database
+/// schema, so that a reader can reject any other schema.
 package struct FeedContents: Encodable, Equatable, Sendable {
   package struct File: Encodable, Equatable, Sendable {
     package enum Kind: String, Encodable, Sendable {
-      /// A file of the specification, kept as a table or view of its name.
+      /// A file of the specification, stored as a table or shown by a view of its name.
       case table
-      /// Any other file, kept byte for byte.
+      /// Any other file, stored byte for byte.
       case bytes
     }
 
     /// The file's name in the feed, `stops.txt`.
     package var name: String
     package var kind: Kind
-    /// The names in the feed's header, each once: the specification's in its order, then the others in the header's.
-    /// None for a file of bytes.
+    /// The distinct column names in the feed's header: those of the specification in its order, then the others in
+    /// header order. Empty for a file stored as bytes.
     package var columns: [String]
-    /// Rows (of a table) kept in the bundle.
+    /// Rows of a table that are kept in the bundle.
     package var rows: Int
 
     package init(name: String, kind: Kind, columns: [String], rows: Int) {
@@ -28,17 +28,17 @@ package struct FeedContents: Encodable, Equatable, Sendable {
     }
   }
 
-  /// What SQLite takes in a table, <https://www.sqlite.org/limits.html>; bounds the work of making a schema of
-  /// metadata.
+  /// SQLite's default limit of columns in a table, <https://www.sqlite.org/limits.html>. Bounds the work of deriving a
+  /// schema from metadata.
   package static let maximumColumnCount = 2000
 
-  /// In byte order of their names.
+  /// Sorted by name, in byte order.
   package var files: [File]
 
-  /// Digits after the point that stop_times.shape_dist_traveled is kept with: the unit of the stored integers.
+  /// Decimal places of stop_times.shape_dist_traveled; determines the unit of the stored integers.
   package var stopDistanceDigits: Int
 
-  /// Digits after the point that shapes.shape_dist_traveled is kept with.
+  /// Decimal places of shapes.shape_dist_traveled; determines the unit of the stored integers.
   package var shapeDistanceDigits: Int
 
   package init(files: [File], stopDistanceDigits: Int, shapeDistanceDigits: Int) {
@@ -53,7 +53,7 @@ package struct FeedContents: Encodable, Equatable, Sendable {
     case shapeDistanceDigits = "shape_distance_digits"
   }
 
-  /// The table of that file name, or `nil` when the feed has none or it is kept as bytes.
+  /// Returns the file of that name if it is a table; `nil` if the feed has no such file or stores it as bytes.
   package subscript(table name: String) -> File? {
     files.first { $0.name == name && $0.kind == .table }
   }

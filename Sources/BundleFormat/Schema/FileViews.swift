@@ -1,16 +1,18 @@
 import TransitValues
 
-/// The views that show the compact tables as the files they came from: the file's name, the specification's columns
-/// in its order, then the unknown ones, values as GTFS writes them and NULL for an empty cell.
+/// The views that present the compact tables as the original files.
+///
+/// A view has the file's name. It has the specification's columns in order, followed by the unknown ones, with values
+/// as written in GTFS and NULL for empty cells.
 enum FileViews {
-  /// Where a file's rows are found.
+  /// The tables behind a file's view.
   private struct Source {
     let file: FileSchema
-    /// The tables, under the names that the forms of ``CompactTables`` use.
+    /// The FROM clause, with the aliases that ``CompactTables`` uses in its forms.
     let tables: String
-    /// The table that has the columns without a form.
+    /// The alias of the table that holds the columns without a form.
     let others: String
-    /// Whether these are references to texts, or the values themselves; `nil` where only unknown ones are references.
+    /// Whether those columns are references to texts rather than values; `nil` if only unknown columns are references.
     let sharesTexts: Bool?
   }
 
@@ -37,7 +39,7 @@ enum FileViews {
     return .view(file.tableName, columns: declared + unknown, from: source.tables)
   }
 
-  /// A column that has no form of its own, if the feed has it.
+  /// Returns the expression for a column without its own form; NULL if the feed does not have it.
   private static func other(_ column: ColumnSchema, of source: Source, in contents: FeedContents) -> String {
     guard source.sharesTexts == true else { return "\(source.others).\(column.name)" }
     let extra = ExtraColumns(of: source.file, in: contents).columns.first { $0.schema == column }
@@ -73,8 +75,8 @@ enum FileViews {
       Source(
         file: GTFSSchema.calendarDates,
         tables: "service v JOIN date_set d ON d.date_set = v.date_set"
-          // A bit of each row is 1, so that nothing is added; any other join lets SQLite begin with the numbers, or
-          // keeps it from beginning with a table that is joined to the view.
+          // At least one bit of each row is 1, so this adds no rows. With any other join, SQLite may start with the bit
+          // numbers or cannot start with a table that is joined to the view.
           + " LEFT JOIN (\(bitNumbers)) bit ON d.days >> bit.number & 1", others: "d", sharesTexts: true),
       Source(
         file: GTFSSchema.shapes,
@@ -95,40 +97,40 @@ enum FileViews {
 // MARK: Values as GTFS writes them
 
 extension FileViews {
-  /// The bits of `date_set.days`, a row each.
+  /// The bit numbers of `date_set.days`, one row each.
   private static let bitNumbers =
     "SELECT column1 AS number FROM (VALUES \((0..<DaysOfRow.count).map { "(\($0))" }.joined(separator: ", ")))"
 
-  /// Seconds as `HH:MM:SS`. SQLite writes the times of a day in a fraction of what a format takes.
+  /// Formats seconds as `HH:MM:SS`. For times within a day, SQLite's `time` is several times faster than `printf`.
   static func time(_ seconds: String) -> String {
     "CASE WHEN \(seconds) BETWEEN 0 AND 86399 THEN time(\(seconds), 'unixepoch') "
       + "WHEN \(seconds) IS NOT NULL THEN printf('%02d:%02d:%02d', (\(seconds)) / 3600, (\(seconds)) / 60 % 60, "
       + "(\(seconds)) % 60) END"
   }
 
-  /// Days since 1970 as `YYYYMMDD`.
+  /// Formats days since 1970-01-01 as `YYYYMMDD`.
   static func date(_ day: String) -> String {
     "strftime('%Y%m%d', \(day) * 86400, 'unixepoch')"
   }
 
   static func degrees(_ units: String) -> String { "\(units) / 1e7" }
 
-  /// Integers of a unit of 10^-digits; a number with more digits is text and shown as it is.
+  /// Converts integers in units of 10^-digits; numbers with more digits are stored as text and shown unchanged.
   static func decimal(_ units: String, digits: Int) -> String {
     if digits == 0 { return units }
     return "CASE typeof(\(units)) WHEN 'integer' THEN \(units) / 1e\(digits) ELSE \(units) END"
   }
 
-  /// The text of an id. A subquery, since SQLite joins at most 64 tables.
+  /// Looks up a text by ID. Uses a subquery because SQLite joins at most 64 tables.
   private static func text(_ id: String) -> String { "(SELECT value FROM text WHERE id = \(id))" }
 
-  /// The value that a text stands for: a number where a plain table would have a number.
+  /// Looks up a text and converts it to a number where a plain table would have a number.
   private static func text(_ id: String, as storage: StorageClass) -> String {
     switch storage {
     case .text: text(id)
     case .integer: "CAST(\(text(id)) AS INTEGER)"
     case .decimal:
-      // Fifteen digits are what a double holds; with more the text stays.
+      // A double holds 15 digits; numbers with more digits stay text.
       "(SELECT CASE WHEN length(replace(replace(value, '-', ''), '.', '')) <= 15 THEN CAST(value AS NUMERIC) "
         + "ELSE value END FROM text WHERE id = \(id))"
     }

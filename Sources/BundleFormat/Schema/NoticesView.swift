@@ -1,8 +1,8 @@
-/// The view `import_notice`: `notice` with the raw text of dropped rows put together again.
+/// The view `import_notice`: `notice` with the raw text of dropped rows reassembled.
 ///
-/// Rows of a file are alike in their columns, not in their text: cut at their commas they take half as much.
+/// Rows of one file resemble each other by column, so splitting them at their commas halves their size.
 enum NoticesView {
-  /// The column of a cell, counted from 1.
+  /// Returns the column name of a cell, counted from 1.
   static func cell(_ number: Int) -> String { "cell_\(number)" }
 
   static var object: SchemaObject {

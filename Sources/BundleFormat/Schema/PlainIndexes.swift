@@ -1,15 +1,15 @@
 import TransitValues
 
-/// The indexes of plain tables, made where the feed has the file: for columns by which an app asks for few of many rows.
+/// Indexes of plain tables, on columns by which apps look up a few of many rows; created only if the feed has the file.
 ///
-/// Tables without one, those of fares and pathways for example, have so few rows that reading them all is cheaper than
-/// the bytes of an index. All of them leave NULL out: an index of nothing takes nothing.
+/// Tables without an index, such as those of fares and pathways, have so few rows that a scan costs less than the bytes
+/// of an index. All indexes exclude NULL, so an index on an empty column takes no space.
 enum PlainIndexes {
   private struct Index {
     let name: String
     let file: String
     let column: String
-    /// Which rows are in the index, those with a value when `nil`.
+    /// The rows in the index; `nil` for all rows with a value.
     var condition: String?
   }
 
@@ -39,6 +39,6 @@ enum PlainIndexes {
     }
   }
 
-  /// Columns whose values lead to their rows, as `FILE:COLUMN`.
+  /// Indexed columns, as `FILE:COLUMN`.
   static let columns = Set(all.filter { $0.condition == nil }.map { "\($0.file):\($0.column)" })
 }

@@ -1,15 +1,17 @@
 package import TransitValues
 
-/// The files that go in as they are: a table of the file's name, its columns as the specification orders them, then
-/// the unknown ones, values as GTFS writes them.
+/// The files that are stored unchanged.
+///
+/// Each is a table with the file's name. It has the specification's columns in order, followed by the unknown ones,
+/// with values as written in GTFS.
 package enum PlainTables {
-  /// Files with a compact form of their own, see ``CompactTables``.
+  /// Files with their own compact form, see ``CompactTables``.
   package static let compactFiles: Set<String> = [
     "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt", "calendar_dates.txt", "shapes.txt",
     "frequencies.txt", "fare_rules.txt",
   ]
 
-  /// Whether a file of the specification goes in as a plain table.
+  /// Whether a file of the specification is stored as a plain table.
   package static func isPlain(_ file: FileSchema) -> Bool {
     file.isTable && !compactFiles.contains(file.name)
   }
@@ -33,7 +35,7 @@ package enum PlainTables {
     return ["REFERENCES \(parent)"]
   }
 
-  /// Whether rows of other files name a row of this file by this column alone: only then must its values be unique.
+  /// Whether other files refer to rows of this file by this column alone. Only then must its values be unique.
   package static func isReferenced(_ column: ColumnSchema, of file: FileSchema) -> Bool {
     file.primaryKey == [column.name]
       && referencedColumns.contains(ColumnReference(file: file.name, column: column.name))
@@ -48,7 +50,7 @@ package enum PlainTables {
         }
       })
 
-  /// The table and column a foreign id must be found in, where it is a single one that the bundle has.
+  /// Returns the table and column that a foreign key refers to; `nil` unless it is a single one that the bundle has.
   static func parent(of column: ColumnSchema, in contents: FeedContents) -> String? {
     guard let first = column.references.first, let parent = parent(for: first, in: contents) else { return nil }
     return column.references.dropFirst().allSatisfy { self.parent(for: $0, in: contents) == parent } ? parent : nil
@@ -69,11 +71,11 @@ package enum PlainTables {
   }
 }
 
-/// How the values of a column are held by SQLite in a plain table.
+/// How SQLite stores the values of a column in a plain table.
 package enum StorageClass: Sendable {
   case text
   case integer
-  /// A number where a double holds all its digits, else the text: no type is declared, so that SQLite converts nothing.
+  /// A number if a double holds all its digits, otherwise text. No type is declared, so SQLite converts nothing.
   case decimal
 
   package init(_ type: FieldType) {

@@ -1,4 +1,4 @@
-/// A table, index or view of the database: its row in `sqlite_schema`.
+/// A table, index or view of the database: one row in `sqlite_schema`.
 package struct SchemaObject: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case table, index, view
@@ -6,7 +6,7 @@ package struct SchemaObject: Hashable, Sendable {
 
   package let kind: Kind
   package let name: String
-  /// The CREATE statement exactly as SQLite keeps it.
+  /// The CREATE statement exactly as SQLite stores it.
   package let sql: String
 
   static func table(_ name: String, _ columns: [String], constraints: [String] = [], options: String = "")
@@ -17,7 +17,7 @@ package struct SchemaObject: Hashable, Sendable {
       kind: .table, name: name, sql: "CREATE TABLE \(name)(\(body))" + (options.isEmpty ? "" : " \(options)"))
   }
 
-  /// - Parameter condition: Which rows are in the index, all of them when `nil`.
+  /// - Parameter condition: The WHERE clause of a partial index; `nil` for a full index.
   static func index(_ name: String, on table: String, _ columns: String, where condition: String? = nil) -> SchemaObject
   {
     SchemaObject(
@@ -31,19 +31,20 @@ package struct SchemaObject: Hashable, Sendable {
   }
 }
 
-/// Names as SQL writes them.
+/// Quotes names and literals for SQL.
 package enum SQLName {
-  /// A name in double quotes, any text allowed.
+  /// Returns a name in double quotes. Any text is allowed.
   package static func quoted(_ name: String) -> String {
     enclosed(name, in: "\"")
   }
 
-  /// A text in single quotes.
+  /// Returns a text in single quotes.
   package static func literal(_ text: String) -> String {
     enclosed(text, in: "'")
   }
 
-  /// By scalars: a quote with a combining mark behind it is a character of its own, but a quote to SQLite.
+  /// Works on scalars: a quote followed by a combining mark is a different character in Swift but still a quote in
+  /// SQLite.
   private static func enclosed(_ text: String, in quote: Unicode.Scalar) -> String {
     var enclosed = String.UnicodeScalarView([quote])
     for scalar in text.unicodeScalars {

@@ -1,30 +1,30 @@
 import TransitValues
 
-/// What bytes of a bundle are there for: a file of the feed, or something that serves all of them.
+/// The purpose of bytes in a bundle: a file of the feed, or a shared structure.
 package enum StorageUse: Hashable, Sendable {
-  /// What a file of the feed says: its table, or the compact table whose first column of GTFS is one of that file.
+  /// Data of a feed file: its plain table, or the compact table whose first GTFS column comes from that file.
   case file(String)
-  /// Texts that rows of several files share: headsigns, blocks.
+  /// Texts shared by rows of several files, such as headsigns and blocks.
   case texts
-  /// Files kept byte for byte.
+  /// Files stored byte for byte.
   case keptFiles
-  /// Finding stops by name.
+  /// Search for stops by name.
   case search
-  /// Finding stops by place.
+  /// Search for stops by location.
   case nearby
-  /// From service days to instants.
+  /// Conversion from service days to instants.
   case clock
   case notices
-  /// What SQLite knows of its indexes.
+  /// SQLite's statistics for the query planner.
   case statistics
-  /// What tells a reader what is there: header, block index and hashes, metadata twice, the declarations of tables.
+  /// Data that describes the bundle: header, block index, hashes, both copies of the metadata, table declarations.
   case description
-  /// Pages that hold nothing.
+  /// Unused pages.
   case unused
 }
 
 extension StorageUse {
-  /// What a table of a timetable is there for, and with it its indexes.
+  /// Returns the purpose of a table of a timetable and of its indexes.
   package init(ofTable name: String, in contents: FeedContents) {
     switch name {
     case "text": self = .texts
@@ -45,7 +45,7 @@ extension StorageUse {
 }
 
 extension StorageUse: CustomStringConvertible {
-  /// The file's name, or a word that no file has.
+  /// The file's name, or a word that is not a file name.
   package var description: String {
     switch self {
     case .file(let name): name

@@ -1,6 +1,7 @@
 package import TransitValues
 
-/// A column of a compact table: what SQLite is told, what the file's view shows of it, what `docs/schema.md` says.
+/// A column of a compact table: its SQL definition, its expression in the file's view, and its line in
+/// `docs/schema.md`.
 package struct ColumnDeclaration: Sendable {
   package enum Constraint: String, Sendable {
     case none = ""
@@ -9,27 +10,27 @@ package struct ColumnDeclaration: Sendable {
     case unique = "NOT NULL UNIQUE"
   }
 
-  /// The name as SQL writes it, in quotes where it needs them.
+  /// The name in SQL, quoted if necessary.
   package let name: String
 
-  /// `INTEGER`, `TEXT`, `BLOB`, or nothing where a value may be a number or a text.
+  /// `INTEGER`, `TEXT`, `BLOB`, or empty if a value may be a number or a text.
   package let type: String
 
   package let constraint: Constraint
 
-  /// The key whose values these are: `stop(id)`.
+  /// The key that the values refer to, such as `stop(id)`.
   package let parent: String?
 
-  /// The columns of the feed that it holds; none for one that is derived.
+  /// The feed columns that it stores; empty for a derived column.
   package let origins: [ColumnReference]
 
-  /// What a number counts, where that is not a matter of its origin.
+  /// The unit of a number, if its origin does not determine it.
   package let unit: String?
 
-  /// What it is, where name, unit and origin do not tell: part of a line of a table in Markdown.
+  /// An explanation beyond name, unit and origin; part of a line of a Markdown table.
   package let note: String?
 
-  /// SQL for the value in the view of an origin, which knows the table by ``FileViews``' name for it.
+  /// The SQL expression in the view of an origin, with the table aliases of ``FileViews``.
   let shown: (@Sendable (FeedContents) -> String)?
 
   init(
@@ -47,7 +48,7 @@ package struct ColumnDeclaration: Sendable {
     self.shown = shown
   }
 
-  /// A column shown as an expression that is the same in every feed.
+  /// Creates a column whose view expression is the same for every feed.
   init(
     _ name: String, _ type: String, _ constraint: Constraint = .none, parent: String? = nil,
     from origin: ColumnReference, unit: String? = nil, as shown: String, note: String? = nil
@@ -55,19 +56,19 @@ package struct ColumnDeclaration: Sendable {
     self.init(name, type, constraint, parent: parent, from: [origin], unit: unit, note: note, shown: { _ in shown })
   }
 
-  /// The definition in a CREATE TABLE statement.
+  /// The column definition in a CREATE TABLE statement.
   var definition: String {
     [name, type, constraint.rawValue, parent.map { "REFERENCES \($0)" } ?? ""].filter { !$0.isEmpty }
       .joined(separator: " ")
   }
 }
 
-/// A table of ours, declared: its CREATE statement and its documentation derive from this.
+/// Declares a compact table; its CREATE statement and its documentation are derived from this.
 package struct TableDeclaration: Sendable {
   package let name: String
   package let columns: [ColumnDeclaration]
 
-  /// The columns of a key of several columns; empty where a column is the key by itself.
+  /// The columns of a composite key; empty if a single column is the key.
   package let primaryKey: [String]
 
   init(_ name: String, key primaryKey: [String] = [], _ columns: [ColumnDeclaration]) {
@@ -76,13 +77,12 @@ package struct TableDeclaration: Sendable {
     self.primaryKey = primaryKey
   }
 
-  /// The column that is the number of a row. Where there is none, rows are kept in the order of their key, without a
-  /// number beside it.
+  /// The column that is an alias of the rowid; `nil` for a WITHOUT ROWID table, which stores its rows in key order.
   package var rowID: String? {
     columns.first { $0.type == "INTEGER" && $0.constraint == .primaryKey }?.name
   }
 
-  /// The columns as a record has them: those of the key first, unless rows are in the order of their numbers.
+  /// The columns in record order: key columns first in a WITHOUT ROWID table.
   /// <https://www.sqlite.org/fileformat2.html#representation_of_sql_tables>
   package var recordColumns: [String] {
     let names = columns.map(\.name)

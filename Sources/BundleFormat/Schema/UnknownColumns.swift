@@ -1,16 +1,16 @@
 package import TransitValues
 
-/// The columns of a file that the specification does not know, and what SQL calls them.
+/// The columns of a file that the specification does not declare, and their names in SQL.
 ///
-/// GTFS names are case-sensitive, SQL's are not: where two differ only by the case of ASCII letters, the later one gets
-/// a suffix. SQL ends at a NUL, which a name is therefore without.
+/// Column names are case-sensitive in GTFS but not in SQL: if two differ only by the case of ASCII letters, the later
+/// one gets a suffix. NUL ends a statement in SQLite, so it is replaced in names.
 package struct UnknownColumns: Sendable {
   package struct Column: Hashable, Sendable {
     /// The name in the feed.
     package let name: String
-    /// The name in the file's table or view, not quoted.
+    /// The name in the file's table or view, unquoted.
     package let sqlName: String
-    /// The name in a compact table, which has columns of its own: quoted, prefixed so that it meets none of them.
+    /// The name in a compact table: quoted, with a prefix that avoids collisions with the table's own columns.
     package var compactName: String { UnknownColumns.compactName(sqlName) }
   }
 
@@ -18,15 +18,15 @@ package struct UnknownColumns: Sendable {
 
   package let columns: [Column]
 
-  /// The columns of `header` that `file` does not declare, in the header's order.
+  /// The columns of `header` that `file` does not declare, in header order.
   package init(of file: FileSchema, header: [String]) {
-    // Most feeds have none, and whoever opens a bundle asks for each of its files.
+    // Fast path: most feeds have no unknown columns, and opening a bundle checks each of its files.
     if header.allSatisfy({ file[$0] != nil }) {
       columns = []
       return
     }
     var taken = Set(file.columns.map { Self.folded($0.name) })
-    // Suffixes below are taken: names made to collide would cost the square of their number otherwise.
+    // Remember the next free suffix. Otherwise names chosen to collide would take quadratic time.
     var nextSuffixes: [[UInt8]: Int] = [:]
     var columns: [Column] = []
     for name in header where file[name] == nil && !name.isEmpty {
@@ -42,12 +42,12 @@ package struct UnknownColumns: Sendable {
     self.columns = columns
   }
 
-  /// A name's bytes as SQLite compares them: only ASCII letters have a case.
+  /// Returns a name's bytes folded as in SQLite's comparison, where only ASCII letters have case.
   private static func folded(_ name: String) -> [UInt8] {
     name.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
   }
 
-  /// The unknown columns of a file of the feed; none when the feed has no such table.
+  /// The unknown columns of a file of the feed; none if the feed has no such table.
   package init(of file: FileSchema, in contents: FeedContents) {
     self.init(of: file, header: contents[table: file.name]?.columns ?? [])
   }

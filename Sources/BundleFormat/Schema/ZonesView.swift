@@ -1,22 +1,21 @@
 import TransitValues
 
-/// The view `locations`: the features of locations.geojson that have an id, with a column for each member that GTFS
-/// declares of a feature.
+/// The view `locations`: the features of locations.geojson that have an ID, with a column for each feature member that
+/// GTFS declares.
 ///
-/// The members are read from the file as it is kept, when they are asked for. Strings are texts, objects and arrays
-/// their JSON.
+/// Members are extracted from the stored file at query time. Strings become text; objects and arrays become JSON.
 enum ZonesView {
   static let file = GTFSSchema.locations
 
-  /// A member of a feature: its column, and its path in the feature.
+  /// A member of a feature: its column and its path in the feature.
   struct Member {
     let column: String
     let path: String
     let schema: ColumnSchema
   }
 
-  /// Members are called by their own name, and with that of their object where another one has it: `type` is that of
-  /// the feature, `geometry_type` that of its geometry.
+  /// Columns are named after their member, with the enclosing object as prefix if the name is already taken: `type`
+  /// belongs to the feature, `geometry_type` to its geometry.
   static let members: [Member] = {
     let prefix = "features[]."
     var taken: Set<String> = []
@@ -29,8 +28,8 @@ enum ZonesView {
     }
   }()
 
-  /// Made of `json_tree` alone: SQLite 3.40 has no other JSON function that a view may use where the schema is not
-  /// trusted. Its first row is the member itself.
+  /// Uses only `json_tree`: SQLite 3.40 allows no other JSON function in views of an untrusted schema. Its first row is
+  /// the member itself.
   static var object: SchemaObject {
     .view(
       file.tableName,
@@ -41,6 +40,6 @@ enum ZonesView {
       }, from: "(SELECT l.location_id, \(feature) AS feature FROM location l JOIN kept_file k ON k.id = l.piece)")
   }
 
-  /// A piece without the comma after its feature: JSON, as the importer has seen to.
+  /// The feature without a trailing comma. The importer has checked that it is valid JSON.
   private static let feature = "rtrim(CAST(k.content AS TEXT), char(9, 10, 13, 32, 44))"
 }

@@ -1,8 +1,9 @@
-/// A row as SQLite stores it, built value by value. <https://www.sqlite.org/fileformat2.html#record_format>
+/// A row in SQLite's record format, built value by value. <https://www.sqlite.org/fileformat2.html#record_format>
 ///
-/// A row of a table with rowids has NULL in the place of the rowid; that of an index has the indexed columns first.
+/// A row of a rowid table has NULL in place of its rowid column. A row of an index begins with the indexed columns.
 package struct Record {
-  // With room to spare, so that an integer is stored in one go: only the first bytes, as counted, are the record's.
+  // The arrays are longer than their contents so that an integer can be stored as one word; the counts give the used
+  // lengths.
   private var types = [UInt8](repeating: 0, count: 64)
   private var body = [UInt8](repeating: 0, count: 256)
   private var typesCount = 0
@@ -10,7 +11,7 @@ package struct Record {
 
   package init() {}
 
-  /// Begins the next row.
+  /// Begins a new row.
   package mutating func removeAll() {
     (typesCount, bodyCount) = (0, 0)
   }
@@ -25,7 +26,7 @@ package struct Record {
     appendWord(UInt64(bitPattern: Int64(value)), length)
   }
 
-  /// `nil` is NULL.
+  /// Appends an integer, or NULL for `nil`.
   package mutating func append(_ value: Int?) {
     if let value { append(value) } else { appendNull() }
   }
@@ -35,12 +36,12 @@ package struct Record {
     appendWord(value.bitPattern, 8)
   }
 
-  /// Appends UTF-8 text, empty or not.
+  /// Appends UTF-8 text, which may be empty.
   package mutating func append(text: Span<UInt8>) {
     append(text, type: UInt64(SerialType.text(text.count)))
   }
 
-  /// Appends the bytes of a text or of a blob.
+  /// Appends the bytes of a text or blob.
   package mutating func append(_ bytes: [UInt8], _ valueClass: ValueClass) {
     let type = valueClass == .blob ? SerialType.blob(bytes.count) : SerialType.text(bytes.count)
     bytes.withSpan { append($0, type: UInt64(type)) }
@@ -68,10 +69,10 @@ package struct Record {
     typesCount += 1
   }
 
-  /// Appends the lowest `length` bytes, the highest first.
+  /// Appends the lowest `length` bytes of a value, highest first.
   @inline(__always)
   private mutating func appendWord(_ value: UInt64, _ length: Int) {
-    // Nothing is stored of what has no bytes, and 0 is as good as any word then.
+    // A value of length 0 has no bytes, so its word does not matter.
     let word = length == 0 ? 0 : value << UInt64(64 - 8 * length)
     Self.makeRoom(for: 8, after: bodyCount, in: &body)
     let start = bodyCount
@@ -84,10 +85,10 @@ package struct Record {
     if bytes.count - used < count { bytes += [UInt8](repeating: 0, count: bytes.count + count) }
   }
 
-  /// Bytes of the whole record.
+  /// The length of the whole record in bytes.
   var byteCount: Int { CellLayout.recordHeaderLength(types: typesCount) + bodyCount }
 
-  /// Stores the record's bytes.
+  /// Stores the record at an offset.
   func store(to bytes: inout MutableSpan<UInt8>, at start: Int) {
     var position = start
     bytes.storeVarint(UInt64(CellLayout.recordHeaderLength(types: typesCount)), at: &position)

@@ -1,33 +1,33 @@
-/// A cell of a b-tree: of a leaf, or what parts two children.
+/// A cell of a b-tree, either from a leaf or a divider between two children.
 struct TreeCell {
-  /// As it stands in a leaf, in the first ``count`` bytes; none for a rowid that parts leaves of a table.
+  /// The first ``count`` bytes are the cell as in a leaf; empty for a rowid that divides leaves of a table.
   var bytes: [UInt8] = []
   var count = 0
-  /// Where the bytes name the page on which the row goes on.
+  /// Offset of the overflow page number in the bytes.
   var link: Int?
-  /// In a table.
+  /// The rowid, used in tables only.
   var rowID = 0
 
   init(rowID: Int = 0) {
     self.rowID = rowID
   }
 
-  /// The same without room to spare.
+  /// A copy without spare capacity.
   var trimmed: TreeCell {
     var cell = self
     cell.bytes = Array(bytes[..<count])
     return cell
   }
 
-  /// Becomes the cell of a record in a leaf, whole as if it had all the room it needs.
+  /// Encodes a record as a leaf cell, without splitting off overflow.
   ///
-  /// - Parameter rowID: In a table.
-  /// - Returns: Where the record begins.
+  /// - Parameter rowID: The rowid in a table; `nil` in an index.
+  /// - Returns: Offset of the record in the cell.
   mutating func encode(_ record: Record, rowID: Int?) -> Int {
     encode(length: record.byteCount, rowID: rowID) { bytes, position in record.store(to: &bytes, at: position) }
   }
 
-  /// The same for a record's bytes.
+  /// Encodes a record's bytes as a leaf cell.
   mutating func encode(_ record: [UInt8], rowID: Int?) -> Int {
     encode(length: record.count, rowID: rowID) { bytes, position in
       bytes.store(record, from: 0, count: record.count, at: position)
@@ -52,16 +52,16 @@ struct TreeCell {
   }
 }
 
-/// A page of a b-tree in the making, in the form of ``PageNormalizer``: cells in order, packed from the end.
+/// A b-tree page under construction, in the form of ``PageNormalizer``: cells in order, packed from the end.
 struct TreePage {
   private let type: PageType
   private(set) var bytes: [UInt8]
-  /// Where the page names others.
+  /// Offsets of page numbers in the page.
   private(set) var links: [Int] = []
   private var cellCount = 0
-  /// Where the last cell starts.
+  /// Offset of the last cell.
   private var start: Int
-  /// What the page itself does not tell of the last cell.
+  /// Properties of the last cell that cannot be read from the page.
   private var last: (link: Int?, rowID: Int, child: Int, count: Int, byteCount: Int)?
 
   init(_ type: PageType, pageSize: Int) {
@@ -75,9 +75,9 @@ struct TreePage {
     self = TreePage(type, pageSize: bytes.count)
   }
 
-  /// Adds a cell; false when there is no room.
+  /// Adds a cell; returns false if there is no room.
   ///
-  /// - Parameter child: The page left of it, in an interior page.
+  /// - Parameter child: The page to the left of the cell, in an interior page.
   mutating func append(_ cell: TreeCell, child: Int = 0) -> Bool {
     let childLength = type.isInterior ? 4 : 0
     let keyLength = type == .interiorTable ? BigEndianVarint.length(UInt64(bitPattern: Int64(cell.rowID))) : 0
@@ -104,9 +104,9 @@ struct TreePage {
     return true
   }
 
-  /// Takes the last cell back, once.
+  /// Removes and returns the last cell. May be called once after each ``append(_:child:)``.
   mutating func removeLast() -> (cell: TreeCell, child: Int) {
-    guard let last else { preconditionFailure("there is a cell to take back") }
+    guard let last else { preconditionFailure("there is no cell to remove") }
     self.last = nil
     cellCount -= 1
     links.removeLast((type.isInterior ? 1 : 0) + (last.link == nil ? 0 : 1))
@@ -129,7 +129,7 @@ struct TreePage {
     return (cell, last.child)
   }
 
-  /// Names the page right of all cells, in an interior page.
+  /// Sets the rightmost child of an interior page.
   mutating func setRightChild(_ child: Int) {
     links.append(8)
     bytes.withMutableSpan { $0.storeBigEndian(UInt64(child), 4, at: 8) }

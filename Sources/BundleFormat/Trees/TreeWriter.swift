@@ -1,15 +1,15 @@
-/// Writes the b-tree of a table or an index whose rows come in the order of their keys: pages as full as they can be,
-/// each written once, none looked at again.
+/// Writes the b-tree of a table or index whose rows arrive in key order.
 ///
-/// The tree is whole by itself. Its pages are counted from 0, and it tells where it names them (``FinishedTree/links``),
-/// so that it can be put into any database; all but the root, which goes where the schema says.
+/// Pages are as full as possible; each is written once and never read again. The tree is independent of its database:
+/// pages are numbered from 0, and ``FinishedTree/links`` lists the offsets of all page numbers, so that they can be
+/// resolved later. The root is returned separately because the schema determines its position.
 ///
 /// Source: <https://www.sqlite.org/fileformat2.html#b_tree_pages>.
 package struct TreeWriter {
   package enum Kind: Sendable {
-    /// A table with rowids: keys are rowids, and rows stand in leaves alone.
+    /// A rowid table: keys are rowids, and rows are only in leaves.
     case table
-    /// An index, or a table without rowids: a row is its own key, and stands in one page, leaf or not.
+    /// An index or a WITHOUT ROWID table: a row is its own key and is stored on a leaf or an interior page.
     case index
 
     var leaf: PageType { self == .table ? .leafTable : .leafIndex }
@@ -17,31 +17,31 @@ package struct TreeWriter {
   }
 
   private let kind: Kind
-  /// Pages that are handed over at once.
+  /// Number of pages passed to the sink at once.
   private let batchCount: Int
   private let sink: (_ pages: [UInt8], _ nameOthers: Bool) throws -> Void
 
   private var leaf: TreePage
-  /// That of the last row of the leaf.
+  /// The rowid of the last row in the leaf.
   private var lastRowID = 0
-  /// Kept back until it shows whether it is the last one, which cannot part two leaves.
+  /// Held back because the last row cannot divide two leaves.
   private var held = TreeCell()
   private var next = TreeCell()
   private var children: [Int] = []
-  /// The cells between the children: a child's largest rowid, or the row that follows it.
+  /// The cells between the children: a child's largest rowid in a table, the row after the child in an index.
   private var dividers: [TreeCell] = []
 
   private var pages: [UInt8] = []
   private var pageCount = 0
   private var links: [Int] = []
-  /// How many links there were when pages were last handed over.
+  /// The number of links when pages were last passed to the sink.
   private var flushedLinkCount = 0
   package private(set) var rowCount = 0
 
   /// - Parameters:
-  ///   - pageSize: A power of two from 512 to 65,536, without reserved bytes.
-  ///   - batchCount: How many pages are handed over at once; fewer at the end.
-  ///   - sink: Takes the pages in order, and whether any of them names another page; what it throws is thrown on.
+  ///   - pageSize: A power of two from 512 to 65,536. Pages have no reserved bytes.
+  ///   - batchCount: Number of pages passed to the sink at once; fewer at the end.
+  ///   - sink: Receives the pages in order, and whether any of them refers to another page. Its errors are rethrown.
   package init(
     _ kind: Kind, pageSize: Int, batchCount: Int,
     sink: @escaping (_ pages: [UInt8], _ nameOthers: Bool) throws -> Void
@@ -52,17 +52,17 @@ package struct TreeWriter {
     leaf = TreePage(kind.leaf, pageSize: pageSize)
   }
 
-  /// Adds a row to a table, after all with smaller rowids.
+  /// Adds a row to a table. Rowids must be ascending.
   package mutating func append(rowID: Int, _ record: Record) throws {
     try append(record, rowID: rowID)
   }
 
-  /// Adds a row to an index, after all that sort before it; no two are equal.
+  /// Adds a row to an index. Rows must be ascending and distinct.
   package mutating func append(_ record: Record) throws {
     try append(record, rowID: 0)
   }
 
-  /// Adds a row whose record is encoded already; the rowid counts in tables alone.
+  /// Adds a row whose record is already encoded; the rowid is ignored in indexes.
   package mutating func append(rowID: Int, encoded record: [UInt8]) throws {
     try overflow(recordAt: next.encode(record, rowID: kind == .table ? rowID : nil))
     try add()
@@ -73,14 +73,14 @@ package struct TreeWriter {
     try add()
   }
 
-  /// Adds the row that ``next`` holds.
+  /// Adds the row in ``next``.
   private mutating func add() throws {
     if rowCount > 0 { try place(isLast: false) }
     swap(&held, &next)
     rowCount += 1
   }
 
-  /// Ends the tree; `nil` when it has no row.
+  /// Finishes the tree; `nil` if it has no rows.
   package mutating func finish() throws -> FinishedTree? {
     if rowCount == 0 { return nil }
     try place(isLast: true)
@@ -98,11 +98,11 @@ package struct TreeWriter {
 // MARK: Cells
 
 extension TreeWriter {
-  /// Writes what does not fit the page, of the record in ``next``, into pages of its own.
+  /// Moves the part of the record in ``next`` that does not fit the page to overflow pages.
   private mutating func overflow(recordAt start: Int) throws {
     let length = next.count - start
     if length <= kind.leaf.maximumPayload(pageSize: leaf.bytes.count) { return }
-    // Four of its bytes are the number of the page where it goes on.
+    // The last four of the local bytes are the number of the first overflow page.
     let local = CellLayout.localLength(ofPayload: length, kind.leaf, pageSize: leaf.bytes.count) - 4
     try overflow(from: start + local)
   }
@@ -112,7 +112,7 @@ extension TreeWriter {
     next.bytes.replaceSubrange(start..<start + 4, with: Self.number(pageCount))
     next.link = start
     next.count = start + 4
-    // The room that a long row needed is not kept.
+    // Release the memory of a long row.
     next.bytes.removeLast(next.bytes.count - next.count)
     let capacity = leaf.bytes.count - 4
     for position in stride(from: 0, to: rest.count, by: capacity) {
@@ -124,12 +124,12 @@ extension TreeWriter {
     }
   }
 
-  /// The number of a page as others name it.
+  /// Encodes a page number as stored in a page.
   private static func number(_ page: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: page >> $0) }
   }
 
-  /// Puts ``held`` into the leaf, or, where that is full, between it and the next one.
+  /// Puts ``held`` into the leaf or, if the leaf is full, makes it the divider before the next leaf.
   private mutating func place(isLast: Bool) throws {
     if leaf.append(held) {
       lastRowID = held.rowID
@@ -141,7 +141,7 @@ extension TreeWriter {
       try endLeaf()
       placeFirst()
     case .index where isLast:
-      // It cannot part the leaf from nothing, so the row before it does.
+      // The last row cannot be a divider, because no leaf follows. Use the row before it.
       dividers.append(leaf.removeLast().cell)
       try endLeaf()
       placeFirst()
@@ -154,7 +154,7 @@ extension TreeWriter {
   private mutating func placeFirst() {
     let fits = leaf.append(held)
     lastRowID = held.rowID
-    precondition(fits, "four cells of any length fit a page")
+    precondition(fits, "a page has room for at least four cells")
   }
 }
 
@@ -167,7 +167,7 @@ extension TreeWriter {
     leaf.removeAll()
   }
 
-  /// Writes the pages above the leaves, level by level, and gives the root.
+  /// Writes the interior pages level by level and returns the root.
   private mutating func writeInteriors() throws -> TreePage {
     while true {
       var (parents, between): ([Int], [TreeCell]) = ([], [])
@@ -175,8 +175,8 @@ extension TreeWriter {
       for index in children.indices {
         let isLast = index == children.count - 1
         if !isLast, page.append(dividers[index], child: children[index]) { continue }
-        // The page is full, or there is no other child: this one is its rightmost. A page with a single child would be
-        // none, so the last one may need a child of the page before.
+        // The page is full or this is the last child, so this child becomes the rightmost one. A page with a single
+        // child would have no cells, so the last page may need a child from the page before.
         if index == children.count - 2 {
           let (divider, child) = page.removeLast()
           page.setRightChild(child)
@@ -185,7 +185,7 @@ extension TreeWriter {
           try write(page)
           page.removeAll()
           let fits = page.append(dividers[index], child: children[index])
-          precondition(fits, "four cells of any length fit a page")
+          precondition(fits, "a page has room for at least four cells")
           continue
         }
         page.setRightChild(children[index])
@@ -221,28 +221,28 @@ extension TreeWriter {
   }
 }
 
-/// A tree that is written: its pages but the root lie where the writer's sink took them.
+/// A finished tree. All pages except the root have been passed to the writer's sink.
 package struct FinishedTree: Sendable {
-  /// Pages beside the root, 0 for a tree of a single page.
+  /// Number of pages without the root; 0 for a tree of a single page.
   package let pageCount: Int
 
-  /// Where the pages hold the number of a page, counted from the tree's first, in 4 bytes: ascending offsets from the
-  /// start of the first page.
+  /// Offsets of all 4-byte page numbers, ascending, relative to the start of the tree's first page. The page numbers
+  /// count from the tree's first page.
   package let links: [Int]
 
   /// The bytes of the root.
   package let root: [UInt8]
 
-  /// The same for the root.
+  /// Offsets of the page numbers in the root.
   package let rootLinks: [Int]
 
   package let rowCount: Int
 }
 
 extension FinishedTree {
-  /// Replaces the numbers at `links`, offsets of `bytes`.
+  /// Replaces the page numbers at `links`, which are offsets in `bytes`.
   ///
-  /// - Parameter number: The number in the database of one of the tree's pages.
+  /// - Parameter number: Maps a page of the tree to its number in the database.
   package static func resolve(
     _ links: some Sequence<Int>, in bytes: inout [UInt8], number: (_ page: Int) -> Int
   ) {
