@@ -4,20 +4,20 @@
   import Glibc
 #endif
 
-/// A GTFS feed, opened: a zip or a folder, and the files that belong to it.
+/// An open GTFS feed: a zip or a folder, and the files that belong to it.
 ///
-/// The feed is the root when a file of GTFS lies there, else the one folder that holds such files. Names inside a zip
-/// are only ever compared, never used as paths.
+/// The feed is the root if it contains a GTFS file, otherwise the only folder that contains GTFS files. Names inside a
+/// zip are only compared, never used as paths.
 package struct Feed: Sendable {
-  /// The last component of the path it was opened by.
+  /// The last component of the path passed to the initializer.
   package let name: String
 
-  /// Every regular file of the feed's folder, known or not, in the byte order of their names, which count from that
-  /// folder. Dot files and `__MACOSX` are left out.
+  /// All regular files of the feed's folder, known or not, sorted by name in byte order. Names are relative to that
+  /// folder. Dot files and `__MACOSX` are excluded.
   package let files: [FeedFile]
 
-  /// Names that were found and do not belong to the feed: files outside its folder, links to folders and to nowhere,
-  /// and whatever else is no file.
+  /// Names that do not belong to the feed: files outside its folder, links to folders, broken links, and entries that
+  /// are not regular files.
   package let leftOut: [String]
 
   package let limits: FeedLimits
@@ -29,10 +29,10 @@ package struct Feed: Sendable {
 
   private let container: Container
 
-  /// Opens a zip file or a folder and lists its files, without inflating any.
+  /// Opens a zip file or a folder and lists its files without inflating any.
   ///
-  /// - Throws: ``FeedError`` when it cannot be opened, is no sound zip, holds none or several feeds, or has files that
-  ///   are encrypted, compressed in another way or larger than the limits.
+  /// - Throws: ``FeedError`` if the path cannot be opened, is not a valid zip, contains no feed or several, or has
+  ///   files that are encrypted, use an unsupported compression method, or exceed the limits.
   package init(opening path: String, limits: FeedLimits = FeedLimits()) throws(FeedError) {
     name = path.split(separator: "/").last.map { String($0) } ?? path
     self.limits = limits
@@ -65,25 +65,25 @@ package struct Feed: Sendable {
       try file.checkReadable(limits)
     }
     for (file, next) in zip(files, files.dropFirst()) where file.name.utf8.elementsEqual(next.name.utf8) {
-      throw FeedError(.damagedDirectory("two of its members are called \(file.name)"), file: self.name)
+      throw FeedError(.damagedDirectory("two members have the name \(file.name)"), file: self.name)
     }
   }
 
-  /// The file of that exact name, or `nil`.
+  /// Returns the file with exactly that name, or `nil`.
   package subscript(name: String) -> FeedFile? {
-    // By bytes: names that are only canonically equal are those of different files.
+    // Compared as bytes, because canonically equivalent names are different files.
     files.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  /// The whole of a file, for the few that are not read as records.
+  /// Returns the whole contents of a file, for the few files that are not read as records.
   ///
-  /// Costs as much memory as the file has bytes. UTF-8 is demanded of the files GTFS knows.
+  /// Uses as much memory as the file has bytes. Files defined by GTFS must be UTF-8.
   ///
-  /// - Throws: ``FeedProblem/limitExceeded(_:)`` beyond ``FeedLimits/maximumWholeFileBytes``, before more is read.
+  /// - Throws: ``FeedProblem/limitExceeded(_:)`` as soon as the file exceeds ``FeedLimits/maximumWholeFileBytes``.
   package func contents(of file: FeedFile) throws(FeedError) -> [UInt8] {
     let reader = try ChunkReader(feed: self, file: file, readAhead: false)
     var bytes: [UInt8] = []
-    // The size is what the zip declares, and not to be believed before it is inflated.
+    // The size is declared by the zip and cannot be trusted before inflating.
     bytes.reserveCapacity(min(file.inflatedByteCount, 16 << 20))
     while try reader.append(to: &bytes) {
       guard bytes.count <= limits.maximumWholeFileBytes else {
@@ -111,27 +111,27 @@ package struct Feed: Sendable {
   }
 }
 
-// MARK: Its bytes as they lie there
+// MARK: Stored bytes
 
 extension Feed {
-  /// The bytes of the zip, `nil` for a folder.
+  /// The size of the zip in bytes; `nil` for a folder.
   package var archiveByteCount: Int? {
     if case .archive(let archive) = container { archive.file.byteCount } else { nil }
   }
 
-  /// Bytes of the zip as they are stored, from the very file that members are read from, whatever has its name now.
+  /// Returns stored bytes of the zip, read from the same open file as its members even if the path now leads to another
+  /// file.
   ///
-  /// - Parameter range: Within ``archiveByteCount``.
+  /// - Parameter range: A range within ``archiveByteCount``.
   /// - Throws: ``FeedProblem/readFailed(_:)``.
   package func archiveBytes(_ range: Range<Int>) throws(FeedError) -> [UInt8] {
     guard case .archive(let archive) = container else { preconditionFailure("a folder has no bytes of its own") }
     return try archive.file.bytes(range)
   }
 
-  /// Proves that all that was read so far was of one content. Files of a folder are looked at whenever they are read;
-  /// this looks at a zip.
+  /// Checks that a zip has not changed since it was opened. Files in a folder are checked whenever they are read.
   ///
-  /// - Throws: ``FeedProblem/readFailed(_:)`` when somebody wrote to it since it was opened.
+  /// - Throws: ``FeedProblem/readFailed(_:)`` if the zip has changed.
   package func checkUnchanged() throws(FeedError) {
     if case .archive(let archive) = container { try archive.file.checkUnchanged() }
   }

@@ -1,13 +1,13 @@
-/// A problem in a feed, and the place to look at; printed as one line for a person.
+/// A problem in a feed and its location, printed as one line.
 ///
 ///     stop_times.txt:1204: arrival_time: "25:6O:00" is not a time (H:MM:SS)
 package struct FeedError: Error, Equatable, Sendable {
   package var problem: FeedProblem
 
-  /// The file inside the feed, or the feed itself; `nil` until somebody who knows it says so.
+  /// The file inside the feed, or the feed itself; `nil` until a caller that knows it sets it.
   package var file: String?
 
-  /// Counted from 1, the header being line 1; `nil` for a problem of the whole file.
+  /// The line, counted from 1 for the header; `nil` for a problem of the whole file.
   package var line: Int?
 
   package var column: String?
@@ -21,13 +21,13 @@ package struct FeedError: Error, Equatable, Sendable {
     self.column = column
   }
 
-  /// What went wrong, as coarse as an exit code.
+  /// The category of the problem, which determines the exit code.
   package enum Kind: Hashable, Sendable {
     /// The input is not usable data (65).
     case unusableData
     /// The input cannot be opened (66).
     case cannotOpen
-    /// Reading failed halfway (74).
+    /// Reading failed partway (74).
     case readFailure
   }
 

@@ -1,8 +1,8 @@
 package import TransitValues
 
-/// One file of a feed: its name and size, and where its bytes are.
+/// A file of a feed: its name, size and location.
 package struct FeedFile: Hashable, Sendable {
-  /// The name counted from the feed's folder, `stops.txt`.
+  /// The name relative to the feed's folder, such as `stops.txt`.
   package let name: String
 
   package let inflatedByteCount: Int
@@ -17,7 +17,7 @@ package struct FeedFile: Hashable, Sendable {
 
   let location: Location
 
-  /// What GTFS says about the file, or `nil` when it knows none of that name.
+  /// The GTFS declaration of the file; `nil` if GTFS defines no file of that name.
   package var schema: FileSchema? { GTFSSchema.file(named: name) }
 
   package var isKnown: Bool { schema != nil }
@@ -47,7 +47,7 @@ package struct FeedFile: Hashable, Sendable {
     FeedFile(name, like: self)
   }
 
-  /// - Throws: ``FeedError`` when nothing could be read from the file anyway.
+  /// - Throws: ``FeedError`` if the file can certainly not be read.
   func checkReadable(_ limits: FeedLimits) throws(FeedError) {
     if case .member(let entry) = location {
       if entry.isEncrypted { throw FeedError(.encrypted, file: name) }

@@ -1,11 +1,11 @@
 import TransitValues
 
-/// The folder of a zip, or of a folder, that is the feed.
+/// Finds the folder of a zip or folder that contains the feed.
 ///
-/// Names are looked at byte by byte: a slash with a combining mark behind it is one character, but a slash all the
-/// same, and folders whose names only look the same are different ones.
+/// Names are compared as bytes: a slash followed by a combining mark is one character in Swift but still a path
+/// separator, and canonically equivalent names are different folders.
 struct FeedFolder: Equatable {
-  /// Empty for the root, else with a slash at its end.
+  /// The path of the folder with a trailing slash; empty for the root.
   let prefix: [UInt8]
 
   /// Finds the folder among the names of all files.
@@ -33,7 +33,7 @@ struct FeedFolder: Equatable {
     return miswritten.isEmpty ? .noFeed : .namesInCapitals(miswritten)
   }
 
-  /// The visible files of the folder, renamed to count from it, in byte order.
+  /// Returns the folder's visible files, renamed relative to it, in byte order.
   func files(of listing: [FeedFile]) -> [FeedFile] {
     listing
       .filter { $0.name.utf8.starts(with: prefix) && Self.isVisible($0.name) }
@@ -41,22 +41,22 @@ struct FeedFolder: Equatable {
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// The visible files that lie elsewhere, and so do not belong to the feed.
+  /// Returns the visible files outside the folder.
   func others(among names: [String]) -> [String] {
     names.filter { !$0.utf8.starts(with: prefix) && Self.isVisible($0) }
   }
 
-  /// A name without the `./` that some programs write before each.
+  /// Returns a name without the `./` prefix that some programs write.
   static func withoutCurrentFolder(_ name: String) -> String {
     var rest = name.utf8[...]
     while rest.starts(with: "./".utf8) { rest = rest.dropFirst(2) }
     return String(decoding: rest, as: UTF8.self)
   }
 
-  /// Whether no part of the path is a dot name or the folder in which macOS keeps its resource forks.
+  /// Whether no part of the path is a dot name or `__MACOSX`, where macOS stores resource forks.
   ///
-  /// Some zips begin their names with `./` or `../`, or with `.\` or `..\`: as names are never used as paths, these are
-  /// folders like any other, and parts of names like any other.
+  /// Some zips begin their names with `./`, `../`, `.\` or `..\`. Names are never used as paths, so these prefixes are
+  /// treated like ordinary folders or parts of names.
   static func isVisible(_ name: String) -> Bool {
     name.utf8.split(separator: UInt8(ascii: "/")).allSatisfy { part in
       guard part.first == UInt8(ascii: ".") else { return !part.elementsEqual("__MACOSX".utf8) }

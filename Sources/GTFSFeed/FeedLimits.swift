@@ -1,18 +1,18 @@
-/// What a feed may ask for before it is refused: a wall against zip bombs and files that are no feeds.
+/// Limits that protect against zip bombs and files that are not feeds.
 package struct FeedLimits: Hashable, Sendable {
-  /// Bytes one file may have when inflated; 64 GiB unless told.
+  /// The maximum inflated size of one file in bytes; 64 GiB by default.
   package var maximumInflatedBytes = 64 << 30
 
-  /// Bytes of one cell, as written; 16 MiB unless told.
+  /// The maximum size of one field in bytes, as written; 16 MiB by default.
   package var maximumFieldBytes = 16 << 20
 
-  /// Bytes of one record, as written; 16 MiB unless told, and 1 GiB whatever is told.
+  /// The maximum size of one record in bytes, as written; 16 MiB by default, and never more than 1 GiB.
   package var maximumRecordBytes = 16 << 20
 
-  /// Bytes of a file that is read whole, locations.geojson; 64 MiB unless told.
+  /// The maximum size in bytes of a file that is read whole, such as locations.geojson; 64 MiB by default.
   package var maximumWholeFileBytes = 64 << 20
 
-  /// Members of a zip or files of a folder, those that are no part of the feed included.
+  /// The maximum number of members of a zip or files of a folder, including those that do not belong to the feed.
   package var maximumMembers = 65_536
 
   package init() {}

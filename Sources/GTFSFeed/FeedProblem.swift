@@ -1,11 +1,11 @@
-/// What can be wrong with a feed; ``FeedError`` adds where.
+/// A problem with a feed; ``FeedError`` adds the location.
 package enum FeedProblem: Equatable, Sendable {
-  /// The system's reason.
+  /// With the system's error message.
   case cannotOpen(String)
-  /// The system's reason.
+  /// With the system's error message.
   case readFailed(String)
 
-  /// What the file is instead, as a noun with its article.
+  /// With the actual kind of file, as a noun with its article.
   case notAZip(String)
   case emptyZip
   case damagedDirectory(String)
@@ -14,22 +14,22 @@ package enum FeedProblem: Equatable, Sendable {
   case unsupportedCompression(method: Int)
   case damagedMember(String)
 
-  /// The folders that each hold known files; the root is an empty name.
+  /// With the folders that each contain GTFS files; an empty name is the root.
   case severalFeeds([String])
   case noFeed
-  /// No files of GTFS, but zips, which may be feeds.
+  /// No GTFS files, but zips that may be feeds.
   case zipsInZip([String])
-  /// No files of GTFS that are needed, but some whose names have capitals.
+  /// No GTFS files, but files whose lowercase names would be GTFS files.
   case namesInCapitals([String])
-  /// Nowhere to board: neither stops.txt nor locations.geojson nor location_groups.txt.
+  /// The feed has no places to board: neither stops.txt nor locations.geojson nor location_groups.txt.
   case noPlaces
 
-  /// What the text seems to be instead.
+  /// With a guess of the encoding.
   case notUTF8(String)
   case unclosedQuote
   case limitExceeded(String)
 
-  /// A cell that cannot be read, as it is written.
+  /// With the value of the field as written.
   case field(FieldError, value: String)
 }
 
@@ -46,12 +46,12 @@ extension FeedProblem: CustomStringConvertible {
       "is compressed with method \(method); expected stored (0) or deflated (8)"
     case .damagedMember(let damage): "is damaged: \(damage)"
     case .severalFeeds(let folders):
-      "holds several feeds, in \(Self.list(folders.map { $0.isEmpty ? "its root" : $0 })); expected one"
-    case .noFeed: "holds no GTFS file; expected agency.txt, stops.txt, …"
+      "contains several feeds, in \(Self.list(folders.map { $0.isEmpty ? "its root" : $0 })); expected one"
+    case .noFeed: "contains no GTFS file; expected agency.txt, stops.txt, …"
     case .zipsInZip(let names):
-      "holds no GTFS file but other zips (\(Self.list(names))); expected the feed itself"
+      "contains no GTFS file but other zips (\(Self.list(names))); expected the feed itself"
     case .namesInCapitals(let names):
-      "has \(Self.list(names)); the names of GTFS are expected in small letters"
+      "has \(Self.list(names)); GTFS file names must be lowercase"
     case .noPlaces:
       "has no places; expected stops.txt, locations.geojson or location_groups.txt"
     case .notUTF8(let likely): "is not UTF-8 (\(likely))"
@@ -61,7 +61,7 @@ extension FeedProblem: CustomStringConvertible {
     }
   }
 
-  /// The first three names: enough to see what it is about, in one line.
+  /// Joins the first three names and counts the rest, to keep the message on one line.
   private static func list(_ names: [String]) -> String {
     let rest = names.count - 3
     return names.prefix(3).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

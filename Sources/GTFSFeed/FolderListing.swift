@@ -1,17 +1,17 @@
 import Foundation
 import TransitValues
 
-/// The regular files of a folder and its folders, as a zip would list them.
+/// Lists the regular files of a folder and its subfolders, as a zip would.
 struct FolderListing {
   private(set) var files: [FeedFile] = []
-  /// Links to folders and to nowhere, pipes, and whatever else is no file.
+  /// Links to folders, broken links, pipes and other entries that are not regular files.
   private(set) var leftOut: [String] = []
 
   private let feedName: String
   private let limits: FeedLimits
 
-  /// - Throws: ``FeedProblem/cannotOpen(_:)`` for the folder, one inside it, or what is called like a file of GTFS and is
-  ///   none; ``FeedProblem/limitExceeded(_:)`` when there are too many files.
+  /// - Throws: ``FeedProblem/cannotOpen(_:)`` for the folder, a subfolder, or a GTFS file name that is not a regular
+  ///   file; ``FeedProblem/limitExceeded(_:)`` if there are too many files.
   init(of path: String, feedName: String, limits: FeedLimits) throws(FeedError) {
     self.feedName = feedName
     self.limits = limits
@@ -24,10 +24,10 @@ struct FolderListing {
       var status = stat()
       guard unsafe lstat(entryPath, &status) == 0 else {
         if errno == ENOENT { continue }
-        // A file that cannot be looked at is there all the same: a feed without it would be another.
+        // The file exists even if it cannot be accessed; omitting it would change the feed.
         throw FeedError(.cannotOpen(systemErrorText()), file: prefix + name)
       }
-      // Links to folders are not followed: they can go in circles.
+      // Links to folders are not followed, because they can form cycles.
       if status.st_mode & S_IFMT == S_IFDIR {
         try append(entryPath, prefix: "\(prefix)\(name)/")
         continue
@@ -36,7 +36,7 @@ struct FolderListing {
       if status.st_mode & S_IFMT == S_IFREG {
         files.append(FeedFile(name: prefix + name, path: entryPath, stamp: FileStamp(status)))
       } else if GTFSSchema.file(named: name) != nil {
-        throw FeedError(.cannotOpen("it is no file, or a link to none"), file: prefix + name)
+        throw FeedError(.cannotOpen("it is neither a regular file nor a link to one"), file: prefix + name)
       } else {
         leftOut.append(prefix + name)
       }

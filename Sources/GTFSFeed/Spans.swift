@@ -1,7 +1,9 @@
-/// The one place where this module makes spans. `Array.span` and its kin would do the same, but need newer Apple
-/// systems than the package asks for; they replace this file when those are the oldest supported.
+/// The only place where this module creates spans.
+///
+/// `Array.span` and its relatives do the same but need newer Apple systems than the package requires. Remove this file
+/// once those systems are the minimum.
 extension Array {
-  /// Lends the elements for the length of `body`.
+  /// Calls `body` with a span over the elements.
   @inlinable
   package func withSpan<Result, Failure: Error>(
     _ body: (Span<Element>) throws(Failure) -> Result
@@ -12,7 +14,7 @@ extension Array {
     }
   }
 
-  /// Lends the elements for writing for the length of `body`.
+  /// Calls `body` with a mutable span over the elements.
   @inlinable
   package mutating func withMutableSpan<Result, Failure: Error>(
     _ body: (inout MutableSpan<Element>) throws(Failure) -> Result

@@ -1,24 +1,24 @@
-/// Eight or four bytes at once: the one place where this module and the builder read words out of spans.
+/// Reads eight or four bytes at once. The only place where this module and the builder read words from spans.
 ///
 /// The first byte is the least significant one on every machine.
 extension Span<UInt8> {
-  /// The eight bytes from `offset` on, which must all be there.
+  /// Reads eight bytes at `offset`. Traps if they are out of bounds.
   @inlinable @inline(__always)
   package func word(at offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset <= count - 8, "out of bounds")
-    // SAFETY: the eight bytes lie inside the span, as just compared, and a load of any alignment is asked for.
+    // SAFETY: the bounds were just checked, and unaligned loads are allowed.
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// The four bytes from `offset` on, which must all be there.
+  /// Reads four bytes at `offset`. Traps if they are out of bounds.
   @inlinable @inline(__always)
   package func halfWord(at offset: Int) -> UInt32 {
     precondition(offset >= 0 && offset <= count - 4, "out of bounds")
-    // SAFETY: the four bytes lie inside the span, as just compared, and a load of any alignment is asked for.
+    // SAFETY: the bounds were just checked, and unaligned loads are allowed.
     return UInt32(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self))
   }
 
-  /// The position of the first byte from `start` on that is below `limit`, which is 0x80 at most; else the count.
+  /// Returns the position of the first byte from `start` on that is below `limit`, at most 0x80; otherwise the count.
   @inlinable @inline(__always)
   package func firstIndex(below limit: UInt8, from start: Int) -> Int {
     var position = start
@@ -31,7 +31,7 @@ extension Span<UInt8> {
     return position
   }
 
-  /// Whether the bytes are the same, and as many.
+  /// Whether both spans have the same bytes.
   @inlinable
   package func equals(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
@@ -41,7 +41,7 @@ extension Span<UInt8> {
         if word(at: offset) != other.word(at: offset) { return false }
         offset += 8
       }
-      // The last word overlaps the one before, unless the length is a multiple of eight.
+      // The last word overlaps the one before unless the length is a multiple of eight.
       return word(at: count - 8) == other.word(at: count - 8)
     }
     if count >= 4 {
@@ -52,16 +52,16 @@ extension Span<UInt8> {
   }
 }
 
-/// Questions about the eight bytes of a word, answered at once.
+/// Tests on all eight bytes of a word at once.
 @usableFromInline
 enum WordBytes {
   @inlinable static var lowBits: UInt64 { 0x0101_0101_0101_0101 }
   @inlinable static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// The highest bit of each byte that is below `limit`, which is 0x80 at most; all other bits are 0.
+  /// Returns the highest bit of each byte that is below `limit`, at most 0x80; all other bits are 0.
   @inlinable @inline(__always)
   static func below(_ limit: UInt8, in word: UInt64) -> UInt64 {
-    // With its highest bit set no byte is less than what is taken from it, so none borrows from its neighbour.
+    // With the highest bit set, no byte is less than the limit, so no subtraction borrows from the next byte.
     let difference = (word | highBits) &- lowBits &* UInt64(limit)
     return ~(difference | word) & highBits
   }

@@ -33,7 +33,7 @@ import Testing
     Disguise("stop_id\n1\n", "a text file"), Disguise("404: Not Found", "a text file"),
     Disguise("\u{FEFF}stop_id,stop_name\n1,A\n", "a CSV file; a feed is a zip or folder of several"),
     Disguise([0xFF, 0xFE, 0x73, 0, 0x74, 0], "a text file in UTF-16"), Disguise("%PDF-1.7\n", "a PDF"),
-    Disguise([0x89, 0x54, 0x42, 0x44, 0x4C, 0x0D, 0x0A, 0x1A, 1], "a bundle, which is made of a feed"),
+    Disguise([0x89, 0x54, 0x42, 0x44, 0x4C, 0x0D, 0x0A, 0x1A, 1], "a bundle built from a feed"),
     Disguise("SQLite format 3\u{0}", "an SQLite database"), Disguise([0x1F, 0x8B, 8, 0], "a gzip file"),
     Disguise(tar, "a tar archive"), Disguise([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive"),
     Disguise("Rar!\u{1A}\u{7}", "a RAR archive"), Disguise("BZh91AY", "a bzip2 file"),
@@ -51,7 +51,7 @@ import Testing
   func `a zip without its end is reported as truncated`(bytes: [UInt8]) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(bytes, to: "feed.zip")
-    let damage = FeedProblem.damagedDirectory("it begins like a zip but has no end: it is cut off")
+    let damage = FeedProblem.damagedDirectory("it begins like a zip but is truncated")
     #expect(throws: FeedError(damage, file: "feed.zip")) { try Feed(opening: path) }
   }
 }

@@ -89,10 +89,10 @@ import Testing
     }
     #expect(
       FeedProblem.severalFeeds(["", "a/", "b/", "c/", "d/"]).description
-        == "holds several feeds, in its root, a/, b/ and 2 more; expected one")
+        == "contains several feeds, in its root, a/, b/ and 2 more; expected one")
     #expect(
       FeedProblem.namesInCapitals(["A", "B", "C", "D"]).description
-        == "has A, B, C and 1 more; the names of GTFS are expected in small letters")
+        == "has A, B, C and 1 more; GTFS file names must be lowercase")
     #expect(FeedProblem.zipsInZip(["a.zip", "b.zip", "c.zip"]).description.contains("(a.zip, b.zip, c.zip)"))
     #expect(throws: FeedError(.noFeed, file: "feed.zip")) {
       try names(ofZipWith: "a/places.txt", "__MACOSX/stops.txt")

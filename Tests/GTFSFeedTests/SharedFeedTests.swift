@@ -47,12 +47,12 @@ struct `Real feeds` {
     ("made-empty-zip", "made-empty-zip.zip: is a zip without members"),
     (
       "made-truncated-tail",
-      "made-truncated-tail.zip: is a damaged zip: it begins like a zip but has no end: it is cut off"
+      "made-truncated-tail.zip: is a damaged zip: it begins like a zip but is truncated"
     ),
     ("tf-unknown_format", "tf-unknown_format.zip: is not a zip but a text file"),
     (
       "tl-example-nested-two-feeds",
-      "tl-example-nested-two-feeds.zip: holds several feeds, in example1/, example2/; expected one"
+      "tl-example-nested-two-feeds.zip: contains several feeds, in example1/, example2/; expected one"
     ),
     ("tf-bad_utf8", "agency.txt:1: is not UTF-8 (byte 0xEC; Latin-1 or Windows-1252 is likely)"),
   ])

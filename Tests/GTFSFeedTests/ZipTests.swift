@@ -90,7 +90,7 @@ import Testing
     zip.members[0].declaredByteCount = Self.stops.bytes.count + 1
     let (count, declared) = (Self.stops.bytes.count, Self.stops.bytes.count + 1)
     #expect(
-      try problem(of: zip) == .damagedMember("it has \(count) bytes, declared are \(declared)"))
+      try problem(of: zip) == .damagedMember("it has \(count) bytes instead of the declared \(declared)"))
   }
 
   @Test func `encrypted members and unknown compression methods are refused`() throws {
@@ -103,7 +103,7 @@ import Testing
 
   @Test func `two members with the same name are refused`() throws {
     let zip = TestZip(members: [Self.stops, Self.stops])
-    #expect(try problem(of: zip) == .damagedDirectory("two members are called stops.txt"))
+    #expect(try problem(of: zip) == .damagedDirectory("two members have the name stops.txt"))
   }
 
   @Test func `members that share bytes are refused`() throws {

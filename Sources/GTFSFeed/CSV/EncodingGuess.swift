@@ -1,8 +1,8 @@
-/// What text that is not UTF-8 seems to be: a guess, for a message that helps its publisher.
+/// Guesses the encoding of text that is not UTF-8, to give its publisher a helpful error message.
 enum EncodingGuess {
-  /// The encoding that a text begins like, when it is UTF-16, with a byte order mark or without.
+  /// Returns a guess for text that begins like UTF-16, with or without a byte order mark; otherwise `nil`.
   ///
-  /// A file of GTFS begins with ASCII, so every other byte of its UTF-16 is zero.
+  /// GTFS files begin with ASCII, so every other byte of UTF-16 is zero.
   static func ofStart(_ bytes: ArraySlice<UInt8>) -> String? {
     let start = Array(bytes.prefix(4))
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return "it begins like UTF-16" }
@@ -12,21 +12,21 @@ enum EncodingGuess {
     return isLittleEndian || isBigEndian ? "it begins like UTF-16 without a byte order mark" : nil
   }
 
-  /// The likely encoding of a line, from the company its bytes beyond ASCII keep.
+  /// Guesses the encoding of a line from the bytes around its non-ASCII bytes.
   ///
-  /// - Parameter invalid: The position of the first byte that is not UTF-8.
+  /// - Parameter invalid: Position of the first byte that is not valid UTF-8.
   static func ofLine(_ line: ArraySlice<UInt8>, invalidAt invalid: Int) -> String {
-    // Text of another encoding would hardly be UTF-8 even for a letter.
-    if line[..<invalid].contains(where: { $0 >= 0x80 }) { return "the line is UTF-8 up to there" }
+    // Text in another encoding is unlikely to contain even one valid non-ASCII UTF-8 character.
+    if line[..<invalid].contains(where: { $0 >= 0x80 }) { return "the line is valid UTF-8 up to this byte" }
     if longestShiftJISRun(in: line) >= 2 { return "Shift-JIS is likely" }
-    // Letters with accents stand between plain ones; only other scripts write whole words beyond ASCII.
-    if longestHighRun(in: line) >= 4 { return "a code page of another script is likely, like Windows-1251, EUC or GBK" }
-    // Where Windows-1252 has quotes and dashes, Latin-1 has nothing that can be seen.
+    // Accented letters usually stand between plain ones; only non-Latin scripts have whole words beyond ASCII.
+    if longestHighRun(in: line) >= 4 { return "a code page of another script is likely (Windows-1251, EUC or GBK)" }
+    // Windows-1252 has quotes and dashes in this range; Latin-1 has only control characters.
     return line.contains { (0x80...0x9F).contains($0) }
       ? "Windows-1252 is likely" : "Latin-1 or Windows-1252 is likely"
   }
 
-  /// The most characters of two bytes in a row that Shift-JIS uses for kana and common kanji.
+  /// Returns the length of the longest run of two-byte characters that Shift-JIS uses for kana and common kanji.
   private static func longestShiftJISRun(in line: ArraySlice<UInt8>) -> Int {
     var longest = 0
     var run = 0

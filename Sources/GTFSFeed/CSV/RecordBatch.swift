@@ -1,29 +1,30 @@
-/// Some records of a file, in the file's order: its bytes, and where each field lies in them.
+/// Consecutive records of a file: the bytes and the range of each field in them.
 ///
-/// The ranges are those of clean values: unquoted, doubled quotes collapsed, ASCII space and tab trimmed at both edges.
-/// Copying a batch copies references; dropping it before asking for the next lets the reader use its memory again.
+/// The ranges cover clean values: unquoted, doubled quotes collapsed, ASCII spaces and tabs trimmed at both ends.
+/// Copying a batch copies references. Release a batch before requesting the next one so that the reader can reuse its
+/// memory.
 package struct RecordBatch: Sendable {
-  /// Bytes it takes, about.
+  /// Approximate memory use in bytes.
   var memoryByteCount: Int { bytes.count + 8 * (fields.count + firstFields.count) }
 
   /// Number of records, at least 1.
   package let count: Int
 
-  /// Bytes of the file that had been taken when the batch was complete; for progress.
+  /// Bytes of the file read when the batch was complete; for progress.
   package let inflatedBytesRead: Int
 
   @usableFromInline let bytes: [UInt8]
 
-  /// The bounds of the fields of all records, in a row; see ``fieldRange(of:)``.
+  /// The bounds of all fields of all records, in order; see ``fieldRange(of:)``.
   package let fields: [FieldBounds]
 
-  /// Index of each record's first field, and one more: the number of fields.
+  /// Index of each record's first field, followed by the total number of fields.
   @usableFromInline let firstFields: [UInt32]
 
-  /// How many of the bytes are the file's own; values whose quotes had to be collapsed lie behind them.
+  /// The number of bytes that come from the file. Values with collapsed quotes are stored after them.
   package let fileByteCount: Int
 
-  /// Line of each record, counted from `firstLine`.
+  /// The line of each record, relative to `firstLine`.
   private let lines: [UInt32]
   private let firstLine: Int
 
@@ -41,24 +42,24 @@ package struct RecordBatch: Sendable {
     self.firstLine = firstLine
   }
 
-  /// The line on which a record starts, the header being line 1; line breaks inside quotes count.
+  /// Returns the line on which a record starts. The header is line 1; line breaks inside quotes count.
   package func line(of record: Int) -> Int {
     firstLine + Int(lines[record])
   }
 
-  /// Number of fields as written, which need not be the header's.
+  /// Returns the number of fields in a record, which may differ from the header's.
   @inlinable
   package func fieldCount(of record: Int) -> Int {
     Int(firstFields[record + 1] - firstFields[record])
   }
 
-  /// Where in ``fields`` those of a record are.
+  /// Returns the indexes of a record's fields in ``fields``.
   @inlinable
   package func fieldRange(of record: Int) -> Range<Int> {
     Int(firstFields[record])..<Int(firstFields[record + 1])
   }
 
-  /// Where the clean value of a field lies in the bytes of ``withBytes(_:)``; empty when the record is too short.
+  /// Returns the range of a field's clean value in the bytes of ``withBytes(_:)``; empty if the record is too short.
   @inlinable
   package func range(of record: Int, _ column: Int) -> Range<Int> {
     let field = Int(firstFields[record]) + column
@@ -67,7 +68,7 @@ package struct RecordBatch: Sendable {
     return Int(bounds.start)..<Int(bounds.end)
   }
 
-  /// Lends the bytes that the ranges index into.
+  /// Calls `body` with the bytes that the ranges refer to.
   @inlinable
   package func withBytes<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
@@ -75,8 +76,8 @@ package struct RecordBatch: Sendable {
     try bytes.withSpan(body)
   }
 
-  /// Lends the bytes, and the bounds of the fields of all records in a row, for a loop over millions; those of a record
-  /// are `firstFields[record]..<firstFields[record + 1]`.
+  /// Calls `body` with the bytes and the bounds of all fields of all records, for loops over millions of fields. The
+  /// fields of a record are `firstFields[record]..<firstFields[record + 1]`.
   @inlinable
   package func withFields<Result, Failure: Error>(
     _ body: (
@@ -92,12 +93,12 @@ package struct RecordBatch: Sendable {
     }
   }
 
-  /// A clean value as text; for messages, since it allocates.
+  /// Returns a clean value as text. Allocates; intended for messages.
   package func text(of record: Int, _ column: Int) -> String {
     String(decoding: bytes[range(of: record, column)], as: UTF8.self)
   }
 
-  /// The record as one line of CSV, quoted where needed; for notices.
+  /// Returns the record as one line of CSV, quoted where needed; for notices.
   package func rawText(of record: Int) -> String {
     var bytes: [UInt8] = []
     appendRawText(of: record, to: &bytes)
@@ -128,11 +129,11 @@ package struct RecordBatch: Sendable {
 }
 
 extension RecordBatch {
-  /// Where a record lies that stands in the file as it would be written: with nothing between its cells but commas, and
-  /// no quotes; `nil` for any other.
+  /// Returns the range of a record that appears in the file exactly as it would be written: no quotes, and only commas
+  /// between its fields. Returns `nil` for any other record.
   private func plainRange(of record: Int) -> Range<Int>? {
     let cells = fields[fieldRange(of: record)]
-    // What stands alone may have had quotes around a comma.
+    // A single field may have had quotes around a comma.
     guard cells.count > 1, let first = cells.first, var end = cells.first?.end else { return nil }
     for cell in cells.dropFirst() {
       guard cell.start == end &+ 1, bytes[Int(end)] == Byte.comma else { return nil }
@@ -151,13 +152,13 @@ extension RecordBatch {
   }
 }
 
-/// Where a clean value starts and ends in its batch's bytes.
+/// The bounds of a clean value in its batch's bytes.
 @frozen
 package struct FieldBounds: Sendable {
   package let start: UInt32
   package let end: UInt32
 
-  /// The same as positions.
+  /// The bounds as a range of positions.
   @inlinable @inline(__always)
   package var range: Range<Int> { Int(start)..<Int(end) }
 

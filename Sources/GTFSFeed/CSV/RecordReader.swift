@@ -1,12 +1,12 @@
-/// Reads one file of a feed as batches of records, each of roughly one chunk of the file.
+/// Reads a file of a feed as batches of records, each covering roughly one chunk of the file.
 ///
-/// The header is read at once and is no record. Blank lines are none either. Records that chunks cut in two are put
-/// together again; memory depends on the longest record, not on the file.
+/// The header is read in the initializer and is not part of a batch. Blank lines are skipped. Records that span chunks
+/// are reassembled, so memory use depends on the longest record, not on the file.
 package final class RecordReader: BatchSource {
-  /// The names in the first record: trimmed, unquoted, without a byte order mark; none in an empty file.
+  /// The names in the header: trimmed, unquoted, without a byte order mark; empty for an empty file.
   package private(set) var header: [String] = []
 
-  /// Bytes of the file that have been taken so far, of ``FeedFile/inflatedByteCount``; for progress.
+  /// Bytes of the file read so far, out of ``FeedFile/inflatedByteCount``; for progress.
   package private(set) var inflatedBytesRead = 0
 
   private let source: any ChunkSource
@@ -14,19 +14,19 @@ package final class RecordReader: BatchSource {
   private let checksUTF8: Bool
   private var scanner: RecordScanner
   private var bytes: [UInt8] = []
-  /// What batches before this one may still have in use; each in its turn is used again.
+  /// Memory of earlier batches, reused in rotation.
   private var spares = [Memory()]
   private var turn = 0
   private var isAtEnd = false
 
-  /// How much of `bytes` came from the file: collapsed values stand behind it.
+  /// The number of bytes that come from the file. Collapsed values are stored after them.
   private var fileByteCount = 0
 
-  /// How much of that the records found so far have used up, and the line that follows them.
+  /// The number of bytes used by the records found so far, and the line after them.
   private var usedByteCount = 0
   private var line = 1
 
-  /// Whether no complete record is left in `bytes`.
+  /// Whether `bytes` contains no further complete record.
   private var needsMore = true
 
   private struct Memory {
@@ -36,7 +36,7 @@ package final class RecordReader: BatchSource {
     var isLarge: Bool { bytes.capacity + lists.byteCount > 8 << 20 }
   }
 
-  /// Records taken without looking for their cells; see ``nextBatch(maximumRecords:after:)``.
+  /// Records consumed by the caller without scanning their fields; see ``nextBatch(maximumRecords:after:)``.
   package struct Foreseen {
     package var byteCount = 0
     package var recordCount = 0
@@ -45,15 +45,15 @@ package final class RecordReader: BatchSource {
   }
 
   /// - Parameters:
-  ///   - readAhead: Whether a thread of its own inflates while records are read.
-  /// - Throws: ``FeedError`` when the file or its header cannot be read. UTF-8 is demanded of the files GTFS knows.
+  ///   - readAhead: Whether to inflate on a separate thread while records are read.
+  /// - Throws: ``FeedError`` if the file or its header cannot be read. Files defined by GTFS must be UTF-8.
   package convenience init(feed: Feed, file: FeedFile, readAhead: Bool = true) throws(FeedError) {
     try self.init(
       source: try ChunkReader(feed: feed, file: file, readAhead: readAhead), file: file.name,
       checksUTF8: file.isKnown, limits: feed.limits)
   }
 
-  /// - Parameter file: The name that errors carry.
+  /// - Parameter file: The file name used in errors.
   package init(
     source: any ChunkSource, file: String, checksUTF8: Bool = true, limits: FeedLimits = FeedLimits()
   ) throws(FeedError) {
@@ -70,28 +70,28 @@ package final class RecordReader: BatchSource {
     }
   }
 
-  /// Gets ready for so many batches in use at the same time: their memory is used again only after so many others.
+  /// Allows up to `count` batches to be in use at the same time. Memory is reused only after that many further batches.
   func prepare(forBatchesAtOnce count: Int) {
     spares = Array(repeating: Memory(), count: count)
     turn = 0
   }
 
-  /// The next records, at least one, or `nil` at the end of the file.
+  /// Returns the next records, at least one; `nil` at the end of the file.
   ///
-  /// - Throws: ``FeedError`` for a quote that is never closed, a record or field beyond the limits, text that is not
-  ///   UTF-8, or whatever reading the file brings.
+  /// - Throws: ``FeedError`` for an unclosed quote, a record or field beyond the limits, text that is not UTF-8, or a
+  ///   read error.
   package func nextBatch() throws(FeedError) -> RecordBatch? {
     try nextBatch(maximumRecords: .max)
   }
 
-  /// The next records after those that the caller foresees, at least one, or `nil` at the end of the file.
+  /// Skips records that the caller predicts, then returns the next records, at least one; `nil` at the end of the file.
   ///
   /// - Parameters:
-  ///   - maximumRecords: How many records to find at most, so that the caller can foresee again soon.
-  ///   - foresee: Gets bytes that begin with a record and go on with others, the last of which may be cut off, and
-  ///     takes those it knows without looking for their cells: records of one line each, in UTF-8 and within the
-  ///     limits, for it has seen their text before.
-  /// - Throws: What ``nextBatch()`` throws.
+  ///   - maximumRecords: The maximum number of records to find, so that the caller can resume predicting soon.
+  ///   - foresee: Receives bytes that begin with a record; the last record may be incomplete. Consumes the records it
+  ///     recognizes without scanning fields. These must be single lines of valid UTF-8 within the limits, which holds
+  ///     for text the caller has seen before.
+  /// - Throws: The same errors as ``nextBatch()``.
   package func nextBatch(
     maximumRecords: Int, after foresee: (Span<UInt8>) -> Foreseen
   ) throws(FeedError) -> RecordBatch? {
@@ -113,10 +113,10 @@ package final class RecordReader: BatchSource {
     }
   }
 
-  /// Finds records in the bytes at hand; `nil` where none is complete.
+  /// Finds records in the available bytes; `nil` if none is complete.
   private func findRecords(atMost maximumRecords: Int) throws(FeedError) -> RecordBatch? {
     let (start, firstLine, isLast) = (usedByteCount, line, isAtEnd)
-    // Collapsed values of the last batch.
+    // Remove the collapsed values of the last batch.
     if bytes.count > fileByteCount { bytes.removeLast(bytes.count - fileByteCount) }
     usedByteCount = try bytes.withSpan { (span) throws(FeedError) in
       try scanner.scan(span, from: start, isLast: isLast, firstLine: firstLine, maximumRecords: maximumRecords)
@@ -129,10 +129,10 @@ package final class RecordReader: BatchSource {
     return scanner.lines.isEmpty ? nil : makeBatch(firstLine: firstLine)
   }
 
-  /// Reads on, behind what the records found so far have left over.
+  /// Reads more bytes after those that the records found so far have left over.
   private func readMore() throws(FeedError) {
     moveRestToFront()
-    // A record longer than the bytes at hand: twice as many, so that its length costs no more than linear time.
+    // A record is longer than the available bytes. Doubling keeps the total time linear.
     try fill(to: 2 * fileByteCount)
     needsMore = false
   }
@@ -145,23 +145,23 @@ package final class RecordReader: BatchSource {
       lines: scanner.lines, firstLine: firstLine)
   }
 
-  /// Begins new bytes with what the last scan left over. The old ones may be in use by a batch: they are kept aside and
-  /// their memory is used again when that batch is gone.
+  /// Moves the unscanned rest to a new buffer. The old buffer may still be in use by a batch, so it is kept aside and
+  /// its memory is reused once that batch is released.
   private func moveRestToFront() {
     guard usedByteCount > 0 || fileByteCount < bytes.count else { return }
     swap(&bytes, &spares[turn].bytes)
     bytes.removeAll(keepingCapacity: true)
     bytes.append(contentsOf: spares[turn].bytes[usedByteCount..<fileByteCount])
-    // A single batch has let go of its lists by now.
+    // With a single spare, the previous batch has already released its lists.
     if spares.count > 1 { scanner.exchange(&spares[turn].lists) }
     turn = (turn + 1) % spares.count
-    // What long records needed is not kept for all turns.
+    // Do not keep the memory of long records.
     if spares.count > 1, spares[turn].isLarge { spares[turn] = Memory() }
     fileByteCount = bytes.count
     usedByteCount = 0
   }
 
-  /// Appends at least one chunk, and more until `count` bytes are there, or the file ends.
+  /// Appends at least one chunk, and continues until `count` bytes are available or the file ends.
   private func fill(to count: Int) throws(FeedError) {
     guard !isAtEnd else { return }
     let start = bytes.count

@@ -1,29 +1,28 @@
-/// Finds records and fields in bytes: RFC 4180, and what feeds make of it.
+/// Finds records and fields in bytes, following RFC 4180 with the deviations found in real feeds.
 ///
-/// A value without I/O: it is given bytes and where in them a record starts, says how far complete records reach, and
-/// lists their fields. What is left over is to be given again, with more behind it.
+/// A pure value without I/O. It scans bytes from the start of a record, returns the end of the last complete record,
+/// and lists the fields. The caller passes the remaining bytes again, followed by more.
 struct RecordScanner {
-  /// The fields of all records found by the last scan, in a row; what lies behind ``fieldCount`` means nothing.
+  /// The fields of all records found by the last scan; elements from ``fieldCount`` on are unused.
   private(set) var fields: [FieldBounds] = []
   private(set) var fieldCount = 0
 
-  /// Index of each record's first field, and the number of fields at the end.
+  /// Index of each record's first field, followed by the total number of fields.
   private(set) var firstFields: [UInt32] = []
 
-  /// Line of each record, counted from the line where the scan began.
+  /// The line of each record, relative to the line where the scan began.
   private(set) var lines: [UInt32] = []
 
-  /// Values whose quotes had to be collapsed: their bounds point past the bytes scanned, where these are to be
-  /// appended.
+  /// Values with collapsed quotes. Their bounds point past the scanned bytes, where the caller must append these bytes.
   private(set) var collapsed: [UInt8] = []
 
-  /// Lines that the complete records span.
+  /// The number of lines in the complete records.
   private(set) var lineCount = 0
 
   private let file: String
   private let limits: FeedLimits
 
-  /// Where the record being scanned starts: in the bytes, the lists and the lines.
+  /// Start of the current record in the bytes, the lists and the lines.
   private var record = RecordStart()
 
   private struct RecordStart {
@@ -39,13 +38,13 @@ struct RecordScanner {
     self.limits = limits
   }
 
-  /// Scans `bytes` and gives the end of the last complete record.
+  /// Scans `bytes` and returns the end of the last complete record.
   ///
   /// - Parameters:
-  ///   - start: Where a record starts.
-  ///   - isLast: Whether the file ends with the bytes, so that a missing last line end is no matter.
-  ///   - firstLine: The line of the start, for errors.
-  ///   - maximumRecords: After so many the scan stops.
+  ///   - start: Position of the start of a record.
+  ///   - isLast: Whether the file ends with these bytes, so that the last record needs no line end.
+  ///   - firstLine: The line at `start`, for errors.
+  ///   - maximumRecords: The number of records after which the scan stops.
   /// - Throws: ``FeedProblem/unclosedQuote``, ``FeedProblem/limitExceeded(_:)``.
   mutating func scan(
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool, firstLine: Int, maximumRecords: Int
@@ -53,7 +52,7 @@ struct RecordScanner {
     reset(at: start)
     var position = start
     var fieldStart = start
-    // A quoted field is listed when it closes, any other when its delimiter comes.
+    // A quoted field is listed when its quote closes, any other field at its delimiter.
     var isListed = false
     while lines.count < maximumRecords {
       if position == fieldStart, !isListed {
@@ -96,17 +95,17 @@ struct RecordScanner {
     return record.position
   }
 
-  /// What a scan fills.
+  /// The lists that a scan fills.
   struct Lists {
     fileprivate var fields: [FieldBounds] = []
     fileprivate var firstFields: [UInt32] = []
     fileprivate var lines: [UInt32] = []
 
-    /// Bytes they take.
+    /// Allocated bytes.
     var byteCount: Int { 8 * fields.capacity + 4 * (firstFields.capacity + lines.capacity) }
   }
 
-  /// Makes the next scan fill other lists, and lets go of those of the last one.
+  /// Makes the next scan fill other lists and releases those of the last scan.
   mutating func exchange(_ lists: inout Lists) {
     swap(&fields, &lists.fields)
     swap(&firstFields, &lists.firstFields)
@@ -143,7 +142,7 @@ extension RecordScanner {
     fieldCount += 1
   }
 
-  /// Makes the list of fields twice as long.
+  /// Doubles the size of the field list.
   private mutating func makeRoom() {
     fields.append(contentsOf: repeatElement(FieldBounds(0, 0), count: max(64, fields.count)))
   }
@@ -159,7 +158,7 @@ extension RecordScanner {
     trimmed(bytes, start, end).isEmpty
   }
 
-  /// Lists the record, unless its line is blank, and starts the next one.
+  /// Lists the record unless its line is blank, and starts the next one.
   @inline(__always)
   private mutating func endRecord(
     at position: Int, next: Int, firstLine: Int
@@ -192,7 +191,7 @@ extension RecordScanner {
     }
   }
 
-  /// Takes back what was listed of a record that the bytes do not end.
+  /// Removes the fields of a record that is not complete.
   private mutating func dropIncomplete() {
     fieldCount = record.field
     collapsed.removeLast(collapsed.count - record.collapsed)
@@ -200,7 +199,8 @@ extension RecordScanner {
     firstFields.append(UInt32(truncatingIfNeeded: fieldCount))
   }
 
-  /// Where the line end at `position` ends: LF, CR or CRLF; `nil` when a CR ends the bytes and an LF may follow.
+  /// Returns the end of the line end at `position`: LF, CR or CRLF; `nil` if the bytes end with a CR and an LF may
+  /// follow.
   @inline(__always)
   private static func endOfLineEnd(
     _ bytes: Span<UInt8>, _ position: Int, _ isLast: Bool
@@ -214,16 +214,16 @@ extension RecordScanner {
 // MARK: - Plain records
 
 extension RecordScanner {
-  /// Lists cells and records eight bytes at a time for as long as they are plain, which nearly all are: no quotes, no
-  /// lines of a single cell, nothing beyond the limits.
+  /// Fast path: lists fields and records eight bytes at a time while they are plain, which almost all are. Stops at
+  /// quotes, lines with a single field and records beyond the limits.
   ///
-  /// - Parameter start: Where a field starts.
-  /// - Returns: How far the bytes are dealt with, and where the field that is being scanned starts.
+  /// - Parameter start: Position of the start of a field.
+  /// - Returns: The end of the scanned bytes, and the start of the current field.
   private mutating func scanPlain(
     _ bytes: Span<UInt8>, from start: Int, maximumRecords: Int
   ) -> (position: Int, fieldStart: Int) {
     var place = (position: start, fieldStart: start)
-    // Out of the structure, so that the loop may write to them without asking each time whether it is alone.
+    // Move the list out of the structure so that writes in the loop need no uniqueness checks.
     var fields: [FieldBounds] = []
     swap(&fields, &self.fields)
     defer { swap(&fields, &self.fields) }
@@ -234,7 +234,7 @@ extension RecordScanner {
     }
   }
 
-  /// - Returns: False when there is no room for more fields.
+  /// - Returns: False if there is no room for more fields.
   private mutating func scanPlain(
     _ bytes: Span<UInt8>, from place: inout (position: Int, fieldStart: Int), _ maximumRecords: Int,
     listing fields: inout MutableSpan<FieldBounds>
@@ -242,7 +242,7 @@ extension RecordScanner {
     let longest = min(limits.maximumFieldBytes, limits.maximumRecordBytes)
     var (position, fieldStart) = place
     var count = fieldCount
-    // Blanks are rare, so cells are trimmed only behind one: it is among the bytes that end the search.
+    // Blanks are rare, so fields are trimmed only after one is found. The search below stops at blanks too.
     var hasBlank = false
     defer {
       place = (position, fieldStart)
@@ -264,7 +264,7 @@ extension RecordScanner {
           fieldStart = place + 1
           hasBlank = false
         } else if byte == Byte.lineFeed || byte == Byte.carriageReturn {
-          // The line feed of a CRLF has been dealt with.
+          // The line feed of a CRLF has already been handled.
           if place < fieldStart { continue }
           guard count > record.field, place - record.position <= longest,
             let lineEnd = Self.endOfLineEnd(bytes, place, false)
@@ -290,7 +290,7 @@ extension RecordScanner {
       }
       position += 8
     }
-    // The slow loop does not look for blanks that lie behind it: it looks at the edges of every cell.
+    // The slow path checks both ends of every field, so it needs no information about earlier blanks.
     position = max(position, fieldStart)
     return true
   }
@@ -313,8 +313,8 @@ extension RecordScanner {
 // MARK: - Quotes
 
 extension RecordScanner {
-  /// Lists the field whose quote opens at `quote` and gives the position of its delimiter; `nil` when the bytes end
-  /// before that is known.
+  /// Lists the field whose quote opens at `quote` and returns the position of its delimiter; `nil` if more bytes are
+  /// needed.
   private mutating func scanQuoted(
     _ bytes: Span<UInt8>, from quote: Int, isLast: Bool, firstLine: Int
   ) throws(FeedError) -> Int? {
@@ -343,8 +343,8 @@ extension RecordScanner {
     return appendQuoted(bytes, quote + 1, position, isDoubled: isDoubled, isLast: isLast)
   }
 
-  /// Lists the field whose quotes enclose `start..<close`, with whatever stands between the closing quote and the next
-  /// delimiter: that should be blank, but if it is not, it is kept as part of the value.
+  /// Lists the field whose quotes enclose `start..<close`. Text between the closing quote and the next delimiter should
+  /// be blank; if it is not, it becomes part of the value.
   private mutating func appendQuoted(
     _ bytes: Span<UInt8>, _ start: Int, _ close: Int, isDoubled: Bool, isLast: Bool
   ) -> Int? {
@@ -371,7 +371,7 @@ extension RecordScanner {
   }
 }
 
-/// The bytes that mean something in CSV.
+/// The bytes that have a meaning in CSV.
 enum Byte {
   static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A

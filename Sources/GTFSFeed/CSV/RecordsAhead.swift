@@ -1,23 +1,24 @@
-/// Something that gives the records of a file, batch by batch.
+/// A source of the records of a file, in batches.
 package protocol BatchSource: AnyObject {
-  /// The next records, at least one, or `nil` at the end of the file.
+  /// Returns the next records, at least one; `nil` at the end of the file.
   func nextBatch() throws(FeedError) -> RecordBatch?
 }
 
-/// A thread that finds records ahead of its consumer, a bounded number of batches: two cores then share what a large
-/// file takes, one of them finding the cells, the other one reading them. The batches and the errors are the reader's.
+/// Finds records on a separate thread, a bounded number of batches ahead of the consumer.
 ///
-/// Letting go of it stops the thread.
+/// With two cores, one finds the fields of a large file while the other parses them. Batches and errors are the same as
+/// the reader's. The thread stops when this object is released.
 package final class RecordsAhead: BatchSource {
-  /// Batches that wait, besides the one that is being made and the one in use.
+  /// Queued batches, not counting the one being built and the one in use.
   private static let waitingCount = 6
 
-  /// Bytes that they take at most, unless it is a single one: batches are as long as the longest record.
+  /// The maximum size of the queue in bytes. A single batch may exceed it, because a batch is at least as long as its
+  /// longest record.
   private static let waitingByteCount = 16 << 20
 
   private let batches = HandOver<RecordBatch>(maximumCount: waitingCount, maximumByteCount: waitingByteCount)
 
-  /// - Parameter reader: Used by nobody else from now on.
+  /// - Parameter reader: The reader; the caller must not use it afterwards.
   package init(_ reader: RecordReader) {
     reader.prepare(forBatchesAtOnce: Self.waitingCount + 2)
     let work = Work(reader: reader, batches: batches)
@@ -32,8 +33,8 @@ package final class RecordsAhead: BatchSource {
     try batches.take()
   }
 
-  /// What the thread does.
-  // Unchecked: the reader is used by nobody but the thread.
+  /// The work of the thread.
+  // Unchecked: only the thread uses the reader.
   private struct Work: @unchecked Sendable {
     let reader: RecordReader
     let batches: HandOver<RecordBatch>

@@ -1,9 +1,9 @@
-/// Whether bytes are UTF-8, and where they cease to be.
+/// Checks whether bytes are valid UTF-8.
 ///
 /// Source: The Unicode Standard, table 3-7 "Well-Formed UTF-8 Byte Sequences".
 enum UTF8Check {
-  /// - Parameter firstLine: The line that the range begins with.
-  /// - Throws: ``FeedProblem/notUTF8(_:)`` with the line, when the bytes of a range are anything else.
+  /// - Parameter firstLine: The line at the start of the range.
+  /// - Throws: ``FeedProblem/notUTF8(_:)`` with the line of the first invalid byte.
   static func check(
     _ bytes: [UInt8], _ range: Range<Int>, file: String, firstLine: Int
   ) throws(FeedError) {
@@ -16,7 +16,7 @@ enum UTF8Check {
       line: firstLine + lineEnds(in: bytes[range.lowerBound..<invalid]))
   }
 
-  /// - Throws: ``FeedProblem/notUTF8(_:)`` when the first bytes of a file are those of UTF-16.
+  /// - Throws: ``FeedProblem/notUTF8(_:)`` if a file begins like UTF-16.
   static func checkStart(_ bytes: [UInt8], file: String) throws(FeedError) {
     guard let guess = EncodingGuess.ofStart(bytes[...]) else { return }
     throw FeedError(.notUTF8(guess), file: file, line: 1)
@@ -41,7 +41,7 @@ enum UTF8Check {
     return count
   }
 
-  /// The position of the first byte that cannot belong to UTF-8 text, or `nil`. Bytes below 0x80 cost next to nothing.
+  /// Returns the position of the first byte that cannot be part of UTF-8 text, or `nil`. ASCII costs almost nothing.
   static func firstInvalid(in bytes: Span<UInt8>) -> Int? {
     var position = 0
     while true {
@@ -52,7 +52,7 @@ enum UTF8Check {
     }
   }
 
-  /// 32 bytes at a time, then eight, then one by one.
+  /// Checks 32 bytes at a time, then eight, then single bytes.
   private static func endOfASCII(in bytes: Span<UInt8>, from start: Int) -> Int {
     var position = start
     while position + 32 <= bytes.count {
@@ -70,8 +70,7 @@ enum UTF8Check {
     return position
   }
 
-  /// The length of the sequence that starts at `position` with a byte from 0x80 on, or `nil` when it is not well-
-  /// formed.
+  /// Returns the length of the non-ASCII sequence at `position`; `nil` if it is not well-formed.
   private static func lengthOfSequence(in bytes: Span<UInt8>, at position: Int) -> Int? {
     let first = bytes[position]
     let (length, second): (Int, ClosedRange<UInt8>)

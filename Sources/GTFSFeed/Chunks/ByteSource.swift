@@ -1,6 +1,6 @@
-/// The bytes of one file in order, read to the end once.
+/// The bytes of a file, read once in order.
 protocol ByteSource: AnyObject {
-  /// Writes the next bytes to the front of `bytes` and gives how many: 0 only at the end of the file.
+  /// Writes the next bytes to the front of `bytes` and returns their number; 0 only at the end of the file.
   func read(into bytes: inout MutableSpan<UInt8>) throws(FeedError) -> Int
 }
 

@@ -1,4 +1,4 @@
-/// A buffer that is filled from a source again and again, and how much of it is filled.
+/// A reusable buffer with the number of bytes it currently holds.
 struct Chunk: Sendable {
   static let maximumByteCount = 256 << 10
 
@@ -9,7 +9,7 @@ struct Chunk: Sendable {
     storage = Array(repeating: 0, count: byteCount)
   }
 
-  /// Replaces the bytes by the next ones, or gives false at the end of the file.
+  /// Replaces the contents with the next bytes; returns false at the end of the file.
   mutating func fill(from source: any ByteSource) throws(FeedError) -> Bool {
     count = try storage.withMutableSpan { (span) throws(FeedError) in
       try source.read(into: &span)

@@ -1,26 +1,24 @@
-/// Pulls one file of a feed in inflated chunks, the last one smaller.
+/// Reads a file of a feed in inflated chunks; the last one is smaller.
 ///
-/// With reading ahead a thread of its own inflates up to four chunks of 256 KiB before they are asked for; without
-/// it, the caller's thread does, 64 KiB at a time. The bytes and the errors are the same. Letting go of the reader stops
-/// the thread.
+/// With read-ahead, a separate thread inflates up to four chunks of 256 KiB in advance. Without it, the caller's thread
+/// inflates 64 KiB at a time. Bytes and errors are the same. The thread stops when the reader is released.
 package final class ChunkReader: ChunkSource {
   private enum Supply {
     case inline(any ByteSource)
     case ahead(ReadAhead)
   }
 
-  /// What the caller's own thread inflates at once. Only threads that wait for each other gain from more.
+  /// Bytes inflated at once on the caller's thread. Larger chunks only help when threads wait for each other.
   private static let inlineByteCount = 64 << 10
 
   private let supply: Supply
 
-  /// What the caller's own thread inflates into; not used when another reads ahead.
+  /// The caller thread's buffer; unused with read-ahead.
   private var chunk: Chunk
 
-  /// - Throws: ``FeedError`` when the file cannot be opened, unless a thread reads ahead: then the first chunk throws
-  ///   it.
+  /// - Throws: ``FeedError`` if the file cannot be opened. With read-ahead, the first read throws it instead.
   package init(feed: Feed, file: FeedFile, readAhead: Bool = true) throws(FeedError) {
-    // A thread would cost more than one chunk does.
+    // For a single chunk, a thread would cost more than it saves.
     if readAhead, file.inflatedByteCount > Chunk.maximumByteCount {
       chunk = Chunk(byteCount: 0)
       let ahead = ReadAhead { () throws(FeedError) in try feed.source(of: file) }
@@ -38,7 +36,7 @@ package final class ChunkReader: ChunkSource {
     }
   }
 
-  /// Appends the next chunk, or gives false at the end of the file.
+  /// Appends the next chunk; returns false at the end of the file.
   package func append(to bytes: inout [UInt8]) throws(FeedError) -> Bool {
     switch supply {
     case .inline(let source):
@@ -52,15 +50,15 @@ package final class ChunkReader: ChunkSource {
     return true
   }
 
-  /// The next chunk, or `nil` at the end of the file.
+  /// Returns the next chunk; `nil` at the end of the file.
   package func nextChunk() throws(FeedError) -> [UInt8]? {
     var chunk: [UInt8] = []
     return try append(to: &chunk) ? chunk : nil
   }
 }
 
-/// Something that gives a file's bytes piece by piece.
+/// A source of a file's bytes, in pieces.
 package protocol ChunkSource: AnyObject {
-  /// Appends the next bytes, at least one, or gives false at the end of the file.
+  /// Appends the next bytes, at least one; returns false at the end of the file.
   func append(to bytes: inout [UInt8]) throws(FeedError) -> Bool
 }

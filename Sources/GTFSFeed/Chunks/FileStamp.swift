@@ -4,10 +4,10 @@
   import Glibc
 #endif
 
-/// Which file a name led to, and what tells that its content has changed since.
+/// Identifies a file and its content, to detect changes.
 ///
-/// An import reads a file more than once, and what it says of it must be of one content. Whether the clock was right
-/// when the file was written does not matter: times are compared with those of before, not with now.
+/// An import reads a file more than once and needs the same content each time. The clock need not have been correct
+/// when the file was written: times are compared with earlier stamps, not with the current time.
 struct FileStamp: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A bounded queue from one thread to another: who puts waits while it is full, who takes while it is empty.
-// Every variable is touched only while `condition` is locked.
+/// A bounded queue between two threads: `put` blocks while the queue is full, `take` while it is empty.
+// Unchecked: every variable is accessed only while `condition` is locked.
 final class HandOver<Item: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private let maximumCount: Int
@@ -12,14 +12,14 @@ final class HandOver<Item: Sendable>: @unchecked Sendable {
   private var isAbandoned = false
 
   /// - Parameters:
-  ///   - maximumCount: Items that may wait.
-  ///   - maximumByteCount: Bytes that they may take together, unless it is a single one.
+  ///   - maximumCount: The maximum number of queued items.
+  ///   - maximumByteCount: The maximum size of the queued items in bytes; a single item may exceed it.
   init(maximumCount: Int, maximumByteCount: Int = .max) {
     self.maximumCount = maximumCount
     self.maximumByteCount = maximumByteCount
   }
 
-  /// Starts a thread that puts items; where the system gives none, who takes is told so.
+  /// Starts a thread that puts items. If no thread can be started, ``take()`` throws.
   func start(_ name: String, _ work: @escaping @Sendable () -> Void) {
     do throws(WorkThread.CannotStart) {
       try WorkThread.start(named: name, work)
@@ -28,7 +28,7 @@ final class HandOver<Item: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// - Returns: False when nobody wants more.
+  /// - Returns: False if the queue was abandoned.
   func put(_ item: Item, byteCount: Int = 0) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -44,9 +44,9 @@ final class HandOver<Item: Sendable>: @unchecked Sendable {
     return waiting.count < maximumCount && waiting.reduce(byteCount) { $0 + $1.byteCount } <= maximumByteCount
   }
 
-  /// Waits for the next item; `nil` after the last one, and at once when the queue was abandoned.
+  /// Waits for the next item; `nil` after the last one, or immediately if the queue was abandoned.
   ///
-  /// - Throws: What the queue was finished with, after the last item.
+  /// - Throws: The error that the queue was finished with, after the last item.
   func take() throws(FeedError) -> Item? {
     condition.lock()
     defer { condition.unlock() }
@@ -60,7 +60,7 @@ final class HandOver<Item: Sendable>: @unchecked Sendable {
     return waiting.removeFirst().item
   }
 
-  /// Says that no other item comes.
+  /// Declares that no more items will be put.
   func finish(with failure: FeedError?) {
     condition.withLock {
       self.failure = failure
@@ -69,7 +69,7 @@ final class HandOver<Item: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Says that nobody takes another item.
+  /// Declares that no more items will be taken.
   func abandon() {
     condition.withLock {
       isAbandoned = true

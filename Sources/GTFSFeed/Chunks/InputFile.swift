@@ -4,21 +4,21 @@
   import Glibc
 #endif
 
-/// A regular file that is open for reading at any position, by several threads at once.
+/// An open regular file that several threads can read at any position concurrently.
 final class InputFile: Sendable {
-  /// The name that errors carry.
+  /// The file name used in errors.
   let name: String
 
-  /// What it was when it was opened, or listed before.
+  /// Identity of the file when it was opened or listed.
   private let stamp: FileStamp
 
-  /// Bytes when it was opened.
+  /// Size in bytes when the file was opened or listed.
   var byteCount: Int { stamp.byteCount }
 
   private let descriptor: Int32
 
-  /// - Parameter listed: What the file was when it was found.
-  /// - Throws: ``FeedProblem/cannotOpen(_:)``, and ``FeedProblem/readFailed(_:)`` when it is no longer that file.
+  /// - Parameter listed: Identity of the file when it was listed.
+  /// - Throws: ``FeedProblem/cannotOpen(_:)``; ``FeedProblem/readFailed(_:)`` if the file changed since it was listed.
   init(opening path: String, name: String, listed: FileStamp? = nil) throws(FeedError) {
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -40,16 +40,16 @@ final class InputFile: Sendable {
     close(descriptor)
   }
 
-  /// - Throws: ``FeedProblem/readFailed(_:)`` when somebody wrote to the file since it was opened or listed.
+  /// - Throws: ``FeedProblem/readFailed(_:)`` if the file changed since it was opened or listed.
   func checkUnchanged() throws(FeedError) {
     var status = stat()
     // SAFETY: as above.
     guard unsafe fstat(descriptor, &status) == 0 else { throw FeedError(.readFailed(systemErrorText()), file: name) }
-    guard FileStamp(status) == stamp else { throw FeedError(.readFailed("it was changed meanwhile"), file: name) }
+    guard FileStamp(status) == stamp else { throw FeedError(.readFailed("it changed while being read"), file: name) }
   }
 
-  /// Fills the first `count` of `bytes` with what the file has from `offset` on, and gives how many bytes that was:
-  /// fewer only at the end of the file.
+  /// Reads `count` bytes at `offset` into the front of `bytes` and returns the number read: fewer only at the end of
+  /// the file.
   ///
   /// - Throws: ``FeedProblem/readFailed(_:)``.
   func read(
@@ -59,7 +59,8 @@ final class InputFile: Sendable {
     var filled = 0
     while filled < count {
       let step = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
-        // SAFETY: `filled` is less than the count, which the buffer has, so it has an address and that many bytes.
+        // SAFETY: `filled` is less than `count`, which does not exceed the buffer, so the address exists and is in
+        // bounds.
         unsafe pread(
           descriptor, buffer.baseAddress.unsafelyUnwrapped + filled, count - filled,
           off_t(offset + filled))
@@ -72,7 +73,7 @@ final class InputFile: Sendable {
     return filled
   }
 
-  /// The bytes of `range`, fewer when the file ends before.
+  /// Returns the bytes in `range`, fewer if the file ends before its end.
   func bytes(_ range: Range<Int>) throws(FeedError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     let count = try bytes.withMutableSpan { (span) throws(FeedError) in
@@ -83,8 +84,8 @@ final class InputFile: Sendable {
   }
 }
 
-/// What the system says about its last error, for this thread.
+/// Returns the message of the calling thread's last system error.
 func systemErrorText() -> String {
-  // SAFETY: strerror gives a terminated string that is copied before another call can change it.
+  // SAFETY: strerror returns a terminated string, copied before another call can change it.
   unsafe String(cString: strerror(errno))
 }

@@ -1,7 +1,7 @@
-/// A thread that inflates ahead of its consumer into a bounded number of chunks.
+/// Inflates on a separate thread into a bounded number of chunks.
 ///
-/// Chunks go round: filled by the thread, taken by the consumer, given back, filled again; so memory does not depend on
-/// the size of the file.
+/// Chunks are recycled: filled by the thread, taken by the consumer, returned and filled again, so memory use does not
+/// depend on the file size.
 final class ReadAhead: Sendable {
   private static let chunkCount = 4
 
@@ -20,7 +20,7 @@ final class ReadAhead: Sendable {
     filled.start("ReadAhead") { [self] in run() }
   }
 
-  /// Makes the thread end after the chunk it works on, if any; nothing may be taken afterwards.
+  /// Makes the thread end after its current chunk. Nothing may be taken afterwards.
   func abandon() {
     filled.abandon()
     spare.abandon()
@@ -31,7 +31,7 @@ final class ReadAhead: Sendable {
     try filled.take()
   }
 
-  /// Returns a chunk that was taken, to be filled again.
+  /// Returns a taken chunk for reuse.
   func giveBack(_ chunk: consuming Chunk) {
     _ = spare.put(chunk)
   }

@@ -1,14 +1,14 @@
-/// A decimal exactly as a feed writes it, up to 18 significant digits: `significand × 10^exponent`.
+/// An exact decimal with up to 18 significant digits: `significand × 10^exponent`.
 ///
-/// Always in its one normal form, so that equal numbers are equal values: `1.50` and `15E-1` are the same.
+/// Stored in a unique normal form, so that equal numbers are equal values: `1.50` and `15E-1` are the same.
 package struct DecimalNumber: Hashable, Sendable {
-  /// Without zeros at its end, unless it is 0.
+  /// Without trailing zeros, except for the number 0.
   package let significand: Int64
 
   /// 0 for the number 0.
   package let exponent: Int
 
-  /// Makes the normal form of `significand × 10^exponent`.
+  /// Creates the normal form of `significand × 10^exponent`.
   @inlinable
   package init(significand: Int64, exponent: Int) {
     var (significand, exponent) = (significand, significand == 0 ? 0 : exponent)

@@ -1,6 +1,6 @@
-/// Why a cell cannot be read as what its column holds.
+/// The reason why a field's value cannot be parsed.
 ///
-/// Printed, it follows the quoted value: `"25:6O:00" is not a time (H:MM:SS)`.
+/// The description follows the quoted value: `"25:6O:00" is not a time (H:MM:SS)`.
 package enum FieldError: Error, Hashable, Sendable {
   case notATime
   case notADate
@@ -8,10 +8,10 @@ package enum FieldError: Error, Hashable, Sendable {
   case notANumber
   case notACoordinate
 
-  /// Has the right shape, but lies outside of what the column admits or of 64 bits.
+  /// The format is correct, but the value is outside the column's range or exceeds 64 bits.
   case outOfRange
 
-  /// A decimal of more than 18 significant digits or an exponent of more than 4: a number, but one to be kept as text.
+  /// A valid decimal with more than 18 significant digits or more than 4 exponent digits; it must be stored as text.
   case tooPrecise
 }
 
@@ -24,7 +24,7 @@ extension FieldError: CustomStringConvertible {
     case .notANumber: "is not a number"
     case .notACoordinate: "is not a coordinate in degrees"
     case .outOfRange: "is out of range"
-    case .tooPrecise: "has more digits than can be kept"
+    case .tooPrecise: "has more digits than can be stored as a number"
     }
   }
 }

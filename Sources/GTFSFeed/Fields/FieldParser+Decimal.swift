@@ -1,6 +1,6 @@
-/// Decimals and coordinates: exact, read from the digits and never through binary floating point.
+/// Parses decimals and coordinates exactly, without binary floating point.
 extension FieldParser {
-  /// Reads `12`, `-3.50`, `.5`, `5.` or `1.2E-4`.
+  /// Parses `12`, `-3.50`, `.5`, `5.` or `1.2E-4`.
   ///
   /// - Throws: ``FieldError/notANumber``; ``FieldError/tooPrecise`` for more than 18 significant digits.
   @inlinable
@@ -10,7 +10,7 @@ extension FieldParser {
     guard (-9999...9999).contains(shape.exponent) else { throw .tooPrecise }
     var significand: Int64 = 0
     var exponent = shape.exponent
-    // Zeros that end the digits count only once another digit follows them.
+    // Trailing zeros are applied only when another digit follows.
     var zeros = 0
     for index in shape.digits where cell[index] != 0x2E {
       if index > shape.point { exponent -= 1 }
@@ -30,7 +30,7 @@ extension FieldParser {
       significand: shape.isNegative ? -significand : significand, exponent: exponent + zeros)
   }
 
-  /// Reads at most 18 characters that are digits, with at most one point among them; `nil` where it is anything else.
+  /// Fast path: parses at most 18 characters, all digits except for at most one point; otherwise `nil`.
   @inlinable
   package static func plainDecimal(_ cell: Span<UInt8>) -> DecimalNumber? {
     guard cell.count > 0, cell.count <= 18 else { return nil }
@@ -49,23 +49,23 @@ extension FieldParser {
     return DecimalNumber(significand: significand, exponent: min(0, point + 1 - cell.count))
   }
 
-  /// Reads a latitude in degrees as units of 1e-7 degree, rounded, halves away from zero.
+  /// Parses a latitude in degrees as units of 1e-7 degree, rounding half away from zero.
   ///
-  /// - Throws: ``FieldError/notACoordinate``, or ``FieldError/outOfRange`` beyond 90 degrees.
+  /// - Throws: ``FieldError/notACoordinate``; ``FieldError/outOfRange`` beyond 90 degrees.
   @inlinable
   package static func latitudeE7(_ cell: Span<UInt8>) throws(FieldError) -> Int {
     try degreesE7(cell, limit: 90)
   }
 
-  /// Reads a longitude in degrees as units of 1e-7 degree, rounded, halves away from zero.
+  /// Parses a longitude in degrees as units of 1e-7 degree, rounding half away from zero.
   ///
-  /// - Throws: ``FieldError/notACoordinate``, or ``FieldError/outOfRange`` beyond 180 degrees.
+  /// - Throws: ``FieldError/notACoordinate``; ``FieldError/outOfRange`` beyond 180 degrees.
   @inlinable
   package static func longitudeE7(_ cell: Span<UInt8>) throws(FieldError) -> Int {
     try degreesE7(cell, limit: 180)
   }
 
-  /// Any number of digits is fine: those beyond the first one that is rounded away do not matter.
+  /// Parses degrees with any number of digits; those after the first rounded digit are ignored.
   @inlinable
   package static func degreesE7(_ cell: Span<UInt8>, limit: Int) throws(FieldError) -> Int {
     if let degrees = plainDegreesE7(cell), abs(degrees) <= limit * 10_000_000 { return degrees }
@@ -77,8 +77,8 @@ extension FieldParser {
     }
     let largest = limit * 10_000_000
     var value = 0
-    // The power of ten of the next digit, counted in units of 1e-7. No cell has so many digits that a larger exponent
-    // would make a difference.
+    // The power of ten of the next digit, in units of 1e-7. The exponent can be clamped because no field has enough
+    // digits to make a difference.
     let exponent = max(-1 << 32, min(shape.exponent, 1 << 32))
     var place = shape.point - shape.digits.lowerBound - 1 + exponent + 7
     for index in shape.digits where cell[index] != 0x2E {
@@ -101,8 +101,7 @@ extension FieldParser {
 }
 
 extension FieldParser {
-  /// Reads at most three digits after an optional minus, then a point and at most seven digits; `nil` where it is anything
-  /// else.
+  /// Fast path: parses an optional minus, at most three digits, a point and at most seven digits; otherwise `nil`.
   @inlinable
   package static func plainDegreesE7(_ cell: Span<UInt8>) -> Int? {
     let start = cell.count > 0 && cell[0] == 0x2D ? 1 : 0
@@ -120,21 +119,21 @@ extension FieldParser {
       }
     }
     let missing = point + 8 - cell.count
-    // With more digits before the point the product would not fit.
+    // With more digits before the point, the product would overflow.
     guard point >= 0, point - start <= 3, missing >= 0 else { return nil }
     for _ in 0..<missing { value = value &* 10 }
     return start == 1 ? -value : value
   }
 }
 
-/// Where the parts of a decimal's text are: sign, digits with at most one point among them, exponent.
+/// The positions of the parts of a decimal: sign, digits with at most one point, exponent.
 package struct DecimalShape {
   package let isNegative: Bool
 
-  /// Positions of the digits, and of the point when it is written.
+  /// Positions of the digits, including the point if there is one.
   package let digits: Range<Int>
 
-  /// The position of the point, or where it would be.
+  /// The position of the point, or the end of the digits if there is none.
   package let point: Int
 
   package let exponent: Int
@@ -159,7 +158,7 @@ package struct DecimalShape {
     exponent = try Self.exponent(cell, from: end)
   }
 
-  /// Reads `E-4` from `start` to the end of the cell, or nothing as 0.
+  /// Parses an exponent such as `E-4` from `start` to the end of the field; 0 if there is none.
   @inlinable
   package static func exponent(_ cell: Span<UInt8>, from start: Int) throws(FieldError) -> Int {
     guard start < cell.count else { return 0 }

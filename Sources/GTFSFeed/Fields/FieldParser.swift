@@ -1,16 +1,16 @@
 package import TransitValues
 
-/// Reads cells as the values their columns hold.
+/// Parses fields.
 ///
-/// Every function takes the bytes of one cell, unquoted and trimmed; an empty cell is an error, as it is the caller who
-/// knows what it means. Nothing is allocated.
+/// Each function takes the bytes of one field, unquoted and trimmed. An empty field is an error, because only the
+/// caller knows what it means. Nothing is allocated.
 package enum FieldParser {
-  /// Reads `H:MM:SS` as seconds; hours of 1 to 4 digits, since service days run past midnight and some for weeks.
+  /// Parses `H:MM:SS` as seconds. Hours have 1 to 4 digits, because service days extend past midnight, some by weeks.
   ///
   /// - Throws: ``FieldError/notATime``.
   @inlinable
   package static func time(_ cell: Span<UInt8>) throws(FieldError) -> Int {
-    // Nearly all are HH:MM:SS or H:MM:SS, which are read as one word.
+    // Fast path: almost all times are HH:MM:SS or H:MM:SS and can be parsed as one word.
     if cell.count == 8 { return try time(word: cell.word(at: 0)) }
     if cell.count == 7 {
       let start = UInt64(cell.halfWord(at: 0)) << 8 & 0xFFFF_FFFF | 0x30
@@ -25,24 +25,24 @@ package enum FieldParser {
     return hours * 3600 + minutes * 60 + seconds
   }
 
-  /// Reads `HH:MM:SS`, the first byte being the least significant one of a word.
+  /// Parses `HH:MM:SS` from a word whose least significant byte is the first character.
   @inlinable @inline(__always)
   package static func time(word: UInt64) throws(FieldError) -> Int {
-    // Digits become their values and colons 0. A byte that is neither has its highest bit, or gets it by adding 118 to
-    // something from 10 on; a sum runs over into the next byte only where the highest bit was there before.
+    // XOR maps digits to their values and colons to 0. Any other byte has its highest bit set, or gets it when 118 is
+    // added to a value of 10 or more. A sum can carry into the next byte only if the highest bit was already set.
     let values = word ^ 0x3030_3A30_303A_3030
     let sums = values &+ 0x7676_7676_7676_7676
     guard (values | sums) & 0x8080_8080_8080_8080 == 0, values & 0x0000_FF00_00FF_0000 == 0 else { throw .notATime }
-    // Ten times each byte and its right neighbour; none exceeds 99.
+    // Ten times each byte plus its right neighbor; at most 99.
     let pairs = values &* 10 &+ values >> 8
     let (hours, minutes, seconds) = (Int(pairs & 0xFF), Int(pairs >> 24 & 0xFF), Int(pairs >> 48 & 0xFF))
     guard minutes < 60, seconds < 60 else { throw .notATime }
     return hours * 3600 + minutes * 60 + seconds
   }
 
-  /// Reads `YYYYMMDD`.
+  /// Parses `YYYYMMDD`.
   ///
-  /// - Throws: ``FieldError/notADate``, for a day that the calendar does not have too.
+  /// - Throws: ``FieldError/notADate``, also for a day that does not exist.
   @inlinable
   package static func date(_ cell: Span<UInt8>) throws(FieldError) -> ServiceDate {
     guard cell.count == 8, let number = digits(cell, 0, 8),
@@ -52,9 +52,9 @@ package enum FieldParser {
     return date
   }
 
-  /// Reads an integer with an optional sign; zeros in front are fine.
+  /// Parses an integer with an optional sign. Leading zeros are allowed.
   ///
-  /// - Throws: ``FieldError/notAnInteger``, or ``FieldError/outOfRange`` beyond 64 bits.
+  /// - Throws: ``FieldError/notAnInteger``; ``FieldError/outOfRange`` beyond 64 bits.
   @inlinable
   package static func integer(_ cell: Span<UInt8>) throws(FieldError) -> Int {
     if cell.count > 0, cell.count <= 18, let value = digits(cell, 0, cell.count) { return value }
@@ -64,7 +64,7 @@ package enum FieldParser {
     var overflows = false
     for index in start..<cell.count {
       guard let digit = digit(cell[index]) else { throw .notAnInteger }
-      // Counted downwards, as there is one more negative number than there are positive ones.
+      // Accumulate negatively, because the negative range has one more number.
       let (product, productOverflow) = value.multipliedReportingOverflow(by: 10)
       let (difference, differenceOverflow) = product.subtractingReportingOverflow(digit)
       overflows = overflows || productOverflow || differenceOverflow
@@ -74,7 +74,7 @@ package enum FieldParser {
     return isNegative ? value : -value
   }
 
-  /// The number that the digits `start..<end` write, or `nil` when one of them is none; at most 18 digits.
+  /// Parses the digits `start..<end`, at most 18; `nil` if one is not a digit.
   @inlinable
   package static func digits(_ cell: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
     var number = 0

@@ -1,22 +1,22 @@
-/// The features of a GeoJSON text: where each stands in it, and what it is called.
+/// The features of a GeoJSON text: their positions and IDs.
 ///
 /// Source: RFC 7946, <https://www.rfc-editor.org/rfc/rfc7946>.
 package struct GeoJSONFeatures: Equatable, Sendable {
   package struct Feature: Equatable, Sendable {
-    /// The bytes of the feature's object, from brace to brace.
+    /// The bytes of the feature's object, including its braces.
     package let range: Range<Int>
-    /// The member `id`: a string, or a number as it is written. `nil` where there is none that SQL can hold whole:
-    /// another kind of value, an empty text, a NUL, half a surrogate pair.
+    /// The member `id`: a string, or a number as written. `nil` if it is missing or cannot be stored as SQL text:
+    /// another type, an empty string, a string with NUL or with half a surrogate pair.
     package let id: String?
   }
 
   package let features: [Feature]
 
-  /// Finds the objects in the array `features` of the object that the text is, a byte order mark before it or not.
+  /// Finds the objects in the array `features` of the top-level object. A byte order mark is allowed.
   ///
-  /// The text must be UTF-8. O(bytes); of members that occur twice the first one counts.
+  /// The text must be UTF-8. If a member occurs twice, the first one is used. O(bytes).
   ///
-  /// - Returns: `nil` when the text is no JSON, or has no such array, or something else than objects in it.
+  /// - Returns: `nil` if the text is not valid JSON, has no such array, or the array contains anything but objects.
   package init?(of bytes: [UInt8]) {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var scanner = JSONScanner(bytes, from: start)
@@ -75,7 +75,7 @@ package struct GeoJSONFeatures: Equatable, Sendable {
 }
 
 extension JSONScanner {
-  /// Passes an object; `body` passes the value of each member.
+  /// Skips an object; `body` must skip the value of each member.
   fileprivate mutating func forEachMember(
     _ body: (_ name: String?, _ scanner: inout JSONScanner) throws(Malformed) -> Void
   ) throws(Malformed) {

@@ -1,21 +1,21 @@
-/// Steps over JSON text from value to value, without making anything of the values it passes.
+/// Skips JSON values without decoding them.
 ///
-/// The text must be UTF-8, which is not checked here.
+/// The text must be UTF-8; this is not checked.
 ///
 /// Source: RFC 8259, <https://www.rfc-editor.org/rfc/rfc8259>.
 struct JSONScanner {
-  /// The text is no JSON from that byte on.
+  /// The text is not valid JSON at this position.
   struct Malformed: Error {
     let position: Int
   }
 
-  /// Containers inside one another in a value that is passed, not counting those it stands in: half as many as SQLite
-  /// reads, which leaves room for these.
+  /// The maximum nesting depth of a skipped value, not counting the containers around it. Half of SQLite's limit, to
+  /// leave room for those.
   private static let maximumDepth = 512
 
   let bytes: [UInt8]
 
-  /// The byte to be read next.
+  /// Position of the next byte to read.
   private(set) var position: Int
 
   init(_ bytes: [UInt8], from position: Int) {
@@ -25,7 +25,7 @@ struct JSONScanner {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// The next byte that is no white space; `nil` at the end.
+  /// Skips white space and returns the next byte without consuming it; `nil` at the end.
   mutating func next() -> UInt8? {
     while position < bytes.count {
       switch bytes[position] {
@@ -36,7 +36,7 @@ struct JSONScanner {
     return nil
   }
 
-  /// Passes the next byte that is no white space if it is `byte`.
+  /// Skips white space and consumes the next byte if it is `byte`.
   mutating func take(_ byte: Character) -> Bool {
     guard let next = next(), next == byte.asciiValue else { return false }
     position += 1
@@ -47,7 +47,7 @@ struct JSONScanner {
     guard take(byte) else { throw Malformed(position: position) }
   }
 
-  /// Passes a whole value, whatever it holds.
+  /// Skips a whole value of any kind.
   mutating func skipValue() throws(Malformed) {
     var closers: [Character] = []
     repeat {
@@ -70,7 +70,7 @@ struct JSONScanner {
     } while !closers.isEmpty
   }
 
-  /// Closes what ends after a value, up to the comma that asks for another one.
+  /// Closes the containers that end after a value, up to the comma before another value.
   private mutating func closeContainers(_ closers: inout [Character]) throws(Malformed) {
     while let closer = closers.last {
       if take(closer) {
@@ -107,7 +107,7 @@ struct JSONScanner {
 // MARK: Scalars
 
 extension JSONScanner {
-  /// Passes a string and gives the place of what stands between its quotes.
+  /// Consumes a string and returns the range between its quotes.
   mutating func string() throws(Malformed) -> Range<Int> {
     try expect("\"")
     let start = position
@@ -136,7 +136,7 @@ extension JSONScanner {
     }
   }
 
-  /// Passes a number and gives its place.
+  /// Consumes a number and returns its range.
   mutating func number() throws(Malformed) -> Range<Int> {
     guard next() != nil else { throw Malformed(position: position) }
     let start = position
@@ -159,7 +159,7 @@ extension JSONScanner {
     position < bytes.count && bytes[position] == byte.asciiValue
   }
 
-  /// Passes digits, at least one.
+  /// Consumes digits, at least one.
   private mutating func skipDigits() throws(Malformed) -> Range<Int> {
     let start = position
     while position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) { position += 1 }
@@ -171,7 +171,7 @@ extension JSONScanner {
     Character(UnicodeScalar(byte)).hexDigitValue.map(UInt32.init)
   }
 
-  /// The text that stands between two quotes, escapes resolved; `nil` where half a surrogate pair stands for nothing.
+  /// Returns the text between two quotes with escapes resolved; `nil` if it contains half a surrogate pair.
   func text(_ range: Range<Int>) -> String? {
     var text = String.UnicodeScalarView()
     var rest = String(decoding: bytes[range], as: UTF8.self).unicodeScalars[...]
@@ -206,7 +206,7 @@ extension JSONScanner {
     }
   }
 
-  /// The UTF-16 code unit of four digits.
+  /// Parses four hexadecimal digits as a UTF-16 code unit.
   private static func codeUnit(_ rest: inout String.UnicodeScalarView.SubSequence) -> UInt32 {
     let digits = rest.prefix(4)
     rest = rest.dropFirst(4)

@@ -1,33 +1,33 @@
 import Foundation
 
-/// A thread of its own for work that is synchronous and long, or that others wait for.
+/// A thread for work that blocks or runs long.
 ///
-/// Foundation's `Thread` says nothing where the system gives no thread, since there are too many or no memory is left
-/// for its stack: whoever waits for its work then waits for ever.
+/// Foundation's `Thread` does not report failure to start, for example with too many threads or no memory for the
+/// stack. Callers that wait for the work would then wait forever.
 package enum WorkThread {
   package struct CannotStart: Error, CustomStringConvertible {
-    /// The system's words.
+    /// The system's error message.
     let reason: String
 
     package var description: String { "cannot start a thread: \(reason)" }
   }
 
-  /// Starts work on a new thread, and does not wait for it.
+  /// Starts work on a new thread and returns immediately.
   ///
   /// - Parameters:
-  ///   - name: For debuggers.
-  ///   - stackSize: In bytes; what the system gives otherwise.
-  /// - Throws: ``CannotStart``; then nothing of the work is done.
+  ///   - name: The thread's name, for debuggers.
+  ///   - stackSize: Stack size in bytes; the system's default if `nil`.
+  /// - Throws: ``CannotStart``; the work is then not run.
   package static func start(
     named name: String, stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void
   ) throws(CannotStart) {
     var attributes = pthread_attr_t()
-    // SAFETY: the attributes are used by these calls alone, which keep nothing of them.
+    // SAFETY: only these calls use the attributes, and they keep no reference.
     unsafe pthread_attr_init(&attributes)
     defer { unsafe pthread_attr_destroy(&attributes) }
     unsafe pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
     if let stackSize { unsafe pthread_attr_setstacksize(&attributes, stackSize) }
-    // SAFETY: the thread releases what is retained here; where there is none, it is released below.
+    // SAFETY: the thread releases the retained object; if no thread starts, it is released below.
     let work = unsafe Unmanaged.passRetained(Work(name: name, body: body))
     #if canImport(Darwin)
       var thread: pthread_t?

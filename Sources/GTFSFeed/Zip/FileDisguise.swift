@@ -1,20 +1,20 @@
-/// What a file is that was taken for a zip: mostly a download that went wrong.
+/// Identifies files that are not zips, mostly failed downloads.
 enum FileDisguise {
-  /// The problem of a file without a zip's end record.
+  /// Returns the problem of a file without a zip end record.
   static func problem(of file: InputFile) throws(FeedError) -> FeedProblem {
     let start = try file.bytes(0..<min(file.byteCount, 512))
     if zipRecords.contains(where: start.starts) {
-      return .damagedDirectory("it begins like a zip but has no end: it is cut off")
+      return .damagedDirectory("it begins like a zip but is truncated")
     }
     return .notAZip(kind(of: start))
   }
 
-  /// What a zip may begin with: a member, the end of an empty one, the mark of one in several parts.
+  /// Signatures at the start of a zip: a member, the end record of an empty zip, or the marker of a multi-part zip.
   private static let zipRecords: [[UInt8]] = [[0x50, 0x4b, 3, 4], [0x50, 0x4b, 5, 6], [0x50, 0x4b, 7, 8]]
 
   private static let signatures: [(bytes: [UInt8], kind: String)] = [
     (Array("version https://git-lfs".utf8), "a Git LFS pointer: the real file was not downloaded"),
-    ([0x89] + Array("TBDL".utf8), "a bundle, which is made of a feed"),
+    ([0x89] + Array("TBDL".utf8), "a bundle built from a feed"),
     (Array("SQLite format 3".utf8), "an SQLite database"),
     (Array("%PDF".utf8), "a PDF"),
     (Array("Rar!".utf8), "a RAR archive"),
@@ -36,7 +36,7 @@ enum FileDisguise {
     return kind(ofText: start)
   }
 
-  /// Where a tar archive says that it is one.
+  /// Offset of the signature in a tar archive.
   private static let tarMark = 257
 
   private static func kind(ofText start: [UInt8]) -> String {
@@ -46,6 +46,6 @@ enum FileDisguise {
     if text.hasPrefix("<") { return "an XML document" }
     if text.hasPrefix("{") || text.hasPrefix("[") { return "a JSON document" }
     let isTable = text.prefix { !$0.isNewline }.contains(",")
-    return isTable ? "a CSV file; a feed is a zip or folder of several" : "a text file"
+    return isTable ? "a CSV file; a feed is a zip or folder of several files" : "a text file"
   }
 }

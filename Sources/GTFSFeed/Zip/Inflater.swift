@@ -9,20 +9,20 @@ final class Inflater {
   init() {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
-    // SAFETY: `stream` is initialised and keeps its address until `deinit`. Initialising fails only without memory, or
-    // with another zlib than this was compiled for.
+    // SAFETY: `stream` is initialized and keeps its address until `deinit`. Initialization fails only without memory or
+    // with a zlib other than the one compiled for.
     let status = unsafe transit_inflate_init_raw(stream)
-    precondition(status == Z_OK, "zlib cannot be initialised")
+    precondition(status == Z_OK, "zlib cannot be initialized")
   }
 
   deinit {
-    // SAFETY: initialised in `init`, ended here and nowhere else.
+    // SAFETY: initialized in `init`; ended only here.
     unsafe inflateEnd(stream)
     unsafe stream.deallocate()
   }
 
-  /// Inflates `input[inputStart...]` into `output[outputStart...]` as far as both reach; `nil` when the data are no
-  /// deflate data.
+  /// Inflates from `input[inputStart...]` to `output[outputStart...]` until either is exhausted; `nil` if the data is
+  /// invalid.
   func inflate(
     _ input: [UInt8], from inputStart: Int, into output: inout MutableSpan<UInt8>,
     from outputStart: Int
@@ -31,8 +31,8 @@ final class Inflater {
     precondition(available.input >= 0 && available.output >= 0)
     let status = unsafe input.withUnsafeBufferPointer { source in
       unsafe output.withUnsafeMutableBufferPointer { target in
-        // SAFETY: zlib reads and writes no more than the counts it is given, both buffers live during the call, and it
-        // does not write to its input, whatever the pointer's type says.
+        // SAFETY: zlib stays within the given counts, both buffers live during the call, and zlib does not write to its
+        // input despite the pointer type.
         unsafe stream.pointee.next_in =
           UnsafeMutablePointer(mutating: source.baseAddress).map { unsafe $0 + inputStart }
         unsafe stream.pointee.avail_in = UInt32(clamping: available.input)
@@ -43,7 +43,7 @@ final class Inflater {
     }
     guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else { return nil }
     isFinished = status == Z_STREAM_END
-    // Counts are far below 4 GiB, so nothing was clamped.
+    // Both counts are far below 4 GiB, so nothing was clamped.
     return unsafe (
       available.input - Int(stream.pointee.avail_in),
       available.output - Int(stream.pointee.avail_out)
@@ -52,11 +52,11 @@ final class Inflater {
 }
 
 extension MutableSpan where Element == UInt8 {
-  /// The CRC-32 of what came before and the first `count` bytes.
+  /// Returns the CRC-32 of the first `count` bytes, continuing from the checksum of earlier bytes.
   func crc32(first count: Int, continuing checksum: UInt32) -> UInt32 {
     precondition(count <= self.count)
     return unsafe withUnsafeBufferPointer { buffer in
-      // SAFETY: zlib reads no more than the count, which the buffer has.
+      // SAFETY: zlib reads `count` bytes, which the buffer has.
       UInt32(unsafe TransitCZlib.crc32_z(UInt(checksum), buffer.baseAddress, count))
     }
   }

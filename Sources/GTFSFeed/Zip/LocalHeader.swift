@@ -1,10 +1,10 @@
-/// The header before a member's data, which must agree with the directory.
+/// The header before a member's data, which must match the directory.
 ///
 /// Source: APPNOTE.TXT 6.3.10, 4.3.7 "Local file header".
 enum LocalHeader {
   private static let fixedByteCount = 30
 
-  /// Where the data of `entry` lie in the zip; `nil` when header and data do not fit before `limit`.
+  /// Returns the range of `entry`'s data in the zip; `nil` if header and data do not fit before `limit`.
   ///
   ///      0 signature "PK\3\4"   4 version     6 flags           8 method       10 time, date
   ///     14 CRC-32              18 stored size  22 inflated size  26 lengths of name, extra  30 name, extra, data
@@ -16,14 +16,14 @@ enum LocalHeader {
     guard start <= limit, byteCount <= limit - start else { return nil }
     var fields = ZipFields(try file.bytes(start..<start + byteCount)[...])
     guard let extraCount = try? extraByteCount(&fields, agreeingWith: entry) else {
-      throw ZipDamage("the header of \(entry.name) does not agree with the directory")
+      throw ZipDamage("the header of \(entry.name) does not match the directory")
     }
     let dataStart = start + byteCount + extraCount
     guard dataStart <= limit, entry.storedByteCount <= limit - dataStart else { return nil }
     return dataStart..<dataStart + entry.storedByteCount
   }
 
-  /// The length of the extra field; `nil` unless everything else is as the directory says.
+  /// Returns the length of the extra field; `nil` if anything else differs from the directory.
   private static func extraByteCount(
     _ fields: inout ZipFields, agreeingWith entry: ZipEntry
   ) throws(ZipFields.CutOff) -> Int? {
@@ -37,7 +37,7 @@ enum LocalHeader {
     let extraCount = try fields.uint16()
     let name = try fields.take(entry.nameBytes.count)
     let expected = [Int(entry.checksum), entry.storedByteCount, entry.inflatedByteCount]
-    // With a data descriptor the writer did not know the sizes yet.
+    // With a data descriptor, the header was written before the sizes were known.
     let sizesAgree =
       flags & 8 != 0 || zip(sizes, expected).allSatisfy { $0 == $1 || $0 == Zip64Extra.saturated }
     let agrees =

@@ -1,5 +1,5 @@
-/// The bytes of a zip's member, inflated and checked: nothing passes that the directory's sizes and CRC-32 deny, though
-/// the last of the damage shows only at the end.
+/// The bytes of a zip member, inflated and checked against the size and CRC-32 in the directory. Some damage is only
+/// detected at the end.
 final class MemberSource: ByteSource {
   private let archive: ZipArchive
   private let entry: ZipEntry
@@ -32,7 +32,7 @@ final class MemberSource: ByteSource {
     producedByteCount += count
     checksum = bytes.crc32(first: count, continuing: checksum)
     guard producedByteCount <= entry.inflatedByteCount else {
-      throw damage("it inflates to more than the \(entry.inflatedByteCount) bytes it declares")
+      throw damage("it inflates to more than the declared \(entry.inflatedByteCount) bytes")
     }
     if count == 0 { try checkEnd() }
     return count
@@ -41,7 +41,7 @@ final class MemberSource: ByteSource {
   private func copy(into bytes: inout MutableSpan<UInt8>) throws(FeedError) -> Int {
     let count = min(bytes.count, end - position)
     guard try archive.file.read(into: &bytes, count: count, at: position) == count else {
-      throw damage("its data are cut off")
+      throw damage("its data is truncated")
     }
     position += count
     return count
@@ -54,11 +54,11 @@ final class MemberSource: ByteSource {
     while filled < bytes.count, !inflater.isFinished {
       if inputPosition == input.count { try refill() }
       guard let step = inflater.inflate(input, from: inputPosition, into: &bytes, from: filled)
-      else { throw damage("its deflated data are broken") }
+      else { throw damage("its deflated data is corrupt") }
       inputPosition += step.consumed
       filled += step.produced
       if step.consumed == 0, step.produced == 0, !inflater.isFinished {
-        throw damage("its deflated data are cut off")
+        throw damage("its deflated data is truncated")
       }
     }
     return filled
@@ -73,10 +73,10 @@ final class MemberSource: ByteSource {
   private func checkEnd() throws(FeedError) {
     guard producedByteCount == entry.inflatedByteCount else {
       throw damage(
-        "it has \(producedByteCount) bytes, declared are \(entry.inflatedByteCount)")
+        "it has \(producedByteCount) bytes instead of the declared \(entry.inflatedByteCount)")
     }
     guard position == end, inputPosition == input.count else {
-      throw damage("its data are shorter than the zip says")
+      throw damage("its data is shorter than the zip declares")
     }
     guard checksum == entry.checksum else {
       throw damage("its CRC-32 does not match")

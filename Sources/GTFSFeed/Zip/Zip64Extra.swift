@@ -1,10 +1,10 @@
-/// The extra field that holds what 32 bits cannot.
+/// The extra field for values that do not fit 32 bits.
 ///
 /// Source: APPNOTE.TXT 6.3.10, 4.5.3 "Zip64 Extended Information Extra Field (0x0001)".
 enum Zip64Extra {
   static let saturated = 0xFFFF_FFFF
 
-  /// Replaces each saturated number by the next one of the field, in this order.
+  /// Replaces each saturated number by the next value of the field, in this order.
   static func widened(
     _ numbers: (inflated: Int, stored: Int, offset: Int), from extra: ArraySlice<UInt8>
   ) throws(ZipFields.CutOff) -> (Int, Int, Int) {

@@ -1,15 +1,15 @@
-/// A zip file: its members, and their bytes as they are stored.
+/// A zip file and its members.
 final class ZipArchive: Sendable {
   let file: InputFile
 
-  /// In the order of the directory; names are distinct and data do not overlap.
+  /// Members in directory order. Names are distinct and data ranges do not overlap.
   let entries: [ZipEntry]
 
-  /// More than any feed's directory has; it is read whole.
+  /// The directory is read whole; no feed has a larger one.
   private static let maximumDirectoryBytes = 64 << 20
 
-  /// Reads the directory and every member's header, since only the two together say what the zip holds: a name that was
-  /// damaged in one of them must not make a file vanish.
+  /// Reads the directory and every member's header. Both are compared so that a damaged name does not make a file
+  /// disappear.
   init(_ file: InputFile, maximumMembers: Int) throws(FeedError) {
     self.file = file
     guard let end = try ZipEnd.find(in: file) else {
@@ -38,20 +38,20 @@ final class ZipArchive: Sendable {
       entries.append(try ZipEntry(reading: &fields))
     }
     guard entries.count == count else {
-      throw ZipDamage("its directory has \(entries.count) entries, its end says \(count)")
+      throw ZipDamage("its directory has \(entries.count) entries, but its end record says \(count)")
     }
     return entries
   }
 
   private static func checkNames(_ entries: [ZipEntry]) throws(ZipDamage) {
-    // By bytes: names that are only canonically equal are those of different files.
+    // Compared as bytes, because canonically equivalent names are different files.
     var names: Set<[UInt8]> = []
     for entry in entries where !names.insert(Array(entry.name.utf8)).inserted {
-      throw ZipDamage("two members are called \(entry.name)")
+      throw ZipDamage("two members have the name \(entry.name)")
     }
   }
 
-  /// Finds each member's data, and refuses members that share bytes: a zip bomb's trick.
+  /// Locates each member's data. Rejects members that share bytes, a technique of zip bombs.
   private static func locateData(
     of entries: inout [ZipEntry], in file: InputFile, directoryStart: Int
   ) throws {
@@ -61,7 +61,7 @@ final class ZipArchive: Sendable {
     }
     for index in order {
       let data = try LocalHeader.data(of: entries[index], in: file, before: limit)
-      guard let data else { throw ZipDamage("\(entries[index].name) overlaps what follows it") }
+      guard let data else { throw ZipDamage("\(entries[index].name) overlaps the data after it") }
       entries[index].data = data
       limit = entries[index].localHeaderOffset
     }

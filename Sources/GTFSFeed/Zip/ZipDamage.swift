@@ -1,4 +1,4 @@
-/// What is wrong with a zip, in words that follow "is a damaged zip: ".
+/// The damage of a zip, phrased to follow "is a damaged zip: ".
 struct ZipDamage: Error {
   let text: String
 
@@ -6,11 +6,11 @@ struct ZipDamage: Error {
     self.text = text
   }
 
-  /// The error for a person, when reading the zip's own records failed: a record cut off is damage too, while errors
-  /// that already name their place stay what they are.
+  /// Converts an error from reading the zip's records. A truncated record is damage too; errors that are already feed
+  /// errors are returned unchanged.
   static func feedError(for error: any Error, in file: InputFile) -> FeedError {
     if let error = error as? FeedError { return error }
-    let damage = (error as? ZipDamage)?.text ?? "one of its records is cut off"
+    let damage = (error as? ZipDamage)?.text ?? "one of its records is truncated"
     return FeedError(.damagedDirectory(damage), file: file.name)
   }
 }

@@ -1,4 +1,4 @@
-/// Where the central directory of a zip lies, from the records at the end of the file.
+/// The location of a zip's central directory, from the records at the end of the file.
 ///
 /// Source: APPNOTE.TXT 6.3.10, 4.3.14 to 4.3.16.
 struct ZipEnd {
@@ -10,7 +10,7 @@ struct ZipEnd {
   private static let wideByteCount = 56
   private static let maximumCommentByteCount = 0xFFFF
 
-  /// Looks for the end record, from the end of the file backwards past a comment; `nil` when there is none.
+  /// Searches backward from the end of the file, past a comment, for the end record; `nil` if there is none.
   ///
   ///     0 "PK\5\6"  4 disk, directory's disk  8 entries here, entries  12 directory size, offset  20 comment length
   static func find(in file: InputFile) throws(FeedError) -> ZipEnd? {
@@ -28,7 +28,7 @@ struct ZipEnd {
     }
   }
 
-  /// The numbers of either end record.
+  /// The fields of either end record.
   private struct Record {
     var disks: [Int]
     var entriesHere: Int
@@ -43,10 +43,10 @@ struct ZipEnd {
 
   private init(_ record: Record, before end: Int) throws(ZipDamage) {
     guard record.disks.allSatisfy({ $0 == 0 }), record.entriesHere == record.entries else {
-      throw ZipDamage("it is one part of several")
+      throw ZipDamage("it is one part of a multi-part zip")
     }
     guard record.offset <= end, record.size <= end - record.offset else {
-      throw ZipDamage("its directory does not lie where its end says")
+      throw ZipDamage("its directory is not where its end record says")
     }
     directory = record.offset..<record.offset + record.size
     entryCount = record.entries
@@ -59,7 +59,7 @@ struct ZipEnd {
     let end = { (position: Int) in
       position + byteCount + Int(tail[position + 20]) + Int(tail[position + 21]) << 8
     }
-    // A transfer may have left a line end or a footer behind the zip, which is whole nevertheless.
+    // A transfer may have appended a line end or footer to an otherwise intact zip.
     return records.first { end($0) == tail.count } ?? records.first { end($0) < tail.count }
   }
 
@@ -71,7 +71,7 @@ struct ZipEnd {
       entries: try fields.uint16(), size: try fields.uint32(), offset: try fields.uint32())
   }
 
-  /// Follows the ZIP64 locator, which stands right before the end record, to the wide end record.
+  /// Follows the ZIP64 locator, directly before the end record, to the ZIP64 end record.
   ///
   ///     locator:  0 "PK\6\7"  4 disk  8 offset of the wide end  16 disks
   ///     wide end: 0 "PK\6\6"  4 size  12 versions ×2  16 disks ×2  24 entries here, entries  40 directory size, offset
@@ -79,16 +79,16 @@ struct ZipEnd {
     let locatorStart = max(0, end - locatorByteCount)
     var locator = ZipFields(try file.bytes(locatorStart..<end)[...])
     guard try locator.uint32() == 0x0706_4b50 else {
-      throw ZipDamage("it is large, but has no ZIP64 locator")
+      throw ZipDamage("it needs ZIP64 but has no ZIP64 locator")
     }
     try locator.skip(4)
     let start = try locator.uint64()
     guard locatorStart >= wideByteCount, start <= locatorStart - wideByteCount else {
-      throw ZipDamage("its ZIP64 end does not lie where the locator says")
+      throw ZipDamage("its ZIP64 end record is not where the locator says")
     }
     var fields = ZipFields(try file.bytes(start..<start + wideByteCount)[...])
     guard try fields.uint32() == 0x0606_4b50 else {
-      throw ZipDamage("its ZIP64 end does not lie where the locator says")
+      throw ZipDamage("its ZIP64 end record is not where the locator says")
     }
     try fields.skip(12)
     let record = Record(

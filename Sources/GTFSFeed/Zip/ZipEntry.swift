@@ -1,4 +1,4 @@
-/// A member of a zip, as the central directory describes it.
+/// A member of a zip, as described by the central directory.
 ///
 /// Source: APPNOTE.TXT 6.3.10, 4.3.12 "Central directory structure".
 struct ZipEntry: Hashable {
@@ -7,10 +7,11 @@ struct ZipEntry: Hashable {
     case deflated
   }
 
-  /// UTF-8, or CP437 when the bytes are no UTF-8; backslashes of a zip that was not made on Unix are slashes here.
+  /// The name as UTF-8, or as CP437 if it is not valid UTF-8. Backslashes are converted to slashes if the zip was not
+  /// made on Unix.
   let name: String
 
-  /// The name as written, which the local header must repeat.
+  /// The name as written; the local header must repeat it.
   let nameBytes: [UInt8]
 
   let flags: Int
@@ -20,14 +21,14 @@ struct ZipEntry: Hashable {
   let inflatedByteCount: Int
   let localHeaderOffset: Int
 
-  /// Where the stored bytes lie in the zip; empty until the local header has been read.
+  /// The range of the stored bytes in the zip; empty until the local header has been read.
   var data = 0..<0
 
   var isFolder: Bool { name.hasSuffix("/") }
 
   var isEncrypted: Bool { flags & 1 != 0 }
 
-  /// `nil` when the method is not one of the two that zips of feeds use.
+  /// The compression method; `nil` if it is not one of the two that feeds use.
   var compression: Compression? {
     switch method {
     case 0: .stored
@@ -38,14 +39,14 @@ struct ZipEntry: Hashable {
 }
 
 extension ZipEntry {
-  /// Reads one entry of the central directory.
+  /// Reads an entry of the central directory.
   ///
   ///      0 signature "PK\1\2"   4 versions ×2     8 flags         10 method    12 time, date
   ///     16 CRC-32              20 stored size    24 inflated size 28 lengths of name, extra, comment
   ///     34 disk                36 attributes     42 offset of the local header 46 name, extra, comment
   init(reading fields: inout ZipFields) throws {
     guard try fields.uint32() == 0x0201_4b50 else {
-      throw ZipDamage("the directory has something else than an entry at byte \(fields.position)")
+      throw ZipDamage("the directory has no valid entry at byte \(fields.position)")
     }
     let madeBy = try fields.uint16()
     try fields.skip(2)

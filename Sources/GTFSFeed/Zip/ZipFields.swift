@@ -1,4 +1,4 @@
-/// Reads the little-endian fields of a zip's records one after the other.
+/// Reads the little-endian fields of a zip's records in order.
 struct ZipFields {
   /// The record ends before its fields do.
   struct CutOff: Error {}
@@ -17,7 +17,7 @@ struct ZipFields {
 
   mutating func uint32() throws(CutOff) -> Int { Int(try number(byteCount: 4)) }
 
-  /// A size or an offset; one beyond 2^63 is beyond any file, so it is clamped there and fails the next comparison.
+  /// Reads a size or offset. Values above 2^63 are clamped; they exceed any file, so the next comparison rejects them.
   mutating func uint64() throws(CutOff) -> Int { Int(clamping: try number(byteCount: 8)) }
 
   mutating func take(_ count: Int) throws(CutOff) -> ArraySlice<UInt8> {

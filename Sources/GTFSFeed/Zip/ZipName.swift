@@ -1,7 +1,7 @@
-/// Names of members as text.
+/// Decodes the names of zip members.
 enum ZipName {
-  /// The systems that take a backslash for a letter like any other, by the number that a zip gives the system it was
-  /// made on: Unix and macOS. APPNOTE.TXT 6.3.10, 4.4.2 "version made by".
+  /// Systems where a backslash is an ordinary character: Unix and macOS, by their number in "version made by",
+  /// APPNOTE.TXT 6.3.10, 4.4.2.
   private static let systemsOfSlashes = [3, 19]
 
   /// - Parameter system: The number of the system that the zip was made on.
@@ -17,7 +17,7 @@ enum ZipName {
     byte < 0x80 ? Character(Unicode.Scalar(byte)) : upperHalf[Int(byte) - 0x80]
   }
 
-  /// The upper half of IBM code page 437, the encoding of names in zips that do not say UTF-8.
+  /// The upper half of IBM code page 437, the encoding of names in zips without the UTF-8 flag.
   private static let upperHalf = Array(
     "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀"
       + "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}")

@@ -62,7 +62,7 @@ import Testing
         try file.close()
       }
     }
-    #expect(error == FeedError(.readFailed("it was changed meanwhile"), file: "feed.zip"))
+    #expect(error == FeedError(.readFailed("it changed while being read"), file: "feed.zip"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: output)) == Data("old".utf8))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 3)
   }
@@ -81,6 +81,6 @@ import Testing
         try Data(text.utf8).write(to: file)
       }
     }
-    #expect(error == FeedError(.readFailed("it was changed meanwhile"), file: name))
+    #expect(error == FeedError(.readFailed("it changed while being read"), file: name))
   }
 }

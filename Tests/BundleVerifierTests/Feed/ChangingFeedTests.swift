@@ -53,6 +53,6 @@ import TransitBundle
         try? file?.close()
       })
     }
-    #expect(error == .cannotReadFeed("feed.zip: cannot be read: it was changed meanwhile"))
+    #expect(error == .cannotReadFeed("feed.zip: cannot be read: it changed while being read"))
   }
 }

@@ -7,7 +7,7 @@ extension BadFeed {
     .refused("made-empty-zip", naming: ["without members"]),
     .refused("made-flipped-bytes-path", naming: ["stop_times.txt", "damaged"]),
     .imported("made-path-traversal"),
-    .refused("made-truncated-tail", naming: ["cut off"]),
+    .refused("made-truncated-tail", naming: ["truncated"]),
     .refused("made-unknown-method", naming: ["agency.txt", "method 97"]),
     .refused("otp-umlaut-cp437", naming: ["no GTFS file", "stops.txt"]),
     .refused("otp-umlaut-utf8-no-efs", naming: ["no GTFS file", "stops.txt"]),
