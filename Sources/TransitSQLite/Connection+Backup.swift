@@ -1,15 +1,15 @@
 import TransitCSQLite
 
 extension Connection {
-  /// Copies the database page by page into another connection's, whose content is lost.
+  /// Copies the database page by page to another connection, replacing its content.
   ///
-  /// All that was stored is the same afterwards, free pages included, except `schema_version`. Without a transaction on
-  /// this connection a writer that comes between two steps makes SQLite begin anew.
+  /// All stored data is copied, including free pages; only `schema_version` differs. Without a transaction on this
+  /// connection, SQLite restarts the copy if another connection writes between two steps.
   ///
   /// - Parameters:
-  ///   - target: Of the same page size, or without a page so far.
-  ///   - beforeEachStep: Called every few hundred pages; what it throws ends the copying.
-  /// - Throws: ``BackupError``, or what `beforeEachStep` throws.
+  ///   - target: A database with the same page size, or an empty one.
+  ///   - beforeEachStep: Called every few hundred pages. Throwing an error ends the copy.
+  /// - Throws: ``BackupError``, or an error from `beforeEachStep`.
   package func back(upTo target: Connection, beforeEachStep: () throws -> Void = {}) throws {
     guard let backup = unsafe sqlite3_backup_init(target.handle, "main", handle, "main") else {
       throw BackupError(error: target.error(sql: nil))
@@ -28,7 +28,7 @@ extension Connection {
   }
 }
 
-/// Why a copy page by page ended early.
+/// A page-by-page copy failed.
 package struct BackupError: Error, Equatable, Sendable {
   package let error: SQLiteError
 
@@ -36,6 +36,6 @@ package struct BackupError: Error, Equatable, Sendable {
     self.error = error
   }
 
-  /// Whether the copy could not be written, rather than the original read.
+  /// Whether writing the copy failed, rather than reading the original.
   package var isOfTarget: Bool { error.isWriteFailure }
 }

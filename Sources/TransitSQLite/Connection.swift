@@ -2,13 +2,13 @@ import TransitCSQLite
 
 /// An open SQLite database, used by one thread at a time.
 ///
-/// Opened without SQLite's own mutexes: the owner sees to it that no two threads use it at once.
+/// Opened without SQLite's mutexes. The owner must not use it from two threads at once.
 @safe
 package final class Connection {
   package enum Mode: Sendable {
     case readOnly
     case readWrite
-    /// Makes the file when there is none.
+    /// Creates the file if it does not exist.
     case create
   }
 
@@ -45,7 +45,7 @@ package final class Connection {
   }
 
   deinit {
-    // Statements keep the connection alive, so none is left open here.
+    // Statements keep the connection alive, so none is open here.
     unsafe sqlite3_close_v2(handle)
   }
 
@@ -61,35 +61,35 @@ package final class Connection {
     return unsafe Statement(handle: statement, connection: self)
   }
 
-  /// Runs statements that give no rows, one after another.
+  /// Runs one or more statements and ignores their rows.
   package func execute(_ sql: String) throws(SQLiteError) {
     try Self.refuseNUL(in: sql)
     guard unsafe sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw error(sql: sql) }
   }
 
-  /// SQLite would take what stands before a NUL for the whole.
+  /// SQLite would ignore everything after a NUL.
   private static func refuseNUL(in sql: String) throws(SQLiteError) {
-    if sql.utf8.contains(0) { throw SQLiteError(code: SQLITE_MISUSE, message: "a NUL in SQL", sql: sql) }
+    if sql.utf8.contains(0) { throw SQLiteError(code: SQLITE_MISUSE, message: "SQL contains a NUL", sql: sql) }
   }
 
-  /// The first column of the first row as an integer, or `nil` when there is no row or it is NULL.
+  /// Returns the first column of the first row as an integer; `nil` if there is no row or the value is NULL.
   package func integer(_ sql: String) throws(SQLiteError) -> Int? {
     let statement = try prepare(sql)
     return try statement.step() ? statement.optionalInteger(at: 0) : nil
   }
 
-  /// The first column of the first row as text, or `nil` when there is no row or it is NULL.
+  /// Returns the first column of the first row as text; `nil` if there is no row or the value is NULL.
   package func text(_ sql: String) throws(SQLiteError) -> String? {
     let statement = try prepare(sql)
     return try statement.step() ? statement.optionalText(at: 0) : nil
   }
 
-  /// Asks `shouldStop` every few thousand steps of SQLite's machine and ends a running statement with
-  /// SQLITE_INTERRUPT as soon as it says so. <https://www.sqlite.org/c3ref/progress_handler.html>
+  /// Interrupts a running statement with SQLITE_INTERRUPT once `shouldStop` returns true. It is called every few
+  /// thousand virtual machine instructions. <https://www.sqlite.org/c3ref/progress_handler.html>
   package func interrupt(when shouldStop: @escaping @Sendable () -> Bool) {
     let interruption = Interruption(shouldStop: shouldStop)
     self.interruption = interruption
-    // SAFETY: the context lives as long as this connection, which owns it.
+    // SAFETY: the connection owns the context, which therefore outlives the handler.
     let context = unsafe Unmanaged.passUnretained(interruption).toOpaque()
     unsafe sqlite3_progress_handler(
       handle, 4000,
@@ -99,15 +99,15 @@ package final class Connection {
       }, context)
   }
 
-  /// Waits for the locks of others: every statement from here on, the next `PRAGMA` included, asks for a lock again each
-  /// 10 ms until the time is over, and fails with SQLITE_BUSY then or as soon as `shouldStop` says so.
+  /// Makes all further statements, including `PRAGMA`, wait for locks. They retry every 10 ms and fail with SQLITE_BUSY
+  /// after the given time, or as soon as `shouldStop` returns true.
   ///
   /// <https://www.sqlite.org/c3ref/busy_handler.html>
   package func waitForLocks(
     milliseconds: Int, unless shouldStop: @escaping @Sendable () -> Bool = { false }
   ) throws(SQLiteError) {
     let patience = Patience(questions: milliseconds / Patience.step, shouldStop: shouldStop)
-    // SAFETY: the context lives as long as this connection, which owns it.
+    // SAFETY: the connection owns the context, which therefore outlives the handler.
     let context = unsafe Unmanaged.passUnretained(patience).toOpaque()
     let code = unsafe sqlite3_busy_handler(
       handle,
@@ -116,11 +116,11 @@ package final class Connection {
         return unsafe Unmanaged<Patience>.fromOpaque(context).takeUnretainedValue().goesOn(after: Int(asked)) ? 1 : 0
       }, context)
     guard code == SQLITE_OK else { throw error(sql: nil) }
-    // Only now: until here SQLite may still have asked the one before.
+    // Release the previous handler's context only now, because SQLite could use it until this point.
     self.patience = patience
   }
 
-  /// Bounds what a statement may make of hostile data. <https://www.sqlite.org/c3ref/c_limit_attached.html>
+  /// Sets a limit that protects against hostile data. <https://www.sqlite.org/c3ref/c_limit_attached.html>
   package func limit(_ limit: Limit, to value: Int) {
     unsafe sqlite3_limit(handle, limit.rawValue, Int32(clamping: value))
   }
@@ -129,16 +129,16 @@ package final class Connection {
     package let rawValue: Int32
     package init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// Bytes of a pattern of LIKE and GLOB, which SQLite matches by recursion, deeper with each wildcard.
+    /// Bytes in a LIKE or GLOB pattern. SQLite matches wildcards recursively.
     package static let patternLength = Limit(rawValue: SQLITE_LIMIT_LIKE_PATTERN_LENGTH)
   }
 
-  /// Sets one of the boolean options of <https://www.sqlite.org/c3ref/c_dbconfig_defensive.html>.
+  /// Sets a boolean option of <https://www.sqlite.org/c3ref/c_dbconfig_defensive.html>.
   package func configure(_ option: Option, _ value: Bool) throws(SQLiteError) {
     let code = unsafe transit_sqlite3_db_config_flag(handle, option.rawValue, value ? 1 : 0)
     guard code == SQLITE_OK else {
-      // sqlite3_db_config leaves no message.
-      throw SQLiteError(code: code, message: "this SQLite does not know the option \(option.rawValue)")
+      // sqlite3_db_config sets no error message.
+      throw SQLiteError(code: code, message: "this SQLite does not support option \(option.rawValue)")
     }
   }
 
@@ -150,13 +150,13 @@ package final class Connection {
     package static let triggers = Option(rawValue: SQLITE_DBCONFIG_ENABLE_TRIGGER)
   }
 
-  /// Fills this (in-memory) database with the bytes of a whole database file; whether they are one shows in its first
-  /// use, not here.
+  /// Fills this in-memory database with the bytes of a database file. Invalid bytes are detected on first use, not
+  /// here.
   ///
   /// <https://www.sqlite.org/c3ref/deserialize.html>
   package func deserialize(_ bytes: [UInt8]) throws(SQLiteError) {
     guard let copy = unsafe sqlite3_malloc64(UInt64(max(1, bytes.count))) else {
-      throw SQLiteError(code: SQLITE_NOMEM, message: "out of memory for a copy of the database")
+      throw SQLiteError(code: SQLITE_NOMEM, message: "out of memory copying the database")
     }
     unsafe copy.copyMemory(from: bytes, byteCount: bytes.count)
     let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE)
@@ -165,7 +165,7 @@ package final class Connection {
     guard code == SQLITE_OK else { throw error(sql: nil) }
   }
 
-  /// The error SQLite holds for its last call on this connection.
+  /// Returns the error of the last SQLite call on this connection.
   func error(sql: String?) -> SQLiteError {
     SQLiteError(
       code: unsafe sqlite3_extended_errcode(handle),
@@ -174,7 +174,7 @@ package final class Connection {
   }
 }
 
-/// What the progress handler asks.
+/// The context of the progress handler.
 private final class Interruption {
   let shouldStop: @Sendable () -> Bool
 
@@ -183,7 +183,7 @@ private final class Interruption {
   }
 }
 
-/// What the busy handler asks.
+/// The context of the busy handler.
 private final class Patience {
   /// Milliseconds between two attempts.
   static let step = 10
@@ -195,7 +195,7 @@ private final class Patience {
     self.shouldStop = shouldStop
   }
 
-  /// Sleeps before the next attempt, unless there is to be none.
+  /// Sleeps before the next attempt; returns false to stop retrying.
   func goesOn(after asked: Int) -> Bool {
     if asked >= questions || shouldStop() { return false }
     sqlite3_sleep(Int32(Self.step))
@@ -203,7 +203,7 @@ private final class Patience {
   }
 }
 
-/// The version of the SQLite library in use, as `3.40.1`.
+/// The version of the linked SQLite library, such as `3.40.1`.
 package var sqliteVersion: String {
   unsafe String(cString: sqlite3_libversion())
 }

@@ -1,15 +1,15 @@
 import TransitCSQLite
 
-/// A prepared statement: bound, stepped, read, reset, by the thread that uses its connection.
+/// A prepared statement, used by the thread that uses its connection.
 ///
-/// Parameters and columns are counted from 0, unlike SQLite's parameters, so that one number names both ends
-/// of an insert.
+/// Parameters and columns are both counted from 0, unlike SQLite's parameters, so that one index works for both in an
+/// insert.
 @safe
 package final class Statement {
   private let handle: OpaquePointer
-  // Keeps the connection open; also the place where errors are read.
+  // Keeps the connection open and provides error messages.
   private let connection: Connection
-  // What SQLite refused to bind: thrown by the next step, for which the parameter would be NULL or an old value.
+  // A binding error, thrown by the next step; otherwise the parameter would silently be NULL or keep its old value.
   private var bindingError: SQLiteError?
 
   init(handle: OpaquePointer, connection: Connection) {
@@ -26,9 +26,9 @@ package final class Statement {
     unsafe String(cString: sqlite3_sql(handle))
   }
 
-  /// Steps to the next row; `false` when there is none, after which the statement has been reset.
+  /// Steps to the next row. Returns `false` after the last row and resets the statement.
   ///
-  /// - Throws: ``SQLiteError``, also for a value that could not be bound before.
+  /// - Throws: ``SQLiteError``, also for a value that could not be bound.
   package func step() throws(SQLiteError) -> Bool {
     if let bindingError {
       self.bindingError = nil
@@ -47,12 +47,12 @@ package final class Statement {
     }
   }
 
-  /// Runs a statement that gives no rows, and resets it; bound values stay.
+  /// Runs a statement, ignores its rows and resets it. Bound values are kept.
   package func run() throws(SQLiteError) {
     while try step() {}
   }
 
-  /// Ends the current run early, so that the statement can be bound anew.
+  /// Ends the current run so that values can be bound again.
   package func reset() {
     unsafe sqlite3_reset(handle)
   }
@@ -85,7 +85,7 @@ extension Statement {
 
   private func bind(utf8 bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
     guard let start = bytes.baseAddress else {
-      // A null pointer would bind NULL where an empty text is meant.
+      // A null pointer would bind NULL instead of an empty text.
       check(unsafe sqlite3_bind_text(handle, Int32(index) + 1, "", 0, sqliteTransient))
       return
     }
@@ -129,7 +129,7 @@ extension Statement {
     unsafe sqlite3_column_type(handle, Int32(index)) == SQLITE_NULL
   }
 
-  /// The value as an integer; SQLite converts other types, NULL gives 0.
+  /// Returns the value as an integer. SQLite converts other types; NULL returns 0.
   package func integer(at index: Int) -> Int {
     Int(unsafe sqlite3_column_int64(handle, Int32(index)))
   }
@@ -142,7 +142,7 @@ extension Statement {
     unsafe sqlite3_column_double(handle, Int32(index))
   }
 
-  /// The value as text; NULL gives an empty string.
+  /// Returns the value as text; NULL returns an empty string.
   package func text(at index: Int) -> String {
     guard let bytes = unsafe sqlite3_column_text(handle, Int32(index)) else { return "" }
     let count = Int(unsafe sqlite3_column_bytes(handle, Int32(index)))
@@ -153,17 +153,18 @@ extension Statement {
     isNull(at: index) ? nil : text(at: index)
   }
 
-  /// Lends the bytes of a text or blob without a copy, none for NULL; SQLite converts numbers.
+  /// Calls `body` with the bytes of a text or blob without copying; empty for NULL. SQLite converts numbers.
   package func withText<Result, Failure: Error>(
     at index: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // SAFETY: both stay valid until the statement is stepped or the value converted, and `body` cannot keep the span.
+    // SAFETY: the bytes stay valid until the statement is stepped or the value converted, and `body` cannot keep the
+    // span.
     let start = unsafe sqlite3_column_text(handle, Int32(index))
     let count = Int(unsafe sqlite3_column_bytes(handle, Int32(index)))
     return try body(unsafe Span(_unsafeElements: UnsafeBufferPointer(start: start, count: start == nil ? 0 : count)))
   }
 
-  /// How SQLite holds a value.
+  /// The storage class of a value.
   package func storage(at index: Int) -> SQLiteStorage {
     switch unsafe sqlite3_column_type(handle, Int32(index)) {
     case SQLITE_INTEGER: .integer
@@ -180,7 +181,7 @@ extension Statement {
     return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
-  /// The value in whatever type SQLite holds it.
+  /// Returns the value in its storage class.
   package func value(at index: Int) -> SQLiteValue {
     switch storage(at: index) {
     case .integer: .integer(integer(at: index))
@@ -192,12 +193,12 @@ extension Statement {
   }
 }
 
-/// The fundamental types of values. <https://www.sqlite.org/datatype3.html>
+/// SQLite's storage classes. <https://www.sqlite.org/datatype3.html>
 package enum SQLiteStorage: Sendable {
   case null, integer, real, text, blob
 }
 
-/// A value as SQLite stores it. <https://www.sqlite.org/datatype3.html>
+/// A value with its storage class. <https://www.sqlite.org/datatype3.html>
 package enum SQLiteValue: Hashable, Sendable {
   case null
   case integer(Int)
@@ -206,5 +207,5 @@ package enum SQLiteValue: Hashable, Sendable {
   case blob([UInt8])
 }
 
-// SQLITE_TRANSIENT, a macro that Swift does not see: SQLite copies the bytes before the call returns.
+// SQLITE_TRANSIENT, a macro that Swift does not import: SQLite copies the bytes before the call returns.
 private let sqliteTransient = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)

@@ -1,4 +1,4 @@
-/// Values that encode as the text they print.
+/// Values that are encoded as their description.
 extension LosslessStringConvertible {
   /// Decodes a value from its text.
   package static func decoded(from decoder: any Decoder) throws -> Self {

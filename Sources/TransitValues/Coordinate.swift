@@ -1,7 +1,7 @@
 /// A point on the earth in WGS 84, rounded to 1e-7 degree (11 mm).
 ///
-/// Stored as integers, so that a coordinate read from a feed, stored and read back stays the same. Encodes as `latitude`
-/// and `longitude` in degrees.
+/// Stored as integers, so that a coordinate from a feed does not change when it is stored and read back. Encoded as
+/// `latitude` and `longitude` in degrees.
 public struct Coordinate: Hashable, Sendable {
   /// Latitude in units of 1e-7 degree, `-900_000_000 ... 900_000_000`.
   public let latitudeE7: Int
@@ -9,13 +9,13 @@ public struct Coordinate: Hashable, Sendable {
   /// Longitude in units of 1e-7 degree, `-1_800_000_000 ... 1_800_000_000`.
   public let longitudeE7: Int
 
-  /// Makes a coordinate from units of 1e-7 degree.
+  /// Creates a coordinate from units of 1e-7 degree.
   public init(latitudeE7: Int, longitudeE7: Int) {
     self.latitudeE7 = latitudeE7
     self.longitudeE7 = longitudeE7
   }
 
-  /// Makes a coordinate from degrees, rounded to 1e-7. Returns `nil` for degrees outside `-90 ... 90` and `-180 ... 180`.
+  /// Creates a coordinate from degrees, rounded to 1e-7 degree; `nil` outside `-90 ... 90` or `-180 ... 180`.
   public init?(latitude: Double, longitude: Double) {
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
     self.latitudeE7 = Int((latitude * 1e7).rounded())
@@ -28,7 +28,7 @@ public struct Coordinate: Hashable, Sendable {
   /// Longitude in degrees.
   public var longitude: Double { Double(longitudeE7) / 1e7 }
 
-  /// A box between two latitudes and two longitudes, in degrees. Its edges belong to it.
+  /// A box between two latitudes and two longitudes, in degrees, including its edges.
   ///
   /// A box whose west is greater than its east crosses the antimeridian.
   public struct Bounds: Hashable, Codable, Sendable {
@@ -41,7 +41,7 @@ public struct Coordinate: Hashable, Sendable {
     /// The longitude of the eastern edge.
     public var east: Double
 
-    /// Makes a box from its edges in degrees.
+    /// Creates a box from its edges in degrees.
     public init(south: Double, west: Double, north: Double, east: Double) {
       self.south = south
       self.west = west
@@ -52,7 +52,7 @@ public struct Coordinate: Hashable, Sendable {
 }
 
 extension Coordinate: CustomStringConvertible {
-  /// Latitude and longitude in degrees, `46.948, 7.4474`.
+  /// Latitude and longitude in degrees, such as `46.948, 7.4474`.
   public var description: String { "\(latitude), \(longitude)" }
 }
 
@@ -63,14 +63,14 @@ extension Coordinate: Codable {
 
   /// Decodes degrees.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for degrees that are not on the earth.
+  /// - Throws: `DecodingError.dataCorrupted` if the degrees are out of range.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let latitude = try values.decode(Double.self, forKey: .latitude)
     let longitude = try values.decode(Double.self, forKey: .longitude)
     guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .latitude, in: values, debugDescription: "\(latitude), \(longitude) is not on the earth")
+        forKey: .latitude, in: values, debugDescription: "\(latitude), \(longitude) is out of range")
     }
     self = coordinate
   }

@@ -5,24 +5,24 @@
 /// print(date, date.weekday, date.advanced(by: 1))   // 20260706 monday 20260707
 /// ```
 ///
-/// Dates are `Strideable`, so `first...last` can be iterated. They encode as text, `"20260706"`.
+/// Dates are `Strideable`, so `first...last` can be iterated. They are encoded as text, `"20260706"`.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#field-types>, "Date".
 public struct ServiceDate: Hashable, Comparable, Sendable {
-  /// Days since 1970-01-01, which is 0.
+  /// Days since 1970-01-01.
   public let daysSince1970: Int
 
-  /// Makes a date from days since 1970-01-01.
+  /// Creates a date from days since 1970-01-01.
   public init(daysSince1970: Int) {
     self.daysSince1970 = daysSince1970
   }
 
-  /// Makes a date from year, month and day, or returns `nil` when the calendar has no such day.
+  /// Creates a date from year, month and day; `nil` if the day does not exist.
   ///
   /// - Parameters:
-  ///   - year: `0 ... 9999`, what four digits can write.
+  ///   - year: `0 ... 9999`.
   ///   - month: `1 ... 12`.
-  ///   - day: `1 ...` the length of that month.
+  ///   - day: From 1 to the length of the month.
   public init?(year: Int, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month),
       day >= 1, day <= Self.length(ofMonth: month, year: year)
@@ -30,7 +30,7 @@ public struct ServiceDate: Hashable, Comparable, Sendable {
     daysSince1970 = Self.dayNumber(year: year, month: month, dayOfMonth: day)
   }
 
-  /// Parses eight digits, `YYYYMMDD`. Returns `nil` for other text, or when the calendar has no such day.
+  /// Parses eight digits, `YYYYMMDD`; `nil` for any other text and for days that do not exist.
   public init?(_ text: some StringProtocol) {
     let digits = Array(text.utf8)
     guard digits.count == 8, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
@@ -48,19 +48,19 @@ public struct ServiceDate: Hashable, Comparable, Sendable {
     return shifted < 0 ? shifted + 7 : shifted
   }
 
-  /// Whether a date is earlier.
+  /// Whether the left date is earlier.
   public static func < (left: ServiceDate, right: ServiceDate) -> Bool {
     left.daysSince1970 < right.daysSince1970
   }
 }
 
 extension ServiceDate {
-  /// Year, month and day of the month; the year may be any, also below 0.
+  /// Year, month and day of the month. The year has no limits and may be negative.
   ///
-  /// The year is counted from March, so that the leap day comes last and months follow one formula
-  /// (the algorithm is known as "days from civil").
+  /// Uses the "civil from days" algorithm: years begin in March, so that the leap day comes last and one formula gives
+  /// the months.
   public var calendarDate: (year: Int, month: Int, day: Int) {
-    // Days of whole eras first: a file may count any days, and nothing may be added to the last of all.
+    // Split off whole eras first, because adding to an extreme day count from a damaged file would overflow.
     let (eras, days) = daysSince1970.quotientAndRemainder(dividingBy: Self.daysOfEra)
     let (moreEras, dayOfEra) = (days + Self.dayOfEpoch).quotientAndRemainder(dividingBy: Self.daysOfEra)
     let era = eras + moreEras
@@ -75,13 +75,13 @@ extension ServiceDate {
     )
   }
 
-  /// The days that four digits of a year can write: from 0000-01-01 to 9999-12-31.
+  /// The days with a four-digit year: from 0000-01-01 to 9999-12-31.
   package static let writtenDays =
     dayNumber(year: 0, month: 1, dayOfMonth: 1)...dayNumber(year: 9999, month: 12, dayOfMonth: 31)
 
-  /// Of 400 years.
+  /// Days in 400 years.
   private static let daysOfEra = 146_097
-  /// 1970-01-01, counted from the 1 March of the year 0.
+  /// 1970-01-01, counted in days from March 1 of year 0.
   private static let dayOfEpoch = 719_468
 
   private static func dayNumber(year: Int, month: Int, dayOfMonth: Int) -> Int {
@@ -103,10 +103,10 @@ extension ServiceDate {
 }
 
 extension ServiceDate: Strideable {
-  /// The number of days to another date; negative for an earlier one.
+  /// Returns the number of days to another date; negative if it is earlier.
   public func distance(to other: ServiceDate) -> Int { other.daysSince1970 - daysSince1970 }
 
-  /// The date some days later.
+  /// Returns the date `days` later, or earlier for a negative number.
   public func advanced(by days: Int) -> ServiceDate { ServiceDate(daysSince1970: daysSince1970 + days) }
 }
 
@@ -125,7 +125,7 @@ extension ServiceDate: Codable {
 }
 
 extension ServiceDate: LosslessStringConvertible {
-  /// The date as GTFS writes it, `YYYYMMDD`. Years beyond 0 ... 9999 have more digits, or a sign.
+  /// The date in GTFS format, `YYYYMMDD`. Years outside 0 ... 9999 have more digits or a sign.
   public var description: String {
     let (year, month, day) = calendarDate
     return (year < 0 ? "-" : "") + Self.digits(year.magnitude, 4) + Self.digits(month.magnitude, 2)

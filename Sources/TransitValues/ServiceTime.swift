@@ -1,26 +1,27 @@
-/// A time on a service day, as GTFS counts it.
+/// A time on a service day, as counted by GTFS.
 ///
-/// Counted in seconds from "noon minus 12 h" of the service date, so a trip that runs past midnight keeps counting:
-/// `25:10:00` is 90,600 s. ``ServiceClock/date(of:on:)`` turns it into an instant.
+/// Counted in seconds from "noon minus 12 h" of the service date, so trips that run past midnight exceed 24 hours:
+/// `25:10:00` is 90,600 s. ``ServiceClock/date(of:on:)`` converts it to an instant.
 ///
-/// Times are `Strideable` by seconds and encode as text, `"25:10:00"`.
+/// Times are `Strideable` in seconds. They are encoded as text, `"25:10:00"`.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#field-types>, "Time".
 public struct ServiceTime: Hashable, Comparable, Sendable {
   /// Seconds after noon minus 12 h of the service date.
   public let seconds: Int
 
-  /// Makes a time from seconds after noon minus 12 h. Feeds have `0...`; negative values are allowed.
+  /// Creates a time from seconds after noon minus 12 h. Times in feeds are not negative, but negative values are
+  /// allowed.
   public init(seconds: Int) {
     self.seconds = seconds
   }
 
-  /// Makes a time from hours, which may be 24 or more, minutes and seconds.
+  /// Creates a time from hours, which may be 24 or more, minutes and seconds.
   public init(hour: Int, minute: Int = 0, second: Int = 0) {
     self.init(seconds: hour * 3600 + minute * 60 + second)
   }
 
-  /// Parses `H:MM:SS`, with two or more digits for the hours where needed. Returns `nil` for other text.
+  /// Parses `H:MM:SS`; hours may have more digits. Returns `nil` for any other text.
   public init?(_ text: some StringProtocol) {
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     let parts = text.utf8.dropFirst(isNegative ? 1 : 0).split(
@@ -38,22 +39,22 @@ public struct ServiceTime: Hashable, Comparable, Sendable {
     self.init(seconds: isNegative ? -seconds : seconds)
   }
 
-  /// Whether a time is earlier.
+  /// Whether the left time is earlier.
   public static func < (left: ServiceTime, right: ServiceTime) -> Bool {
     left.seconds < right.seconds
   }
 }
 
 extension ServiceTime: Strideable {
-  /// The number of seconds to another time; negative for an earlier one.
+  /// Returns the number of seconds to another time; negative if it is earlier.
   public func distance(to other: ServiceTime) -> Int { other.seconds - seconds }
 
-  /// The time some seconds later.
+  /// Returns the time `seconds` later, or earlier for a negative number.
   public func advanced(by seconds: Int) -> ServiceTime { ServiceTime(seconds: self.seconds + seconds) }
 }
 
 extension ServiceTime: LosslessStringConvertible {
-  /// The time as GTFS writes it, `HH:MM:SS`, with more digits for the hours where needed.
+  /// The time in GTFS format, `HH:MM:SS`; hours may have more digits.
   public var description: String {
     let magnitude = seconds.magnitude
     let parts = [magnitude / 3600, magnitude / 60 % 60, magnitude % 60].map { part in

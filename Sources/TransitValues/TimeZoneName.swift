@@ -1,9 +1,9 @@
-/// Names of time zones as the IANA database writes them, which is what GTFS asks for.
+/// Checks for time zone names of the IANA database, which GTFS requires.
 ///
-/// Libraries take more for a zone, `GMT+5` and `IST` for instance, but they do not read those alike.
+/// Libraries accept other names, such as `GMT+5` and `IST`, but interpret them differently.
 /// Source: <https://www.iana.org/time-zones>.
 package enum TimeZoneName {
-  /// Names without a region, as the database's files `etcetera`, `europe`, `northamerica` and `backward` have them.
+  /// Names without a region, from the database files `etcetera`, `europe`, `northamerica` and `backward`.
   private static let withoutRegion: Set<String> = [
     "CET", "CST6CDT", "Cuba", "EET", "EST", "EST5EDT", "Egypt", "Eire", "GB", "GB-Eire", "GMT", "GMT+0", "GMT-0",
     "GMT0", "Greenwich", "HST", "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Kwajalein", "Libya",
@@ -11,7 +11,7 @@ package enum TimeZoneName {
     "Singapore", "Turkey", "UCT", "UTC", "Universal", "W-SU", "WET", "Zulu",
   ]
 
-  /// Whether the database may have a zone of that name: a library still has to know it.
+  /// Whether a name has the form of an IANA name. The zone may still be missing in a library.
   package static func isWellFormed(_ name: String) -> Bool {
     name.contains("/") || withoutRegion.contains(name)
   }

@@ -1,2 +1,2 @@
-/// The version of the package, as bundles and the `--version` of both tools tell it.
+/// The package version, as recorded in bundles and printed by `--version`.
 package let packageVersion = "0.1.0"

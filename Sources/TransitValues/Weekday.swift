@@ -2,6 +2,6 @@
 public enum Weekday: Int, CaseIterable, Hashable, Codable, Comparable, Sendable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
-  /// Whether a day comes earlier in a week that begins on Monday.
+  /// Whether the left day is earlier in a week that begins on Monday.
   public static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,6 +1,6 @@
 import TransitCSQLite
 
-/// The `sqlite3_file` of an image: SQLite's own head, then a retained reference to the image.
+/// The `sqlite3_file` of an image: SQLite's header, followed by a retained reference to the image.
 ///
 /// ```
 /// 0  pMethods
@@ -10,10 +10,10 @@ enum ImageFile {
   static let byteCount = unsafe imageOffset + MemoryLayout<UnsafeMutableRawPointer>.size
   private static let imageOffset = unsafe MemoryLayout<sqlite3_file>.stride
 
-  /// SQLITE_IOERR_SHORT_READ, a macro that Swift does not see.
+  /// SQLITE_IOERR_SHORT_READ, a macro that Swift does not import.
   private static let shortRead = SQLITE_IOERR | 2 << 8
 
-  /// Makes SQLite's file an image, kept alive until SQLite closes the file.
+  /// Initializes a `sqlite3_file` with an image, which is retained until SQLite closes the file.
   @unsafe
   static func put(_ image: any DatabaseImage, into file: UnsafeMutablePointer<sqlite3_file>) {
     let reference = unsafe Unmanaged.passRetained(OpenImage(image)).toOpaque()
@@ -24,7 +24,7 @@ enum ImageFile {
 
   @unsafe
   private static func reference(_ file: UnsafeMutablePointer<sqlite3_file>?) -> Unmanaged<OpenImage> {
-    // SAFETY: only files that `put` has filled have these methods.
+    // SAFETY: only files initialized by `put` have these methods.
     let raw = unsafe UnsafeMutableRawPointer(file.unsafelyUnwrapped)
     return unsafe Unmanaged.fromOpaque(raw.load(fromByteOffset: imageOffset, as: UnsafeMutableRawPointer.self))
   }
@@ -46,13 +46,13 @@ enum ImageFile {
       return SQLITE_CORRUPT
     }
     if available == destination.count { return SQLITE_OK }
-    // SQLite asks for the missing bytes as zeros.
+    // SQLite requires missing bytes to be filled with zeros.
     unsafe UnsafeMutableRawBufferPointer(rebasing: destination[available...]).initializeMemory(
       as: UInt8.self, repeating: 0)
     return shortRead
   }
 
-  // SAFETY: made once, never changed, never released; SQLite only reads it.
+  // SAFETY: created once, never changed or released; SQLite only reads it.
   nonisolated(unsafe) private static let methods: UnsafeMutablePointer<sqlite3_io_methods> = {
     let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
     unsafe methods.initialize(to: sqlite3_io_methods())
@@ -80,7 +80,7 @@ enum ImageFile {
     unsafe methods.pointee.xSync = { _, _ in SQLITE_OK }
   }
 
-  /// Nobody writes, so nobody needs a lock.
+  /// Locks are not needed because images are never written.
   private static func skipLocking(_ methods: UnsafeMutablePointer<sqlite3_io_methods>) {
     unsafe methods.pointee.xLock = { _, _ in SQLITE_OK }
     unsafe methods.pointee.xUnlock = { _, _ in SQLITE_OK }
@@ -91,7 +91,7 @@ enum ImageFile {
   }
 }
 
-/// An image as SQLite holds it.
+/// A reference to an image, retained by an open file.
 private final class OpenImage {
   let image: any DatabaseImage
 

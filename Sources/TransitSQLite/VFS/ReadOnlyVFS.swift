@@ -1,16 +1,16 @@
 import TransitCSQLite
 
-/// A VFS that reads some main databases as images and leaves every other file to SQLite's default VFS.
+/// A VFS that reads some main databases as images and delegates all other files to SQLite's default VFS.
 ///
-/// A pass-through shim: temporary files, sorter spills and ordinary databases are opened by the original VFS, which
-/// from then on owns their `sqlite3_file`. <https://www.sqlite.org/vfs.html>
+/// A pass-through shim: the original VFS opens temporary files, sorter files and ordinary databases and then owns their
+/// `sqlite3_file`. <https://www.sqlite.org/vfs.html>
 package enum ReadOnlyVFS {
-  /// The URI parameter by which a connection names an image that is open already.
+  /// The URI parameter that names an image that is already open.
   package static let handleParameter = "image"
 
-  /// Registers a VFS under a name for as long as the process lives.
+  /// Registers a VFS for the lifetime of the process.
   ///
-  /// - Parameter asDefault: Whether connections that name no VFS use this one from now on.
+  /// - Parameter asDefault: Whether to make it the default for connections that name no VFS.
   package static func register(
     name: String, source: any DatabaseImageSource, host: VFSHost = .linked, asDefault: Bool = false
   ) throws(SQLiteError) {
@@ -25,7 +25,7 @@ package enum ReadOnlyVFS {
     }
   }
 
-  /// SQLite keeps the pointer for ever, so nothing here is ever given back.
+  /// Creates the VFS. SQLite keeps the pointer forever, so nothing is deallocated.
   @unsafe
   private static func makeVFS(name: String, context: VFSContext) -> UnsafeMutablePointer<sqlite3_vfs> {
     let original = unsafe context.original
@@ -60,7 +60,7 @@ package enum ReadOnlyVFS {
     }
   }
 
-  /// Builds of SQLite without loadable extensions leave these calls empty.
+  /// These functions are missing in SQLite builds without loadable extensions.
   private static func delegateLibraries(of vfs: UnsafeMutablePointer<sqlite3_vfs>) {
     unsafe vfs.pointee.xDlOpen = { vfs, name in
       let original = unsafe VFSContext.of(vfs).original
@@ -99,7 +99,7 @@ package enum ReadOnlyVFS {
     }
     unsafe vfs.pointee.xCurrentTimeInt64 = { vfs, milliseconds in
       let original = unsafe VFSContext.of(vfs).original
-      // Only a VFS of version 2 or later has this call.
+      // xCurrentTimeInt64 exists only from VFS version 2 on.
       guard unsafe original.pointee.iVersion >= 2, let now = unsafe original.pointee.xCurrentTimeInt64 else {
         var day = 0.0
         let code = unsafe original.pointee.xCurrentTime(original, &day)

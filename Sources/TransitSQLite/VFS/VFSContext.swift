@@ -1,6 +1,6 @@
 import TransitCSQLite
 
-/// What one registered VFS needs to know: where images come from, and who opens everything else.
+/// The context of a registered VFS: the source of images and the original VFS.
 @safe
 final class VFSContext {
   let original: UnsafeMutablePointer<sqlite3_vfs>
@@ -14,14 +14,14 @@ final class VFSContext {
     self.source = source
   }
 
-  /// The context of a VFS made by ``ReadOnlyVFS``.
+  /// The context of a VFS created by ``ReadOnlyVFS``.
   @unsafe
   static func of(_ vfs: UnsafeMutablePointer<sqlite3_vfs>?) -> VFSContext {
-    // SAFETY: SQLite passes the VFS that was registered, whose pAppData is a context that is never released.
+    // SAFETY: SQLite passes the registered VFS, whose pAppData is a context that is never released.
     unsafe Unmanaged<VFSContext>.fromOpaque(vfs.unsafelyUnwrapped.pointee.pAppData).takeUnretainedValue()
   }
 
-  /// xOpen: the image of a main database, or whatever the original VFS makes of the file.
+  /// xOpen: opens a main database as an image if it is one, and any other file with the original VFS.
   @unsafe
   func open(
     _ name: sqlite3_filename?, _ file: UnsafeMutablePointer<sqlite3_file>?, _ flags: Int32,
@@ -35,8 +35,8 @@ final class VFSContext {
     if let handle = unsafe host.uriParameter(name, ReadOnlyVFS.handleParameter) {
       return unsafe serve(source.image(handle: String(cString: handle)), file, outFlags)
     }
-    // The original VFS opens first: opening and closing the file here would drop the POSIX locks that another
-    // connection of this process may hold on an ordinary database.
+    // The original VFS opens the file first. Opening and closing it here would drop POSIX locks that another connection
+    // of this process holds on an ordinary database.
     let code = unsafe original.pointee.xOpen(original, name, file, flags, outFlags)
     guard code == SQLITE_OK, unsafe beginsWithMagic(file) else { return code }
     _ = unsafe file.pointee.pMethods?.pointee.xClose(file)

@@ -1,7 +1,9 @@
 package import TransitCSQLite
 
-/// The calls a VFS makes into SQLite: into the library this package links, or into the one that loads the package as an
-/// extension, which may be another copy with VFSs of its own. <https://www.sqlite.org/loadext.html>
+/// The SQLite functions that a VFS calls.
+///
+/// They belong to the library linked by this package, or to the one that loads the package as an extension, which may
+/// be another copy with its own VFSs. <https://www.sqlite.org/loadext.html>
 @safe
 package struct VFSHost {
   package typealias Find = @convention(c) (UnsafePointer<CChar>?) -> UnsafeMutablePointer<sqlite3_vfs>?
@@ -12,8 +14,8 @@ package struct VFSHost {
   let register: Register
   let uriParameter: URIParameter
 
-  /// - Parameters: The functions of one SQLite, valid as long as the process lives: `sqlite3_vfs_find`,
-  ///   `sqlite3_vfs_register` and `sqlite3_uri_parameter`.
+  /// - Parameters: The functions `sqlite3_vfs_find`, `sqlite3_vfs_register` and `sqlite3_uri_parameter` of one SQLite
+  ///   library, valid for the lifetime of the process.
   @unsafe
   package init(find: @escaping Find, register: @escaping Register, uriParameter: @escaping URIParameter) {
     unsafe self.find = find
@@ -21,7 +23,7 @@ package struct VFSHost {
     unsafe self.uriParameter = uriParameter
   }
 
-  /// The library this package links.
+  /// The functions of the library linked by this package.
   package static var linked: VFSHost {
     unsafe VFSHost(find: sqlite3_vfs_find, register: sqlite3_vfs_register, uriParameter: sqlite3_uri_parameter)
   }
@@ -33,7 +35,7 @@ extension VFSHost {
     unsafe find(name) != nil
   }
 
-  /// Makes a registered VFS the one that connections use when they name none.
+  /// Makes a registered VFS the default for connections that name no VFS.
   package func makeDefault(_ name: String) throws(SQLiteError) {
     let code = unsafe register(find(name), 1)
     guard code == SQLITE_OK else {

@@ -1,19 +1,20 @@
 /// One column of a GTFS file.
 package struct ColumnSchema: Hashable, Sendable {
-  /// The field's own name, `stop_id`; case-sensitive.
+  /// The column name, such as `stop_id`; case-sensitive.
   package let name: String
 
   package let type: FieldType
 
   package let presence: Presence
 
-  /// Where the values of a ``FieldType/foreignID`` come from: none for other types; with several, any of them will do.
+  /// The columns that a ``FieldType/foreignID`` refers to; empty for other types. A value must exist in at least one of
+  /// them.
   package let references: [ColumnReference]
 
   /// Whether a value may occur only once in its file.
   package let isUnique: Bool
 
-  /// Whether the column must be there but its cells may be empty, the empty cell having a meaning of its own.
+  /// Whether the column is required but its cells may be empty, because the empty cell has a meaning.
   package let emptyValueAllowed: Bool
 
   package init(
@@ -29,7 +30,7 @@ package struct ColumnSchema: Hashable, Sendable {
   }
 }
 
-/// A column that another one refers to, declared as the reference page writes it: `"stops.txt:stop_id"`.
+/// A column that another one refers to, written as on the reference page: `"stops.txt:stop_id"`.
 package struct ColumnReference: Hashable, Sendable, ExpressibleByStringLiteral {
   package let file: String
   package let column: String
@@ -40,10 +41,10 @@ package struct ColumnReference: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   package init(stringLiteral value: String) {
-    // By bytes: a program that opens a bundle reads hundreds of these first.
+    // Uses the UTF-8 view for speed: opening a bundle parses hundreds of these.
     let bytes = value.utf8
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
-      preconditionFailure("a reference is written FILE:COLUMN")
+      preconditionFailure("a reference has the form FILE:COLUMN")
     }
     self.init(file: String(value[..<colon]), column: String(value[bytes.index(after: colon)...]))
   }

@@ -1,4 +1,4 @@
-/// What a cell of a column holds.
+/// The type of a column's values.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#field-types>.
 package enum FieldType: Hashable, Sendable {
@@ -13,16 +13,16 @@ package enum FieldType: Hashable, Sendable {
   case currencyCode
   case color
 
-  /// A number with a listed meaning. Other numbers are kept, since the list grows: they deserve a remark, no more.
+  /// A number with a documented meaning. Other numbers are kept with a remark, because the list grows.
   case enumeration(allowed: [Int])
 
-  /// A word with a listed meaning, and others beside: `translations.table_name`.
+  /// A word with a documented meaning; others are allowed: `translations.table_name`.
   case textEnumeration
 
   case integer(NumberRange)
   case decimal(NumberRange)
 
-  /// A decimal with as many digits after the point as its currency has (ISO 4217); may be negative.
+  /// A decimal with as many decimal places as its currency has (ISO 4217); may be negative.
   case currencyAmount
 
   case latitude
@@ -31,12 +31,12 @@ package enum FieldType: Hashable, Sendable {
   /// A time on a service day, counted from noon minus 12 h; may exceed 24:00:00.
   case time
 
-  /// A time on the wall, at most 24:00:00.
+  /// A wall-clock time, at most 24:00:00.
   case localTime
 
   case date
 
-  /// The numbers a column admits.
+  /// The range of numbers that a column allows.
   package enum NumberRange: Hashable, Sendable {
     case any
     case nonNegative
@@ -44,7 +44,7 @@ package enum FieldType: Hashable, Sendable {
     case nonZero
   }
 
-  /// An enumeration, written short for the rows of ``GTFSSchema``.
+  /// Shorthand for an enumeration in the rows of ``GTFSSchema``.
   static func oneOf(_ allowed: Int...) -> FieldType {
     .enumeration(allowed: allowed)
   }

@@ -1,17 +1,17 @@
-/// One file of GTFS Schedule: what it is called, when it must be there, and its columns.
+/// A file of GTFS Schedule: its name, its presence and its columns.
 ///
-/// The rows of ``GTFSSchema`` read like the reference page, and everything that knows GTFS derives from them: what is
-/// parsed, what is checked, which tables a bundle has.
+/// The rows of ``GTFSSchema`` mirror the reference page. Parsing, checks and the tables of a bundle are all derived
+/// from them.
 package struct FileSchema: Hashable, Sendable {
-  /// The file's own name, `stops.txt`; case-sensitive.
+  /// The file name, such as `stops.txt`; case-sensitive.
   package let name: String
 
   package let presence: Presence
 
-  /// The columns that identify a row; none in a single-row file.
+  /// The columns that identify a row; empty for a single-row file.
   package let primaryKey: [String]
 
-  /// The columns in the order of the reference page; feeds write them in any order.
+  /// The columns in the order of the reference page. Feeds may use any order.
   package let columns: [ColumnSchema]
 
   package init(_ name: String, _ presence: Presence, key primaryKey: [String], _ columns: [ColumnSchema]) {
@@ -21,21 +21,22 @@ package struct FileSchema: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// Whether the file is CSV; false only for locations.geojson, whose columns are paths into its JSON.
+  /// Whether the file is CSV; false only for locations.geojson, whose columns are JSON paths.
   package var isTable: Bool { name.hasSuffix(".txt") }
 
   /// Whether the file describes the whole feed in one row, as feed_info.txt does.
   package var isSingleRow: Bool { primaryKey.isEmpty }
 
-  /// The name without its suffix, `stops`: what translations.txt and SQL call the file.
+  /// The name without its extension, such as `stops`, as used in translations.txt and SQL.
   package var tableName: String { String(Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") })) }
 
-  /// The column of that exact name, or `nil`. O(number of columns): look columns up once per file, not per row.
+  /// Returns the column with exactly that name, or `nil`. O(number of columns): look columns up once per file, not per
+  /// row.
   package subscript(column: String) -> ColumnSchema? {
     columns.first { $0.name == column }
   }
 
-  /// The place among ``columns`` of a column, which must be declared. O(number of columns).
+  /// Returns the index of a column in ``columns``. The column must be declared. O(number of columns).
   package func position(of column: String) -> Int {
     guard let position = columns.firstIndex(where: { $0.name == column }) else {
       preconditionFailure("\(name) declares \(column)")

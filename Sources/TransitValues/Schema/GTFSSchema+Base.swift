@@ -1,4 +1,4 @@
-/// Places, lines and times: what every feed has.
+/// The base files: agencies, stops, routes, trips and times.
 extension GTFSSchema {
   package static let agency = FileSchema(
     "agency.txt", .required, key: ["agency_id"],

@@ -1,4 +1,4 @@
-/// The days a service runs.
+/// The files for service days.
 extension GTFSSchema {
   package static let calendar = FileSchema(
     "calendar.txt", .conditionallyRequired, key: ["service_id"],
@@ -15,7 +15,8 @@ extension GTFSSchema {
       .init("end_date", .date, .required),
     ])
 
-  /// A service may live here alone: `service_id` then defines what it would otherwise refer to.
+  /// A service may be declared only here. In that case `service_id` defines the ID instead of referring to
+  /// calendar.txt.
   package static let calendarDates = FileSchema(
     "calendar_dates.txt", .conditionallyRequired, key: ["service_id", "date"],
     [

@@ -1,4 +1,4 @@
-/// The legacy way to describe fares.
+/// The files of GTFS-Fares V1, the legacy fare model.
 extension GTFSSchema {
   static let fareAttributes = FileSchema(
     "fare_attributes.txt", .optional, key: ["fare_id"],

@@ -1,4 +1,4 @@
-/// Fare products, and the legs and transfers they pay for.
+/// The files of GTFS-Fares V2: fare products, and the legs and transfers they pay for.
 extension GTFSSchema {
   static let timeframes = FileSchema(
     "timeframes.txt", .optional,

@@ -1,6 +1,6 @@
-/// What is said about the feed itself, and in which languages.
+/// The files about the feed itself, and translations.
 extension GTFSSchema {
-  /// Which of its references `record_id` means is said by `table_name`.
+  /// The file that `record_id` refers to depends on `table_name`.
   package static let translations = FileSchema(
     "translations.txt", .optional,
     key: ["table_name", "field_name", "language", "record_id", "record_sub_id", "field_value"],

@@ -1,4 +1,4 @@
-/// Travel on demand: zones, groups of stops and how to book.
+/// The files for demand-responsive services: zones, stop groups and booking rules.
 extension GTFSSchema {
   static let locationGroups = FileSchema(
     "location_groups.txt", .optional, key: ["location_group_id"],
@@ -14,7 +14,7 @@ extension GTFSSchema {
       .init("stop_id", .foreignID, .required, "stops.txt:stop_id"),
     ])
 
-  /// Paths into the JSON; `[]` stands for each element. Strings, arrays and objects alike count as text.
+  /// Column names are JSON paths; `[]` represents each element. Strings, arrays and objects are all declared as text.
   package static let locations = FileSchema(
     "locations.geojson", .optional, key: ["features[].id"],
     [

@@ -1,4 +1,4 @@
-/// Ways inside stations.
+/// The files for pathways inside stations.
 extension GTFSSchema {
   static let pathways = FileSchema(
     "pathways.txt", .optional, key: ["pathway_id"],

@@ -1,4 +1,4 @@
-/// GTFS Schedule as the reference page of 2026-04-27 declares it: a file is a list of columns, a column is a row here.
+/// GTFS Schedule as declared by the reference page of 2026-04-27. Each file is a list of columns, one row per column.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/>.
 package enum GTFSSchema {
@@ -15,7 +15,7 @@ package enum GTFSSchema {
     translations, feedInfo, attributions,
   ]
 
-  /// The file of that exact name, or `nil` when GTFS has none.
+  /// Returns the file with exactly that name, or `nil` if GTFS defines none.
   package static func file(named name: String) -> FileSchema? {
     filesByName[name]
   }

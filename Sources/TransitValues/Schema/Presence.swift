@@ -1,4 +1,4 @@
-/// Whether a file or a column must be there.
+/// Whether a file or column is required.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#presence>.
 package enum Presence: Hashable, Sendable {
