@@ -2,16 +2,16 @@ import TransitBundle
 import TransitCSQLiteExtension
 import TransitSQLite
 
-/// The package inside somebody else's process, on somebody else's SQLite: only that one's calls are used.
+/// Loads the package as an extension into a process with its own SQLite. Only functions of that SQLite are called.
 enum BundleExtension {
-  /// SQLITE_OK_LOAD_PERMANENTLY, a macro that Swift does not see: the VFS outlives the connection that loads it.
+  /// SQLITE_OK_LOAD_PERMANENTLY, a macro that Swift does not import: the VFS outlives the connection that loads it.
   private static let loadedPermanently = SQLITE_OK | 1 << 8
 
   /// Registers the VFS.
   ///
   /// - Parameters:
-  ///   - calls: The functions of the SQLite that has loaded the library.
-  ///   - message: Where SQLite wants to find what went wrong, in memory of its own.
+  ///   - calls: The functions of the SQLite that loads the library.
+  ///   - message: Receives an error message in memory allocated by SQLite.
   @unsafe
   static func load(
     _ calls: UnsafePointer<sqlite3_api_routines>?, message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
@@ -27,9 +27,9 @@ enum BundleExtension {
     }
   }
 
-  /// The calls the VFS makes; `nil` for an SQLite before 3.14, which would unload the library again.
+  /// Returns the functions that the VFS calls; `nil` for SQLite before 3.14, which would unload the library again.
   ///
-  /// Field by field: the table of an older SQLite ends before that of our header does.
+  /// Fields are read one by one, because the table of an older SQLite is shorter than in our header.
   @unsafe
   private static func host(_ calls: UnsafePointer<sqlite3_api_routines>) -> VFSHost? {
     guard let version = unsafe calls.pointee.libversion_number, version() >= 3_014_000,
@@ -39,7 +39,7 @@ enum BundleExtension {
     return unsafe VFSHost(find: find, register: register, uriParameter: uriParameter)
   }
 
-  /// A C string that SQLite may free.
+  /// Returns a C string that SQLite may free.
   @unsafe
   private static func copy(_ text: String, by calls: UnsafePointer<sqlite3_api_routines>) -> UnsafeMutablePointer<
     CChar
@@ -47,7 +47,7 @@ enum BundleExtension {
     let characters = text.utf8CString
     guard let memory = unsafe calls.pointee.malloc?(Int32(clamping: characters.count)) else { return nil }
     unsafe characters.withUnsafeBytes { bytes in
-      // SAFETY: SQLite has just given as many bytes.
+      // SAFETY: SQLite has just allocated this many bytes.
       unsafe memory.copyMemory(from: bytes.baseAddress.unsafelyUnwrapped, byteCount: bytes.count)
     }
     return unsafe memory.assumingMemoryBound(to: CChar.self)

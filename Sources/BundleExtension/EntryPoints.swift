@@ -1,6 +1,6 @@
 public import TransitCSQLiteExtension
 
-/// What SQLite calls after loading `transitbundle`: registers the VFS `transit`, for connections that ask for it.
+/// The default entry point of `transitbundle`: registers the VFS `transit` for connections that request it.
 ///
 /// `ATTACH 'file:city.transit?vfs=transit&mode=ro' AS city`. <https://www.sqlite.org/loadext.html>
 @unsafe
@@ -12,10 +12,10 @@ public func transitBundleInit(
   unsafe BundleExtension.load(calls, message: message, asDefault: false)
 }
 
-/// The other way to load it: registers the VFS as the default, so that every file name may be that of a bundle.
+/// The alternative entry point: makes the VFS the default, so that every file name may be a bundle.
 ///
-/// For programs that open files by their names: `.load ./transitbundle sqlite3_transitbundledefault_init`. Files that are
-/// no bundles are opened by the VFS that was the default until then, after one read of their first bytes.
+/// For programs that open files by name: `.load ./transitbundle sqlite3_transitbundledefault_init`. Files that are not
+/// bundles are opened by the previous default VFS after their first bytes have been read once.
 @unsafe
 @_cdecl("sqlite3_transitbundledefault_init")
 public func transitBundleDefaultInit(

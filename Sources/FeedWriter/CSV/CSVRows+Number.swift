@@ -1,11 +1,11 @@
 extension CSVRows {
-  /// Appends a number: the fewest digits that read back as the same double, never with an exponent, which GTFS does not
-  /// know. `52.5`, `0.0000001`, `12`.
+  /// Appends a number with the fewest digits that read back as the same double, such as `52.5`, `0.0000001` or `12`.
+  /// Never uses an exponent, which GTFS does not allow.
   mutating func field(_ number: Double) {
     field(plain: Self.text(of: number))
   }
 
-  /// Swift's description has the fewest digits, with an exponent for the very large and the very small.
+  /// Swift's description has the fewest digits, but uses an exponent for very large and very small numbers.
   private static func text(of number: Double) -> [UInt8] {
     let text = number.description.utf8
     let mantissa = text.prefix { $0 != UInt8(ascii: "e") }
@@ -15,8 +15,8 @@ extension CSVRows {
     return exponent == 0 ? Array(shortest) : moved(Array(shortest), by: exponent)
   }
 
-  /// `mantissa`, which has one digit in front of its point, with the point moved to the right, or to the left where
-  /// `places` is negative.
+  /// Moves the decimal point of `mantissa`, which has one digit before it, by `places` to the right; to the left if
+  /// negative.
   private static func moved(_ mantissa: [UInt8], by places: Int) -> [UInt8] {
     let digits = mantissa.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let zero = UInt8(ascii: "0")
@@ -26,7 +26,7 @@ extension CSVRows {
       text += Array(repeating: zero, count: -places - 1)
       text += digits
     } else {
-      // With an exponent a description has at most 17 digits of a number of more: they all stand before the point.
+      // Descriptions with a positive exponent have at most 17 digits, all of which precede the point.
       text += digits
       text += Array(repeating: zero, count: places + 1 - digits.count)
     }

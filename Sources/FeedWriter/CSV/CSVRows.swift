@@ -1,8 +1,8 @@
-/// Rows of CSV as bytes, quoted where the text asks for it (RFC 4180, lines ending in LF).
+/// A buffer of CSV rows, quoted where needed (RFC 4180, lines ending in LF).
 ///
-/// One buffer is filled, handed on and emptied again; nothing is allocated per field.
+/// The buffer is reused; nothing is allocated per field.
 struct CSVRows {
-  /// The rows since ``removeAll()``, the last one perhaps unfinished.
+  /// The rows since ``removeAll()``; the last one may be incomplete.
   private(set) var bytes: [UInt8] = []
 
   private var isRowStart = true
@@ -19,8 +19,8 @@ struct CSVRows {
     isRowStart = true
   }
 
-  /// Appends a field of text, in quotes where it needs them: when it holds a comma, a quote or a line end, has a blank
-  /// at an edge, or begins like a byte order mark, which a reader would take away.
+  /// Appends a text field. Quotes it if it contains a comma, a quote or a line end, begins or ends with a blank, or
+  /// begins with a byte order mark, which a reader would remove.
   mutating func field(_ text: String) {
     separate()
     let start = bytes.count
@@ -28,7 +28,7 @@ struct CSVRows {
     quote(from: start)
   }
 
-  /// Appends a field of text given as UTF-8; see ``field(_:)``.
+  /// Appends a text field from UTF-8 bytes; see ``field(_:)``.
   mutating func field(utf8 text: Span<UInt8>) {
     separate()
     let start = bytes.count
@@ -41,7 +41,7 @@ struct CSVRows {
     append(number)
   }
 
-  /// Appends a field that is known to need no quotes.
+  /// Appends a field that needs no quotes.
   mutating func field(plain text: [UInt8]) {
     separate()
     bytes.append(contentsOf: text)
@@ -51,14 +51,14 @@ struct CSVRows {
     separate()
   }
 
-  /// Appends an empty field as `""`: a row of just one empty field would otherwise be a blank line.
+  /// Appends an empty field as `""`. Without quotes, a row with a single empty field would be a blank line.
   mutating func quotedEmptyField() {
     separate()
     bytes.append(0x22)
     bytes.append(0x22)
   }
 
-  /// Appends `number` / 10^`places`, with all its places.
+  /// Appends `number` / 10^`places` with all decimal places.
   mutating func field(_ number: Int, places: Int) {
     separate()
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -76,9 +76,9 @@ struct CSVRows {
     }
   }
 
-  /// Appends `HH:MM:SS`.
+  /// Appends a time as `HH:MM:SS`.
   ///
-  /// - Parameter seconds: `0 ..< 360_000`, so that two digits hold the hours.
+  /// - Parameter seconds: `0 ..< 360_000`, so that the hours have two digits.
   mutating func field(time seconds: Int) {
     separate()
     let minutes = seconds / 60
@@ -90,7 +90,7 @@ struct CSVRows {
     appendPair(seconds - minutes * 60)
   }
 
-  /// Appends the rest of a row, made ahead: its first comma, its last fields and its line end.
+  /// Ends a row with prepared bytes: a comma, the last fields and the line end.
   mutating func endRow(with tail: ArraySlice<UInt8>) {
     bytes.append(contentsOf: tail)
     isRowStart = true
@@ -112,7 +112,7 @@ struct CSVRows {
     bytes.append(decimal: number.magnitude)
   }
 
-  /// Puts quotes around what stands behind `start`, where it needs them.
+  /// Quotes the text from `start` on if necessary.
   private mutating func quote(from start: Int) {
     guard needsQuotes(from: start) else { return }
     let text = Array(bytes[start...])
@@ -132,7 +132,7 @@ struct CSVRows {
     if first == 0xef, bytes[start...].starts(with: [0xef, 0xbb, 0xbf]) { return true }
     for index in start..<bytes.count {
       let byte = bytes[index]
-      // Nearly every byte lies above the comma.
+      // Fast path: almost every byte is greater than a comma.
       if byte <= 0x2c, byte == 0x2c || byte == 0x22 || byte == 0x0a || byte == 0x0d { return true }
     }
     return false

@@ -1,9 +1,9 @@
-/// How much of an export is done, told at most once for each hundredth.
+/// Reports the progress of an export in steps of one percent.
 struct ExportWork {
-  /// A row of a table takes about as long as this many bytes of other files.
+  /// Writing a table row takes about as long as writing this many bytes of other files.
   private static let bytesOfRow = 64
 
-  /// What a bundle may say at most: a hundred times as much is an Int still.
+  /// Upper limit for sizes declared by a bundle, so that multiplying by 100 does not overflow.
   private static let maximumTotal = 1 << 50
 
   // Both in bytes.
@@ -13,8 +13,8 @@ struct ExportWork {
   private var percent = 0
 
   /// - Parameters:
-  ///   - rowCount: Rows that the tables are said to have.
-  ///   - byteCount: Bytes of the files that are no tables.
+  ///   - rowCount: Rows of the tables according to the metadata.
+  ///   - byteCount: Bytes of the files that are not tables.
   init(rowCount: Int, byteCount: Int, report: @escaping (Double) -> Void) {
     let rows = min(max(0, rowCount), Self.maximumTotal / Self.bytesOfRow)
     total = max(1, min(rows * Self.bytesOfRow + min(byteCount, Self.maximumTotal), Self.maximumTotal))
@@ -33,7 +33,7 @@ struct ExportWork {
   }
 
   private mutating func tell() {
-    // Compared without a division, since most rows change nothing.
+    // Compare without a division, because most rows do not change the percentage.
     guard done * 100 >= total * (percent + 1), percent < 100 else { return }
     percent = min(100, done * 100 / total)
     report(Double(percent) / 100)

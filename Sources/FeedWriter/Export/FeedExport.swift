@@ -2,44 +2,44 @@ import BundleFormat
 package import TransitBundle
 import TransitSQLite
 
-/// Writes what a bundle holds as a GTFS feed, from which the same bundle can be built.
+/// Exports a bundle as a GTFS feed, from which the same bundle can be built.
 ///
 /// ```swift
 /// try FeedExport(bundle: "city.transit").write(to: "feed.zip")
 /// ```
 ///
-/// The same bundle gives the same bytes. Rows are read and written one after another: memory does not depend on the
-/// size of any file, but for a few bytes for each mebibyte of the files that are no tables.
+/// The same bundle gives the same bytes. Rows are streamed, so memory use does not depend on file sizes, except for a
+/// few bytes per MiB of files that are not tables.
 package struct FeedExport {
   private let timetable: Timetable
   private let files: [ExportedFile]
 
-  /// What was written.
+  /// Counts of the written files and rows.
   package struct Report: Equatable, Sendable {
     package var fileCount = 0
-    /// Rows of all tables, headers not counted.
+    /// Rows of all tables, without headers.
     package var rowCount = 0
   }
 
-  /// Opens a bundle, of which nothing is believed that is not checked.
+  /// Opens a bundle. Its content is not trusted.
   package init(bundle path: String) throws(BundleError) {
     timetable = try Timetable(path: path)
     files = try ExportedFile.files(of: timetable.metadata.contents, path: path)
   }
 
-  /// Writes the feed as a zip, which appears at `path` only when it is whole.
+  /// Writes the feed as a zip. The file appears at `path` only when it is complete.
   ///
   /// - Parameters:
-  ///   - progress: Called with `0 ... 1`, at most about a hundred times.
-  ///   - isCancelled: Asked many times a second. A cancelled export leaves no file behind.
-  /// - Throws: ``BundleError`` when the bundle turns out to be damaged, ``FeedOutputError``.
+  ///   - progress: Called with `0 ... 1`, at most about 100 times.
+  ///   - isCancelled: Polled many times per second. A cancelled export leaves no file behind.
+  /// - Throws: ``BundleError`` if the bundle is damaged; ``FeedOutputError`` if the zip cannot be written.
   package func write(
     to path: String, progress: @escaping (_ fraction: Double) -> Void = { _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> Report {
-    // Level 6: an export is made to be handed on.
+    // Level 6, because an export is usually distributed.
     var output = try FeedOutput(path: path, compressionLevel: 6, isCancelled: isCancelled)
-    // The closure may throw nothing but what SQLite throws.
+    // The closure may only throw SQLiteError; other errors are returned in the result.
     let result = try timetable.withConnection { connection throws(SQLiteError) -> Result<Report, any Error> in
       do {
         connection.interrupt(when: isCancelled)
@@ -71,7 +71,7 @@ package struct FeedExport {
         report.rowCount += try table.write(to: &output, work: &work)
       case .bytes:
         guard let numbers = pieces.numbers(of: file.name) else {
-          throw BundleError(.damaged, path: timetable.path, "kept_file has no \(file.name), which the metadata names")
+          throw BundleError(.damaged, path: timetable.path, "kept_file lacks \(file.name), which the metadata lists")
         }
         for number in numbers {
           let bytes = try pieces.bytes(ofPiece: number)

@@ -1,11 +1,11 @@
 import TransitSQLite
 
-/// Where the pieces of the files lie that are kept byte for byte.
+/// The pieces of the files that are stored byte for byte.
 struct KeptPieces {
-  /// Bytes of all of them.
+  /// Total bytes of all pieces.
   private(set) var byteCount = 0
 
-  // By the bytes of the name: names that only look the same are those of different files.
+  // By the bytes of the name, because canonically equivalent names are different files.
   private var pieces: [[UInt8]: [Piece]] = [:]
   private let content: Statement
 
@@ -14,7 +14,7 @@ struct KeptPieces {
     let position: Int
   }
 
-  /// Reads names and positions, not the bytes.
+  /// Reads names and positions, but no content.
   init(in connection: Connection) throws(SQLiteError) {
     content = try connection.prepare("SELECT content FROM kept_file WHERE id = ?")
     let statement = try connection.prepare("SELECT id, name, position, length(content) FROM kept_file ORDER BY id")
@@ -25,7 +25,7 @@ struct KeptPieces {
     }
   }
 
-  /// The pieces of a file in their order, `nil` when there is no such file.
+  /// Returns the pieces of a file in order; `nil` if there is no such file.
   func numbers(of name: String) -> [Int]? {
     pieces[Array(name.utf8)]?.sorted { ($0.position, $0.number) < ($1.position, $1.number) }.map(\.number)
   }

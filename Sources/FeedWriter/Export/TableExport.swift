@@ -1,13 +1,13 @@
 import TransitSQLite
 
-/// Writes a table as CSV, cell by cell, without a String or an array for any of them.
+/// Writes a table as CSV without allocating a String or array per cell.
 struct TableExport {
   let query: TableQuery
   let statement: Statement
 
-  /// Writes header and rows, and gives the number of the rows.
+  /// Writes header and rows and returns the number of rows.
   ///
-  /// A table without columns and rows was an empty file, and becomes one.
+  /// A table without columns and rows was an empty file and is exported as one.
   func write(to output: inout FeedOutput, work: inout ExportWork) throws -> Int {
     if !query.header.isEmpty { try writeHeader(to: &output) }
     var rowCount = 0
@@ -22,7 +22,7 @@ struct TableExport {
 
   private func writeHeader(to output: inout FeedOutput) throws {
     for name in query.header { output.rows.field(name) }
-    // The one column of such a file has no name.
+    // The only column of such a file has no name.
     if query.header.isEmpty { output.rows.quotedEmptyField() }
     try output.endRow()
   }

@@ -1,8 +1,8 @@
-/// A feed being written: one file after another, in chunks.
+/// Writes a feed file by file, in chunks.
 ///
-/// The zip appears only with ``finish()``; one that goes away before leaves nothing behind.
+/// The zip appears only after ``finish()``; if the value is released earlier, nothing is left behind.
 struct FeedOutput: ~Copyable {
-  /// The rows not yet handed to the zip; append fields here and end the row with ``endRow()``.
+  /// Rows not yet passed to the zip. Append fields here and end the row with ``endRow()``.
   var rows = CSVRows()
 
   private var zip: ZipWriter
@@ -11,8 +11,8 @@ struct FeedOutput: ~Copyable {
   private static let chunk = 256 << 10
 
   /// - Parameters:
-  ///   - compressionLevel: zlib's level, `1 ... 9`.
-  ///   - isCancelled: Asked before each chunk.
+  ///   - compressionLevel: The zlib level, `1 ... 9`.
+  ///   - isCancelled: Polled before each chunk.
   init(path: String, compressionLevel: Int, isCancelled: @escaping () -> Bool) throws(FeedOutputError) {
     do {
       zip = try ZipWriter(path: path, compressionLevel: compressionLevel)
@@ -27,7 +27,7 @@ struct FeedOutput: ~Copyable {
     do { try zip.beginMember(file) } catch { throw .file(error) }
   }
 
-  /// Begins a file with its header.
+  /// Begins a file and writes its header.
   mutating func begin(_ file: String, columns: [String]) throws(FeedOutputError) {
     try begin(file)
     for column in columns { rows.field(column) }
@@ -39,7 +39,7 @@ struct FeedOutput: ~Copyable {
     try drain()
   }
 
-  /// Hands a full chunk on; also the moment to be cancelled.
+  /// Writes out a full chunk; checks for cancellation.
   mutating func drain() throws(FeedOutputError) {
     if rows.bytes.count >= Self.chunk { try flush() }
   }

@@ -1,4 +1,4 @@
-/// Why a feed was not written.
+/// The reason why a feed was not written.
 package enum FeedOutputError: Error, Equatable, Sendable {
   case cancelled
   case file(ZipWriterError)

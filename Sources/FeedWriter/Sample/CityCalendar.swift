@@ -1,28 +1,28 @@
 import TransitValues
 
-/// The days of a year, from one summer timetable to the next, and the services that run on them.
+/// The days of a timetable year, from one June to the next, and the services that run on them.
 ///
-/// The year holds a change from summer time (2026-10-25) and one to it (2027-03-28, an Easter Sunday).
+/// The year contains the end of summer time (2026-10-25) and its start (2027-03-28, an Easter Sunday).
 struct CityCalendar {
   static let firstDay = date(2026, 6, 14)
   static let lastDay = date(2027, 6, 12)
 
-  /// The first day of the winter timetable, when some lines change theirs.
+  /// The first day of the winter timetable, when some lines change.
   static let change = date(2026, 12, 13)
 
   private(set) var services: [CityService] = []
   private var numbers: [String: Int] = [:]
 
-  /// Holidays of the whole country.
+  /// National holidays.
   private static let holidays = [
     date(2026, 10, 3), date(2026, 12, 25), date(2026, 12, 26), date(2027, 1, 1), date(2027, 3, 26), date(2027, 3, 29),
     date(2027, 5, 1), date(2027, 5, 6), date(2027, 5, 17),
   ]
 
-  /// Holidays that some districts keep and others do not.
+  /// Holidays of only some districts.
   private static let regionalHolidays = [date(2026, 8, 15), date(2026, 10, 31), date(2027, 5, 27)]
 
-  /// Index of a service of a district, made when first asked for.
+  /// Returns the index of a district's service, creating it on first use.
   mutating func service(_ kind: CityService.Kind, district: Int) -> Int {
     let id = "\(kind.rawValue)\(district + 1)"
     if let known = numbers[id] { return known }
@@ -44,7 +44,7 @@ struct CityCalendar {
     case .school:
       service.removed = service.regularDays.filter { holidays.contains($0) || Self.isVacation($0, district: district) }
     case .everyNight, .weekendNights:
-      // Nobody drives on Christmas Eve.
+      // There is no night service on Christmas Eve.
       service.removed = service.regularDays.filter { $0 == Self.date(2026, 12, 24) }
     case .event:
       service.added = Self.eventDays(district)
@@ -57,7 +57,7 @@ struct CityCalendar {
     return (holidays + regional).sorted()
   }
 
-  /// Summer begins later in each of six groups of districts, as it does in the German states.
+  /// Summer vacations start on different dates in six groups of districts, as in the German states.
   private static func isVacation(_ day: ServiceDate, district: Int) -> Bool {
     let summer = date(2026, 6, 25).daysSince1970 + district % 6 * 7
     let vacations = [
@@ -68,7 +68,7 @@ struct CityCalendar {
     return vacations.contains { $0.contains(day.daysSince1970) }
   }
 
-  /// The town fair, the Advent Saturdays and New Year's Eve.
+  /// The town fair, the Saturdays in Advent, and New Year's Eve.
   private static func eventDays(_ district: Int) -> [ServiceDate] {
     let fair = date(2026, 8, 28).daysSince1970 + district % 4 * 7
     let advent = [date(2026, 11, 28), date(2026, 12, 5), date(2026, 12, 12), date(2026, 12, 19)]
@@ -77,7 +77,7 @@ struct CityCalendar {
 
   private static func date(_ year: Int, _ month: Int, _ day: Int) -> ServiceDate {
     guard let date = ServiceDate(year: year, month: month, day: day) else {
-      preconditionFailure("the calendar above names a day that does not exist")
+      preconditionFailure("the calendar contains a day that does not exist")
     }
     return date
   }
@@ -87,14 +87,14 @@ struct CityCalendar {
 struct CityService {
   let id: String
 
-  /// Monday first; `nil` for a service that only calendar_dates.txt knows.
+  /// Monday first; `nil` for a service that is only in calendar_dates.txt.
   let weekdays: [Bool]?
   let start: ServiceDate
   let end: ServiceDate
   var added: [ServiceDate] = []
   var removed: [ServiceDate] = []
 
-  /// What a service is for; the raw value begins its id.
+  /// The purpose of a service; the raw value is the prefix of its ID.
   enum Kind: String {
     case weekday = "MF"
     case summer = "MFS"

@@ -1,20 +1,20 @@
-/// A kind of day: when vehicles run, how often and how fast.
+/// A type of day: hours of operation, headways and speeds.
 enum CityDay {
   case weekday, friday, saturday, sunday, school, night, event
 
-  /// Part of a day, up to which time it lasts and what it is like.
+  /// A part of a day with constant headway and speed.
   struct Period {
-    /// Seconds after the start of the service day, the end being the start of the next period.
+    /// Seconds after the start of the service day; `end` is the start of the next period.
     let start: Int
     let end: Int
 
-    /// Per cent of the headway at rush hour.
+    /// Percentage of the rush-hour headway.
     let headway: Int
 
-    /// Per cent of the running time on empty streets.
+    /// Percentage of the running time on empty streets.
     let travel: Int
 
-    /// Whether every other trip turns back early.
+    /// Whether every second trip is a short turn.
     let hasShortTurns: Bool
 
     init(_ start: Int, _ end: Int, headway: Int, travel: Int, hasShortTurns: Bool = false) {
@@ -26,7 +26,7 @@ enum CityDay {
     }
   }
 
-  /// The periods of the day, without gaps, in minutes here.
+  /// The periods of the day, without gaps; the initializer takes minutes.
   var periods: [Period] {
     switch self {
     case .weekday, .school: Self.weekdayPeriods

@@ -1,4 +1,4 @@
-/// What a ride costs.
+/// Fares and fare zones.
 struct CityFares {
   /// A row of fare_attributes.txt.
   struct Fare {
@@ -9,17 +9,17 @@ struct CityFares {
     /// GTFS's `payment_method`: 0 on board, 1 before boarding.
     let payment: Int
 
-    /// `nil`: any number of transfers.
+    /// `nil` for unlimited transfers.
     let transfers: Int?
     let seconds: Int?
   }
 
-  /// Zones A, B and C of a district.
+  /// Returns zones A, B and C of a district.
   static func zones(of district: Int) -> [String] {
     ["A", "B", "C"].map { "\(district + 1)\($0)" }
   }
 
-  /// The fare between two zones of a district, counted from 0 for zone A.
+  /// Returns the fare between two zones of a district, counted from 0 for zone A.
   static func fareID(district: Int, from: Int, to: Int) -> String {
     "\(district + 1)-\(max(from, to) < 2 ? "AB" : "ABC")"
   }

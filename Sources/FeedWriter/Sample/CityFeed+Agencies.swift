@@ -36,7 +36,7 @@ extension CityFeed {
     try output.end()
   }
 
-  /// Who made the feed, who runs the railway, and whose idea the ring was.
+  /// Writes attributions for the feed's producer, the railway's operator and the ring line.
   func writeAttributions(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(
       "attributions.txt",

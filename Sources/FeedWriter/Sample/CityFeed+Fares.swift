@@ -21,7 +21,7 @@ extension CityFeed {
     try output.end()
   }
 
-  /// By zones within a district, by route on railways and at night in the city.
+  /// Writes rules by zone within districts, and by route for railways and the city's night buses.
   func writeFareRules(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin("fare_rules.txt", columns: ["fare_id", "route_id", "origin_id", "destination_id"])
     for line in network.lines where line.mode == .rail || line.mode == .nightBus && line.district == 0 {

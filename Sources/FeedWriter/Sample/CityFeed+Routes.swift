@@ -23,7 +23,7 @@ extension CityFeed {
     try output.end()
   }
 
-  /// Distances are kilometres to the metre, as in stop_times.txt.
+  /// Writes shapes with distances in kilometers with three decimal places, as in stop_times.txt.
   func writeShapes(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(
       "shapes.txt",

@@ -1,5 +1,5 @@
 extension CityFeed {
-  /// The one file that grows with the size of the city, so no String is made per row here.
+  /// Writes stop_times.txt. This file grows with the size of the city, so no String is created per row.
   func writeStopTimes(to output: inout FeedOutput, progress: (Double) -> Void) throws(FeedOutputError) {
     try output.begin(
       "stop_times.txt",
@@ -33,15 +33,15 @@ extension CityFeed {
   }
 }
 
-/// A pattern as rows of stop_times.txt, but for the trip and its times.
+/// The rows of a pattern in stop_times.txt, without trip IDs and times.
 private struct PatternRows {
   private let calls: [CityCall]
   private let grain: Int
 
-  /// From the comma after departure_time to the line end, for all calls one after another.
+  /// The bytes from the comma after departure_time to the line end, for all calls in order.
   private var tails: [UInt8] = []
 
-  /// Where each call's tail ends.
+  /// The end of each call's tail.
   private var ends: [Int] = []
 
   init(_ pattern: CityPattern, stops: CityStops, line: CityLine) {
@@ -49,7 +49,7 @@ private struct PatternRows {
     grain = line.mode.grain
     var rows = CSVRows()
     for (position, call) in pattern.calls.enumerated() {
-      // An empty field ahead of the others puts the comma where it belongs.
+      // An empty first field produces the leading comma.
       rows.emptyField()
       rows.field(stops.all[call.stop].id)
       rows.field(position + 1)
@@ -81,7 +81,7 @@ private struct PatternRows {
     }
   }
 
-  /// On a ring the sign changes halfway, when the way back becomes the shorter one.
+  /// On a ring, the headsign changes halfway, where the way back becomes shorter.
   private static func headsign(_ position: Int, of pattern: CityPattern) -> String {
     let isRing = pattern.path.first == pattern.path.last
     return isRing && position >= pattern.calls.count / 2 ? "Ring, zurück zum Anfang" : ""

@@ -73,7 +73,7 @@ extension CityFeed {
     var platform = ""
   }
 
-  /// A station, its entrances where it has tracks, and the rooms of the main station.
+  /// Writes a station, its entrances if it has tracks, and the rooms of the main station.
   private func writeStation(_ corner: Corner, to output: inout FeedOutput) throws(FeedOutputError) {
     let id = CityStop.stationID(corner)
     let name = network.names.stop(at: corner)
@@ -114,7 +114,7 @@ extension CityFeed {
     try output.endRow()
   }
 
-  /// Platforms on tracks are accessible; of the stops in streets most are, and of some nobody knows.
+  /// Platforms on tracks are accessible. Most street stops are too; for some it is unknown.
   private func wheelchair(_ stop: CityStop) -> Int {
     if stop.isTrack { return 1 }
     return [1, 1, 1, 0, 2][SplitMix64.hash(network.grid.seed, stop.corner.number, stop.heading.rawValue) % 5]

@@ -10,7 +10,7 @@ extension CityFeed {
     try output.end()
   }
 
-  /// Between any two platforms of the station some minutes; across a platform vehicles wait for each other.
+  /// Writes the transfers of a station: minimum times between all platforms, and timed transfers between its tracks.
   private func writeTransfers(at corner: Corner, to output: inout FeedOutput) throws(FeedOutputError) {
     let station = CityStop.stationID(corner)
     try write(from: station, to: station, type: 2, seconds: 180, to: &output)
@@ -20,7 +20,7 @@ extension CityFeed {
     try write(from: last.id, to: first.id, type: 0, to: &output)
   }
 
-  /// Passengers of the ring may keep their seats where its first vehicles begin another round.
+  /// Writes in-seat transfers of the ring, between successive rounds of its first vehicles.
   private func writeInSeatTransfers(to output: inout FeedOutput) throws(FeedOutputError) {
     guard let ring = network.lines.first(where: { $0.shortName == "Ring" }), let plan = ring.plans.first,
       let stop = ring.patterns.first?.calls.first?.stop

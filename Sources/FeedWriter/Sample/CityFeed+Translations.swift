@@ -1,5 +1,5 @@
 extension CityFeed {
-  /// By record for the main station, by value for names that occur in many rows.
+  /// Writes translations: by record for the main station, by value for names that occur in many rows.
   func writeTranslations(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(
       "translations.txt",

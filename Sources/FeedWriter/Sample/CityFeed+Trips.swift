@@ -19,7 +19,7 @@ extension CityFeed {
           output.rows.field(pattern.direction)
           output.rows.field(trip.block > 0 ? "\(line.id)/\(service.id)/\(trip.block)" : "")
           output.rows.field(pattern.shapeID)
-          // Every ninth bus of a bus line is an old one.
+          // Every ninth vehicle of a bus line is not accessible.
           output.rows.field(line.mode == .bus && trip.block % 9 == 8 ? 2 : 1)
           output.rows.field(line.mode.isOnTrack ? 1 : line.mode == .tram ? 2 : 0)
           try output.endRow()
@@ -29,12 +29,12 @@ extension CityFeed {
     try output.end()
   }
 
-  /// Where trips of a line on a service begin their ids; a number within the timetable follows, counted from 1.
+  /// Returns the prefix of a line's trip IDs on a service. A number within the timetable follows, counted from 1.
   func tripIDPrefix(_ line: CityLine, _ service: CityService) -> String {
     "\(line.id)-\(service.id)-"
   }
 
-  /// The templates of lines that run at intervals: without fixed departures on weekdays, with them at weekends.
+  /// Writes frequencies of lines that run at intervals: not exact on weekdays, exact at weekends.
   func writeFrequencies(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin("frequencies.txt", columns: ["trip_id", "start_time", "end_time", "headway_secs", "exact_times"])
     for line in network.lines where line.isFrequencyBased {

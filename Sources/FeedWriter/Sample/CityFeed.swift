@@ -2,7 +2,7 @@
 struct CityFeed {
   let network: CityNetwork
 
-  /// What feed_info.txt calls the version: size and seed.
+  /// The version in feed_info.txt: size and seed.
   let version: String
 
   func write(to output: inout FeedOutput, progress: (Double) -> Void) throws(FeedOutputError) {
@@ -25,7 +25,7 @@ struct CityFeed {
     try writeAttributions(to: &output)
   }
 
-  /// The agency that runs a line: the railway, the city's own, or one for every eight other districts.
+  /// Returns the agency of a line: the railway, the city's agency, or one for every eight other districts.
   static func agencyID(of line: CityLine) -> String {
     if line.mode == .rail { return "RBM" }
     return line.district == 0 ? "MVB" : "KVB\(line.district / 8 + 1)"

@@ -1,53 +1,53 @@
-/// A line of the city: where it runs, and how often.
+/// A line of the city: its patterns and services.
 struct CityLine {
-  /// Counted from 1 through the whole city.
+  /// Counted from 1 across the whole city.
   let number: Int
   let shortName: String
   let longName: String
   let mode: CityMode
   let district: Int
 
-  /// Seconds between trips of one direction at rush hour, before ``CityNetwork/pace`` scales them.
+  /// Seconds between trips of one direction in the rush hour, before scaling by ``CityNetwork/pace``.
   let headway: Int
 
-  /// On which services it runs.
+  /// The services on which it runs.
   let plans: [ServicePlan]
   let patterns: [CityPattern]
 
-  /// Minutes after the first hour of service of the first trip of each direction.
+  /// Offset of the first trip in each direction from the start of service, in minutes.
   let phases: [Int]
 
-  /// Whether the line runs at intervals instead of by timetable, so that its trips are templates.
+  /// Whether the line is defined by frequencies, so that its trips are templates.
   let isFrequencyBased: Bool
 
-  /// Reinforcement trips on school days, both directions together.
+  /// Extra trips on school days, in both directions together.
   var schoolTrips = 0
 
-  /// Patterns that no trip follows, because the line runs too rarely to have trips that turn back early.
+  /// Patterns without trips, because the line runs too rarely to have short turns.
   var idlePatterns: Set<Int> = []
 
   var id: String { "L\(number)" }
 
-  /// The patterns that trips follow.
+  /// The patterns that have trips.
   var livePatterns: [CityPattern] {
     patterns.indices.filter { !idlePatterns.contains($0) }.map { patterns[$0] }
   }
 
-  /// Whether the pattern for a direction has a shorter sister.
+  /// Whether there are short-turn patterns.
   var hasShortTurns: Bool { patterns.count > 2 }
 
-  /// A service the line runs on, and how.
+  /// A service of the line and its type of day.
   struct ServicePlan {
     /// Index into the calendar's services.
     let service: Int
     let day: CityDay
 
-    /// Minutes by which the plan is later than its sister in the other half of the year.
+    /// Minutes by which the plan is later than the corresponding plan in the other half of the year.
     var shift = 0
   }
 }
 
-/// A sequence of stops that many trips share, and the shape they follow.
+/// A sequence of stops shared by many trips, and their shape.
 struct CityPattern {
   let shapeID: String
 
@@ -55,26 +55,26 @@ struct CityPattern {
   let direction: Int
   let headsign: String
 
-  /// The corners the shape passes, the calls' corners among them.
+  /// The corners along the shape, including those of the calls.
   let path: [Corner]
   let calls: [CityCall]
 
-  /// Whether it turns back before the line's end.
+  /// Whether it turns back before the end of the line.
   let isShort: Bool
 }
 
-/// One call of a pattern.
+/// A call of a pattern.
 struct CityCall {
   /// Index into the city's stops.
   let stop: Int
 
-  /// Metres along the shape.
+  /// Meters along the shape.
   let distance: Int
 
   /// Seconds after the start of the trip, on empty streets.
   let arrival: Int
   let departure: Int
 
-  /// Whether the timetable names a time here; first and last calls always do.
+  /// Whether the timetable has a time here; always true for the first and last call.
   let isTimed: Bool
 }

@@ -1,6 +1,6 @@
 import TransitBundle
 
-/// What runs on a line, and how fast.
+/// The type of vehicle on a line, with its speed.
 enum CityMode {
   case rail, subway, tram, bus, nightBus
 
@@ -13,7 +13,7 @@ enum CityMode {
     }
   }
 
-  /// Decimetres a second between stops.
+  /// Speed between stops in decimeters per second.
   var speed: Int {
     switch self {
     case .rail: 190
@@ -24,10 +24,10 @@ enum CityMode {
     }
   }
 
-  /// Seconds a stop costs for braking and starting.
+  /// Seconds lost at each stop for braking and accelerating.
   var stopLoss: Int { self == .rail ? 40 : 18 }
 
-  /// Seconds that times are rounded to: timetables of trains and buses are made in minutes.
+  /// Rounding of times in seconds. Timetables of trains and buses have whole minutes.
   var grain: Int {
     switch self {
     case .rail, .bus, .nightBus: 60
@@ -37,7 +37,7 @@ enum CityMode {
 
   var isOnTrack: Bool { self == .rail || self == .subway }
 
-  /// RRGGBB, by the line's number.
+  /// The color as RRGGBB, by the line's number.
   func color(_ number: Int) -> String {
     switch self {
     case .rail: "408335"
@@ -48,7 +48,7 @@ enum CityMode {
     }
   }
 
-  /// Black on light colours, white on dark ones.
+  /// Black on light colors, white on dark ones.
   func textColor(_ number: Int) -> String {
     let channels = Int(color(number), radix: 16).map { [$0 >> 16, $0 >> 8 & 255, $0 & 255] } ?? [0, 0, 0]
     return channels[0] * 3 + channels[1] * 6 + channels[2] > 1500 ? "000000" : "FFFFFF"

@@ -1,4 +1,4 @@
-/// A made-up city, complete but for its rows: small enough to keep in memory whatever the number of trips.
+/// A generated city without its rows, so its memory use does not depend on the number of trips.
 struct CityNetwork {
   let grid: StreetGrid
   let names: NamePool
@@ -6,7 +6,7 @@ struct CityNetwork {
   let calendar: CityCalendar
   let lines: [CityLine]
 
-  /// Thousandths by which all headways are stretched, so that the city has the stop times wished for.
+  /// The scale of all headways in thousandths, chosen to reach the requested number of stop times.
   let pace: Int
 
   /// The number of rows of stop_times.txt.
@@ -27,12 +27,12 @@ struct CityNetwork {
     stopTimeCount = count + added
   }
 
-  /// A timetable for each service the line runs on.
+  /// Returns a timetable for each service of the line.
   func timetables(of line: CityLine) -> [CityTimetable] {
     line.plans.map { CityTimetable(line: line, plan: $0, pace: pace) }
   }
 
-  /// The densest timetable with at most `wish` stop times, or the thinnest there is.
+  /// Returns the densest timetable with at most `wish` stop times, or the sparsest one possible.
   private static func pace(for wish: Int, of lines: [CityLine]) -> (pace: Int, count: Int) {
     var (dense, thin) = (10, 400_000)
     var count = Self.count(of: lines, pace: thin)
@@ -54,7 +54,7 @@ struct CityNetwork {
     }
   }
 
-  /// Notes which of a line's patterns no trip follows.
+  /// Records the line's patterns that have no trips.
   private static func withIdlePatterns(_ line: CityLine, pace: Int) -> CityLine {
     var line = line
     line.idlePatterns = Set(line.patterns.indices)
@@ -64,7 +64,7 @@ struct CityNetwork {
     return line
   }
 
-  /// Fills what is missing with school trips, spread over the lines.
+  /// Adds school trips across the lines to make up for missing stop times.
   private static func reinforce(_ lines: [CityLine], by missing: Int) -> (lines: [CityLine], added: Int) {
     var lines = lines
     var added = 0

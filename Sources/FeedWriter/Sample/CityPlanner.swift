@@ -1,4 +1,4 @@
-/// Draws the lines of a city: the special ones of the first district, then each district's own.
+/// Generates the lines of a city: first the special lines of the first district, then the lines of each district.
 struct CityPlanner {
   let size: CitySize
   let grid: StreetGrid
@@ -46,7 +46,7 @@ extension CityPlanner {
       plans: everyDay(0, weekday: .weekday), hasShortTurns: true)
   }
 
-  /// A loop, which ends where it began and so calls twice at its first stop.
+  /// Plans a loop, which ends where it begins and therefore calls twice at its first stop.
   private mutating func planRing() {
     let reach = max(2, grid.side / 4)
     let (low, high) = (grid.centre - reach, grid.centre + reach)
@@ -91,7 +91,7 @@ extension CityPlanner {
       timedEvery: mode == .bus && ordinal % 3 == 2 ? 4 : 1, hasShortTurns: random.below(3) > 0)
   }
 
-  /// From the edge through the centre to another edge, on diagonal avenues.
+  /// Returns a path from an edge through the center to another edge, along diagonal avenues.
   private mutating func radialPath(_ district: Int) -> [Corner] {
     let last = grid.side - 1
     let (here, there) = (random.below(grid.side), random.below(grid.side))
@@ -102,7 +102,7 @@ extension CityPlanner {
       through: waypoints.map { Corner(district: district, column: $0.0, row: $0.1) }, diagonally: true)
   }
 
-  /// From one edge to the opposite one, changing the street once on the way.
+  /// Returns a path from one edge to the opposite one, changing streets once.
   private mutating func crossPath(_ district: Int, isEastWest: Bool) -> [Corner] {
     let margin = grid.side / 6
     let (start, end) = (random.below(margin + 1), grid.side - 1 - random.below(margin + 1))
@@ -115,7 +115,7 @@ extension CityPlanner {
       })
   }
 
-  /// Through up to five neighbouring districts, calling three to five times in each.
+  /// Plans a railway through up to five neighboring districts, with three to five stops in each.
   private mutating func planRegionalRailway(_ chain: Int) {
     let first = min(chain * 2, size.districts - 2)
     let districts = first..<min(size.districts, first + 5)
@@ -150,7 +150,8 @@ extension CityPlanner {
     ]
   }
 
-  /// Most lines run every day; some have other trips on Fridays or in winter, some rest on Sundays.
+  /// Plans a regular line's services. Most lines run every day; some have different trips on Fridays or in winter, and
+  /// some do not run on Sundays.
   private mutating func regularPlans(_ ordinal: Int, district: Int) -> [CityLine.ServicePlan] {
     var plans: [CityLine.ServicePlan]
     switch (ordinal + district) % 4 {

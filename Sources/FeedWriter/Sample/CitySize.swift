@@ -1,28 +1,28 @@
-/// How many lines, districts and streets a city of some size has.
+/// The number of lines, districts and streets for a requested size.
 ///
-/// A bigger network has more lines, longer lines and more trips a line: lines grow with the 3/4th power of the
-/// stop times, which gives 6 lines for 20,000, 31 for 150,000 and 2,477 for 50 million.
+/// A bigger network has more lines, longer lines and more trips per line. The number of lines grows with the power 3/4
+/// of the stop times: 6 lines for 20,000, 31 for 150,000 and 2,477 for 50 million.
 struct CitySize {
-  /// The wish for rows of stop_times.txt.
+  /// The requested number of rows in stop_times.txt.
   let stopTimes: Int
 
   init(stopTimes: Int) {
     self.stopTimes = max(0, stopTimes)
   }
 
-  /// Lines besides the special ones of the first district, at least 3.
+  /// Lines other than the special lines of the first district; at least 3.
   var regularLines: Int {
     let root = Self.root(of: stopTimes)
     return max(3, root * Self.root(of: root * 10_000) / 100 / 240)
   }
 
-  /// Towns with a grid and a centre of their own.
+  /// Towns with their own grid and center.
   var districts: Int { (regularLines + 59) / 60 }
 
-  /// Corners along a side of a district's grid: odd, so that there is a centre, and 7 to 33.
+  /// Corners along a side of a district's grid: 7 to 33, and odd so that there is a center.
   var side: Int { min(33, max(7, Self.root(of: Self.root(of: stopTimes)) * 5 / 4)) | 1 }
 
-  /// The integer square root: exact, where floating point could differ between machines.
+  /// The integer square root. Floating point could differ between machines.
   static func root(of number: Int) -> Int {
     guard number > 1 else { return number }
     var guess = number

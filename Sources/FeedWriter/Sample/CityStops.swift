@@ -1,10 +1,10 @@
-/// A place where vehicles stop: one side of a street, or one track.
+/// A stop: one side of a street, or one track.
 struct CityStop {
   let corner: Corner
   let heading: Heading
   let isTrack: Bool
 
-  /// The way vehicles leave, which decides the side of the street.
+  /// The direction of departure, which determines the side of the street.
   enum Heading: Int {
     case east, north, west, south
 
@@ -19,7 +19,7 @@ struct CityStop {
     }
   }
 
-  /// The id of the corner's station, in the manner of the IFOPT ids of German feeds.
+  /// Returns the ID of a corner's station, in the style of IFOPT IDs in German feeds.
   static func stationID(_ corner: Corner) -> String {
     let number = String(1000 + corner.row * 64 + corner.column)
     return "de:\(String(10_001 + corner.district).dropFirst()):\(number)"
@@ -27,12 +27,12 @@ struct CityStop {
 
   var id: String { "\(Self.stationID(corner)):\(isTrack ? 2 : 1):\(heading.rawValue + 1)" }
 
-  /// What the sign over the platform says.
+  /// The code on the platform sign.
   var platformCode: String {
     isTrack ? "\(heading.rawValue / 2 + 1)" : ["A", "B", "C", "D"][heading.rawValue]
   }
 
-  /// Twelve metres from the corner, on the right of the way vehicles leave.
+  /// Returns the location twelve meters from the corner, on the right in the direction of departure.
   func place(in grid: StreetGrid) -> CityPlace {
     var place = grid.place(of: corner)
     switch heading {
@@ -44,20 +44,20 @@ struct CityStop {
     return place
   }
 
-  /// The fare zone: A in the middle of a district, then B, then C.
+  /// Returns the fare zone: A in the middle of a district, then B, then C.
   func zone(in grid: StreetGrid) -> String {
     let reach = max(abs(corner.column - grid.centre), abs(corner.row - grid.centre))
     return CityFares.zones(of: corner.district)[min(2, reach * 3 / (grid.centre + 1))]
   }
 }
 
-/// All stops that lines use, numbered in the order in which lines came to need them.
+/// All stops of the lines, numbered in order of first use.
 struct CityStops {
   private(set) var all: [CityStop] = []
   private var numbers: [Int: Int] = [:]
   private(set) var platformsByCorner: [Corner: [Int]] = [:]
 
-  /// The stop with these properties, new or known.
+  /// Returns the number of a stop, adding it if it is new.
   mutating func number(of stop: CityStop) -> Int {
     let key = stop.corner.number * 8 + (stop.isTrack ? 4 : 0) + stop.heading.rawValue
     if let known = numbers[key] { return known }
@@ -72,12 +72,12 @@ struct CityStops {
     platformsByCorner.values.joined().sorted().map { all[$0] }
   }
 
-  /// Leaves out of all but ``all`` the stops where nothing calls; numbers stay as they are.
+  /// Removes stops without calls from all properties except ``all``. Numbers do not change.
   mutating func retain(_ called: Set<Int>) {
     platformsByCorner = platformsByCorner.mapValues { $0.filter(called.contains) }.filter { !$0.value.isEmpty }
   }
 
-  /// Whether the stops of a corner are the platforms of a station: where there is a track or three stops.
+  /// Whether the stops of a corner form a station: at least one track or at least three stops.
   func isStation(_ corner: Corner) -> Bool {
     let platforms = platformsByCorner[corner, default: []]
     return platforms.count >= 3 || platforms.contains { all[$0].isTrack }

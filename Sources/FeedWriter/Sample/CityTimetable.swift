@@ -6,7 +6,7 @@ struct CityTrip {
   /// Index into the line's patterns.
   let pattern: Int
 
-  /// Per cent of the running time on empty streets.
+  /// Percentage of the running time on empty streets.
   let travel: Int
 
   /// The vehicle, counted from 1 within line and service; 0 before vehicles are assigned.
@@ -15,25 +15,25 @@ struct CityTrip {
 
 /// The trips of one line on one service.
 ///
-/// Computed anew whenever it is asked for: trips.txt and stop_times.txt both need it, and keeping the trips of all
-/// lines would take memory that grows with the feed.
+/// Recomputed on each use: trips.txt and stop_times.txt both need the trips, and storing those of all lines would take
+/// memory that grows with the feed.
 struct CityTimetable {
   let line: CityLine
   let plan: CityLine.ServicePlan
 
-  /// Thousandths of the lines' headways, see ``CityNetwork/pace``.
+  /// The scale of headways in thousandths, see ``CityNetwork/pace``.
   let pace: Int
 
-  /// Seconds that a vehicle rests at an end of its line, at least.
+  /// The minimum layover of a vehicle at an end of the line, in seconds.
   private static let layover = 240
 
-  /// Intervals that passengers can remember, in seconds.
+  /// Headways that are easy to remember, in seconds.
   private static let headways = [
     120, 180, 240, 300, 360, 450, 600, 720, 900, 1200, 1500, 1800, 2400, 3600, 5400, 7200, 10_800, 14_400, 21_600,
     28_800, 43_200,
   ]
 
-  /// The trips in order of departure, with their vehicles.
+  /// Returns the trips in order of departure, with their vehicles.
   func trips() -> [CityTrip] {
     var trips: [CityTrip] = []
     forEachTrip { trips.append($0) }
@@ -42,21 +42,21 @@ struct CityTimetable {
     return trips
   }
 
-  /// The number of their calls, without making a list of them.
+  /// Returns the total number of calls without storing the trips.
   func callCount() -> Int {
     var count = 0
     forEachTrip { count += line.patterns[$0.pattern].calls.count }
     return count
   }
 
-  /// Indices of the line's patterns that its trips follow.
+  /// Returns the indexes of the patterns that have trips.
   func patternsInUse() -> Set<Int> {
     var patterns: Set<Int> = []
     forEachTrip { patterns.insert($0.pattern) }
     return patterns
   }
 
-  /// Seconds from the start of a trip to a moment of `seconds` on empty streets.
+  /// Returns the scaled and rounded time from the start of a trip, given the time on empty streets.
   static func time(_ seconds: Int, travel: Int, grain: Int) -> Int {
     (seconds * travel / 100 + grain / 2) / grain * grain
   }
@@ -86,7 +86,7 @@ struct CityTimetable {
     }
   }
 
-  /// Pairs of trips to and from school, before the first lesson and after the last.
+  /// Generates pairs of trips to and from school, before the first lesson and after the last.
   private func forEachSchoolTrip(_ body: (CityTrip) -> Void) {
     for trip in 0..<line.schoolTrips {
       let pair = trip / 2
@@ -102,12 +102,12 @@ struct CityTimetable {
   }
 
   private func headway(in period: CityDay.Period) -> Int {
-    // Night buses are not thinned out: their trips are few, and people wait for them in the dark.
+    // Night buses are not thinned out, because they already have few trips.
     let wish = line.headway * period.headway * (plan.day == .night ? min(pace, 1000) : pace) / 100_000
     return Self.headways.first { $0 >= wish } ?? 86_400
   }
 
-  /// Gives each trip the vehicle that has waited longest where the trip begins, or a new one.
+  /// Assigns each trip the vehicle that has waited longest at its first stop, or a new one.
   private func assignVehicles(_ trips: inout [CityTrip]) {
     guard !line.isFrequencyBased else { return }
     var waiting: [Int: [(since: Int, block: Int)]] = [:]

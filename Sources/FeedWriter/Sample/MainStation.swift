@@ -1,4 +1,4 @@
-/// The inside of the first district's main station: floors, entrances and ways between its platforms.
+/// The interior of the first district's main station: levels, entrances and pathways.
 struct MainStation {
   static let levels = [("0", 0, "Straße"), ("-1", -1, "Verteilerebene"), ("-2", -2, "Gleise")]
 
@@ -12,7 +12,7 @@ struct MainStation {
 
   static let sides = ["nord", "süd"]
 
-  /// A way between two places of the station, one row of pathways.txt.
+  /// A pathway between two places of the station; one row of pathways.txt.
   struct Pathway {
     let from: String
     let to: String

@@ -1,4 +1,4 @@
-/// Names for streets, towns and stops, with the letters that real feeds have.
+/// Names of streets, towns and stops, with characters that occur in real feeds.
 struct NamePool {
   let grid: StreetGrid
 
@@ -29,7 +29,7 @@ struct NamePool {
 
   private static let townEnds = ["feld", "berg", "hausen", "brück", "tal", "dorf", "stedt", "kirchen", "au", "münde"]
 
-  /// The city itself, or a town around it.
+  /// Returns the name of a district: the city itself or a surrounding town.
   func town(_ district: Int) -> String {
     if district == 0 { return "Musterstadt" }
     let ends = Self.townEnds
@@ -37,7 +37,7 @@ struct NamePool {
       + ends[(district / Self.townStarts.count + district) % ends.count]
   }
 
-  /// What the stops at a corner are called.
+  /// Returns the name of the stops at a corner.
   func stop(at corner: Corner) -> String {
     if corner == airport { return "Flughafen" }
     if corner == grid.centre(of: corner.district) {
@@ -64,7 +64,7 @@ struct NamePool {
     street(district: corner.district, axis: 1, number: corner.row)
   }
 
-  /// Every street from south to north in the first district has a name from afar, elsewhere few have.
+  /// Returns a street's name. In the first district all north-south streets have foreign names, elsewhere only a few.
   private func street(district: Int, axis: Int, number: Int) -> String {
     let hash = SplitMix64.hash(grid.seed, district, axis, number)
     if axis == 0 && (district == 0 || hash.isMultiple(of: 7)) {

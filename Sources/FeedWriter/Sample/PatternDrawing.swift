@@ -1,15 +1,15 @@
-/// Turns the path of a line into its patterns: which stops, how far, how long.
+/// Converts the path of a line to patterns with stops, distances and times.
 struct PatternDrawing {
-  /// The line's id, which begins the ids of its shapes.
+  /// The line's ID, which is the prefix of its shape IDs.
   let line: String
   let grid: StreetGrid
   let names: NamePool
   let mode: CityMode
 
-  /// At every which corner the line calls.
+  /// The line calls at every n-th corner.
   let stopEvery: Int
 
-  /// Every which call has its time in the timetable.
+  /// Every n-th call has a time in the timetable.
   let timedEvery: Int
 
   private var shapeCount = 0
@@ -23,7 +23,7 @@ struct PatternDrawing {
     self.timedEvery = timedEvery
   }
 
-  /// The two patterns there and back.
+  /// Returns the patterns of both directions.
   mutating func patterns(along path: [Corner], isShort: Bool, stops: inout CityStops) -> [CityPattern] {
     let count = (path.count - 1) / stopEvery * stopEvery + 1
     let there = Array(path.prefix(count))
@@ -67,7 +67,7 @@ struct PatternDrawing {
     return CityStop(corner: path[position], heading: heading, isTrack: mode.isOnTrack)
   }
 
-  /// Seconds: longer at a district's centre, and now and then where many people wait.
+  /// Returns the dwell time in seconds: longer at a district's center and at every sixth stop.
   private func dwell(at corner: Corner, position: Int) -> Int {
     if corner == grid.centre(of: corner.district) { return 60 }
     return position % 6 == 5 ? 30 : 0

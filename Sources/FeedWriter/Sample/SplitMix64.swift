@@ -1,4 +1,4 @@
-/// Sebastiano Vigna's SplitMix64: a small generator whose numbers are the same on every machine.
+/// Sebastiano Vigna's SplitMix64: a small generator with the same output on every machine.
 ///
 /// Source: <https://prng.di.unimi.it/splitmix64.c>.
 struct SplitMix64 {
@@ -13,12 +13,12 @@ struct SplitMix64 {
     return Self.mix(state)
   }
 
-  /// A number in `0 ..< bound`.
+  /// Returns a number in `0 ..< bound`.
   mutating func below(_ bound: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// A number that depends on all of `numbers` and on nothing else.
+  /// Returns a hash of `seed` and `numbers`.
   static func hash(_ seed: UInt64, _ numbers: Int...) -> Int {
     var state = mix(seed &+ 0x9e37_79b9_7f4a_7c15)
     for number in numbers {

@@ -1,4 +1,4 @@
-/// A crossing of two streets of a district's grid; a line's stops lie on corners.
+/// A crossing of two streets in a district's grid. Stops are located at corners.
 struct Corner: Hashable {
   let district: Int
 
@@ -8,35 +8,35 @@ struct Corner: Hashable {
   /// Streets north of the district's southern edge.
   let row: Int
 
-  /// A number no other corner has.
+  /// A number that is unique to this corner.
   var number: Int { (district << 12) | (row << 6) | column }
 }
 
-/// A place in metres east and north of the region's south-western corner.
+/// A location in meters east and north of the region's southwestern corner.
 struct CityPlace: Hashable {
   var east: Int
   var north: Int
 
-  /// Microdegrees north. The region lies around 51.5° N, where Germany is widest.
+  /// Latitude in microdegrees. The region lies around 51.5° N, where Germany is widest.
   var latitudeE6: Int { 51_050_000 + north * 1_000_000 / 111_250 }
 
-  /// Microdegrees east, as if all of the region lay at 51.5° N.
+  /// Longitude in microdegrees, computed as if the whole region lay at 51.5° N.
   var longitudeE6: Int { 9_200_000 + east * 1_000_000 / 69_300 }
 
-  /// Whole metres to another place.
+  /// Returns the distance to another place in whole meters.
   func distance(to other: CityPlace) -> Int {
     let (across, along) = (other.east - east, other.north - north)
     return CitySize.root(of: across * across + along * along)
   }
 }
 
-/// The streets of all districts: where corners lie, and how lines get from one to another.
+/// The streets of all districts: locations of corners and paths between them.
 struct StreetGrid {
   let side: Int
   let districts: Int
   let seed: UInt64
 
-  /// Metres between streets.
+  /// Meters between streets.
   static let block = 350
 
   var centre: Int { side / 2 }
@@ -45,8 +45,8 @@ struct StreetGrid {
     Corner(district: district, column: centre, row: centre)
   }
 
-  /// A district's place among the districts, which fill a square row by row, turning at the ends, so that
-  /// each lies beside the one before.
+  /// Returns a district's cell in the square of districts. Rows alternate in direction, so that consecutive districts
+  /// are adjacent.
   func cell(of district: Int) -> (column: Int, row: Int) {
     var width = CitySize.root(of: districts)
     if width * width < districts { width += 1 }
@@ -54,7 +54,7 @@ struct StreetGrid {
     return (row.isMultiple(of: 2) ? along : width - 1 - along, row)
   }
 
-  /// A corner's place: its place in the plan, moved by up to 40 m, for no town is that regular.
+  /// Returns a corner's location: its grid position moved by up to 40 m for irregularity.
   func place(of corner: Corner) -> CityPlace {
     let (column, row) = cell(of: corner.district)
     let span = side + 8
@@ -67,9 +67,9 @@ struct StreetGrid {
     SplitMix64.hash(seed, corner.number, axis) % 81 - 40
   }
 
-  /// The corners from waypoint to waypoint, all in one district.
+  /// Returns the corners between waypoints of one district.
   ///
-  /// - Parameter diagonally: Whether avenues cut across blocks; otherwise each leg goes east or west first.
+  /// - Parameter diagonally: Whether to use avenues that cut across blocks. Otherwise each leg first runs east or west.
   func path(through waypoints: [Corner], diagonally: Bool = false) -> [Corner] {
     guard var here = waypoints.first else { return [] }
     var path = [here]
@@ -85,7 +85,8 @@ struct StreetGrid {
     return path
   }
 
-  /// The places of a street between two corners, without its ends: gently bent, and the same from both sides.
+  /// Returns the points of a gently curved street between two corners, without its ends. Both directions give the same
+  /// points.
   func bends(from start: Corner, to end: Corner) -> [CityPlace] {
     let isForward = start.number < end.number
     let (from, to) = isForward ? (place(of: start), place(of: end)) : (place(of: end), place(of: start))
@@ -99,7 +100,7 @@ struct StreetGrid {
     return isForward ? bends : bends.reversed()
   }
 
-  /// The whole polyline along corners, and at which of its points the corners are.
+  /// Returns the polyline along corners, and the indexes of the corners in it.
   func polyline(along path: [Corner]) -> (places: [CityPlace], corners: [Int]) {
     guard let first = path.first else { return ([], []) }
     var places = [place(of: first)]
@@ -112,7 +113,7 @@ struct StreetGrid {
     return (places, corners)
   }
 
-  /// Metres travelled at each point of a polyline.
+  /// Returns the distance traveled at each point of a polyline, in meters.
   static func distances(along places: [CityPlace]) -> [Int] {
     var travelled = 0
     return [0]

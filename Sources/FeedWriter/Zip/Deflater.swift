@@ -1,36 +1,36 @@
 import TransitCZlib
 
-/// One raw deflate stream of zlib after another, without a header or trailer of its own.
+/// A zlib compressor for consecutive raw deflate streams, without headers and trailers.
 @safe
 struct Deflater: ~Copyable {
-  /// zlib keeps a pointer back to this, so it lives at one address from `init` to `deinit`.
+  /// zlib stores a pointer back to this, so its address must not change between `init` and `deinit`.
   private let stream: UnsafeMutablePointer<z_stream>
   private let output: UnsafeMutableBufferPointer<UInt8>
 
-  /// - Parameter level: zlib's level, `1` (fast) `... 9` (small); `-1` is zlib's default, 6.
-  /// - Returns: `nil` when zlib has no memory or does not know the level.
+  /// - Parameter level: The zlib level, `1` (fast) `... 9` (small); `-1` is zlib's default, 6.
+  /// - Returns: `nil` if zlib has no memory or does not support the level.
   init?(level: Int) {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     unsafe output = .allocate(capacity: 256 << 10)
-    // SAFETY: `stream` is initialized, and zeroed as zlib asks for.
+    // SAFETY: `stream` is initialized, and zeroed as zlib requires.
     guard unsafe transit_deflate_init_raw(stream, Int32(clamping: level)) == Z_OK else { return nil }
   }
 
   deinit {
-    // SAFETY: nobody else has these pointers; ending a stream that never began only returns an error.
+    // SAFETY: the pointers are not shared; ending a stream that never began only returns an error.
     unsafe deflateEnd(stream)
     unsafe stream.deallocate()
     unsafe output.deallocate()
   }
 
-  /// Begins the next stream, keeping zlib's memory.
+  /// Begins a new stream, reusing zlib's memory.
   mutating func reset() {
     // SAFETY: `stream` came from `transit_deflate_init_raw`.
     unsafe deflateReset(stream)
   }
 
-  /// Deflates `bytes` and hands what comes out to `sink`, in pieces of at most 256 KiB.
+  /// Deflates `bytes` and passes the output to `sink`, in pieces of at most 256 KiB.
   ///
   /// - Parameter isLast: Whether the stream ends with these bytes.
   mutating func deflate(
@@ -39,7 +39,7 @@ struct Deflater: ~Copyable {
   ) throws(ZipWriterError) {
     var rest = unsafe bytes[...]
     repeat {
-      // zlib counts its input in 32 bits.
+      // zlib stores the input count in 32 bits.
       let piece = unsafe rest.prefix(1 << 30)
       unsafe rest = rest.dropFirst(piece.count)
       let flush = unsafe isLast && rest.isEmpty ? Z_FINISH : Z_NO_FLUSH
@@ -50,14 +50,14 @@ struct Deflater: ~Copyable {
   private mutating func feed(
     _ bytes: UnsafeRawBufferPointer, flush: Int32, into sink: (UnsafeRawBufferPointer) throws(ZipWriterError) -> Void
   ) throws(ZipWriterError) {
-    // SAFETY: zlib only reads its input, and is done with it when this function returns.
+    // SAFETY: zlib only reads its input and does not use it after this function returns.
     unsafe stream.pointee.next_in = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
       .assumingMemoryBound(to: Bytef.self)
     unsafe stream.pointee.avail_in = uInt(bytes.count)
     repeat {
       unsafe stream.pointee.next_out = output.baseAddress
       unsafe stream.pointee.avail_out = uInt(output.count)
-      // SAFETY: both ends were set just above. The call cannot fail with a valid stream and room to write.
+      // SAFETY: both buffers were set above. The call cannot fail with a valid stream and room to write.
       unsafe TransitCZlib.deflate(stream, flush)
       let count = unsafe output.count - Int(stream.pointee.avail_out)
       if count > 0 { try unsafe sink(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(output)[..<count])) }

@@ -8,14 +8,14 @@ import TransitBundle
   import Darwin
 #endif
 
-/// A file that appears under its name only when it is whole.
+/// A file that appears at its path only when it is complete.
 ///
-/// Bytes go to a dot-named file in the same folder; ``commit()`` syncs it and renames it over `path`. A value
-/// that goes away without a commit takes its temporary file along and leaves an earlier `path` as it was.
+/// Bytes are written to a dot file in the same folder; ``commit()`` syncs it and renames it to `path`. A value released
+/// without a commit deletes its temporary file and leaves an existing file at `path` unchanged.
 struct OutputFile: ~Copyable {
   let path: String
 
-  /// Bytes appended so far, where the next ones go.
+  /// Bytes appended so far; the offset of the next ones.
   private(set) var byteCount: UInt64 = 0
 
   private let temporaryPath: String
@@ -25,7 +25,7 @@ struct OutputFile: ~Copyable {
   init(path: String) throws(ZipWriterError) {
     var status = stat()
     if unsafe lstat(path, &status) == 0, ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) {
-      throw ZipWriterError(step: .create, path: path, reason: "it is there and not a regular file")
+      throw ZipWriterError(step: .create, path: path, reason: "it exists and is not a regular file")
     }
     let created = try Self.create(for: path)
     self.path = path
@@ -55,15 +55,15 @@ struct OutputFile: ~Copyable {
     byteCount += UInt64(bytes.count)
   }
 
-  /// Overwrites bytes already appended.
+  /// Overwrites bytes that were already appended.
   func replace(at offset: UInt64, with bytes: [UInt8]) throws(ZipWriterError) {
-    // SAFETY: the pointer stays inside the closure, and `write` only reads from it.
+    // SAFETY: the pointer does not leave the closure, and `write` only reads from it.
     try unsafe bytes.withUnsafeBufferPointer { (pointer) throws(ZipWriterError) in
       try unsafe write(UnsafeRawBufferPointer(pointer), at: offset)
     }
   }
 
-  /// Makes the file durable and gives it its name, replacing an earlier file.
+  /// Syncs the file and renames it, replacing an existing file.
   mutating func commit() throws(ZipWriterError) {
     guard fsync(descriptor) == 0 else { throw Self.failure(.flush, path: path) }
     guard unsafe rename(temporaryPath, path) == 0 else { throw Self.failure(.rename, path: path) }
@@ -73,7 +73,7 @@ struct OutputFile: ~Copyable {
   private func write(_ bytes: UnsafeRawBufferPointer, at offset: UInt64) throws(ZipWriterError) {
     var done = 0
     while done < bytes.count {
-      // SAFETY: `done < bytes.count`, and the system call reads at most the bytes that are left.
+      // SAFETY: `done < bytes.count`, and the call reads at most the remaining bytes.
       let written = unsafe pwrite(
         descriptor, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done, off_t(offset) + off_t(done))
       if written < 0 {
@@ -85,7 +85,7 @@ struct OutputFile: ~Copyable {
   }
 
   private static func failure(_ step: ZipWriterError.Step, path: String) -> ZipWriterError {
-    // SAFETY: strerror returns a terminated string, which is copied before anything else can call it.
+    // SAFETY: strerror returns a terminated string, copied before another call can change it.
     ZipWriterError(step: step, path: path, reason: unsafe String(cString: strerror(errno)))
   }
 }

@@ -1,4 +1,4 @@
-/// The end of a zip: how many members there are, and where their central directory lies.
+/// The end of a zip: the number of members and the location of the central directory.
 ///
 /// Source: APPNOTE.TXT 6.3.10, 4.3.14 to 4.3.16.
 struct ZipDirectoryEnd {
@@ -6,7 +6,7 @@ struct ZipDirectoryEnd {
   var offset: UInt64
   var size: UInt64
 
-  /// The end record, with the ZIP64 record and its locator in front of it where a number needs them.
+  /// Encodes the end record, preceded by the ZIP64 record and locator if a number needs them.
   func bytes(limits: ZipLimits) -> [UInt8] {
     let manyMembers = memberCount > limits.largestCount
     var bytes: [UInt8] = []
@@ -44,7 +44,7 @@ struct ZipDirectoryEnd {
 }
 
 extension [UInt8] {
-  /// Appends a number as zip writes numbers.
+  /// Appends a number in little-endian order, as zip requires.
   mutating func append(littleEndian number: some FixedWidthInteger & UnsignedInteger) {
     for shift in stride(from: 0, to: number.bitWidth, by: 8) {
       append(UInt8(truncatingIfNeeded: number >> shift))

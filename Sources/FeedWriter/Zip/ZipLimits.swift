@@ -1,14 +1,14 @@
-/// Where the classic zip fields end and ZIP64 begins.
+/// The limits of the classic zip fields, beyond which ZIP64 is used.
 package struct ZipLimits: Sendable {
-  /// The largest size or offset written in 32 bits.
+  /// The largest size or offset stored in 32 bits.
   package var largestNumber: UInt64
 
-  /// The largest number of members written in 16 bits.
+  /// The largest number of members stored in 16 bits.
   package var largestCount: Int
 
   /// - Parameters:
-  ///   - largestNumber: At most the format's own limit, all ones being the mark of ZIP64; tests lower it.
-  ///   - largestCount: Likewise.
+  ///   - largestNumber: At most the limit of the format, where all ones indicate ZIP64. Tests use a lower value.
+  ///   - largestCount: At most the limit of the format. Tests use a lower value.
   package init(largestNumber: UInt64 = 0xffff_fffe, largestCount: Int = 0xfffe) {
     self.largestNumber = largestNumber
     self.largestCount = largestCount
@@ -16,7 +16,7 @@ package struct ZipLimits: Sendable {
 
   func exceeded(by number: UInt64) -> Bool { number > largestNumber }
 
-  /// The 32-bit field for `number`: itself, or the mark that says "see ZIP64".
+  /// Returns the 32-bit field for `number`: the number itself, or the value that refers to ZIP64.
   func narrow(_ number: UInt64) -> UInt32 {
     exceeded(by: number) ? .max : UInt32(truncatingIfNeeded: number)
   }

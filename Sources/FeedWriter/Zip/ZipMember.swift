@@ -1,18 +1,18 @@
-/// What a zip says about one of its members, twice: before its bytes and in the central directory.
+/// A member's metadata, written both before its data and in the central directory.
 ///
 /// Source: APPNOTE.TXT 6.3.10, 4.3.7 "Local file header", 4.3.12 "Central directory structure", 4.5.3 "ZIP64".
 struct ZipMember {
   var name: String
-  /// Where the local header begins.
+  /// Offset of the local header.
   var offset: UInt64
   var crc: UInt32 = 0
   var compressedSize: UInt64 = 0
   var size: UInt64 = 0
 
-  /// The bytes before the member's data; their number does not depend on the sizes.
+  /// Encodes the local header. Its length does not depend on the sizes.
   ///
-  /// Sizes are known only after the data, so room for a ZIP64 field is kept in any case: a member that turns
-  /// out small fills it with padding, in the extra field that Android's zipalign pads with.
+  /// Sizes are known only after the data, so the header always reserves space for a ZIP64 field. For smaller members,
+  /// the space is filled with the extra field that Android's zipalign uses for padding.
   func localHeader(limits: ZipLimits) -> [UInt8] {
     let needsZip64 = limits.exceeded(by: size) || limits.exceeded(by: compressedSize)
     var bytes: [UInt8] = []
@@ -30,7 +30,7 @@ struct ZipMember {
     return bytes
   }
 
-  /// The member's entry in the central directory, with a ZIP64 field for just the numbers that need it.
+  /// Encodes the member's central directory entry, with a ZIP64 field for only the numbers that need it.
   func centralHeader(limits: ZipLimits) -> [UInt8] {
     var extra: [UInt8] = []
     for number in [size, compressedSize, offset] where limits.exceeded(by: number) {
@@ -58,13 +58,13 @@ struct ZipMember {
     return bytes
   }
 
-  /// Version needed, flags, method, time, date and CRC, which stand alike in both headers.
+  /// Appends the fields shared by both headers: version needed, flags, method, time, date and CRC.
   private func appendCommonFields(to bytes: inout [UInt8], isZip64: Bool) {
     bytes.append(littleEndian: isZip64 ? 45 : 20 as UInt16)
     // Bit 11: the name is UTF-8.
     bytes.append(littleEndian: name.utf8.allSatisfy { $0 < 0x80 } ? 0 : 0x0800 as UInt16)
     bytes.append(littleEndian: 8 as UInt16)
-    // 1980-01-01 00:00:00: the same content gives the same bytes on any day.
+    // 1980-01-01 00:00:00, so that the output does not depend on the current time.
     bytes.append(littleEndian: 0 as UInt16)
     bytes.append(littleEndian: 0x0021 as UInt16)
     bytes.append(littleEndian: crc)

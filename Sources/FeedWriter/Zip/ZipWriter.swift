@@ -1,10 +1,10 @@
 import TransitCZlib
 
-/// Writes a zip, one deflated member after another, in memory that does not depend on any size.
+/// Writes a zip with deflated members, one after another, in constant memory.
 ///
-/// The zip appears under its path only with ``finish()``; a writer that goes away before leaves nothing behind.
-/// The same members with the same bytes give the same file. ZIP64 records are written only where a size, an
-/// offset or the number of members needs them.
+/// The zip appears at its path only after ``finish()``; a writer released earlier leaves nothing behind. The same
+/// members and bytes give the same file. ZIP64 records are written only if a size, an offset or the number of members
+/// needs them.
 @safe
 package struct ZipWriter: ~Copyable {
   private var file: OutputFile
@@ -14,23 +14,23 @@ package struct ZipWriter: ~Copyable {
   private var memberCount = 0
   private var member: ZipMember?
 
-  /// Creates the temporary file beside `path`.
+  /// Creates the temporary file next to `path`.
   ///
-  /// - Parameter compressionLevel: zlib's level, `1 ... 9`.
+  /// - Parameter compressionLevel: The zlib level, `1 ... 9`.
   package init(path: String, compressionLevel: Int = 6, limits: ZipLimits = ZipLimits()) throws(ZipWriterError) {
     guard let deflater = Deflater(level: compressionLevel) else {
-      throw ZipWriterError(step: .deflate, path: path, reason: "zlib refuses level \(compressionLevel)")
+      throw ZipWriterError(step: .deflate, path: path, reason: "zlib does not support level \(compressionLevel)")
     }
     self.file = try OutputFile(path: path)
     self.deflater = deflater
     self.limits = limits
   }
 
-  /// Begins the next member; the one before must have ended.
+  /// Begins a new member; the previous one must have ended.
   ///
-  /// - Parameter name: Its path in the zip, at most 65,535 bytes of UTF-8, different from all others.
+  /// - Parameter name: The member's path in the zip, at most 65,535 bytes of UTF-8 and unique.
   package mutating func beginMember(_ name: String) throws(ZipWriterError) {
-    precondition(member == nil, "the member before has not ended")
+    precondition(member == nil, "the previous member has not ended")
     let new = ZipMember(name: name, offset: file.byteCount)
     try file.append(new.localHeader(limits: limits))
     deflater.reset()
@@ -39,13 +39,13 @@ package struct ZipWriter: ~Copyable {
 
   /// Appends bytes to the open member.
   package mutating func append(_ bytes: [UInt8]) throws(ZipWriterError) {
-    // SAFETY: the pointer stays inside the closure, and is only read from.
+    // SAFETY: the pointer does not leave the closure and is only read from.
     try unsafe bytes.withUnsafeBufferPointer { (pointer) throws(ZipWriterError) in
       try unsafe append(UnsafeRawBufferPointer(pointer))
     }
   }
 
-  /// Appends bytes to the open member, which are not needed after the call.
+  /// Appends bytes to the open member. The bytes are not used after the call.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) throws(ZipWriterError) {
     guard bytes.count > 0 else { return }
     try unsafe deflate(bytes, isLast: false)
@@ -61,7 +61,7 @@ package struct ZipWriter: ~Copyable {
     member = nil
   }
 
-  /// Writes the central directory, syncs the file to disk and gives it its name.
+  /// Writes the central directory, syncs the file to disk and renames it to its path.
   package consuming func finish() throws(ZipWriterError) {
     precondition(member == nil, "the last member has not ended")
     let end = ZipDirectoryEnd(memberCount: memberCount, offset: file.byteCount, size: UInt64(directory.count))
@@ -79,7 +79,7 @@ package struct ZipWriter: ~Copyable {
     member?.compressedSize += file.byteCount - start
     member?.size += UInt64(bytes.count)
     let crc = member?.crc ?? 0
-    // SAFETY: zlib reads just these bytes; without any it would begin anew, so the CRC is kept as it is.
+    // SAFETY: zlib reads only these bytes. An empty buffer would reset the CRC, so it is skipped.
     if bytes.count > 0 { member?.crc = UInt32(unsafe crc32_z(UInt(crc), bytes.baseAddress, bytes.count)) }
   }
 }

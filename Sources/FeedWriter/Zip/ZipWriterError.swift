@@ -1,20 +1,20 @@
-/// A zip that could not be written, and where it went wrong.
+/// An error while writing a zip, with the step that failed.
 package struct ZipWriterError: Error, Equatable, Sendable {
-  /// What was being done to the file.
+  /// The step that failed.
   package enum Step: String, Sendable {
     case create, write, flush, rename, deflate
   }
 
   package var step: Step
 
-  /// The path the caller asked for, never the temporary one.
+  /// The path requested by the caller, never the temporary path.
   package var path: String
 
-  /// The system's or zlib's own words.
+  /// The error message of the system or zlib.
   package var reason: String
 }
 
 extension ZipWriterError: CustomStringConvertible {
-  /// One line for a person: `city.zip: cannot create: No such file or directory`.
+  /// One line for the user: `city.zip: cannot create: No such file or directory`.
   package var description: String { "\(path): cannot \(step.rawValue): \(reason)" }
 }
