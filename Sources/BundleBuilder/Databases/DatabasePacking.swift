@@ -2,27 +2,27 @@ import BundleFormat
 import Foundation
 import TransitValues
 
-/// Packs any SQLite database into a bundle that is no timetable: its rows are kept, whatever they mean.
+/// Packs any SQLite database into a bundle that is not a timetable. All rows are kept.
 ///
 /// ```swift
 /// let report = try await DatabasePacking(database: "any.sqlite", output: "any.transit").run()
 /// ```
 ///
-/// The database is copied page by page into a scratch folder beside the output, and checked there; `VACUUM INTO` makes
-/// of it what is encoded. It is only read, also where a write-ahead log or the journal of an interrupted write lies
-/// beside it.
+/// The database is copied page by page to a scratch folder next to the output and checked there; the result of `VACUUM
+/// INTO` is encoded. The source is only read, even if there is a write-ahead log or the journal of an interrupted write
+/// next to it.
 package struct DatabasePacking: Sendable {
-  /// An SQLite database.
+  /// Path of an SQLite database.
   package let database: String
   package let output: String
   package let options: Options
 
   package struct Options: Sendable {
-    /// Threads that encode blocks; the machine's cores unless told.
+    /// The number of encoding threads; the number of cores by default.
     package var threads = ProcessInfo.processInfo.activeProcessorCount
-    /// zlib's level, `1 ... 9`.
+    /// The zlib level, `1 ... 9`.
     package var level = Deflate.defaultLevel
-    /// Pages of the database in a block, `1 ... 1024`; as many as make 16 KiB when `nil`, at least one.
+    /// Pages per block, `1 ... 1024`; `nil` for blocks of 16 KiB, at least one page.
     package var pagesPerBlock: Int?
 
     package init() {}
@@ -34,12 +34,12 @@ package struct DatabasePacking: Sendable {
     self.options = options
   }
 
-  /// Packs the database. The output appears only when it is complete, on the disk and readable; cancelling the task
-  /// leaves nothing behind.
+  /// Packs the database. The output appears only when it is complete, synced and readable. Cancelling the task leaves
+  /// nothing behind.
   ///
-  /// - Parameter progress: Called at most once per hundredth of each step.
-  /// - Throws: ``SourceDatabaseError`` for a database that cannot be packed, ``FileError`` for an output that cannot be
-  ///   written, ``ContainerError`` when the blocks asked for are too many, `CancellationError`.
+  /// - Parameter progress: Called at most once per percent of each step.
+  /// - Throws: ``SourceDatabaseError`` if the database cannot be packed, ``FileError`` if the output cannot be written,
+  ///   ``ContainerError`` if there would be too many blocks, `CancellationError`.
   package func run(progress: (@Sendable (PackingProgress) -> Void)? = nil) async throws -> PackingReport {
     try await ScratchFolder.finish(output) { scratch in
       let cancellation = Cancellation()
@@ -48,7 +48,7 @@ package struct DatabasePacking: Sendable {
           do {
             return try pack(in: scratch, cancellation, progress)
           } catch {
-            // Work that is cancelled ends with whatever error it was interrupted by.
+            // Cancelled work may end with any error.
             throw cancellation.isCancelled ? CancellationError() : error
           }
         }
@@ -94,9 +94,9 @@ package struct DatabasePacking: Sendable {
   }
 }
 
-/// What packing a database made.
+/// The result of packing a database.
 package struct PackingReport: Equatable, Sendable {
-  /// Bytes of the database without gaps, as it comes back.
+  /// Size of the unpacked database in bytes, without free pages.
   package let databaseByteCount: Int
   package let bundleByteCount: Int
 }

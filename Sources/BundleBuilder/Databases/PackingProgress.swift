@@ -1,16 +1,16 @@
-/// How far one step of packing a database is.
+/// The progress of one step of packing a database.
 package struct PackingProgress: Hashable, Sendable {
   package enum Step: String, Sendable {
-    /// Opens the database and proves it sound.
+    /// Opens the database and checks its integrity.
     case checking = "check"
-    /// Writes its rows into a fresh file.
+    /// Copies the rows to a new file.
     case copying = "copy"
     /// Encodes that file into the bundle.
     case packing
   }
 
   package let step: Step
-  /// Blocks packed; the other steps are one.
+  /// Blocks packed; the other steps have a total of 1.
   package let completed: Int
   package let total: Int
 }

@@ -1,16 +1,16 @@
 import BundleFormat
 import TransitSQLite
 
-/// What tells whether a table has the same rowids as another: how many, the least, the greatest, and a sum.
+/// A fingerprint of a table's rowids: count, minimum, maximum and a sum.
 struct RowIDs: Equatable, Sendable {
   private let facts: [Int?]
 
   /// - Parameters:
-  ///   - table: A table that has rowids.
-  ///   - name: What they can be asked by there.
+  ///   - table: A rowid table.
+  ///   - name: A name of the rowid in that table.
   private init(of table: String, named name: String, in connection: Connection) throws(SQLiteError) {
     let row = try connection.prepare(
-      // By remainders: a sum of large numbers would leave SQLite's range.
+      // Sum remainders, because a sum of large numbers would overflow.
       """
       SELECT count(*), min(\(name)), max(\(name)), sum(\(name) % 1000000007)
       FROM main.\(SQLName.quoted(table)) NOT INDEXED
@@ -18,16 +18,16 @@ struct RowIDs: Equatable, Sendable {
     facts = try row.step() ? (0..<4).map { row.optionalInteger(at: $0) } : []
   }
 
-  /// Compares all tables of a database that have rowids with those of what VACUUM made of it.
+  /// Compares the rowids of all tables of a database with those of its vacuumed copy.
   ///
   /// Cost: reads every page of those tables once on both sides.
   ///
-  /// - Returns: The name of a table whose rowids differ, `nil` where there is none.
+  /// - Returns: The name of a table whose rowids differ; `nil` if there is none.
   static func firstDifference(
     between database: Connection, and vacuumed: Connection
   ) throws(SQLiteError) -> String? {
     for table in try tables(of: database) {
-      // Made with the first AUTOINCREMENT; without one left, VACUUM makes none.
+      // Created with the first AUTOINCREMENT table. VACUUM does not create it if no such table is left.
       if table == "sqlite_sequence", try !tables(of: vacuumed).contains(table) { continue }
       guard let name = try name(in: table, of: database) else { continue }
       let expected = try RowIDs(of: table, named: name, in: database)
@@ -36,7 +36,7 @@ struct RowIDs: Equatable, Sendable {
     return nil
   }
 
-  /// Tables that have rowids. Only PRAGMA as a statement is SQLite's own whatever tables the database has.
+  /// Returns all rowid tables. PRAGMA as a statement cannot be shadowed by a table of the database.
   private static func tables(of connection: Connection) throws(SQLiteError) -> [String] {
     let list = try connection.prepare("PRAGMA main.table_list")
     var names: [String] = []
@@ -47,7 +47,8 @@ struct RowIDs: Equatable, Sendable {
     return names
   }
 
-  /// A name of the rowid that no column has; where there is none, nobody can ask for it, so nobody misses it.
+  /// Returns a name of the rowid that is not a column name; `nil` if all are taken, because then the rowid is
+  /// inaccessible.
   private static func name(in table: String, of connection: Connection) throws(SQLiteError) -> String? {
     let list = try connection.prepare("PRAGMA main.table_xinfo(\(SQLName.quoted(table)))")
     var columns: Set<String> = []

@@ -1,26 +1,26 @@
 import Foundation
 import TransitSQLite
 
-/// A database that somebody else owns, copied page by page as it was at one moment; nothing of it, or beside it, is
-/// changed.
+/// A consistent copy of another program's database. Neither the database nor files next to it are changed.
 ///
-/// What lies in rollback mode without a journal is read where it is, under SQLite's own lock. Anything else is copied
-/// with its journals as files: to open it in place would recover it, or make files beside it.
+/// A database in rollback mode without a journal is read in place, under SQLite's own lock. Any other is copied as
+/// files together with its journals, because opening it in place would recover it or create files next to it.
 ///
-/// The copy can be written to, though nobody does. Where SQLite may not write it leaves CHECK constraints out of what it
-/// knows of a table, and VACUUM then takes the table for another than the one it makes of the same words: it copies
-/// values instead of rows, and loses their rowids.
+/// The copy is writable, although nothing writes to it: for read-only databases SQLite omits CHECK constraints when it
+/// parses a table. VACUUM then considers the table different from its identical new one, copies values instead of rows,
+/// and loses the rowids.
 final class SourceDatabase {
   private let file: SourceFile
   private let path: String
   private let copy: Connection
   private let schemaVersion: Int
 
-  /// Bytes of a pattern that rows may bring, as to a partial index: how deep it recurses must not be theirs to say.
+  /// The maximum length of LIKE and GLOB patterns, which may come from untrusted rows, for example in a partial index.
+  /// Limits the recursion depth.
   private static let patternLength = 1000
 
   /// - Parameter scratch: A folder for the copy.
-  /// - Throws: ``SourceDatabaseError`` when the file cannot be opened or is no SQLite database.
+  /// - Throws: ``SourceDatabaseError`` if the file cannot be opened or is not an SQLite database.
   init(_ name: String, scratch: String, cancellation: Cancellation) throws {
     let file = try SourceFile(name)
     let path = scratch + "/source.sqlite"
@@ -28,7 +28,7 @@ final class SourceDatabase {
     let (copy, version) = try Self.judging(file) {
       let copy = try Connection(path: path, mode: .readWrite)
       try Self.prepare(copy, cancellation)
-      // The first reading recovers a copied file from its journal.
+      // The first read recovers a copied file from its journal.
       return (copy, try copy.integer("PRAGMA schema_version") ?? 0)
     }
     self.file = file
@@ -37,14 +37,14 @@ final class SourceDatabase {
     schemaVersion = versionInPlace ?? version
   }
 
-  /// Gives the copy's room back, which the bundle may need.
+  /// Deletes the copy, because the bundle may need the disk space.
   deinit {
     for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
   }
 
-  /// Proves the database sound, as far as SQLite can.
+  /// Runs SQLite's integrity check.
   ///
-  /// - Throws: ``SourceDatabaseError`` with the first thing that SQLite found.
+  /// - Throws: ``SourceDatabaseError`` with the first problem found.
   func check() throws {
     try Self.judging(file) {
       let problems = try copy.prepare("PRAGMA integrity_check(1)")
@@ -56,10 +56,10 @@ final class SourceDatabase {
     }
   }
 
-  /// Writes all rows into a fresh file without gaps. What an application sees stays: rows and rowids, encoding, page
-  /// size, auto-vacuum, `application_id`, `user_version`, and `schema_version`, which VACUUM counts up.
+  /// Writes all rows to a new file without free pages. Everything visible to applications is kept: rows and rowids,
+  /// encoding, page size, auto-vacuum, `application_id`, `user_version`, and `schema_version`, which VACUUM increments.
   ///
-  /// - Throws: ``SourceDatabaseError``, also where VACUUM would number rows anew.
+  /// - Throws: ``SourceDatabaseError``, also if VACUUM changes rowids.
   func vacuum(into path: String) throws {
     try Self.judging(file) {
       try PlainDatabase.copy(copy, to: path)
@@ -68,7 +68,7 @@ final class SourceDatabase {
       if let table = try RowIDs.firstDifference(between: copy, and: plain) {
         throw SourceDatabaseError(
           .unusable, path: file.name,
-          "table \(table) would come back with other rowids, since SQLite's VACUUM numbers its rows anew; "
+          "table \(table) would come back with other rowids, because SQLite's VACUUM renumbers its rows; "
             + "an INTEGER PRIMARY KEY would keep them")
       }
     }
@@ -78,7 +78,7 @@ final class SourceDatabase {
 // MARK: Copying
 
 extension SourceDatabase {
-  /// - Returns: The `schema_version` of the source, where the copy has another.
+  /// - Returns: The `schema_version` of the source if the copy has a different one.
   private static func copy(_ file: SourceFile, to path: String, _ cancellation: Cancellation) throws -> Int? {
     if file.needsCopy {
       try file.copy(to: path, cancellation: cancellation)
@@ -89,7 +89,7 @@ extension SourceDatabase {
     do {
       let source = try Connection(path: file.path, mode: .readOnly)
       try prepare(source, cancellation)
-      // The transaction keeps writers away from the first reading on.
+      // The transaction blocks writers from the first read on.
       try source.execute("BEGIN")
       let version = try source.integer("PRAGMA schema_version")
       try source.back(upTo: target) { try cancellation.check() }
@@ -102,11 +102,11 @@ extension SourceDatabase {
   }
 
   private static func prepare(_ connection: Connection, _ cancellation: Cancellation) throws(SQLiteError) {
-    // First of all: the statements below already ask for a lock.
+    // Set first, because the statements below already need a lock.
     try connection.waitForLocks(milliseconds: 5000) { cancellation.isCancelled }
     connection.interrupt { cancellation.isCancelled }
     connection.limit(.patternLength, to: patternLength)
-    // secure_delete differs between builds of SQLite; the bytes of a bundle must not.
+    // secure_delete differs between SQLite builds, but the bytes of a bundle must not.
     try connection.execute(
       """
       PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA cache_size = -32768;
@@ -114,7 +114,7 @@ extension SourceDatabase {
       """)
   }
 
-  /// Runs SQL on the copy of a file, and tells what goes wrong by what is wrong with the file.
+  /// Runs SQL on the copy of a file and converts errors that are caused by the file.
   private static func judging<Result>(_ file: SourceFile, _ work: () throws -> Result) throws -> Result {
     do {
       return try work()

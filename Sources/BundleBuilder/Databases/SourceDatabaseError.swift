@@ -1,20 +1,20 @@
 import TransitSQLite
 
-/// Why a database cannot be packed: the file, and what was found.
+/// The reason why a database cannot be packed, with its path.
 package struct SourceDatabaseError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Kind: Sendable {
-    /// Missing, not readable, not a regular file, locked by another program.
+    /// The file is missing, unreadable, not a regular file, or locked by another program.
     case cannotOpen
-    /// No SQLite database, a damaged one, or one that a bundle cannot hold.
+    /// The file is not an SQLite database, is damaged, or cannot be stored in a bundle.
     case unusable
-    /// The system failed to read it.
+    /// The system failed to read the file.
     case readFailed
   }
 
   package let kind: Kind
-  /// The file as the caller named it.
+  /// The path as given by the caller.
   package let path: String
-  /// What was found and what was expected, in words that end no sentence.
+  /// What was found and what was expected, without a trailing period.
   package let problem: String
 
   package init(_ kind: Kind, path: String, _ problem: String) {
@@ -27,7 +27,7 @@ package struct SourceDatabaseError: Error, Equatable, Sendable, CustomStringConv
 }
 
 extension SourceDatabaseError {
-  /// What SQLite reports of the database where it lies.
+  /// Converts an SQLite error on the original database.
   init(reading error: SQLiteError, path: String) {
     if error.isInputOutput {
       self.init(.readFailed, path: path, "cannot be read: \(error.message)")
@@ -40,7 +40,8 @@ extension SourceDatabaseError {
     }
   }
 
-  /// What SQLite reports of a copy of the database; `nil` for what is no fault of the database, such as a full disk.
+  /// Converts an SQLite error on a copy of the database; `nil` if the database is not the cause, for example if the
+  /// disk is full.
   init?(judging error: SQLiteError, path: String) {
     if error.isNoDatabase {
       self.init(.unusable, path: path, "not an SQLite database, or an encrypted one: \(error.message)")
@@ -49,7 +50,7 @@ extension SourceDatabaseError {
     } else if error.indicatesDamage {
       self.init(.unusable, path: path, "damaged: \(error.message)")
     } else if error.isStatementError {
-      self.init(.unusable, path: path, "needs something that SQLite has not by itself: \(error.message)")
+      self.init(.unusable, path: path, "needs something that is not built into SQLite: \(error.message)")
     } else {
       return nil
     }

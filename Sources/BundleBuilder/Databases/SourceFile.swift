@@ -6,19 +6,19 @@ import BundleFormat
   import Glibc
 #endif
 
-/// The file of a database that somebody else owns, as far as it can be judged before SQLite opens it.
+/// The file of another program's database, with checks that are possible before SQLite opens it.
 struct SourceFile {
-  /// The path as the caller named it, for errors.
+  /// The path as given by the caller, for errors.
   let name: String
-  /// The file itself, behind all links: SQLite keeps the journal beside it.
+  /// The path with all links resolved; SQLite stores the journal next to it.
   let path: String
-  /// Whether committed or unfinished changes lie in a journal, or would when SQLite opens the file.
+  /// Whether there are changes in a journal, or SQLite would create journal files when it opens the database.
   let needsCopy: Bool
-  /// Of the journals beside the file that have anything in them. Which of them count is for SQLite to say: a log may
-  /// belong to a file whose header is that of rollback mode, and the other way about.
+  /// Suffixes of the non-empty journals next to the file. SQLite decides which of them apply: a log may belong to a
+  /// file whose header says rollback mode, and vice versa.
   let journalSuffixes: [String]
 
-  /// - Throws: ``SourceDatabaseError`` when the file cannot be opened, or is visibly no database for a bundle.
+  /// - Throws: ``SourceDatabaseError`` if the file cannot be opened or is clearly not a database that can be packed.
   init(_ name: String) throws(SourceDatabaseError) {
     self.name = name
     let type = try Self.status(of: name).st_mode & S_IFMT
@@ -33,20 +33,20 @@ struct SourceFile {
       var side = stat()
       return unsafe stat(path + suffix, &side) == 0 && side.st_size > 0
     }
-    // SQLite would take the log away, which is all that is left of some other file.
+    // SQLite would delete the log, although it may be all that is left of another database.
     if start.isEmpty, journalSuffixes.contains("-wal") {
       throw SourceDatabaseError(
         .unusable, path: name,
-        "has no bytes, but there is a write-ahead log beside it; expected the database of that log")
+        "has no bytes, but there is a write-ahead log beside it; expected the database that the log belongs to")
     }
-    // A write-ahead log is shared by files that SQLite would make beside the database.
+    // A write-ahead log needs files that SQLite would create next to the database.
     let isLogged = start.count > 19 && (start[18] > 1 || start[19] > 1)
     needsCopy = isLogged || !journalSuffixes.isEmpty
   }
 
   /// Copies the database and its journals.
   ///
-  /// - Throws: ``SourceDatabaseError`` when somebody wrote to one of them meanwhile, or took it away.
+  /// - Throws: ``SourceDatabaseError`` if another program changed or removed one of them meanwhile.
   func copy(to copy: String, cancellation: Cancellation) throws {
     let suffixes = [""] + journalSuffixes
     let before = try suffixes.map(status)
@@ -79,7 +79,8 @@ struct SourceFile {
     }
   }
 
-  /// A file that was there when this was made; its writer may have taken it away, as it does at a transaction's end.
+  /// Returns the status of a file that existed during initialization. Its writer may have removed it at the end of a
+  /// transaction.
   private func status(of suffix: String) throws(SourceDatabaseError) -> stat {
     var status = stat()
     guard unsafe stat(path + suffix, &status) == 0 else {
@@ -93,12 +94,12 @@ struct SourceFile {
   }
 }
 
-// MARK: What the file is
+// MARK: Checks
 
 extension SourceFile {
   private static let magic = Array("SQLite format 3\0".utf8)
 
-  /// Looks at the first bytes: of nothing at all SQLite makes an empty database.
+  /// Checks the first bytes. An empty file is valid, because SQLite treats it as an empty database.
   private static func check(_ start: [UInt8], name: String) throws(SourceDatabaseError) {
     if start.isEmpty { return }
     if start.starts(with: BundleHeader.magic) {
@@ -106,13 +107,13 @@ extension SourceFile {
     }
     guard start.starts(with: magic), start.count > 20 else {
       throw SourceDatabaseError(
-        .unusable, path: name, "not an SQLite database, or an encrypted one: it does not begin as they do")
+        .unusable, path: name, "not an SQLite database, or an encrypted one: the file header is not SQLite's")
     }
     if start[20] != 0 {
       throw SourceDatabaseError(
         .unusable, path: name,
-        "has \(start[20]) reserved bytes in each page, as extensions for encryption or checksums make them; "
-          + "expected none, since a bundle has no place for them")
+        "has \(start[20]) reserved bytes in each page, as used by extensions for encryption or checksums; "
+          + "expected none, because a bundle cannot store them")
     }
   }
 

@@ -1,11 +1,11 @@
 import BundleFormat
 import TransitSQLite
 
-/// The raw text of a row that was dropped, as `notice` keeps it: cut at its commas, those in quotes too, so that commas
-/// put it together again.
+/// The raw text of a dropped row as stored in `notice`: split at its commas, including quoted ones, so that joining
+/// with commas restores it.
 enum DroppedRow {
-  /// At most as many as the table has columns, the last with what is left; `nil` for no text, and for one with a NUL,
-  /// where SQL's texts may end.
+  /// Splits the text into at most as many cells as the table has columns; the last cell has the rest. Returns `nil`
+  /// without text, and for text with a NUL, where SQL text may end.
   static func cells(of raw: String?) -> [String]? {
     guard let raw, !raw.utf8.contains(0) else { return nil }
     return raw.utf8.split(
@@ -13,8 +13,8 @@ enum DroppedRow {
     ).map { String(Substring($0)) }
   }
 
-  /// Binds the columns of cells, NULL for those that the row has not. A whole number goes in as one where it is written
-  /// as SQL would write it.
+  /// Binds the cells to their columns, and NULL to the remaining columns. A cell is bound as an integer if its text is
+  /// exactly how SQL writes that integer.
   static func bind(_ cells: [String], to insert: Statement, from first: Int) {
     for index in 0..<BundleSchema.noticeCellCount {
       guard index < cells.count else {

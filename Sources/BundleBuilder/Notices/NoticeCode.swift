@@ -1,7 +1,7 @@
 import GTFSFeed
 import TransitValues
 
-/// The kinds of notices an import writes: codes of the canonical GTFS validator, and our own where it has none.
+/// The kinds of import notices: codes of the canonical GTFS validator, and additional codes where it has none.
 enum NoticeCode: String, CaseIterable, Sendable {
   case duplicateKey = "duplicate_key"
   case duplicatedColumn = "duplicated_column"
@@ -29,7 +29,7 @@ enum NoticeCode: String, CaseIterable, Sendable {
   case unknownColumn = "unknown_column"
   case unknownFile = "unknown_file"
 
-  /// What is wrong with a cell of that type.
+  /// Returns the code for a parsing error in a field of that type.
   init(_ error: FieldError, in type: FieldType) {
     switch (error, type) {
     case (.outOfRange, _): self = .numberOutOfRange
@@ -41,17 +41,17 @@ enum NoticeCode: String, CaseIterable, Sendable {
   }
 }
 
-/// Something of the feed that the bundle does not keep, or not as it was.
+/// A part of the feed that the bundle does not keep, or not unchanged.
 struct ImportNotice: Hashable, Sendable {
   var code: NoticeCode
   var file: String
-  /// Counted from 1, the header being line 1.
+  /// The line, counted from 1 for the header.
   var line: Int?
-  /// The column, where a single value is meant.
+  /// The column, if the notice is about a single value.
   var field: String?
-  /// The value, or the raw row where the row was dropped.
+  /// The value, or the raw row if the row was dropped.
   var value: String?
-  /// Whether the whole row is not in the bundle.
+  /// Whether the whole row is missing from the bundle.
   var dropsRow = false
 
   init(_ code: NoticeCode, file: String, line: Int? = nil, field: String? = nil, value: String? = nil) {
@@ -62,7 +62,7 @@ struct ImportNotice: Hashable, Sendable {
     self.value = value
   }
 
-  /// A row that is not in the bundle, for the sake of one of its columns.
+  /// Creates a notice for a row that was dropped because of one of its columns.
   init(droppedRow raw: String, _ code: NoticeCode, file: String, line: Int, field: String) {
     self.init(code, file: file, line: line, field: field, value: raw)
     dropsRow = true

@@ -2,10 +2,10 @@ import BundleFormat
 import Synchronization
 import TransitSQLite
 
-/// Collects notices from all steps; a feed may have millions, so they wait in a scratch database, not in memory.
+/// Collects the notices of all steps in a scratch database, because a feed may have millions.
 final class NoticeLog: Sendable {
   private struct State: @unchecked Sendable {
-    // Unchecked for the connection: only ever used under the lock.
+    // Unchecked: the connection is used only under the lock.
     let connection: Connection
     let insert: Statement
     var remarks: [String: Int] = [:]
@@ -13,7 +13,7 @@ final class NoticeLog: Sendable {
 
   private let state: Mutex<State>
 
-  /// Makes a database for notices in a scratch folder.
+  /// Creates the notice database in a scratch folder.
   init(folder: String) throws {
     let connection = try Connection(path: folder + "/notices.sqlite", mode: .create)
     try connection.execute(
@@ -25,7 +25,7 @@ final class NoticeLog: Sendable {
     state = Mutex(State(connection: connection, insert: insert))
   }
 
-  /// Things worth knowing that changed nothing, by code.
+  /// The number of remarks by code. Remarks describe facts that changed nothing.
   var remarks: [String: Int] { state.withLock { $0.remarks } }
 
   func add(_ notice: ImportNotice) throws {
@@ -44,11 +44,11 @@ final class NoticeLog: Sendable {
     state.withLock { $0.remarks[code.rawValue, default: 0] += 1 }
   }
 
-  /// Copies the notices into the table `notice`, in an order that depends on nothing but the notices.
+  /// Copies the notices to the table `notice`, in an order that depends only on the notices.
   ///
-  /// A row that was dropped is told once, whatever was wrong with its values besides: its raw text has them all.
+  /// A dropped row has only one notice even if it had other problems, because its raw text contains all values.
   ///
-  /// - Returns: How many there are, by code.
+  /// - Returns: The number of notices by code.
   func write(to database: DatabaseWriter) throws -> [String: Int] {
     try state.withLock { state in
       var counts: [String: Int] = [:]

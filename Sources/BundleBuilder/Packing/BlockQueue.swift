@@ -1,9 +1,8 @@
 import Foundation
 
-/// Blocks on their way from the threads that encode them to the one that writes them in their order: a bounded number is
-/// in between.
+/// A bounded queue between threads that encode blocks and a thread that writes them in order.
 final class BlockQueue<Block: Sendable>: @unchecked Sendable {
-  // Unchecked: every variable is touched only while `condition` is locked.
+  // Unchecked: every variable is accessed only while `condition` is locked.
   private let condition = NSCondition()
   private let count: Int
   private let window: Int
@@ -13,14 +12,14 @@ final class BlockQueue<Block: Sendable>: @unchecked Sendable {
   private var isAbandoned = false
 
   /// - Parameters:
-  ///   - count: All blocks.
-  ///   - window: How many may be claimed and not taken yet, at least 1.
+  ///   - count: The number of blocks.
+  ///   - window: The maximum number of blocks that are claimed but not taken; at least 1.
   init(count: Int, window: Int) {
     self.count = count
     self.window = window
   }
 
-  /// The number of a block that nobody else encodes, as soon as it may be; `nil` when there is no other.
+  /// Returns the number of the next block to encode, waiting while the window is full; `nil` if none is left.
   func claim() -> Int? {
     condition.lock()
     defer { condition.unlock() }
@@ -30,7 +29,7 @@ final class BlockQueue<Block: Sendable>: @unchecked Sendable {
     return claimedCount - 1
   }
 
-  /// Hands over a block that was claimed.
+  /// Stores the result of a claimed block.
   func finish(_ number: Int, _ block: Result<Block, any Error>) {
     condition.lock()
     defer { condition.unlock() }
@@ -38,7 +37,7 @@ final class BlockQueue<Block: Sendable>: @unchecked Sendable {
     if number == takenCount { condition.broadcast() }
   }
 
-  /// Waits for the next block, in their order; `nil` after the last.
+  /// Waits for the next block in order; `nil` after the last.
   func take() throws -> Block? {
     condition.lock()
     defer { condition.unlock() }
@@ -50,7 +49,7 @@ final class BlockQueue<Block: Sendable>: @unchecked Sendable {
     return try block?.get()
   }
 
-  /// Lets nobody claim another block.
+  /// Prevents further claims.
   func abandon() {
     condition.withLock {
       isAbandoned = true

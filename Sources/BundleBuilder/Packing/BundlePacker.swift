@@ -4,7 +4,7 @@ import Foundation
 import GTFSFeed
 import Synchronization
 
-/// Cuts a plain database into blocks, encodes them on several threads, and writes the bundle in order.
+/// Splits a plain database into blocks, encodes them on several threads, and writes the bundle in order.
 struct BundlePacker {
   let database: PlainDatabase
   let level: Int
@@ -13,22 +13,22 @@ struct BundlePacker {
 
   private var geometry: Geometry { database.geometry }
 
-  /// Blocks that may be encoded and not written yet.
+  /// The maximum number of blocks that are encoded but not written.
   private var windowCount: Int { Self.windowCount(width: width, blockLength: geometry.blockLength) }
 
-  /// As many blocks as keep all threads busy, or one for each, and of large ones no more than memory should hold: 128 MiB,
-  /// or a single block. Each takes several times its length while it is encoded.
+  /// Returns the number of blocks in flight: enough to keep all threads busy, at least 64, but at most 128 MiB of
+  /// blocks, or a single larger block. Encoding a block takes several times its length in memory.
   static func windowCount(width: Int, blockLength: Int) -> Int {
     max(1, min(max(width, 64), (128 << 20) / blockLength))
   }
 
-  /// Packs the database into the scratch folder's ``ScratchFolder/finishedPath``, complete and on the disk when this
-  /// returns.
+  /// Packs the database into the scratch folder's ``ScratchFolder/finishedPath``. The file is complete and synced when
+  /// this returns.
   ///
-  /// - Parameter progress: Of as many as there are blocks.
-  /// - Returns: The bytes of the bundle.
+  /// - Parameter progress: Advances by one per block.
+  /// - Returns: The size of the bundle in bytes.
   func pack(metadata: [UInt8], in scratch: ScratchFolder, progress: ProgressReporter) throws -> Int {
-    // Apart from the bundle: how long its front is shows only when all blocks are known.
+    // A separate file, because the length of the bundle's front is known only after all blocks.
     let blocks = try OutputFile(creating: scratch.path + "/blocks")
     var entries: [BlockIndex.Entry] = []
     var hashes: [UInt8] = []
@@ -55,18 +55,18 @@ struct BundlePacker {
     return layout.header.fileLength
   }
 
-  /// Encodes all blocks that are not yet, on several threads, and gives all in their order.
+  /// Encodes all remaining blocks on several threads and passes all blocks to `body` in order.
   private func forEachBlock(_ body: (PackedBlock) throws -> Void) throws {
     let queue = BlockQueue<PackedBlock>(count: geometry.blockCount, window: windowCount)
     let (database, level) = (database, level)
     let group = DispatchGroup()
-    // Nobody reads a scratch file any more once this returns.
+    // Wait for all threads, so that no scratch file is in use after this returns.
     defer {
       queue.abandon()
       group.wait()
     }
     for _ in 0..<width {
-      // Threads of its own: shared ones may all be waiting for this.
+      // Separate threads, because all threads of a shared pool might be waiting for this work.
       group.enter()
       let work: @Sendable () -> Void = {
         defer { group.leave() }
@@ -99,9 +99,9 @@ struct BundlePacker {
     }
   }
 
-  /// Reads the finished bundle back: only one that can be read may take another's place.
+  /// Reads the finished bundle back, because only a readable bundle may replace an existing file.
   ///
-  /// Every block was decoded when it was encoded, so what is left to prove is that the file holds those bytes.
+  /// Every block was decoded when it was encoded, so only the bytes of the file remain to be checked.
   private func check(_ bundle: OutputFile) throws {
     let header = try BundleHeader(
       decoding: try bundle.read(at: 0, count: BundleHeader.byteCount), fileLength: try bundle.length())

@@ -2,31 +2,31 @@ import BundleFormat
 import Foundation
 import Synchronization
 
-/// Encodes blocks whose pages are final while the rest of the database is still being made: what the import leaves of
-/// the processor's time.
+/// Encodes blocks with final pages while the rest of the database is still being built, to use idle cores during the
+/// import.
 final class EarlyEncoding: Sendable {
   let pageSize: Int
   let pagesPerBlock: Int
   private let level: Int
   private let cancellation: Cancellation
-  /// `nil` for one thread, which encodes where it is.
+  /// `nil` for a single thread, which encodes synchronously.
   private let queue: OperationQueue?
-  /// Blocks may wait, but not any number of them.
+  /// Limits the number of queued blocks.
   private let room: DispatchSemaphore
   private let idle = Mutex<[IdleEncoder]>([])
   private let failure = Mutex<FileError?>(nil)
 
   private struct IdleEncoder: @unchecked Sendable {
-    // Unchecked: who takes it out of the list has it alone until it is back there.
+    // Unchecked: an encoder taken from the list is used by one thread until it is returned.
     let encoder: BlockEncoder
   }
 
-  /// Blocks larger than this are not encoded early: a few of them would be more than memory should hold.
+  /// Blocks larger than this are not encoded early, because even a few would take too much memory.
   static let maximumBlockLength = 1 << 20
 
   /// - Parameters:
-  ///   - width: Threads that encode.
-  ///   - level: zlib's, `1 ... 9`.
+  ///   - width: The number of encoding threads.
+  ///   - level: The zlib level, `1 ... 9`.
   init(pageSize: Int, pagesPerBlock: Int, level: Int, width: Int, cancellation: Cancellation) {
     self.pageSize = pageSize
     self.pagesPerBlock = pagesPerBlock
@@ -37,9 +37,10 @@ final class EarlyEncoding: Sendable {
     queue?.maxConcurrentOperationCount = width
   }
 
-  /// Encodes a block of whole pages, now or later, and hands it over. Waits while too many blocks wait.
+  /// Encodes a block of whole pages, now or later. Blocks while too many blocks are queued.
   ///
-  /// - Parameter finished: Called once, from any thread; what it throws the next call throws, or ``finish()``.
+  /// - Parameter finished: Called once with the result, on any thread. The next call of this function or of
+  ///   ``finish()`` rethrows its error.
   func encode(_ plain: [UInt8], _ finished: @escaping @Sendable (PackedBlock) throws(FileError) -> Void) throws {
     try check()
     guard let queue else { return perform(plain, finished) }
@@ -61,13 +62,13 @@ final class EarlyEncoding: Sendable {
     self.idle.withLock { $0.append(idle) }
   }
 
-  /// Waits for all blocks; throws what went wrong first.
+  /// Waits for all blocks and throws the first error.
   func finish() throws {
     wait()
     try check()
   }
 
-  /// Waits until nothing is encoded any more, as is soon after cancelling.
+  /// Waits until no block is being encoded, which is soon after cancellation.
   func wait() {
     queue?.waitUntilAllOperationsAreFinished()
   }

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// What went wrong with a file that an import writes or reads besides the feed.
+/// An error with a file other than the feed that an import reads or writes.
 package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Action: String, Sendable {
     case create, read, write
@@ -12,7 +12,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
 
   package let action: Action
   package let path: String
-  /// The system's words.
+  /// The system's error message.
   package let reason: String
 
   init(_ action: Action, _ path: String, code: Int32 = errno) {
@@ -28,12 +28,12 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String { "\(path): cannot \(action.rawValue): \(reason)" }
 }
 
-/// A file being written or read by position; closed when it is let go.
+/// A file written or read by position; closed when released.
 final class OutputFile: Sendable {
   let path: String
   private let descriptor: Int32
 
-  /// Makes a new file; one of that name must not be there yet, and no link is followed.
+  /// Creates a new file. Fails if the path exists; does not follow links.
   init(creating path: String) throws(FileError) {
     self.path = path
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
@@ -69,7 +69,7 @@ final class OutputFile: Sendable {
     }
   }
 
-  /// The bytes at a position, fewer at the end of the file.
+  /// Returns `count` bytes at a position, fewer at the end of the file.
   func read(at position: Int, count: Int) throws(FileError) -> [UInt8] {
     var failed = false
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -86,18 +86,19 @@ final class OutputFile: Sendable {
     return bytes
   }
 
-  /// Waits until the bytes are on the disk.
+  /// Waits until the bytes are on disk.
   func synchronise() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw FileError(.write, path) }
   }
 
-  /// Gives a finished file its final name, in place of one that may have it.
+  /// Renames a finished file to its final name, replacing an existing file.
   static func rename(_ path: String, to final: String) throws(FileError) {
     guard Self.systemRename(path, final) == 0 else { throw FileError(.create, final) }
     let folder = Self.folder(of: final)
     let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
-    // The new name is on the disk only when the folder is; where folders cannot be synchronised, nothing can be done.
+    // The rename is durable only after the folder is synced. Errors are ignored, because some file systems cannot sync
+    // folders.
     fsync(descriptor)
     close(descriptor)
   }
@@ -110,7 +111,7 @@ final class OutputFile: Sendable {
     #endif
   }
 
-  /// The folder a path lies in, `.` for a bare name.
+  /// Returns the folder of a path; `.` for a bare name.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

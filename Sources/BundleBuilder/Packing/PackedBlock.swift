@@ -1,10 +1,10 @@
 import BundleFormat
 import Crypto
 
-/// A block as it is written to the bundle, and the start of the hash of what it decodes to.
+/// A block as stored in the bundle, with the truncated hash of its decoded bytes.
 struct PackedBlock: Sendable {
   let block: EncodedBlock
-  /// ``ContentRoot/hashLength`` bytes.
+  /// The first ``ContentRoot/hashLength`` bytes of the SHA-256.
   let hash: [UInt8]
 
   init(block: EncodedBlock, hash: [UInt8]) {

@@ -2,26 +2,26 @@ import BundleFormat
 import GTFSFeed
 import TransitSQLite
 
-/// The finished SQLite file, before it is packed: the same rows give the same bytes.
+/// The finished SQLite database before packing. Equal rows give equal bytes.
 struct PlainDatabase: Sendable {
   private let pages: DatabasePages
   let geometry: Geometry
   /// SQLite's `user_version` and `application_id`.
   let schemaVersion: UInt32
   let applicationID: UInt32
-  /// Which pages that SQLite wrote belong to tables and indexes, and may be normalised; ours are already so.
+  /// The b-tree pages written by SQLite, which must be normalized. Separately written trees are already normalized.
   private let treePages: TreePages
 
-  /// Bytes of a block unless asked otherwise: 16 KiB.
+  /// The default length of a block: 16 KiB.
   private static let blockLength = BundleSchema.pageSize * BundleSchema.pagesPerBlock
 
-  /// Looks at a database that nobody writes to any more.
+  /// Reads a database that is no longer written to.
   ///
   /// - Parameters:
-  ///   - trees: What belongs into tables and indexes that are empty in the file.
-  ///   - pagesPerBlock: `1 ... 1024`; as many as make 16 KiB when `nil`.
+  ///   - trees: Contents of tables and indexes that are empty in the file.
+  ///   - pagesPerBlock: `1 ... 1024`; `nil` for blocks of 16 KiB.
   ///   - lockPage: See ``DatabasePages``.
-  /// - Throws: ``ContainerError`` when it cannot be cut so.
+  /// - Throws: ``ContainerError`` if the database cannot be split into such blocks.
   init(path: String, trees: [WrittenTree] = [], pagesPerBlock: Int?, lockPage: Int? = nil) throws {
     let file = try OutputFile(reading: path)
     let connection = try Connection(path: path, mode: .readOnly)
@@ -37,7 +37,7 @@ struct PlainDatabase: Sendable {
       try file.read(at: offset, count: count)
     }
     let written = Dictionary(uniqueKeysWithValues: trees.map { ($0.place.name, $0) })
-    precondition(written.keys.allSatisfy { name in roots.contains { $0.name == name } }, "trees are the schema's")
+    precondition(written.keys.allSatisfy { name in roots.contains { $0.name == name } }, "a tree has no table")
     pages = try DatabasePages(
       file: file, pageSize: pageSize,
       trees: roots.compactMap { root in written[root.name].map { (root.page, $0) } }, pagesPerBlock: pagesPerBlock,
@@ -46,7 +46,7 @@ struct PlainDatabase: Sendable {
       pageSize: pageSize, pagesPerBlock: pagesPerBlock, decodedLength: pages.pageCount * pageSize)
   }
 
-  /// The roots of all trees but the schema's, in their order.
+  /// Returns the roots of all trees except the schema's, in page order.
   private static func roots(_ connection: Connection) throws -> [(name: String, page: Int)] {
     let rows = try connection.prepare("SELECT name, rootpage FROM sqlite_schema WHERE rootpage > 0 ORDER BY rootpage")
     var roots: [(String, Int)] = []
@@ -54,15 +54,15 @@ struct PlainDatabase: Sendable {
     return roots
   }
 
-  /// A block as it is written to the bundle: it was encoded with its tree, or is encoded now.
+  /// Returns a block as stored in the bundle, either encoded early or encoded now.
   ///
-  /// - Parameter number: From 0.
+  /// - Parameter number: The block's number, counted from 0.
   func packedBlock(_ number: Int, _ encoder: BlockEncoder) throws -> PackedBlock {
     let early = try pages.encodedBlock(firstPage: number * geometry.pagesPerBlock + 1)
     return try early ?? PackedBlock(block(number), encoder)
   }
 
-  /// The bytes of a block in their final form.
+  /// Returns the bytes of a block in their final form.
   private func block(_ number: Int) throws -> [UInt8] {
     let first = number * geometry.pagesPerBlock + 1
     let count = geometry.decodedLength(ofBlock: number) / geometry.pageSize
@@ -72,18 +72,19 @@ struct PlainDatabase: Sendable {
     return block
   }
 
-  /// Copies a database into a fresh file without gaps, table after table.
+  /// Copies a database to a new file without free pages, using VACUUM.
   static func copy(_ connection: Connection, to path: String) throws(SQLiteError) {
     try connection.execute("VACUUM INTO \(SQLName.literal(path))")
   }
 
-  /// Makes the first page independent of how, and by which SQLite, the file was written, and tells all pages.
+  /// Sets the header fields of page 1 that depend on how, and by which SQLite version, the file was written, and the
+  /// page count.
   ///
   /// ```
   ///  24  file change counter                = 1
-  ///  28  pages of the database
+  ///  28  number of pages in the database
   ///  92  change counter of the version      = 1
-  ///  96  version of SQLite that wrote last  = a constant
+  ///  96  SQLite version of the last write   = a constant
   /// ```
   ///
   /// Source: <https://www.sqlite.org/fileformat2.html#the_database_header>.

@@ -1,17 +1,18 @@
 import Foundation
 import TransitSQLite
 
-/// A folder for everything that is not finished, in the folder of the output, so that a rename ends it.
+/// A folder for unfinished files, next to the output so that a rename can finish it.
 ///
-/// It holds files alone. Its maker locks it, so that what a killed process left can be told from what a living one needs.
+/// It contains only files. The process that creates it locks it, so that abandoned folders can be distinguished from
+/// those in use.
 struct ScratchFolder {
   let path: String
-  /// `nil` where the file system has no locks; then nobody can take one, and nobody removes the folder.
+  /// `nil` if the file system does not support locks. Then no process can lock the folder, so none removes it.
   private let lock: ScratchLock?
 
-  /// Makes the folder, and removes those that builds of the same output left when they were killed.
+  /// Creates the folder and removes those left behind by killed builds of the same output.
   ///
-  /// - Throws: ``FileError`` when the output's folder cannot be written to, or the output is there and no file.
+  /// - Throws: ``FileError`` if the output's folder is not writable, or the output exists and is not a file.
   init(beside output: String) throws(FileError) {
     if output.isEmpty { throw FileError(.create, output, code: ENOENT) }
     try Self.checkReplaceable(output)
@@ -19,7 +20,7 @@ struct ScratchFolder {
     let names = ScratchName(of: output)
     AbandonedScratch.remove(names, in: folder)
     while true {
-      // SQLite takes a name for a URI where it begins with `file:`.
+      // SQLite treats names that begin with `file:` as URIs.
       let path = "\(folder.hasPrefix("/") ? folder : "./\(folder)")/\(names.random())"
       guard unsafe mkdir(path, 0o700) == 0 else { throw FileError(.create, output) }
       do throws(ScratchLock.Refusal) {
@@ -27,7 +28,7 @@ struct ScratchFolder {
         self.path = path
         return
       } catch {
-        // Another build took it for one that was left, and removes it.
+        // Another build considered the folder abandoned and removes it. Try again with another name.
         if case .failed(let code) = error { throw Self.failure(code, path, output) }
       }
     }
@@ -50,8 +51,8 @@ struct ScratchFolder {
     return FileError(.create, output, code: code)
   }
 
-  /// Only a file may be replaced: neither a folder nor a pipe or device, which somebody else needs as it is. A link
-  /// is replaced itself.
+  /// Checks that an existing output is a regular file or link. Folders, pipes and devices are never replaced. A link
+  /// itself is replaced, not its target.
   private static func checkReplaceable(_ output: String) throws(FileError) {
     guard let type = try? FileManager.default.attributesOfItem(atPath: output)[.type] as? FileAttributeType else {
       return
@@ -59,14 +60,14 @@ struct ScratchFolder {
     switch type {
     case .typeRegular, .typeSymbolicLink: return
     case .typeDirectory: throw FileError(.create, output, code: EISDIR)
-    default: throw FileError(.create, output, reason: "it is there and not a regular file")
+    default: throw FileError(.create, output, reason: "it exists and is not a regular file")
     }
   }
 
-  /// Makes an output that appears only when it is complete: until then a file of that name stays as it was, and when
-  /// `make` fails nothing is left behind.
+  /// Creates an output that appears only when it is complete. Until then an existing file remains unchanged. If `make`
+  /// fails, nothing is left behind.
   ///
-  /// - Parameter make: Leaves the finished file as ``finishedPath``.
+  /// - Parameter make: Writes the finished file to ``finishedPath``.
   static func finish<Report>(_ output: String, _ make: (ScratchFolder) async throws -> Report) async throws -> Report {
     let scratch = try ScratchFolder(beside: output)
     defer { scratch.remove() }
@@ -75,24 +76,24 @@ struct ScratchFolder {
       try OutputFile.rename(scratch.finishedPath, to: output)
       return report
     } catch let error as FileError where error.path.hasPrefix(scratch.path + "/") {
-      // The file is gone with the folder; who asked knows the output alone.
-      throw FileError(error.action, output, reason: "\(error.reason), while its parts were written beside it")
+      // The scratch file no longer exists; the caller only knows the output path.
+      throw FileError(error.action, output, reason: "\(error.reason), while writing temporary files next to it")
     } catch let error as SQLiteError where error.isOutOfRoom || error.isRefusedAccess || error.indicatesDamage {
-      // SQLite writes and reads only scratch files, which lie beside the output. One that is damaged was not read back
-      // as it was written.
-      throw FileError(.write, output, reason: "\(error.message), while its parts were written beside it")
+      // SQLite only accesses scratch files, which are next to the output. If one is damaged, it was not read back as
+      // written.
+      throw FileError(.write, output, reason: "\(error.message), while writing temporary files next to it")
     }
   }
 
-  /// Where the database lies before it is packed.
+  /// Path of the database before packing.
   var plainPath: String { path + "/plain.sqlite" }
 
-  /// Where what is to become the output is put.
+  /// Path of the finished output before it is renamed.
   var finishedPath: String { path + "/bundle" }
 
   private func remove() {
-    // Whatever is left is only rubbish, and there is nobody to tell. Until then the folder is locked. File by file: what
-    // goes through folders looks at each first, and gives up where one cannot be looked at.
+    // Errors are ignored. The folder stays locked until its files are removed. Files are removed one by one, because a
+    // recursive removal examines each file first and stops on errors.
     withExtendedLifetime(lock) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
       for name in names { unsafe unlink("\(path)/\(name)") }

@@ -4,29 +4,28 @@
   import Glibc
 #endif
 
-/// Says that whoever made a scratch folder still needs it: the system's lock on a file in it, which ends with the
-/// process, however that ends.
+/// Marks a scratch folder as in use, with a system lock on a file in it. The lock ends with the process.
 ///
-/// A folder without a lock is one that was left, or that was made a moment ago and is not locked yet. So whoever wants
-/// to remove it takes the lock first, and its maker, who then comes too late, makes another.
+/// A folder without a lock is either abandoned or was created a moment ago. A process that wants to remove a folder
+/// therefore takes the lock first; if the creator finds its folder locked, it creates another.
 final class ScratchLock: Sendable {
   static let name = "lock"
 
   enum Refusal: Error {
-    /// Somebody else has it, or the folder went meanwhile.
+    /// Another process has the lock, or the folder was removed.
     case taken
     case failed(Int32)
   }
 
   private let descriptor: Int32
 
-  /// - Parameter folder: The descriptor of the scratch folder.
+  /// - Parameter folder: File descriptor of the scratch folder.
   init(in folder: Int32) throws(Refusal) {
     let opened = unsafe openat(folder, Self.name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard opened >= 0 else { throw errno == ENOENT ? .taken : .failed(errno) }
     do throws(Refusal) {
       try Self.lock(opened)
-      // The file may have been removed between the two calls, with a lock that nobody looks for any more.
+      // The file may have been removed between the two calls, so that the lock would be on a deleted file.
       guard try Self.isStill(opened, in: folder) else { throw .taken }
     } catch {
       close(opened)
@@ -51,7 +50,7 @@ final class ScratchLock: Sendable {
 
   private static func isStill(_ descriptor: Int32, in folder: Int32) throws(Refusal) -> Bool {
     var (locked, named) = (stat(), stat())
-    // SAFETY: the calls fill what they are given, which outlives them.
+    // SAFETY: the calls fill the structures, which outlive them.
     guard unsafe fstat(descriptor, &locked) == 0 else { throw .failed(errno) }
     guard unsafe fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 else {
       if errno == ENOENT { return false }

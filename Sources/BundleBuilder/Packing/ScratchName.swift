@@ -1,10 +1,10 @@
-/// What the scratch folders of an output are called: `.city.transit.1234567890.scratch`.
+/// Names of an output's scratch folders, such as `.city.transit.1234567890.scratch`.
 struct ScratchName {
   private let start: String
   private static let end = ".scratch"
 
-  /// Begins as the output's name does, where anybody should wonder. Names have at most 255 bytes, and the output's may
-  /// be as long.
+  /// The name begins like the output's name so that users can recognize it. It is truncated because names have at most
+  /// 255 bytes and the output's may be that long.
   init(of output: String) {
     let name = output.split(separator: "/").last.map(String.init) ?? output
     var start = "."
@@ -19,7 +19,7 @@ struct ScratchName {
     "\(start)\(UInt32.random(in: .min ... .max))\(Self.end)"
   }
 
-  /// Whether ``random()`` may have given this name, to this output or to one whose name begins alike.
+  /// Whether a name could come from ``random()``, for this output or one with the same beginning.
   func matches(_ name: String) -> Bool {
     let (name, start, end) = (name.utf8, start.utf8, Self.end.utf8)
     guard name.count > start.count + end.count, name.starts(with: start), name.suffix(end.count).elementsEqual(end)

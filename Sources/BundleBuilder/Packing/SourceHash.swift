@@ -2,9 +2,10 @@ import BundleFormat
 import Crypto
 import GTFSFeed
 
-/// The SHA-256 that names the feed a bundle was made from.
+/// The SHA-256 that identifies a bundle's source feed.
 enum SourceHash {
-  /// In hexadecimal digits: of a zip its bytes; of a folder the names, lengths and bytes of the feed's files in order.
+  /// Returns the hash in hexadecimal: of a zip's bytes, or of the names, lengths and bytes of a folder's feed files in
+  /// order.
   static func compute(of feed: Feed, cancellation: Cancellation) throws -> String {
     var hash = SHA256()
     if let byteCount = feed.archiveByteCount {

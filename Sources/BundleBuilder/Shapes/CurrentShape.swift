@@ -1,14 +1,14 @@
 import GTFSFeed
 
-/// The points of the shape that is being read.
+/// The points of the shape being read.
 ///
-/// They are encoded as they come, for as long as their sequence numbers rise.
+/// Points are encoded as they arrive while their sequence numbers rise.
 struct CurrentShape {
-  /// The shape in the order of the file, -1 for none, and its id.
+  /// The index of the shape in file order, -1 for none.
   private(set) var shape = -1
   private var id: [UInt8] = []
 
-  /// Whether the shape had its line before: points that come back later are scattered ones.
+  /// Whether the shape's line was already stored. Later points are then scattered points.
   private(set) var isClosed = false
 
   private(set) var count = 0
@@ -16,7 +16,7 @@ struct CurrentShape {
   private var last = ShapePoint()
   private let extraCount: Int
 
-  /// All points and their sequence numbers, once one did not rise.
+  /// All points and their sequence numbers, once a sequence number did not rise.
   private var unsorted: (points: [ShapePoint], sequences: Set<Int>)?
 
   init(extraCount: Int) {
@@ -35,7 +35,7 @@ struct CurrentShape {
     self.id.append(id)
   }
 
-  /// Takes a point whose sequence number rises, as those of all points did; gives false for any other.
+  /// Fast path: appends a point if all sequence numbers so far rise, including this one; otherwise returns false.
   @inline(__always)
   mutating func appendRising(_ point: ShapePoint) -> Bool {
     guard unsorted == nil, count == 0 || point.sequence > last.sequence else { return false }
@@ -45,7 +45,7 @@ struct CurrentShape {
     return true
   }
 
-  /// Takes a point; false when there is one of its sequence number already.
+  /// Appends a point; returns false if its sequence number already exists.
   mutating func append(_ point: ShapePoint) -> Bool {
     if appendRising(point) { return true }
     if unsorted == nil {
@@ -58,13 +58,13 @@ struct CurrentShape {
     return true
   }
 
-  /// Lends the line that the points make.
+  /// Calls `body` with the encoded line of the points.
   func withLine<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     guard let unsorted else { return encoder.withBytes(body) }
     return ShapePoint.withLine(of: unsorted.points, body)
   }
 
-  /// Forgets the points, and closes the shape.
+  /// Removes the points and closes the shape.
   mutating func removeAll() {
     isClosed = true
     count = 0

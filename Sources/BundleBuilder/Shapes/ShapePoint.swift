@@ -8,7 +8,7 @@ struct ShapePoint: Equatable {
   var latitudeE7: Int?
   var longitudeE7: Int?
   var distance = Distance.none
-  /// The texts of the columns that have no form of their own.
+  /// The texts of extra columns.
   var extras: [TextIndex] = []
 
   func encode(to encoder: inout VarintEncoder, after previous: ShapePoint) {
@@ -29,7 +29,7 @@ struct ShapePoint: Equatable {
     extras = (0..<extraCount).map { _ in TextIndex(Int(decoder.next())) }
   }
 
-  /// Lends the line of some points, in the order of their sequence numbers.
+  /// Calls `body` with the encoded line of some points, sorted by sequence number.
   static func withLine<Result>(of points: [ShapePoint], _ body: (Span<UInt8>) -> Result) -> Result {
     var encoder = VarintEncoder()
     var previous = ShapePoint()
@@ -40,7 +40,7 @@ struct ShapePoint: Equatable {
     return encoder.withBytes(body)
   }
 
-  /// The points of a line.
+  /// Returns the points of an encoded line.
   static func points(of line: [UInt8], extraCount: Int) -> [ShapePoint] {
     var decoder = PointDecoder(line, extraCount: extraCount)
     var points: [ShapePoint] = []
@@ -49,7 +49,7 @@ struct ShapePoint: Equatable {
   }
 }
 
-/// Reads the points of a line in their order.
+/// Decodes the points of a line in order.
 struct PointDecoder {
   private var decoder: VarintDecoder
   private var previous = ShapePoint()
@@ -60,7 +60,7 @@ struct PointDecoder {
     self.extraCount = extraCount
   }
 
-  /// `nil` at the end.
+  /// Returns the next point; `nil` at the end.
   mutating func next() -> ShapePoint? {
     if decoder.isAtEnd { return nil }
     previous = ShapePoint(from: &decoder, after: previous, extraCount: extraCount)

@@ -2,9 +2,9 @@ import BundleFormat
 import GTFSFeed
 import TransitValues
 
-/// Reads shapes.txt: every shape a line, equal lines held once.
+/// Reads shapes.txt. Every shape is a line, and equal lines are stored once.
 ///
-/// Like the rows of a trip, the points of a shape mostly stand together; see ``StopTimesImport``.
+/// The points of a shape are mostly consecutive, like the rows of a trip; see ``StopTimesImport``.
 final class ShapesImport {
   private static let file = "shapes.txt"
 
@@ -17,11 +17,11 @@ final class ShapesImport {
   let extraCount: Int
 
   let shapes: IdentifierTable
-  /// Lines by number from 0.
+  /// Lines, numbered from 0.
   private(set) var lines = ByteInterner()
-  /// By shape in the order of the file: the number of its line, from 1.
+  /// By shape in file order: the number of its line, counted from 1.
   private(set) var line: [Int32] = []
-  /// Rows of shapes.txt that are kept.
+  /// The number of rows kept from shapes.txt.
   private(set) var rowCount = 0
 
   init(context: ImportContext) throws {
@@ -63,17 +63,17 @@ final class ShapesImport {
     shapes.rank()
   }
 
-  /// Gives the points of a line one by one, by its number from 1.
+  /// Returns a decoder for the points of a line, by its number from 1.
   func pointDecoder(ofLine number: Int) -> PointDecoder {
     PointDecoder(lines.array(of: number - 1), extraCount: extraCount)
   }
 
-  /// The points of a line, by its number from 1.
+  /// Returns the points of a line, by its number from 1.
   func points(ofLine number: Int) -> [ShapePoint] {
     ShapePoint.points(of: lines.array(of: number - 1), extraCount: extraCount)
   }
 
-  /// The unit of all distances that are kept.
+  /// Returns the unit of all stored distances.
   func distanceUnit() -> DecimalUnit {
     var unit = DecimalUnit()
     if columns.distance.isAbsent { return unit }
@@ -84,7 +84,7 @@ final class ShapesImport {
     return unit
   }
 
-  /// Takes a row as most are, or gives false: then no point has been taken.
+  /// Fast path: reads a usual row; returns false without adding a point if the row needs the slow path.
   private func takeUsual(
     _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ usualPoints: UsualShapePoints, of current: inout CurrentShape
   ) -> Bool {
@@ -109,7 +109,7 @@ final class ShapesImport {
     }
   }
 
-  /// Shares the line at hand and begins another shape's, or goes on with one that has a line already.
+  /// Stores the current line and begins another shape, or continues one that already has a line.
   private func begin(_ id: Span<UInt8>, _ current: inout CurrentShape) {
     close(&current)
     let shape = shapes.insert(id).number

@@ -1,12 +1,12 @@
 import GTFSFeed
 
-/// Reads rows of shapes.txt as most are: with a place, a sequence number and nothing wrong.
+/// The fast path for rows of shapes.txt that have a location, a sequence number and no errors.
 struct UsualShapePoints {
-  /// Positions among a row's cells, -1 for a distance that the file has not.
+  /// Positions among a row's fields; -1 if the file has no distances.
   let id: Int
   private let latitude, longitude, sequence, distance: Int
 
-  /// - Returns: `nil` for a file without the columns of usual rows, or with columns that have no form of their own.
+  /// - Returns: `nil` for a file without the columns of usual rows, or with extra columns.
   init?(_ reader: TableReader) {
     guard
       let positions = reader.usualPositions("shape_id", "shape_pt_lat", "shape_pt_lon", "shape_pt_sequence")
@@ -15,7 +15,7 @@ struct UsualShapePoints {
     distance = reader.column("shape_dist_traveled").position
   }
 
-  /// The point, or `nil` where the row may not be a usual one.
+  /// Returns the point; `nil` if the row needs the slow path.
   @inline(__always)
   func point(_ cells: Span<FieldBounds>, _ bytes: Span<UInt8>) -> ShapePoint? {
     var point = ShapePoint()

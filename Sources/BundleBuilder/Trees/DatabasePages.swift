@@ -1,12 +1,13 @@
 import BundleFormat
 
-/// The pages of a finished database: a file that SQLite wrote, in which some trees are empty, and these trees.
+/// The pages of a finished database: a file written by SQLite in which some trees are empty, and the separately written
+/// trees.
 ///
-/// The root of a tree takes the place of the empty one; ``PageOrder`` says where its other pages lie.
+/// The root of a tree replaces the empty root in the file; ``PageOrder`` determines the position of its other pages.
 struct DatabasePages: Sendable {
   private let file: OutputFile
   private let pageSize: Int
-  /// Pages that SQLite wrote.
+  /// The number of pages written by SQLite.
   let filePageCount: Int
   private let trees: [WrittenTree]
   private let roots: [Int: [UInt8]]
@@ -15,13 +16,13 @@ struct DatabasePages: Sendable {
 
   var pageCount: Int { order.pageCount }
 
-  /// The page on which SQLite locks files.
+  /// The page that SQLite uses for file locks.
   static func lockPage(pageSize: Int) -> Int { 0x4000_0000 / pageSize + 1 }
 
   /// - Parameters:
-  ///   - trees: With the number of the page where the root of each belongs, counted from 1.
-  ///   - pagesPerBlock: Those of the bundle's blocks, and of the trees' encoded ones.
-  ///   - lockPage: The page to leave out; another one in tests, which cannot make so large databases.
+  ///   - trees: The trees with the page numbers of their roots, counted from 1.
+  ///   - pagesPerBlock: Pages per block of the bundle and of the trees' encoded blocks.
+  ///   - lockPage: The page to skip. Tests use another page because they cannot create large enough databases.
   init(
     file: OutputFile, pageSize: Int, trees: [(root: Int, tree: WrittenTree)], pagesPerBlock: Int, lockPage: Int? = nil
   ) throws {
@@ -44,16 +45,16 @@ struct DatabasePages: Sendable {
     self.roots = roots
   }
 
-  /// The block that begins with a page, where it was encoded with its tree.
+  /// Returns the block that begins with a page, if it was encoded early with its tree.
   func encodedBlock(firstPage: Int) throws -> PackedBlock? {
     guard let run = order.runs(in: firstPage..<firstPage + 1).first, case .encoded(let tree) = run.source
     else { return nil }
     return try trees[tree].files.encoded?.block(run.first / pagesPerBlock)
   }
 
-  /// The bytes of some pages, none of them in an encoded block.
+  /// Returns the bytes of pages that are not in encoded blocks.
   ///
-  /// - Parameter pages: Numbers from 1, up to ``pageCount``.
+  /// - Parameter pages: Page numbers from 1 to ``pageCount``.
   func read(_ pages: Range<Int>) throws -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(pages.count * pageSize)
@@ -62,7 +63,7 @@ struct DatabasePages: Sendable {
       case .file: bytes += try readFile(run)
       case .lockPage: bytes += Array(repeating: 0, count: pageSize)
       case .loose(let tree): bytes += try read(run, ofTree: tree)
-      case .encoded: preconditionFailure("encoded blocks are taken as they are")
+      case .encoded: preconditionFailure("encoded blocks are not read as pages")
       }
     }
     return bytes
@@ -70,7 +71,7 @@ struct DatabasePages: Sendable {
 
   private func readFile(_ run: PageOrder.Run) throws -> [UInt8] {
     var bytes = try file.read(at: (run.number - 1) * pageSize, count: run.count * pageSize)
-    // A few dozen, all near the front.
+    // There are a few dozen roots, all near the front.
     for (number, page) in roots where (run.number..<run.number + run.count).contains(number) {
       let start = (number - run.number) * pageSize
       bytes.replaceSubrange(start..<start + pageSize, with: page)

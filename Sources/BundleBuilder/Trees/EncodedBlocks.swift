@@ -1,10 +1,10 @@
 import BundleFormat
 import Synchronization
 
-/// The first blocks of a tree, encoded while it was written: in a file, in whatever order they were done.
+/// The first blocks of a tree, encoded while it was written and stored in a file in order of completion.
 final class EncodedBlocks: Sendable {
   private struct Place {
-    /// The hash lies there, and the stored bytes behind it.
+    /// Offset of the hash, which the stored bytes follow.
     let offset: Int
     let storedLength: Int
     let encodedLength: Int
@@ -21,15 +21,15 @@ final class EncodedBlocks: Sendable {
   private let file: OutputFile
   private let state = Mutex(State())
 
-  /// - Parameter path: Of a file that is not there yet.
+  /// - Parameter path: Path of a file that does not exist yet.
   init(_ encoding: EarlyEncoding, path: String) throws {
     self.encoding = encoding
     file = try OutputFile(creating: path)
   }
 
-  /// Has a block encoded.
+  /// Queues a block for encoding.
   ///
-  /// - Parameter number: Counted from 0.
+  /// - Parameter number: The block's number, counted from 0.
   func add(_ plain: [UInt8], number: Int) throws {
     try encoding.encode(plain) { [self] packed throws(FileError) in try append(packed, number: number) }
   }
@@ -45,10 +45,10 @@ final class EncodedBlocks: Sendable {
     }
   }
 
-  /// A block that was added, once encoding has finished.
+  /// Returns an encoded block. Call only after encoding has finished.
   func block(_ number: Int) throws -> PackedBlock {
     guard let place = state.withLock({ $0.places[number] }) else {
-      preconditionFailure("all blocks are encoded by now")
+      preconditionFailure("the block has not been encoded")
     }
     let bytes = try file.read(at: place.offset, count: ContentRoot.hashLength + place.storedLength)
     return PackedBlock(

@@ -1,19 +1,20 @@
-/// What SQLite's planner is told of a tree: its rows, and how many of them share each prefix of the key.
+/// Statistics of a tree for SQLite's planner: its number of rows, and how many rows share each prefix of the key.
 ///
-/// ANALYZE would read the whole tree again for it. <https://www.sqlite.org/fileformat2.html#the_sqlite_stat1_table>
+/// Counting while writing avoids ANALYZE, which would read the whole tree again.
+/// <https://www.sqlite.org/fileformat2.html#the_sqlite_stat1_table>
 struct KeyStatistics {
   private let columnCount: Int
   private var rowCount = 0
-  /// Different prefixes of one column, of two, and so on.
+  /// The number of distinct prefixes of one column, of two columns, and so on.
   private var distinct = SIMD4<Int>()
   private var last = SIMD4<Int>()
 
-  /// - Parameter columnCount: Columns of the key, `0 ... 4`; none for a table of rowids.
+  /// - Parameter columnCount: Columns of the key, `0 ... 4`; 0 for a rowid table.
   init(columnCount: Int) {
     self.columnCount = columnCount
   }
 
-  /// Counts a row, given its key; rows come in the order of their keys.
+  /// Counts a row by its key. Rows must arrive in key order.
   @inline(__always)
   mutating func count(_ first: Int = 0, _ second: Int = 0, _ third: Int = 0, _ fourth: Int = 0) {
     count(SIMD4(first, second, third, fourth))
@@ -30,7 +31,8 @@ struct KeyStatistics {
     rowCount += 1
   }
 
-  /// `stat` of sqlite_stat1: the rows, then for each prefix the average of those with an equal one, rounded up.
+  /// The `stat` column of sqlite_stat1: the number of rows, then for each prefix the average number of rows that share
+  /// it, rounded up.
   var text: String {
     let averages = (0..<columnCount).map { (rowCount + distinct[$0] - 1) / max(1, distinct[$0]) }
     return ([rowCount] + averages).map(String.init).joined(separator: " ")

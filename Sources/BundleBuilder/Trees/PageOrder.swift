@@ -1,52 +1,55 @@
-/// Where the pages of a database lie: what SQLite wrote, then the trees, whose encoded blocks begin where blocks of the
-/// bundle begin. Loose pages fill the gaps, and the rest of them follow at the end: no page is free.
+/// The order of pages in a database: pages written by SQLite, followed by the trees.
+///
+/// Encoded blocks of trees are aligned to the bundle's blocks. Loose pages fill the gaps, and the remaining ones follow
+/// at the end, so no page is free.
 ///
 /// ```
-/// 1 ...        pages that SQLite wrote
+/// 1 ...        pages written by SQLite
 ///              loose pages, up to the end of a block
-///              encoded blocks, tree after tree; between them the block of the lock page, filled up with loose pages
+///              encoded blocks, tree by tree; among them the block of the lock page, filled with loose pages
 ///              all other loose pages
 /// ```
 struct PageOrder: Sendable {
-  /// Pages that follow one another in the database and where they come from.
+  /// Consecutive pages of the database from the same source.
   struct Run: Equatable, Sendable {
     enum Source: Equatable, Sendable {
       case file
-      /// The page on which SQLite locks files, which it never uses for anything else; ours has zeros there.
+      /// The page that SQLite reserves for file locks and never uses otherwise; filled with zeros.
       /// <https://www.sqlite.org/fileformat2.html#the_lock_byte_page>
       case lockPage
-      /// Pages of a tree, as they are.
+      /// Unencoded pages of a tree.
       case loose(tree: Int)
-      /// Pages of a tree in whole blocks.
+      /// Pages of a tree in encoded blocks.
       case encoded(tree: Int)
     }
 
     let source: Source
-    /// The number of the first page in the database, from 1.
+    /// The number of the first page in the database, counted from 1.
     let number: Int
-    /// The number of the first page where it comes from: of a tree from 0.
+    /// The number of the first page in its source; counted from 0 in a tree.
     let first: Int
     var count: Int
   }
 
   /// The pages of a tree.
   struct Tree {
-    /// All but the root.
+    /// All pages except the root.
     let pageCount: Int
-    /// Blocks, which hold its first pages.
+    /// The number of encoded blocks, which hold the first pages.
     let encodedCount: Int
   }
 
-  /// In the order of the database.
+  /// All runs in database order.
   private(set) var runs: [Run]
-  /// By tree, in its own order.
+  /// The runs of each tree in its own page order.
   private let runsByTree: [[Run]]
 
   var pageCount: Int { runs.last.map { $0.number + $0.count - 1 } ?? 0 }
 
   /// - Parameters:
-  ///   - filePageCount: Pages that SQLite wrote, at least 1.
-  ///   - trees: Where any block is encoded, at least ``TreeFilesWriter/looseCount`` blocks of pages are loose.
+  ///   - filePageCount: Pages written by SQLite, at least 1.
+  ///   - trees: The trees. If any block is encoded, at least ``TreeFilesWriter/looseCount`` blocks of pages must be
+  ///     loose.
   init(filePageCount: Int, trees: [Tree], pagesPerBlock: Int, lockPage: Int) {
     var placing = PagePlacing(
       filePageCount: filePageCount, trees: trees, pagesPerBlock: pagesPerBlock, lockPage: lockPage)
@@ -59,13 +62,13 @@ struct PageOrder: Sendable {
     }
   }
 
-  /// The number in the database of a page of a tree.
+  /// Returns the number in the database of a tree's page.
   func number(_ page: Int, ofTree tree: Int) -> Int {
     let run = runsByTree[tree][runsByTree[tree].partitioningIndex { $0.first > page } - 1]
     return run.number + page - run.first
   }
 
-  /// The runs that some pages lie in, each cut to these.
+  /// Returns the runs that overlap a range of pages, clipped to that range.
   func runs(in pages: Range<Int>) -> [Run] {
     var found: [Run] = []
     for run in runs[(runs.partitioningIndex { $0.number > pages.lowerBound } - 1)...] {
@@ -80,7 +83,7 @@ struct PageOrder: Sendable {
   }
 }
 
-/// Puts pages one behind the other; see ``PageOrder``.
+/// Assigns page numbers in order; see ``PageOrder``.
 private struct PagePlacing {
   private(set) var runs: [PageOrder.Run]
   private let trees: [PageOrder.Tree]
@@ -88,7 +91,7 @@ private struct PagePlacing {
   private let lockPage: Int
   /// The number of the next page.
   private var next: Int
-  /// Of the trees' loose pages, which one comes next.
+  /// The next loose page.
   private var loose = (tree: 0, page: 0)
 
   init(filePageCount: Int, trees: [PageOrder.Tree], pagesPerBlock: Int, lockPage: Int) {
@@ -126,10 +129,10 @@ private struct PagePlacing {
 
   private mutating func placeOneLoose() {
     let isPlaced = placeLoose(1)
-    precondition(isPlaced, "enough pages stay loose")
+    precondition(isPlaced, "enough loose pages remain")
   }
 
-  /// Places loose pages of one tree, or the lock page; false where none is left.
+  /// Places loose pages of one tree, or the lock page; returns false if none is left.
   private mutating func placeLoose(_ most: Int) -> Bool {
     while loose.tree < trees.count, loose.page == trees[loose.tree].pageCount {
       loose.tree += 1
@@ -158,7 +161,7 @@ private struct PagePlacing {
 }
 
 extension Array {
-  /// The first index of a sorted array from which on `predicate` holds.
+  /// Returns the first index at which `predicate` holds; the array must be partitioned by it.
   func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

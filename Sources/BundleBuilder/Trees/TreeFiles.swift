@@ -1,20 +1,21 @@
-/// Where the pages of a tree but its root lie: the first blocks encoded, the pages behind them as they are.
+/// The files with a tree's pages except its root: first the encoded blocks, then loose pages.
 struct TreeFiles: Sendable {
-  /// `nil` where nothing is encoded early.
+  /// `nil` if nothing is encoded early.
   let encoded: EncodedBlocks?
-  /// Blocks of ``encoded``.
+  /// The number of blocks in ``encoded``.
   let encodedCount: Int
-  /// The pages after these.
+  /// The pages after the encoded blocks.
   let loose: OutputFile
 }
 
-/// Takes the pages of a tree while it is written.
+/// Receives the pages of a tree while it is written.
 ///
-/// A block is encoded early when its pages name no others: all leaves do, as long as no row is so long that it goes on in
-/// pages of its own. The last blocks stay loose, since something has to fill the gaps before and between the blocks of
+/// A block is encoded early if its pages contain no page numbers. This applies to all leaves until a row needs overflow
+/// pages. The last blocks stay loose, because loose pages must fill the gaps before and between the encoded blocks of
 /// all trees (``PageOrder``).
 struct TreeFilesWriter {
-  /// Whole blocks of each tree that stay loose: they fill up a block of SQLite's, and one with the lock page.
+  /// The number of whole blocks per tree that stay loose: enough to fill up SQLite's last block and the block with the
+  /// lock page.
   static let looseCount = 2
 
   private let encoded: EncodedBlocks?
@@ -24,10 +25,10 @@ struct TreeFilesWriter {
   private var encodedCount = 0
   private var waiting: [[UInt8]] = []
 
-  /// How many pages ``append(_:nameOthers:)`` takes at once.
+  /// How many pages ``append(_:nameOthers:)`` receives at once.
   let batchCount: Int
 
-  /// - Parameter path: Of a file that is not there yet, and the beginning of the name of another.
+  /// - Parameter path: Path of a file that does not exist yet; also the prefix of the path of a second file.
   init(path: String, encoding: EarlyEncoding?) throws {
     loose = try OutputFile(creating: path)
     encoded = try encoding.map { try EncodedBlocks($0, path: path + ".encoded") }
@@ -36,9 +37,9 @@ struct TreeFilesWriter {
     blockLength = encoding.map { $0.pageSize * $0.pagesPerBlock } ?? 0
   }
 
-  /// Takes a block of pages; fewer at the end.
+  /// Receives a block of pages; fewer pages at the end.
   ///
-  /// - Parameter nameOthers: Whether any of them holds the number of a page, which is not known yet.
+  /// - Parameter nameOthers: Whether any of them contains a page number, which is not final yet.
   mutating func append(_ pages: [UInt8], nameOthers: Bool) throws {
     guard isEncoding else { return try loose.append(pages) }
     waiting.append(pages)
@@ -56,7 +57,7 @@ struct TreeFilesWriter {
     waiting = []
   }
 
-  /// Ends the files.
+  /// Finishes the files.
   mutating func finish() throws -> TreeFiles {
     if isEncoding { try stopEncoding() }
     return TreeFiles(encoded: encoded, encodedCount: encodedCount, loose: loose)

@@ -2,26 +2,26 @@ import BundleFormat
 import Synchronization
 import TransitSQLite
 
-/// The trees of large tables and of their indexes: written by whoever has the rows in order, each into a file of its
-/// own, and put behind the database when that is finished.
+/// The trees of large tables and their indexes.
 ///
-/// SQLite takes a microsecond and more a row, and again for each index and for VACUUM; this takes a tenth of it once.
-/// docs/decisions/008 has the figures.
+/// Import steps that have the rows in key order write each tree to its own file; the trees are appended to the finished
+/// database. SQLite needs at least a microsecond per row, and the same again for each index and for VACUUM. Writing
+/// trees directly takes a tenth of that, once. See docs/decisions/008 for measurements.
 final class TreeStore: Sendable {
-  /// Where a tree belongs in the schema.
+  /// The table or index that a tree belongs to.
   struct Place: Hashable {
     let table: String
-    /// The index whose tree it is, as sqlite_stat1 names it: `nil` for a table with rowids.
+    /// The index, as named in sqlite_stat1; `nil` for a rowid table.
     let index: String?
     let kind: TreeWriter.Kind
 
-    /// A table with rowids.
+    /// A rowid table.
     static func table(_ name: String) -> Place { Place(table: name, index: nil, kind: .table) }
-    /// A table without rowids.
+    /// A WITHOUT ROWID table.
     static func keyedTable(_ name: String) -> Place { Place(table: name, index: name, kind: .index) }
     static func index(_ name: String, of table: String) -> Place { Place(table: table, index: name, kind: .index) }
 
-    /// The name of what has the tree in sqlite_schema.
+    /// The name of the tree's object in sqlite_schema.
     var name: String { index ?? table }
   }
 
@@ -32,18 +32,18 @@ final class TreeStore: Sendable {
 
   /// - Parameters:
   ///   - folder: The scratch folder.
-  ///   - pageSize: That of the database.
-  ///   - encoding: Encodes blocks of leaves while their trees are written.
+  ///   - pageSize: The page size of the database.
+  ///   - encoding: Encodes leaf blocks while their trees are written; `nil` to encode later.
   init(folder: String, pageSize: Int = BundleSchema.pageSize, encoding: EarlyEncoding? = nil) {
     self.folder = folder
     self.pageSize = pageSize
     self.encoding = encoding
   }
 
-  /// Writes a tree; from several threads at once.
+  /// Writes a tree. May be called from several threads concurrently.
   ///
-  /// - Parameter body: Appends the rows in the order of their keys, and counts them; `nil` for a table with rowids and
-  ///   indexes, of which the planner is told by these.
+  /// - Parameter body: Appends the rows in key order and returns their statistics; `nil` for a rowid table with
+  ///   indexes, whose statistics suffice.
   func write(_ place: Place, _ body: (inout TreeWriter) throws -> KeyStatistics?) throws {
     var files = try TreeFilesWriter(path: "\(folder)/tree-\(place.name)", encoding: encoding)
     var writer = TreeWriter(place.kind, pageSize: pageSize, batchCount: files.batchCount) { pages, nameOthers in
@@ -55,7 +55,7 @@ final class TreeStore: Sendable {
     trees.withLock { $0.append(written) }
   }
 
-  /// Tells a copy of the database what its planner needs to know of the trees.
+  /// Adds the trees' planner statistics to a copy of the database.
   func addStatistics(toCopy path: String) throws {
     let connection = try Connection(path: path, mode: .readWrite)
     try connection.execute("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA secure_delete=ON; BEGIN")
@@ -69,18 +69,18 @@ final class TreeStore: Sendable {
     try connection.execute("COMMIT")
   }
 
-  /// All trees that have rows, in an order that depends on nothing but their names.
+  /// All trees that have rows, sorted by name.
   var all: [WrittenTree] {
     trees.withLock { $0 }.sorted { $0.place.name < $1.place.name }
   }
 }
 
-/// A tree that waits for its place in the database.
+/// A tree that is not yet part of the database.
 struct WrittenTree: Sendable {
   let place: TreeStore.Place
-  /// Its pages but the root.
+  /// All pages except the root.
   let files: TreeFiles
   let tree: FinishedTree
-  /// `stat` of sqlite_stat1, where it has a row.
+  /// The `stat` column of sqlite_stat1, if the tree has a row there.
   let statistics: String?
 }
