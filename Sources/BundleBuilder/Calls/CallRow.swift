@@ -4,16 +4,16 @@ struct CallRow {
   /// Seconds after noon minus 12 h.
   var arrival: Int32?
   var departure: Int32?
-  /// The line in stop_times.txt; 0 for a row read back from its trip's pattern and profile.
+  /// The line in stop_times.txt; 0 for a row restored from its trip's pattern and profile.
   var line: Int32 = 0
-  /// Where the texts of columns without a form of their own begin in the list that goes with the rows.
+  /// Index of the row's first text in the accompanying list of texts of extra columns.
   var extra: Int32 = 0
 
-  /// The time that counts for boarding: the departure, else the arrival.
+  /// The time relevant for boarding: the departure, or else the arrival.
   var time: Int? { (departure ?? arrival).map { Int($0) } }
 }
 
-/// What a call says besides its times: a stop pattern is a sequence of these.
+/// A call without its times. A stop pattern is a sequence of these.
 struct CallPlace: Equatable {
   var sequence = 0
   var stop = StopIndex.none
@@ -31,17 +31,17 @@ struct CallPlace: Equatable {
   var pickupBookingRule = TextIndex.none
   var dropOffBookingRule = TextIndex.none
 
-  /// Whether the row is a pickup or drop-off window (GTFS-Flex): no call at a time, so none in the sense of departures.
+  /// Whether the row is a pickup or drop-off window (GTFS-Flex), which has no departure time.
   var isWindow: Bool { windowStart != nil || windowEnd != nil }
 
-  /// Whether riders may get on here, as far as the row itself says.
+  /// Whether riders may board here, according to the row alone.
   var allowsPickup: Bool { !isWindow && pickupType != 1 }
 }
 
 // MARK: Coding
 
 extension CallPlace {
-  /// The fields that most rows leave empty; a bit each tells which are there.
+  /// Whether any of the fields is set that most rows leave empty.
   var hasRareFields: Bool {
     !headsign.isNone || continuousPickup != nil || continuousDropOff != nil || !locationGroup.isNone || !location.isNone
       || isWindow || !pickupBookingRule.isNone || !dropOffBookingRule.isNone
@@ -82,14 +82,14 @@ extension CallPlace {
     windowEnd = decoder.nextSmall()
   }
 
-  /// The texts the place refers to.
+  /// The texts that the place refers to.
   var textIndexes: [TextIndex] {
     [headsign, locationGroup, pickupBookingRule, dropOffBookingRule]
   }
 }
 
 extension CallRow {
-  /// Appends the whole row, with its line and the texts that go with it.
+  /// Appends the whole row, including its line and its extra texts.
   func encode(to encoder: inout VarintEncoder, extras: ArraySlice<TextIndex>) {
     place.encode(to: &encoder, after: 0)
     encoder.append(small: arrival)
@@ -98,7 +98,7 @@ extension CallRow {
     for extra in extras { encoder.append(UInt64(extra.rawValue)) }
   }
 
-  /// Reads a row back; its extra texts are appended to a list.
+  /// Decodes a row and appends its extra texts to a list.
   init(decoding bytes: ArraySlice<UInt8>, extras: inout [TextIndex]) {
     var decoder = VarintDecoder(bytes)
     place = CallPlace(from: &decoder, after: 0)

@@ -1,8 +1,8 @@
 import GTFSFeed
 
-/// The times of a row of stop_times.txt as they mostly stand in it: the arrival, a comma, the departure, a comma.
+/// The times of a row of stop_times.txt in their usual form: the arrival, a comma, the departure, a comma.
 struct CallTimes {
-  /// Bytes that have to be there to read them.
+  /// The number of bytes that must be available for reading.
   static let maximumByteCount = 2 * (timeByteCount + 1)
   private static let timeByteCount = 8
 
@@ -17,8 +17,8 @@ struct CallTimes {
     (self.arrival, self.departure) = (arrival, departure)
   }
 
-  /// - Parameter position: Where the arrival begins; in the end, where the comma behind the departure ends.
-  /// - Returns: `nil` unless both are empty or `HH:MM:SS`, or have one digit fewer.
+  /// - Parameter position: Offset of the arrival; on return, the offset after the comma that follows the departure.
+  /// - Returns: `nil` unless each time is empty, `HH:MM:SS` or `H:MM:SS`.
   @inline(__always)
   init?(_ bytes: Span<UInt8>, from position: inout Int) {
     guard Self.read(bytes, from: &position, into: &arrival), Self.read(bytes, from: &position, into: &departure) else {
@@ -26,7 +26,7 @@ struct CallTimes {
     }
   }
 
-  /// Whether these are as much later than others as those before were, or the first ones that tell by how much.
+  /// Whether these times are `shift` later than others. Sets `shift` if it is not known yet and a time determines it.
   @inline(__always)
   func isLater(than others: CallTimes, by shift: inout Int32?) -> Bool {
     if shift == nil, let time = arrival ?? departure, let other = others.arrival ?? others.departure {
@@ -58,7 +58,7 @@ struct CallTimes {
 }
 
 extension Span<UInt8> {
-  /// Whether a file says this cell, between commas, by these very bytes: it needs no quotes.
+  /// Whether the field appears in a CSV file with exactly these bytes, because it needs no quotes.
   var isPlainCell: Bool {
     for index in 0..<count {
       switch self[index] {
@@ -69,7 +69,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Where the first cell of a record ends, if there is nothing in it that may have to be taken out.
+  /// Returns the end of a record's first field; `nil` if the field may contain quotes or blanks.
   @inline(__always)
   func endOfPlainCell() -> Int? {
     var position = 0
@@ -81,7 +81,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The position behind the next line feed, which is at most so many bytes behind `start`.
+  /// Returns the offset after the next line feed; `nil` if it is more than `byteCount` bytes after `start`.
   @inline(__always)
   func endOfLine(from start: Int, atMost byteCount: Int) -> Int? {
     let part = extracting(..<Swift.min(count, start + byteCount))

@@ -1,13 +1,13 @@
 import GTFSFeed
 
-/// shape_dist_traveled as the feed writes it: exact, whatever its digits.
+/// An exact value of shape_dist_traveled, with any number of digits.
 enum Distance: Hashable {
   case none
   case decimal(DecimalNumber)
-  /// More than 18 digits.
+  /// A number with more than 18 digits.
   case text(TextIndex)
 
-  /// Reads a cell that is not empty.
+  /// Parses a field that is not empty.
   init(_ cell: Span<UInt8>, texts: TextPool) throws(FieldError) {
     do throws(FieldError) {
       self = .decimal(try FieldParser.decimal(cell))

@@ -1,13 +1,14 @@
 import GTFSFeed
 
-/// The rows of trips that were read lately, by the text of the place where they began: a trip that begins there mostly
-/// goes on in the same way.
+/// A cache of recently read trips, keyed by the text of their first place.
+///
+/// Trips that begin with the same text usually continue in the same way.
 struct FormerTrips {
-  /// By the hash of a text. Those of the same hash take each other's place.
+  /// Indexed by the hash of the text. A trip replaces another with the same index.
   private var trips: [TripRows] = Array(repeating: TripRows(), count: 1 << indexBits)
   private static let indexBits = 7
 
-  /// Where trips are that begin with a text, at most ``TripRows/textByteCount`` bytes.
+  /// Returns the index of trips that begin with a text of at most ``TripRows/textByteCount`` bytes.
   static func home(of text: Span<UInt8>) -> Int {
     var hash = UInt64(truncatingIfNeeded: text.count)
     var offset = 0
@@ -20,12 +21,12 @@ struct FormerTrips {
     return Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - indexBits))
   }
 
-  /// Whether a trip is there that began with this text.
+  /// Whether the trip at an index began with this text.
   func hasTrip(beginningWith text: Span<UInt8>, at home: Int) -> Bool {
     trips[home].begins(with: text)
   }
 
-  /// Takes the rows that are at a place and leaves others there.
+  /// Swaps the rows at an index with others.
   mutating func exchange(_ rows: inout TripRows, at home: Int) {
     swap(&trips[home], &rows)
   }

@@ -1,15 +1,15 @@
 import GTFSFeed
 
-/// Times of the calls that the feed leaves blank, by the rules of GTFS's stop_times.arrival_time.
+/// Interpolates times that the feed leaves empty, following GTFS's rules for stop_times.arrival_time.
 ///
-/// Between the nearest timed calls, by distance where all calls of the gap tell it and it never falls and grows
-/// overall, else by position; exact, rounded half up to a second.
+/// Interpolates between the nearest timed calls: by distance if all calls of the gap have distances that never decrease
+/// and increase overall, otherwise by position. Exact, rounded half up to a second.
 enum Interpolation {
-  /// The time of each call that has none of its own, `nil` where it has one, is a window, or lacks a timed call on one
+  /// Returns the estimated time of each call; `nil` if the call has a time, is a window, or lacks a timed call on one
   /// side.
   static func estimates(of calls: [CallRow], texts: TextPool) -> [Int?] {
     var estimates: [Int?] = Array(repeating: nil, count: calls.count)
-    // Windows are no calls: they count neither as neighbours nor as positions.
+    // Windows are not calls, so they count neither as neighbors nor as positions.
     let stations = calls.indices.filter { !calls[$0].place.isWindow }
     var last: Int?
     for (place, call) in stations.enumerated() where calls[call].time != nil {
@@ -21,7 +21,7 @@ enum Interpolation {
     return estimates
   }
 
-  /// Fills a gap; its first and last calls are timed, those between are not.
+  /// Fills a gap between two timed calls.
   private static func fill(
     _ estimates: inout [Int?], between gap: [Int], of calls: [CallRow], _ texts: TextPool
   ) {
@@ -37,7 +37,7 @@ enum Interpolation {
     }
   }
 
-  /// Distances from the first call as whole numbers of one unit, or `nil` when they cannot tell the time.
+  /// Returns distances from the first call in a common integer unit; `nil` if they are not usable for interpolation.
   private static func scaledDistances(_ distances: [Distance], _ texts: TextPool) -> [Int128]? {
     var decimals: [WideDecimal] = []
     for distance in distances {
@@ -57,7 +57,7 @@ enum Interpolation {
     return scaled.map { $0 - first }
   }
 
-  /// `seconds * part / whole`, rounded half up; `part` is `0 ... whole`.
+  /// Returns `seconds * part / whole`, rounded half up; `part` is `0 ... whole`.
   private static func share(_ part: Int128, of whole: Int128, times seconds: Int) -> Int {
     // The product may need more than 128 bits.
     let product = part.magnitude.multipliedFullWidth(by: UInt128(seconds.magnitude))
@@ -69,10 +69,10 @@ enum Interpolation {
   }
 }
 
-/// A decimal of up to 36 digits: all that a distance can have and still matter to a second.
+/// A decimal of up to 36 digits; further digits of a distance cannot change the result by a second.
 private struct WideDecimal {
   private static let maximumDigits = 36
-  /// Beyond it a number is no distance, which anybody may write all the same.
+  /// Numbers with larger exponents are valid in feeds but are not plausible distances.
   private static let maximumExponent = 9999
 
   let significand: Int128
@@ -83,7 +83,7 @@ private struct WideDecimal {
     self.exponent = exponent
   }
 
-  /// The number of a distance, `nil` for none, and for one that is beyond all bounds.
+  /// Converts a distance; `nil` if there is none or its exponent is out of range.
   init?(_ distance: Distance, _ texts: TextPool) {
     switch distance {
     case .none: return nil
@@ -92,7 +92,7 @@ private struct WideDecimal {
     }
   }
 
-  /// Reads a text that is a decimal, digits beyond the 36th cut off.
+  /// Parses a decimal and truncates it to 36 digits.
   private init?(digitsOf text: String) {
     let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })
     var value: Int128 = 0
@@ -115,7 +115,7 @@ private struct WideDecimal {
     self.init(significand: text.hasPrefix("-") ? -value : value, exponent: exponent)
   }
 
-  /// The number in units of 10^unit, or `nil` when it does not fit 38 digits.
+  /// Returns the number in units of 10^unit; `nil` if it overflows.
   func scaled(toUnit unit: Int) -> Int128? {
     var value = significand
     for _ in 0..<(value == 0 ? 0 : exponent - unit) {

@@ -1,29 +1,29 @@
 import BundleFormat
 import GTFSFeed
 
-/// The patterns, profiles and extras that trips use, in their final order, with what queries need to know of them.
+/// The patterns, profiles and extras that trips use, in their final order, with derived data for queries.
 struct RankedCalls {
-  /// Sequences in their order, by the number they had in ``TripCalls``.
+  /// Numbers assigned by ``TripCalls``, in final order.
   let patternOrder: [Int]
   let profileOrder: [Int]
   let extraOrder: [Int]
-  /// Ranks from 1 by former number; 0 stays 0.
+  /// Ranks, counted from 1, by number in ``TripCalls``; 0 maps to 0.
   let patternRanks: [Int32]
   let profileRanks: [Int32]
   let extraRanks: [Int32]
 
-  /// Digits after the point that the distances of all patterns are kept with.
+  /// The number of decimal places of all pattern distances.
   let distanceDigits: Int
 
-  /// By former profile number: the latest second after a trip's start.
+  /// By profile number: the latest time in seconds after a trip's start.
   let latest: [Int32]
 
-  /// Former numbers of patterns and their profiles, each pair once, in their order; see ``profileStarts``.
+  /// The profiles of each pattern, without duplicates, as numbers in ``TripCalls``; see ``profileStarts``.
   private let profilesOfPatterns: [Int32]
-  /// By former pattern number: where its profiles begin in ``profilesOfPatterns``, and one more.
+  /// By pattern number: the index of its first profile in ``profilesOfPatterns``, with one extra element at the end.
   private let profileStarts: [Int32]
 
-  /// - Throws: `CancellationError`, asked for with each sequence: a large feed has hundreds of thousands.
+  /// - Throws: `CancellationError`, checked for each sequence because a large feed has hundreds of thousands.
   init(_ calls: TripCalls, texts: RankedTexts, pool: TextPool, cancellation: Cancellation) throws {
     let patterns = UsedNumbers(calls.pattern, count: calls.patterns.count)
     let profiles = UsedNumbers(calls.profile, count: calls.profiles.count)
@@ -69,7 +69,7 @@ struct RankedCalls {
 // MARK: Order
 
 extension RankedCalls {
-  /// Sorts patterns by their stops, those of the same stops by the rest.
+  /// Sorts patterns by their stops, and those with equal stops by their other fields.
   private static func order(
     _ numbers: [Int], of calls: TripCalls, _ texts: RankedTexts, _ pool: TextPool, _ cancellation: Cancellation
   ) throws -> (order: [Int], distanceDigits: Int) {
@@ -99,7 +99,7 @@ extension RankedCalls {
     return (order, unit.digits)
   }
 
-  /// By profile number: the lowest rank of a pattern that has a trip with this profile.
+  /// Returns by profile number: the lowest rank of a pattern that has a trip with this profile.
   private static func firstPatterns(_ calls: TripCalls, patternRanks: [Int32]) -> [Int32] {
     var first: [Int32] = Array(repeating: .max, count: calls.profiles.count + 1)
     for trip in calls.pattern.indices where calls.hasCalls(trip) {
@@ -109,11 +109,11 @@ extension RankedCalls {
     return first
   }
 
-  /// Sorts profiles by the first patterns that have them, since a board reads those of a pattern together and they are
-  /// much alike, then by their times.
+  /// Sorts profiles by their first pattern, then by their times.
   ///
-  /// Times are compared as they are coded: up to the first difference, equal bytes are equal times, and that difference
-  /// is one of two numbers that count from the same time.
+  /// A board reads the profiles of a pattern together, and they resemble each other. Times are compared in encoded
+  /// form: equal bytes up to the first difference mean equal times, and the differing numbers are relative to the same
+  /// time.
   private static func order(
     _ numbers: [Int], of profiles: ByteInterner, _ firstPatterns: [Int32], _ cancellation: Cancellation
   ) throws -> [Int] {
@@ -127,7 +127,7 @@ extension RankedCalls {
     }
   }
 
-  /// Sorts sequences by their contents, the shorter first where one begins the other.
+  /// Sorts sequences lexicographically by content; a prefix comes first.
   private static func sort(
     _ numbers: [Int], _ cancellation: Cancellation, keys: (Int) -> [Int]
   ) throws -> [Int] {
@@ -142,7 +142,7 @@ extension RankedCalls {
   }
 }
 
-/// Sequences of small numbers, end to end.
+/// Concatenated sequences of small numbers.
 private struct Sequences {
   private var numbers: [Int32] = []
   private var ends: [Int] = []
@@ -163,7 +163,7 @@ private struct Sequences {
     numbers[range(left)] == numbers[range(right)]
   }
 
-  /// The sequences by their numbers, the shorter first where one begins the other.
+  /// Returns the sequences in lexicographic order; a prefix comes first.
   func sorted(_ cancellation: Cancellation) throws -> [Int] {
     try numbers.withSpan { numbers in
       try ends.indices.sorted { left, right in
@@ -179,21 +179,21 @@ private struct Sequences {
   }
 }
 
-/// Compares profiles in the form in which they are held.
+/// Compares encoded profiles.
 enum ProfileOrder {
-  /// Whether the first time that differs is smaller, or there is none, on the left; the shorter first where one begins
-  /// the other.
+  /// Whether the left profile comes before the right one: at the first difference its time is smaller or missing, or it
+  /// is a prefix.
   static func precedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     let count = min(left.count, right.count)
     var start = 0
     while start < count, left[start] == right[start] { start += 1 }
     if start == count { return left.count < right.count }
-    // Back to where the number begins in which they differ.
+    // Go back to the start of the number that differs.
     while start > 0, left[start - 1] >= 0x80 { start -= 1 }
     return number(left, at: start) < number(right, at: start)
   }
 
-  /// A number that may be missing, which comes before all others.
+  /// Decodes an optional number; missing ones come before all others.
   private static func number(_ bytes: Span<UInt8>, at start: Int) -> Int {
     var decoder = VarintDecoder(bytes.extracting(start..<min(start + 10, bytes.count)))
     return decoder.nextOptional() ?? .min
@@ -203,7 +203,7 @@ enum ProfileOrder {
 // MARK: Boarding
 
 extension RankedCalls {
-  /// The profiles that occur with each pattern.
+  /// Returns the profiles of each pattern.
   private static func profiles(of calls: TripCalls) -> (profiles: [Int32], starts: [Int32]) {
     let pairs = calls.pattern.indices.filter(calls.hasCalls).map { trip in
       UInt64(calls.pattern[trip]) << 32 | UInt64(calls.profile[trip])
@@ -218,16 +218,16 @@ extension RankedCalls {
       profiles.append(Int32(truncatingIfNeeded: pair))
       starts[Int(pair >> 32) + 1] = Int32(profiles.count)
     }
-    // Patterns without trips begin where they end.
+    // Patterns without trips have an empty range.
     for number in starts.indices.dropFirst() { starts[number] = max(starts[number], starts[number - 1]) }
     return (profiles, starts)
   }
 
-  /// When riders can board at each call of a pattern, in seconds after a trip's start.
+  /// Returns the range of boarding times at each call of a pattern, in seconds after a trip's start.
   ///
   /// - Parameters:
-  ///   - number: The former number.
-  ///   - places: Its calls.
+  ///   - number: The pattern's number in ``TripCalls``.
+  ///   - places: The pattern's calls.
   func boarding(ofPattern number: Int, _ places: [CallPlace], _ calls: TripCalls) -> [ClosedRange<Int>?] {
     let last = places.lastIndex { !$0.isWindow }
     var earliest = Array(repeating: Int.max, count: places.count)
@@ -253,7 +253,7 @@ extension RankedCalls {
 // MARK: Keys
 
 extension CallPlace {
-  /// Numbers that order patterns by their stops, then by the rest.
+  /// Sort key of a place: first its stop, then its other fields.
   fileprivate func key(_ texts: RankedTexts, _ pool: TextPool) -> [Int] {
     let numbers = [pickupType, dropOffType, continuousPickup, continuousDropOff, timepoint, windowStart, windowEnd]
     let ranks =

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A row that waits for others of its owner.
+/// A row that is separated from the other rows of its owner.
 struct ScatteredRow {
-  /// Rows of many owners, this one among them.
+  /// A shared buffer that contains this row.
   private let bytes: [UInt8]
   private let start: Int
   private let rawStart: Int
@@ -13,33 +13,34 @@ struct ScatteredRow {
     (start, rawStart, end) = (content.lowerBound, content.upperBound, content.upperBound + rawCount)
   }
 
-  /// What the importer made of it.
+  /// The row as encoded by the importer.
   var content: ArraySlice<UInt8> { bytes[start..<rawStart] }
-  /// The row as the feed writes it, for a notice.
+  /// The row as written in the feed, for notices.
   var raw: ArraySlice<UInt8> { bytes[rawStart..<end] }
 }
 
-/// Rows that came when others of their owner (a trip, a shape) had been shared already: they wait until the file is
-/// read, sorted by owner in bounded memory. Used by the one step that reads the file.
+/// An external sort of rows that appear after the other rows of their owner (a trip or a shape) were already stored.
+/// Used by the single step that reads the file.
 ///
-/// What memory is not to hold is sorted and written to a file, a run; in the end all runs are read side by side. Where
-/// they become many they are merged to a longer run, and many of those again: few files are open, whatever comes.
+/// Rows are sorted by owner in bounded memory. Whenever the memory is full, the rows are sorted and written to a file,
+/// called a run. At the end all runs are merged. When there are many runs they are merged into longer ones, level by
+/// level, so few files are open at a time.
 final class ScatteredRows {
-  /// Bytes of rows in memory.
+  /// The maximum number of bytes of rows in memory.
   private static let memoryByteCount = 24 << 20
-  /// Runs of a length that are open at most.
+  /// The maximum number of open runs per level.
   private static let runsAtOnce = 32
 
   private let path: String
   private let memoryByteCount: Int
   private var rows = RowsInMemory()
-  /// By how often their rows were merged; those of a level in the order of the file.
+  /// Runs by level, that is, by how often their rows were merged; each level is in file order.
   private var runs: [[OutputFile]] = []
   private var runCount = 0
 
   /// - Parameters:
-  ///   - folder: The scratch folder; no file is made before memory is full.
-  ///   - file: The file of the feed the rows are of.
+  ///   - folder: The scratch folder. No file is created before the memory is full.
+  ///   - file: The feed file that the rows belong to.
   init(folder: String, file: String, memoryByteCount: Int = memoryByteCount) {
     path = "\(folder)/\(file)"
     self.memoryByteCount = memoryByteCount
@@ -49,7 +50,7 @@ final class ScatteredRows {
     try add(content, owner: owner) { row.appendRawText(to: &$0) }
   }
 
-  /// - Parameter appendRaw: Appends the row as the feed writes it.
+  /// - Parameter appendRaw: Appends the row as written in the feed.
   func add(_ content: Span<UInt8>, owner: Int, appendRaw: (inout [UInt8]) -> Void) throws {
     rows.add(content, owner: owner, appendRaw)
     if rows.byteCount >= memoryByteCount { try writeRun() }
@@ -67,7 +68,7 @@ final class ScatteredRows {
     return try OutputFile(creating: "\(path).\(runCount).run")
   }
 
-  /// Keeps a run, and makes one of all of its level once there are enough.
+  /// Adds a run and merges all runs of its level once there are enough.
   private func keep(_ run: OutputFile, level: Int) throws {
     if level == runs.count { runs.append([]) }
     runs[level].append(run)
@@ -83,13 +84,13 @@ final class ScatteredRows {
     try keep(try merged.finish(), level: level + 1)
   }
 
-  /// Gives the rows owner by owner, each owner's in the order of the file.
+  /// Passes the rows to `body` by owner; the rows of each owner are in file order.
   func readAll(_ body: (_ owner: Int, _ rows: [ScatteredRow]) throws -> Void) throws {
     if runs.isEmpty {
       try rows.forEachOwner(body)
     } else {
       try writeRun()
-      // The more often rows were merged, the earlier they came.
+      // Higher levels contain earlier rows.
       try Self.merge(runs.reversed().flatMap { $0 }) { owner, readers in
         var rows: [ScatteredRow] = []
         for index in readers.indices {
@@ -101,7 +102,7 @@ final class ScatteredRows {
     rows.removeAll()
   }
 
-  /// Goes through runs by owner; the body reads all rows of an owner, run by run.
+  /// Merges runs by owner. The body must read all rows of the owner from each run.
   private static func merge(
     _ runs: [OutputFile], _ body: (_ owner: Int, _ readers: inout [RunReader]) throws -> Void
   ) throws {
@@ -110,10 +111,10 @@ final class ScatteredRows {
   }
 }
 
-/// Rows end to end, in the order they came.
+/// Concatenated rows in order of arrival.
 ///
 /// ```
-/// owner, length of content, length of raw    4 bytes each, the lowest first
+/// owner, length of content, length of raw    4 bytes each, little-endian
 /// content, raw
 /// ```
 private struct RowsInMemory {
@@ -121,7 +122,7 @@ private struct RowsInMemory {
   private var starts: [Int] = []
   private var owners: [UInt64] = []
 
-  /// With what tells where they are.
+  /// Memory use, including the indexes.
   var byteCount: Int { bytes.count + 16 * starts.count }
 
   mutating func add(_ content: Span<UInt8>, owner: Int, _ appendRaw: (inout [UInt8]) -> Void) {
@@ -145,7 +146,7 @@ private struct RowsInMemory {
     starts[row]..<(row + 1 < starts.count ? starts[row + 1] : bytes.count)
   }
 
-  /// Gives the bytes of each row, by owner.
+  /// Passes the bytes of each row to `body`, sorted by owner.
   func forEachRow(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
     for row in StableOrder.positions(sorting: owners) { try body(bytes[range(of: Int(row))]) }
   }
@@ -197,7 +198,7 @@ private struct RowHeader {
     for byte in 0..<4 { bytes[position + byte] = UInt8(truncatingIfNeeded: number >> (8 * byte)) }
   }
 
-  /// Bytes of the whole row.
+  /// Length of the whole row in bytes.
   var rowByteCount: Int { Self.byteCount + contentCount + rawCount }
 
   func row(in bytes: [UInt8], at position: Int) -> ScatteredRow {
@@ -224,7 +225,7 @@ private struct RunWriter {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// The file, whole.
+  /// Finishes the run and returns its file.
   mutating func finish() throws -> OutputFile {
     try file.append(bytes)
     bytes = []
@@ -241,7 +242,7 @@ private struct RunReader {
   private var bytes: [UInt8] = []
   private var position = 0
 
-  /// That of the next row; `nil` at the end.
+  /// The owner of the next row; `nil` at the end.
   private(set) var owner: Int?
 
   init(_ file: OutputFile) throws {
@@ -252,11 +253,11 @@ private struct RunReader {
   mutating func next() throws -> ScatteredRow {
     let header = RowHeader(bytes, at: position)
     let row = try nextBytes()
-    // As an array of its own: what was read is let go of sooner than the row.
+    // Copy the row, so that it does not keep the larger buffer alive.
     return header.row(in: Array(row), at: 0)
   }
 
-  /// The row as it stands in the file.
+  /// Returns the bytes of the next row.
   mutating func nextBytes() throws -> ArraySlice<UInt8> {
     let count = RowHeader(bytes, at: position).rowByteCount
     try need(count)
@@ -271,7 +272,7 @@ private struct RunReader {
     owner = position == bytes.count ? nil : RowHeader(bytes, at: position).owner
   }
 
-  /// Sees to it that so many bytes are there from the position on, unless the file ends.
+  /// Reads until `count` bytes are available from the position on, or the file ends.
   private mutating func need(_ count: Int) throws {
     if bytes.count - position >= count { return }
     let more = try file.read(at: offset, count: max(count, Self.chunkByteCount))

@@ -1,17 +1,17 @@
-/// The sequence numbers that a trip has so far: rising ones, as they mostly are, cost a comparison each.
+/// The sequence numbers of a trip so far. Rising numbers, the usual case, cost one comparison each.
 struct SequenceNumbers {
   private var rising: [Int] = []
-  /// The last number, while all rise.
+  /// The last number, while all numbers rise.
   private var last: Int?
-  /// All of them, once one did not rise.
+  /// All numbers, once one did not rise.
   private var all: Set<Int>?
 
-  /// - Parameter numbers: Numbers that differ.
+  /// - Parameter numbers: Distinct numbers.
   init(_ numbers: some Sequence<Int>) {
     for number in numbers { _ = insert(number) }
   }
 
-  /// Takes a number if all numbers so far rose and this one does; else gives false.
+  /// Fast path: inserts a number if all numbers rise, including this one; otherwise returns false.
   @inline(__always)
   mutating func rise(to number: Int) -> Bool {
     guard all == nil, last.map({ number > $0 }) ?? true else { return false }
@@ -20,7 +20,7 @@ struct SequenceNumbers {
     return true
   }
 
-  /// Takes a number; false when it was there already.
+  /// Inserts a number; returns false if it is already present.
   mutating func insert(_ number: Int) -> Bool {
     if rise(to: number) { return true }
     if all == nil { all = Set(rising) }

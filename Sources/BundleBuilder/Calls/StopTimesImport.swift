@@ -4,10 +4,11 @@ import TransitValues
 
 /// Reads stop_times.txt into ``TripCalls``.
 ///
-/// Rows of a trip mostly stand together: they are gathered until another trip begins and then shared at once. Rows of a
-/// trip that come back later are set aside and join their trip when the file is read.
+/// The rows of a trip are mostly consecutive: they are collected until another trip begins and are then stored
+/// together. Rows of a trip that appear later are set aside and merged after the whole file has been read.
 ///
-/// Each row is tried in three ways: as one foreseen by its text, as a usual one, and with care.
+/// There are three paths for a row, from fast to slow: a row predicted from the text of an earlier trip, a usual row,
+/// and any other row.
 struct StopTimesImport {
   private static let file = "stop_times.txt"
 
@@ -22,17 +23,17 @@ struct StopTimesImport {
   private var headsigns: TextColumn
   private var extraColumns: SharedTextColumns
 
-  /// The trip whose rows are being gathered, -1 for none, and how its rows begin: its id and a comma.
+  /// The trip whose rows are being collected, -1 for none, and the prefix of its rows: its ID and a comma.
   private var trip = -1
   private var tripHead: [UInt8] = []
-  /// Whether a row that begins so is a row of the trip: its id might have stood in quotes, and hold commas.
+  /// Whether that prefix identifies the trip; false if the ID may have been quoted or contain commas.
   private var isHeadPlain = false
   private var rows = TripRows()
   private var formerTrips = FormerTrips()
-  /// Where ``rows`` belong when the trip ends; `nil` for a trip whose rows are not to be used again.
+  /// The cache index for ``rows`` when the trip ends; `nil` if the rows are not cached.
   private var home: Int?
   private var encoder = VarintEncoder()
-  /// The texts of the rows that belong to columns without a form of their own; see ``CallRow/extra``.
+  /// The texts of the rows' extra columns; see ``CallRow/extra``.
   private var extras: [TextIndex] = []
 
   private(set) var calls: TripCalls
@@ -79,7 +80,7 @@ struct StopTimesImport {
     guard let number = isSameTrip ? trip : trips.number(of: id, after: trip) else {
       return try row.noteDropped(id.count == 0 ? .missingRequiredField : .foreignKeyViolation, columns.tripID)
     }
-    // Before the row is read: closing a trip forgets the texts of its rows.
+    // Before reading the row, because closing a trip clears the list of texts.
     if !isSameTrip { closeTrip() }
     var call = CallRow()
     guard try read(row, bytes, into: &call) else { return }
@@ -98,7 +99,7 @@ struct StopTimesImport {
 
   /// Begins a trip.
   ///
-  /// - Parameter text: Of its first place; none where it could not stand for the place.
+  /// - Parameter text: The text of its first place; empty if the text does not determine the place.
   private mutating func begin(_ number: Int, _ id: Span<UInt8>, text: Span<UInt8> = Span()) {
     trip = number
     tripHead.removeAll(keepingCapacity: true)
@@ -111,7 +112,7 @@ struct StopTimesImport {
     self.home = home
   }
 
-  /// Adds a row to the trip at hand, unless it repeats a sequence number.
+  /// Adds a row to the current trip unless its sequence number is a duplicate.
   private mutating func gather(_ call: CallRow, _ row: TableRow) throws {
     guard rows.admit(call.place.sequence) else {
       return try row.noteDropped(.duplicateKey, columns.sequence)
@@ -119,7 +120,7 @@ struct StopTimesImport {
     rows.append(call)
   }
 
-  /// Shares the rows gathered.
+  /// Stores the collected rows.
   private mutating func closeTrip() {
     if !rows.isEmpty {
       rows.removeAll(sharedAs: calls.set(rows.sortedRows, extras: extras, of: trip, known: rows.known))
@@ -131,10 +132,10 @@ struct StopTimesImport {
   }
 }
 
-// MARK: Foreseen rows
+// MARK: Predicted rows
 
 extension StopTimesImport {
-  /// Takes rows that begin with the id of a trip and end with a text that is known, from the first one on.
+  /// Consumes rows that match predictions: a trip's ID, times, and the text of a cached row.
   private mutating func foresee(_ bytes: Span<UInt8>) -> RecordReader.Foreseen {
     var foreseen = RecordReader.Foreseen()
     repeat {
@@ -147,7 +148,7 @@ extension StopTimesImport {
     return foreseen
   }
 
-  /// Takes the first row of another trip, or gives false: where trips began lately, others may.
+  /// Consumes the first row of another trip if a cached trip began with the same text; otherwise returns false.
   private mutating func beginForeseen(_ bytes: Span<UInt8>, _ foreseen: inout RecordReader.Foreseen) -> Bool {
     let row = bytes.extracting(droppingFirst: foreseen.byteCount)
     guard let idEnd = row.endOfPlainCell(), idEnd + 1 + CallTimes.maximumByteCount <= row.count else { return false }
@@ -171,7 +172,7 @@ extension StopTimesImport {
 // MARK: Usual rows
 
 extension StopTimesImport {
-  /// Takes a row as most are, or does nothing and gives false.
+  /// Fast path: reads a usual row; returns false without side effects if the row needs the slow path.
   private mutating func takeUsual(
     _ row: TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int,
     _ usualRows: UsualCallRows
@@ -182,7 +183,7 @@ extension StopTimesImport {
     else {
       return false
     }
-    // Before the row is compared with the first one of that trip.
+    // Before the row is compared with the first row of that trip.
     if !isSameTrip { closeTrip() }
     if rows.isEmpty, calls.hasCalls(number) {
       guard let place = usualRows.place(cells, bytes, stops: stops, headsigns: &headsigns) else { return false }
@@ -209,7 +210,7 @@ extension StopTimesImport {
 // MARK: Scattered rows
 
 extension StopTimesImport {
-  /// Keeps a row of the trip at hand, others of which were shared before.
+  /// Sets aside a row of the current trip, whose other rows are already stored.
   private mutating func setAside(_ call: CallRow, _ row: TableRow) throws {
     encoder.removeAll()
     call.encode(to: &encoder, extras: extras[Int(call.extra)..<Int(call.extra) + extraColumns.count])
@@ -217,7 +218,7 @@ extension StopTimesImport {
     extras.removeAll(keepingCapacity: true)
   }
 
-  /// Joins the rows that came after others of their trip had been shared.
+  /// Merges the rows that were set aside into their trips.
   private mutating func joinScatteredRows() throws {
     try scattered.readAll { trip, later in
       try context.cancellation.check()
@@ -230,7 +231,7 @@ extension StopTimesImport {
     let sharedCount = rows.count
     rows.reserveCapacity(sharedCount + later.count)
     for index in later.indices { rows.append(CallRow(decoding: later[index].content, extras: &extras)) }
-    // Of several with the same number, the first one in the file counts.
+    // If several rows have the same number, the first one in the file is kept.
     let order = rows.indices.sorted { left, right in
       (rows[left].place.sequence, left) < (rows[right].place.sequence, right)
     }
@@ -285,7 +286,7 @@ extension StopTimesImport {
     }
   }
 
-  /// Reads a row; false, with a notice, where it cannot be kept.
+  /// Reads a row; returns false and adds a notice if it cannot be kept.
   private mutating func read(_ row: TableRow, _ bytes: Span<UInt8>, into call: inout CallRow) throws -> Bool {
     guard let sequence = try sequence(of: row, bytes), let stop = try stop(of: row, bytes),
       try extraColumns.allow(row, bytes)
@@ -314,7 +315,7 @@ extension StopTimesImport {
     return true
   }
 
-  /// The sequence number, without which a row has no place in its trip.
+  /// Returns the sequence number; `nil` if it is missing or invalid, so that the row is dropped.
   private func sequence(of row: TableRow, _ bytes: Span<UInt8>) throws -> Int? {
     let range = row.range(of: columns.sequence)
     if range.isEmpty {
@@ -329,7 +330,7 @@ extension StopTimesImport {
     }
   }
 
-  /// The stop; none where the row has another kind of place or none at all, `nil` where it names one that is not there.
+  /// Returns the stop: none if the row has another kind of place or no place; `nil` if the stop does not exist.
   private func stop(of row: TableRow, _ bytes: Span<UInt8>) throws -> StopIndex? {
     let range = row.range(of: columns.stopID)
     if range.isEmpty {
@@ -360,7 +361,7 @@ extension StopTimesImport {
     } ?? .none
   }
 
-  /// The zone; none, with a notice, for one that is not there.
+  /// Returns the location; none, with a notice, if it does not exist.
   private func location(of row: TableRow, _ bytes: Span<UInt8>) throws -> LocationIndex {
     let range = row.range(of: columns.location)
     if range.isEmpty { return .none }
@@ -369,7 +370,7 @@ extension StopTimesImport {
     return .none
   }
 
-  /// The text of a foreign id that exists; none, with a notice, for one that does not.
+  /// Returns the text of a foreign ID; none, with a notice, if it does not exist.
   private func reference(_ column: TableColumn, _ row: TableRow, _ bytes: Span<UInt8>) throws -> TextIndex {
     let range = row.range(of: column)
     if range.isEmpty { return .none }

@@ -1,33 +1,33 @@
 import GTFSFeed
 
-/// What the calls of a trip have become.
+/// The stored calls of a trip, as references to a pattern and a profile.
 struct SharedCalls {
-  /// Numbers from 1, 0 for one that is not known.
+  /// Numbers counted from 1; 0 if unknown.
   var pattern: Int32 = 0
   var profile: Int32 = 0
-  /// Seconds after noon minus 12 h that the profile counts from.
+  /// The origin of the profile's times, in seconds after noon minus 12 h.
   var start: Int32 = 0
 }
 
-/// The calls of all trips, each as a stop pattern, a time profile and a start: sequences that repeat are held once.
+/// The calls of all trips, each as a stop pattern, a time profile and a start. Equal sequences are stored once.
 struct TripCalls {
-  /// Sequences by number from 0, as ``CallPlace``, arrival, departure and estimate, and extra texts.
+  /// Encoded sequences, numbered from 0, of ``CallPlace``, of arrival, departure and estimate, and of extra texts.
   private(set) var patterns = ByteInterner()
   private(set) var profiles = ByteInterner()
   private(set) var extras = ByteInterner()
 
-  /// By trip: the numbers of its sequences, from 1; 0 for a trip without calls.
+  /// By trip: the numbers of its sequences, counted from 1; 0 for a trip without calls.
   private(set) var pattern: [Int32]
   private(set) var profile: [Int32]
   private(set) var extra: [Int32]
-  /// By trip: seconds after noon minus 12 h that the profile counts from.
+  /// By trip: the origin of the profile's times, in seconds after noon minus 12 h.
   private(set) var start: [Int32]
 
   let extraCount: Int
   private let texts: TextPool
   private var encoder = VarintEncoder()
 
-  /// - Parameter extraCount: The columns of stop_times.txt whose values are shared texts.
+  /// - Parameter extraCount: The number of columns in stop_times.txt that are stored as shared texts.
   init(tripCount: Int, extraCount: Int, texts: TextPool) {
     self.texts = texts
     pattern = Array(repeating: 0, count: tripCount)
@@ -39,15 +39,15 @@ struct TripCalls {
 
   func hasCalls(_ trip: Int) -> Bool { pattern[trip] != 0 }
 
-  /// Rows of stop_times.txt that are kept.
+  /// The number of rows kept from stop_times.txt.
   private(set) var rowCount = 0
 
-  /// Sets the calls of a trip, in the order of their sequence numbers, which differ.
+  /// Stores the calls of a trip, which must be sorted by sequence number without duplicates.
   ///
   /// - Parameters:
-  ///   - texts: Their texts, found by ``CallRow/extra``.
-  ///   - known: What another trip with just these places has told of them.
-  /// - Returns: What they have become.
+  ///   - texts: The extra texts, indexed by ``CallRow/extra``.
+  ///   - known: What is already known from another trip with the same places.
+  /// - Returns: The stored calls.
   @discardableResult
   mutating func set(
     _ calls: ArraySlice<CallRow>, extras texts: [TextIndex], of trip: Int, known: SharedCalls = SharedCalls()
@@ -106,20 +106,20 @@ struct TripCalls {
   }
 }
 
-// MARK: Reading back
+// MARK: Decoding
 
 /// The times of a call, in seconds after the start of its trip.
 struct ProfileCall: Equatable {
   var arrival: Int?
   var departure: Int?
-  /// The interpolated time of a call that has neither.
+  /// The interpolated time of a call without arrival and departure.
   var estimate: Int?
 
-  /// When the call is, for a rider who wants to board.
+  /// The time relevant for boarding.
   var time: Int? { departure ?? arrival ?? estimate }
 }
 
-/// Reads the calls of a profile in their order.
+/// Decodes the calls of a profile in order.
 struct ProfileDecoder {
   private var decoder: VarintDecoder
   private var previous = 0
@@ -128,7 +128,7 @@ struct ProfileDecoder {
     decoder = VarintDecoder(profile)
   }
 
-  /// `nil` at the end.
+  /// Returns the next call; `nil` at the end.
   mutating func next() -> ProfileCall? {
     if decoder.isAtEnd { return nil }
     var call = ProfileCall()
@@ -142,7 +142,7 @@ struct ProfileDecoder {
 }
 
 extension TripCalls {
-  /// The places of a pattern, by its number from 1.
+  /// Returns the places of a pattern, by its number from 1.
   func places(ofPattern number: Int) -> [CallPlace] {
     var decoder = VarintDecoder(patterns.array(of: number - 1))
     var places: [CallPlace] = []
@@ -152,12 +152,12 @@ extension TripCalls {
     return places
   }
 
-  /// Gives the times of a profile one by one, by its number from 1.
+  /// Returns a decoder for the times of a profile, by its number from 1.
   func timeDecoder(ofProfile number: Int) -> ProfileDecoder {
     ProfileDecoder(profiles.array(of: number - 1))
   }
 
-  /// The times of a profile, by its number from 1.
+  /// Returns the times of a profile, by its number from 1.
   func times(ofProfile number: Int) -> [ProfileCall] {
     var decoder = timeDecoder(ofProfile: number)
     var times: [ProfileCall] = []
@@ -165,7 +165,7 @@ extension TripCalls {
     return times
   }
 
-  /// The texts of a sequence of extras, by its number from 1: one list a call.
+  /// Returns the texts of a sequence of extras, by its number from 1: one list per call.
   func texts(ofExtra number: Int) -> [[TextIndex]] {
     var decoder = VarintDecoder(extras.array(of: number - 1))
     var calls: [[TextIndex]] = []
@@ -175,7 +175,7 @@ extension TripCalls {
     return calls
   }
 
-  /// The rows of a trip as they were set, without their lines; their extra texts are appended to a list.
+  /// Returns the stored rows of a trip, without their lines, and appends their extra texts to a list.
   func rows(of trip: Int, extras: inout [TextIndex]) -> [CallRow] {
     guard hasCalls(trip) else { return [] }
     let texts = extraCount > 0 ? texts(ofExtra: Int(extra[trip])) : []

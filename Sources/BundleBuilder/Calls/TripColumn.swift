@@ -1,6 +1,6 @@
-/// The columns of trips.txt that the importer keeps in arrays of their own; every other column is a value of a row.
+/// The columns of trips.txt that the importer stores in their own arrays; all others are stored as values of a row.
 ///
-/// Import and writer both ask here, so that no column can be kept by one and not written by the other.
+/// Importer and writer share this list, so that no column can be stored by one and missed by the other.
 enum TripColumn: String {
   case trip = "trip_id"
   case route = "route_id"

@@ -1,53 +1,52 @@
 import GTFSFeed
 
-/// The rows of the trip that is being read, and beside each the text of its place: of all its cells but the trip's id
-/// and the times.
+/// The rows of the trip being read, each with the text of its place: all its fields except trip ID and times.
 ///
-/// A trip mostly calls where another one did that began alike. Rows and texts therefore stay when a trip ends, and
-/// where a row's text is that of the row which stood there before, its place is that one's too, and nothing has to be
-/// read.
+/// A trip mostly has the same calls as an earlier trip that began alike. Rows and texts are therefore kept when a trip
+/// ends. If a row's text equals that of the earlier row in the same slot, the row has the same place and need not be
+/// parsed.
 struct TripRows {
-  /// Longer texts are not remembered, nor those of rows beyond so many.
+  /// The maximum length of a cached text, and the maximum number of cached texts.
   static let textByteCount = 96
   private static let textCount = 1024
 
-  /// The rows of this trip, then those that longer trips had there before.
+  /// The rows of this trip, followed by leftover rows of longer trips.
   private var slots: [CallRow] = []
-  /// By slot: the text of its place, and its length; 0 where there is none that could stand for it.
+  /// By slot: the text of its place and its length; length 0 if no text determines the place.
   private var texts: [UInt8] = []
   private var lengths: [UInt8] = []
-  /// The trip that had these rows before.
+  /// The previous trip in these slots.
   private var former = SharedCalls()
   private var formerCount = 0
-  /// Whether all places so far are those of that trip, and all times later than its times by ``shift``.
+  /// Whether all places so far equal those of the previous trip, and all times are ``shift`` later than its times.
   private var hasFormerPlaces = true
   private var hasFormerTimes = true
   private var shift: Int32?
-  /// Those of the rows; not kept for as long as they are those of the trip before, which differed.
+  /// The sequence numbers of the rows; `nil` while they equal those of the previous trip, which are distinct.
   private var sequences: SequenceNumbers?
 
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
 
-  /// The rows of this trip in the order of their sequence numbers.
+  /// The rows of this trip, sorted by sequence number.
   var sortedRows: ArraySlice<CallRow> {
     let rows = slots[..<count]
     let isSorted = rows.indices.dropFirst().allSatisfy { rows[$0 - 1].place.sequence < rows[$0].place.sequence }
     return isSorted ? rows : rows.sorted { $0.place.sequence < $1.place.sequence }[...]
   }
 
-  /// What is known of this trip's calls from the trip that had these rows before.
+  /// What is known of this trip's calls from the previous trip in these slots.
   var known: SharedCalls {
     guard hasFormerPlaces, count == formerCount else { return SharedCalls() }
     guard hasFormerTimes else { return SharedCalls(pattern: former.pattern) }
     return SharedCalls(pattern: former.pattern, profile: former.profile, start: former.start + (shift ?? 0))
   }
 
-  /// Whether a trip that begins with this text began like the one that had these rows before.
+  /// Whether a trip that begins with this text began like the previous trip in these slots.
   func begins(with text: Span<UInt8>) -> Bool { count == 0 && isText(text, ofSlot: 0) }
 
-  /// The place that the next row has if its text is this one, where that is known already.
+  /// Returns the place of the next row if its text is this one and the place is cached.
   func place(for text: Span<UInt8>) -> CallPlace? {
     isText(text, ofSlot: count) ? slots[count].place : nil
   }
@@ -58,7 +57,7 @@ struct TripRows {
     return texts.withSpan { $0.extracting(start..<start + text.count).equals(text) }
   }
 
-  /// Whether a row of this sequence number may be added next: none was that has it.
+  /// Whether a row with this sequence number may be added next; false for a duplicate.
   mutating func admit(_ sequence: Int) -> Bool {
     if sequences == nil, hasFormerPlaces, count < formerCount, slots[count].place.sequence == sequence { return true }
     trackSequences()
@@ -69,7 +68,7 @@ struct TripRows {
     if sequences == nil { sequences = SequenceNumbers(slots[..<count].lazy.map(\.place.sequence)) }
   }
 
-  /// Adds a row whose place ``place(for:)`` told, and whose sequence number was admitted.
+  /// Adds a row with the place returned by ``place(for:)``. Its sequence number must have been admitted.
   mutating func append(_ times: CallTimes) {
     hasFormerTimes = hasFormerTimes && times.isLater(than: CallTimes(slots[count]), by: &shift)
     slots[count].arrival = times.arrival
@@ -77,9 +76,9 @@ struct TripRows {
     count += 1
   }
 
-  /// Adds a row whose sequence number was admitted.
+  /// Adds a row. Its sequence number must have been admitted.
   ///
-  /// - Parameter text: The text of its place if another row's place of that text is as good; else none.
+  /// - Parameter text: The text of its place if it determines the place; otherwise empty.
   mutating func append(_ row: CallRow, text: Span<UInt8> = Span()) {
     hasFormerPlaces = false
     if count == slots.count {
@@ -100,7 +99,7 @@ struct TripRows {
     lengths[count] = 0
     guard text.count <= Self.textByteCount else { return }
     for index in 0..<text.count {
-      // What a quote means depends on what stands before the text.
+      // The meaning of a quote depends on what precedes the text.
       if text[index] == UInt8(ascii: "\"") { return }
       texts[count * Self.textByteCount + index] = text[index]
     }
@@ -109,9 +108,9 @@ struct TripRows {
 
   /// Begins another trip.
   ///
-  /// - Parameter calls: What the trip that ends has become.
+  /// - Parameter calls: The stored calls of the trip that ends.
   mutating func removeAll(sharedAs calls: SharedCalls) {
-    // Few trips are so long, and what they take is not to be kept for others.
+    // Few trips are this long, so their memory is not kept.
     if slots.count > Self.textCount { self = TripRows() }
     former = calls
     formerCount = count
@@ -122,25 +121,25 @@ struct TripRows {
   }
 }
 
-// MARK: Foreseen rows
+// MARK: Predicted rows
 
 extension TripRows {
-  /// Adds rows for as long as they are foreseen: of the same trip, with the text that stood there before.
+  /// Adds rows while they match predictions: the same trip, and the cached text of each slot.
   ///
   /// - Parameters:
-  ///   - position: Where in the bytes a row begins; in the end, where the first one does that was not added.
-  ///   - head: The trip's id as rows begin with it, and a comma.
-  /// - Returns: How many rows were added.
+  ///   - position: Offset of a row; on return, the offset of the first row that was not added.
+  ///   - head: The prefix of the trip's rows: its ID and a comma.
+  /// - Returns: The number of rows added.
   mutating func appendForeseen(_ bytes: Span<UInt8>, from position: inout Int, head: Span<UInt8>) -> Int {
     guard bytes.count - position >= head.count, bytes.extracting(position..<position + head.count).equals(head) else {
       return 0
     }
-    // Up to there numbers need not be compared.
+    // Up to `formerCount`, sequence numbers need not be checked.
     let followsFormer = sequences == nil && hasFormerPlaces && count < formerCount
     if !followsFormer { trackSequences() }
     let end = followsFormer ? min(formerCount, lengths.count) : lengths.count
     guard count < end else { return 0 }
-    // Out of the structure, so that the loop may use them without asking each time whether it is alone.
+    // Move the values out of the structure so that the loop needs no uniqueness checks.
     var state = ForeseenState(sequences: sequences, hasFormerTimes: hasFormerTimes, shift: shift)
     let (texts, lengths) = (texts, lengths)
     var slots: [CallRow] = []
@@ -166,13 +165,14 @@ extension TripRows {
   }
 }
 
-/// What changes from one foreseen row to the next; see ``TripRows``.
+/// State that changes from one predicted row to the next; see ``TripRows``.
 private struct ForeseenState {
   var sequences: SequenceNumbers?
   var hasFormerTimes: Bool
   var shift: Int32?
 
-  /// Reads the times of a row that begins with a head and ends with the text of its place; false for any other.
+  /// Reads the times of a row that begins with `head` and ends with the text of its place; returns false for any other
+  /// row.
   @inline(__always)
   mutating func read(
     _ bytes: Span<UInt8>, from position: inout Int, head: Span<UInt8>, place text: Span<UInt8>, into row: inout CallRow

@@ -2,23 +2,23 @@ import BundleFormat
 import GTFSFeed
 import TransitValues
 
-/// Reads trips.txt into columns of integers: about 60 bytes a trip besides its id.
+/// Reads trips.txt into integer columns: about 60 bytes per trip in addition to its ID.
 final class TripsImport: @unchecked Sendable {
-  // Unchecked: filled by the step that reads the file, only read afterwards.
+  // Unchecked: written only by the step that reads the file, and only read afterwards.
   private var rows = TripTable()
 
   var routes: [RouteIndex] { rows.routes }
-  /// Numbers in the order of the calendars, until they are ranked.
+  /// Service numbers in calendar order, before ranking.
   var services: [Int32] { rows.services }
   var headsigns: [TextIndex] { rows.headsigns }
-  /// Entries of ``shortNameTexts``, from 1; 0 for none.
+  /// Entries of ``shortNameTexts``, counted from 1; 0 for none.
   var shortNames: [Int32] { rows.shortNames }
   var blocks: [TextIndex] { rows.blocks }
   /// Ranks of shape_id.
   var shapes: [ShapeIndex] { rows.shapes }
   /// direction_id, wheelchair_accessible, bikes_allowed and cars_allowed; `nil` for an empty cell.
   var flags: [(Int16?, Int16?, Int16?, Int16?)] { rows.flags }
-  /// The columns without a form of their own that the file has, a row a trip; no rows when it has none.
+  /// The declared columns in the file without their own array, one row per trip; no rows if there are none.
   private(set) var others: RowStore
   /// The unknown columns, trip by trip.
   var extras: [TextIndex] { rows.extras }
@@ -28,7 +28,7 @@ final class TripsImport: @unchecked Sendable {
   let extraCount: Int
   private let reader: TableReader
   private let columns: Columns
-  /// What ``others`` holds.
+  /// The columns of ``others``.
   let otherColumns: [TypedColumn]
   private let context: ImportContext
   private let allServices: IdentifierTable
@@ -47,7 +47,7 @@ final class TripsImport: @unchecked Sendable {
   }
 
   func run() throws {
-    // Not yet the members of this object, each access to which would be checked.
+    // Local variables, because each access to the members would be checked for exclusivity.
     var rows = TripTable()
     var others = others
     var routes = RepeatedLookup(context.references["routes.txt", "route_id"].lookup)
@@ -110,7 +110,8 @@ final class TripsImport: @unchecked Sendable {
       .map { TypedColumn($0, of: reader.schema, context: reader.context) }
   }
 
-  /// The number of a reference without which there is no trip; the row is noted where it is missing.
+  /// Returns the number of a required reference. If it is missing or invalid, returns `nil` and adds a notice for the
+  /// dropped row.
   private func required(_ column: TableColumn, _ row: TableRow, _ find: (Range<Int>) -> Int?) throws -> Int? {
     let range = row.range(of: column)
     if !range.isEmpty, let number = find(range) { return number }

@@ -1,28 +1,28 @@
 import GTFSFeed
 
-/// Reads rows of stop_times.txt as most are: with a stop, a sequence number and nothing wrong.
+/// The fast path for rows of stop_times.txt that have a stop, a sequence number and no errors.
 ///
-/// Every function gives `nil` where it does not know the row for one of these. What is wrong with it, if anything, is
-/// for ``StopTimesImport`` to find out and to tell.
+/// Each function returns `nil` if it cannot handle the row. ``StopTimesImport`` then reads the row on the slow path and
+/// reports any errors.
 struct UsualCallRows {
-  /// Positions among a row's cells.
+  /// Positions among a row's fields.
   let trip: Int
   private let arrival, departure, stop, sequence: Int
 
-  /// Positions of columns that only some feeds have, -1 for none.
+  /// Positions of columns that only some feeds have; -1 for none.
   private let headsign, distance: Int
   private let pickupType, dropOffType, continuousPickup, continuousDropOff, timepoint: TableColumn
 
-  /// Columns that the file has, but usual rows leave empty.
+  /// Positions of columns that the file has but usual rows leave empty.
   private let emptyColumns: [Int]
 
-  /// The columns from the first to the last of a place, where only those of trip and times stand before or behind them.
+  /// The range of the place's columns; `nil` if the columns of trip and times are among them.
   private let placeColumns: ClosedRange<Int>?
 
-  /// Whether rows begin with the trip and the times, and so all that stands behind these is a place.
+  /// Whether rows begin with trip and times, so that everything after these is the place.
   let canBeForeseen: Bool
 
-  /// - Returns: `nil` for a file without the columns of usual rows, or with columns that have no form of their own.
+  /// - Returns: `nil` for a file without the columns of usual rows, or with extra columns.
   init?(_ reader: TableReader) {
     guard
       let positions = reader.usualPositions("trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence")
@@ -49,7 +49,7 @@ struct UsualCallRows {
     }
   }
 
-  /// Arrival and departure, each `nil` for an empty cell.
+  /// Returns arrival and departure, each `nil` for an empty cell.
   @inline(__always)
   func times(_ cells: Span<FieldBounds>, _ bytes: Span<UInt8>) -> CallTimes? {
     var times = CallTimes(arrival: nil, departure: nil)
@@ -66,9 +66,9 @@ struct UsualCallRows {
     return times
   }
 
-  /// Where the text of all cells of the place lies, with the commas and blanks between them: nowhere if they do not
-  /// stand together, or quotes have been taken out of the last of them. In rows that can be foreseen it is all that
-  /// stands behind the times, with the line's end.
+  /// Returns the range of the place's text, including commas and blanks between its fields. It is empty if the fields
+  /// are not adjacent or quotes were removed from the last one. For predictable rows it is everything after the times,
+  /// including the line end.
   @inline(__always)
   func placeText(_ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int) -> Range<Int> {
     if canBeForeseen { return foreseenText(cells, bytes, fileByteCount) }
@@ -77,7 +77,7 @@ struct UsualCallRows {
     return start <= end && end <= fileByteCount ? start..<end : 0..<0
   }
 
-  /// What stands behind the times, to the line feed: nowhere if that is not plain to see.
+  /// Returns the range from the times to the line feed; empty if it cannot be determined.
   @inline(__always)
   private func foreseenText(
     _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int
@@ -89,7 +89,7 @@ struct UsualCallRows {
     return bytes[end] == UInt8(ascii: "\n") ? start..<end + 1 : 0..<0
   }
 
-  /// The place of a call.
+  /// Returns the place of a call.
   func place(
     _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, stops: IdentifierLookup, headsigns: inout TextColumn
   ) -> CallPlace? {
@@ -114,7 +114,7 @@ struct UsualCallRows {
     return place
   }
 
-  /// Reads an enumeration; false for a value that the specification does not list.
+  /// Reads an enumeration; returns false for a value that is not in the specification.
   @inline(__always)
   private func read(
     _ column: TableColumn, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, into value: inout Int32?

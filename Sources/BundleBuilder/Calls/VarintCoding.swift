@@ -1,8 +1,8 @@
 import GTFSFeed
 
-/// Appends integers in as few bytes as they need: the form in which sequences are held in memory and compared.
+/// Encodes integers in as few bytes as possible: the form in which sequences are stored in memory and compared.
 struct VarintEncoder {
-  /// The bytes so far, and room for more.
+  /// The bytes so far, followed by spare capacity.
   private var storage: [UInt8] = []
   private var count = 0
 
@@ -10,7 +10,7 @@ struct VarintEncoder {
 
   var bytes: [UInt8] { Array(storage[..<count]) }
 
-  /// Lends the bytes.
+  /// Calls `body` with the bytes.
   func withBytes<Result, Failure: Error>(_ body: (Span<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
     try storage.withSpan { (storage) throws(Failure) -> Result in try body(storage.extracting(..<count)) }
   }
@@ -32,7 +32,7 @@ struct VarintEncoder {
     storage.append(contentsOf: repeatElement(0, count: max(64, storage.count, byteCount)))
   }
 
-  /// Appends numbers of a loop, at most so many: room is made once, and `put` asks no more than whether there is some.
+  /// Appends at most `numbers` numbers in a loop. Reserves memory once, so that `put` only needs bounds checks.
   @inline(__always)
   mutating func append(atMost numbers: Int, _ body: (_ room: inout MutableSpan<UInt8>, _ count: inout Int) -> Void) {
     if storage.count - count < numbers * Self.maximumByteCount { makeRoom(for: numbers * Self.maximumByteCount) }
@@ -41,19 +41,19 @@ struct VarintEncoder {
     self.count = count
   }
 
-  /// Small values of either sign take few bytes.
+  /// Appends a signed number with zigzag encoding, so that small magnitudes take few bytes.
   @inline(__always)
   mutating func append(signed value: Int) {
     append(UInt64(bitPattern: Int64((value << 1) ^ (value >> 63))))
   }
 
-  /// `nil` is 0, all values one more.
+  /// Appends an optional number: `nil` is 0, all values are one more than their zigzag encoding.
   @inline(__always)
   mutating func append(optional value: Int?) {
     append(Self.number(optional: value))
   }
 
-  /// Writes what ``append(optional:)`` appends to a place for it.
+  /// Writes an optional number like ``append(optional:)``, but to reserved memory.
   @inline(__always)
   static func put(optional value: Int?, _ room: inout MutableSpan<UInt8>, _ count: inout Int) {
     put(number(optional: value), &room, &count)
@@ -85,7 +85,7 @@ extension VarintEncoder {
   }
 }
 
-/// Reads what ``VarintEncoder`` wrote, in the same process: there is nothing to check.
+/// Decodes the output of ``VarintEncoder``. Performs no checks, because the data comes from the same process.
 struct VarintDecoder {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
