@@ -36,7 +36,7 @@ struct TripRows {
     return isSorted ? rows : rows.sorted { $0.place.sequence < $1.place.sequence }[...]
   }
 
-  /// What is known of this trip's calls from the previous trip in these slots.
+  /// The known parts of this trip's calls, from the previous trip in these slots.
   var known: SharedCalls {
     guard hasFormerPlaces, count == formerCount else { return SharedCalls() }
     guard hasFormerTimes else { return SharedCalls(pattern: former.pattern) }

@@ -14,7 +14,7 @@ package struct SourceDatabaseError: Error, Equatable, Sendable, CustomStringConv
   package let kind: Kind
   /// The path as given by the caller.
   package let path: String
-  /// What was found and what was expected, without a trailing period.
+  /// The problem and the expected input, without a trailing period.
   package let problem: String
 
   package init(_ kind: Kind, path: String, _ problem: String) {

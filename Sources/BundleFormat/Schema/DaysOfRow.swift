@@ -1,6 +1,7 @@
 /// The days stored in a row of `date_set`, in ascending order: the first day and others within four weeks of it.
 ///
-/// Where services are lists of dates, one row per day would need ten times as many rows and make the file 3 % larger.
+/// For services defined by lists of dates, one row per day would need ten times as many rows and make the file 3 %
+/// larger.
 package struct DaysOfRow: Sequence, Sendable {
   /// The number of days that a row can store, one bit each.
   package static let count = 28
