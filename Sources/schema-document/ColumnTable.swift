@@ -15,7 +15,7 @@ struct ColumnTable {
   private init(_ table: TableDeclaration) {
     name = table.name
     lines = Self.markdown(
-      ["column", "type", "unit", "from", "is"],
+      ["column", "type", "unit", "GTFS column", "meaning"],
       table.columns.map { column in
         let isKey = column.constraint == .primaryKey || table.primaryKey.contains(column.name)
         return [
@@ -34,7 +34,7 @@ struct ColumnTable {
     name = file.name
     let columns = FileColumn.all(of: file)
     lines = Self.markdown(
-      ["column", "type", "holds", "refers to", "is found quickly"],
+      ["column", "type", "value", "refers to", "indexed"],
       columns.map { column in
         [
           code(column.name), file.isTable ? StorageClass(column.schema.type).words : "JSON value",
@@ -46,7 +46,7 @@ struct ColumnTable {
   }
 
   private static func markdown(_ header: [String], _ rows: [[String]]) -> [String] {
-    // A column of the page that says nothing of any row is left out.
+    // Columns without a value in any row are left out.
     let shown = header.indices.filter { index in rows.contains { !$0[index].isEmpty } }
     func line(_ cells: [String]) -> String { "| " + shown.map { cells[$0] }.joined(separator: " | ") + " |" }
     return [line(header), line(header.map { _ in "---" })] + rows.map(line)

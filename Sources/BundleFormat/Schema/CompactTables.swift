@@ -128,7 +128,7 @@ extension CompactTables {
       .init("stop", "INTEGER", .primaryKey, parent: "stop(id)"),
       .init(
         "level", "INTEGER", .notNull,
-        note: "how often trips call there and below: the binary digits of the number of rows of stop_times, 0 for none"),
+        note: "binary digits of the number of stop_times rows at the stop and below it; 0 for none"),
     ])
 
   private static let routeForms: [ColumnDeclaration] = [
@@ -163,9 +163,9 @@ extension CompactTables {
       [.init("id", "INTEGER", .primaryKey, note: "rank of `service_id`")] + serviceKey + [
         .init(
           "in_calendar", "INTEGER", .notNull,
-          note: "1 for a service of calendar.txt, 0 for one that only calendar_dates.txt names")
+          note: "1 if calendar.txt has the service, 0 if only calendar_dates.txt has it")
       ] + columns(of: GTFSSchema.calendar, except: serviceKey, in: contents)
-        + [.init("date_set", "INTEGER", note: "the dates of its exceptions in `date_set`; NULL for none")]
+        + [.init("date_set", "INTEGER", note: "its exceptions in `date_set`; NULL for none")]
         + unknownTexts(of: GTFSSchema.calendar, in: contents))
   }
 
@@ -176,18 +176,18 @@ extension CompactTables {
     .init(
       "exception_type", "INTEGER", .notNull, from: "calendar_dates.txt:exception_type",
       as: "nullif(d.exception_type, \(BundleSchema.noExceptionType))",
-      note: "\(BundleSchema.noExceptionType) stands for an empty cell"),
+      note: "\(BundleSchema.noExceptionType) for an empty cell"),
   ]
 
   private static func dateSet(_ contents: FeedContents) -> TableDeclaration {
     TableDeclaration(
       "date_set", key: ["date_set", "first_day", "exception_type"],
-      [.init("date_set", "INTEGER", .notNull, note: "rank of the set by its contents")] + dateSetForms
+      [.init("date_set", "INTEGER", .notNull, note: "rank of the set by contents")] + dateSetForms
         + [
           .init(
             "days", "INTEGER", .notNull,
             note:
-              "bit n stands for the day n days after `first_day`; bit 0 is 1, those from \(DaysOfRow.count) on are 0")
+              "bit n is the day n days after `first_day`; bit 0 is 1, bits from \(DaysOfRow.count) are 0")
         ] + sharedTexts(of: GTFSSchema.calendarDates, in: contents))
   }
 }
@@ -200,7 +200,7 @@ extension CompactTables {
     [
       .init("id", "INTEGER", .primaryKey, note: "rank of `shape_id`"),
       .init("shape_id", "TEXT", .unique, from: "shapes.txt:shape_id", as: "s.shape_id"),
-      .init("line", "INTEGER", .notNull, note: "its points in `line_point`; shapes of equal points share a line"),
+      .init("line", "INTEGER", .notNull, note: "its line in `line_point`; shapes with equal points share one"),
     ])
 
   /// Lines along the same streets share their points, so most feeds need only a fraction of their shape rows.
@@ -210,7 +210,7 @@ extension CompactTables {
   private static let point = TableDeclaration(
     "point",
     [
-      .init("id", "INTEGER", .primaryKey, note: "numbered as the lines, in their order, first come to them"),
+      .init("id", "INTEGER", .primaryKey, note: "numbered in the order in which lines first use the points"),
       .init(
         "latitude", "INTEGER", from: "shapes.txt:shape_pt_lat", unit: "1e-7 degree",
         as: FileViews.degrees("o.latitude")),
@@ -223,7 +223,7 @@ extension CompactTables {
     .init("sequence", "INTEGER", .notNull, from: "shapes.txt:shape_pt_sequence", as: "p.sequence"),
     .init(
       "distance", "", from: ["shapes.txt:shape_dist_traveled"], unit: "10^-d, d = `contents.shape_distance_digits`",
-      note: "TEXT for a number of more digits",
+      note: "TEXT if the number has more digits",
       shown: { FileViews.decimal("p.distance", digits: $0.shapeDistanceDigits) }),
   ]
 
@@ -231,7 +231,7 @@ extension CompactTables {
     TableDeclaration(
       "line_point", key: ["line", "position"],
       [
-        .init("line", "INTEGER", .notNull, note: "numbered as the shapes that first use them"),
+        .init("line", "INTEGER", .notNull, note: "numbered in the order of the shapes that first use the lines"),
         .init("position", "INTEGER", .notNull, note: "from 0, in the order of `sequence`"),
         .init("point", "INTEGER", .notNull, parent: "point(id)"),
       ] + pointForms + sharedTexts(of: GTFSSchema.shapes, in: contents))
@@ -258,14 +258,13 @@ extension CompactTables {
     TableDeclaration(
       "trip",
       [.init("id", "INTEGER", .primaryKey, note: "rank of `trip_id`")] + tripKey + [
-        .init("pattern", "INTEGER", .notNull, note: "which stops it calls at; 0 for a trip without stop_times"),
-        .init("profile", "INTEGER", .notNull, note: "when, counted from `start`; 0 for a trip without stop_times"),
+        .init("pattern", "INTEGER", .notNull, note: "the stops, in `pattern_call`; 0 for a trip without stop_times"),
+        .init("profile", "INTEGER", .notNull, note: "the times, in `profile_call`; 0 for a trip without stop_times"),
         .init(
           "start", "INTEGER", .notNull, unit: "s from noon minus 12 h",
           note:
-            "the departure (else the arrival) of its first timed call, not counting calls with a pickup/drop-off window;"
-            + " 0 when none is timed"),
-        .init("extra", "INTEGER", .notNull, note: "the sequence in `extra_call`; 0 when there is no such table"),
+            "departure (or else arrival) of the first timed call without a pickup/drop-off window; 0 if there is none"),
+        .init("extra", "INTEGER", .notNull, note: "its sequence in `extra_call`; 0 without that table"),
       ] + columns(of: GTFSSchema.trips, except: tripKey, in: contents)
         + sharedTexts(of: GTFSSchema.trips, in: contents))
   }
@@ -286,8 +285,8 @@ extension CompactTables {
   private static func frequency(_ contents: FeedContents) -> TableDeclaration {
     TableDeclaration(
       "frequency", key: ["pattern", "trip", "position"],
-      [.init("pattern", "INTEGER", .notNull, note: "that of the trip")] + frequencyKey
-        + [.init("position", "INTEGER", .notNull, note: "from 0, in the order of the values")]
+      [.init("pattern", "INTEGER", .notNull, note: "pattern of the trip")] + frequencyKey
+        + [.init("position", "INTEGER", .notNull, note: "from 0, in the order of the columns' values")]
         + columns(of: GTFSSchema.frequencies, except: frequencyKey, in: contents)
         + unknownTexts(of: GTFSSchema.frequencies, in: contents))
   }
@@ -312,7 +311,7 @@ extension CompactTables {
       [
         .init(
           "id", "INTEGER", .primaryKey,
-          note: "counts the rows, by route, destination, origin, fare, contained zone, and then the others")
+          note: "number of the row, sorted by route, destination, origin, fare, contained zone and the other columns")
       ] + columns(of: GTFSSchema.fareRules, in: contents) + unknownTexts(of: GTFSSchema.fareRules, in: contents))
   }
 }
@@ -323,11 +322,11 @@ extension CompactTables {
   private static let patternCall = TableDeclaration(
     "pattern_call", key: ["pattern", "position"],
     [
-      .init("pattern", "INTEGER", .notNull, note: "rank of the pattern by its contents"),
-      .init("position", "INTEGER", .notNull, note: "from 0, in the order of `sequence`; calls with windows included"),
+      .init("pattern", "INTEGER", .notNull, note: "rank of the pattern by contents"),
+      .init("position", "INTEGER", .notNull, note: "from 0, in the order of `sequence`, including calls with windows"),
       .init(
         "stop", "INTEGER", parent: "stop(id)", from: "stop_times.txt:stop_id", as: "s.stop_id",
-        note: "NULL where the row names a location or location group"),
+        note: "NULL if the row has a location or location group"),
       .init("sequence", "INTEGER", .notNull, from: "stop_times.txt:stop_sequence", as: "c.sequence"),
       .init("headsign", "INTEGER", parent: "text(id)", from: "stop_times.txt:stop_headsign", as: "h.value"),
       .init("pickup_type", "INTEGER", from: "stop_times.txt:pickup_type", as: "c.pickup_type"),
@@ -337,7 +336,7 @@ extension CompactTables {
       .init("timepoint", "INTEGER", from: "stop_times.txt:timepoint", as: "c.timepoint"),
       .init(
         "distance", "", from: ["stop_times.txt:shape_dist_traveled"],
-        unit: "10^-d, d = `contents.stop_distance_digits`", note: "TEXT for a number of more digits",
+        unit: "10^-d, d = `contents.stop_distance_digits`", note: "TEXT if the number has more digits",
         shown: { FileViews.decimal("c.distance", digits: $0.stopDistanceDigits) }),
       .init(
         "location_group", "INTEGER", parent: "text(id)", from: "stop_times.txt:location_group_id", as: "g.value"),
@@ -356,11 +355,11 @@ extension CompactTables {
         as: "d.value"),
       .init(
         "earliest", "INTEGER", unit: "s from the trip's start",
-        note: "at or before the smallest time at which any trip of the pattern departs here, a multiple of"
-          + " \(BundleSchema.boundStep); NULL where nobody can board"),
+        note: "lower bound of the departure times of the pattern's trips here, a multiple of"
+          + " \(BundleSchema.boundStep); NULL where boarding is not possible"),
       .init(
         "latest", "INTEGER", unit: "s from the trip's start",
-        note: "at or after the largest such time, a multiple of \(BundleSchema.boundStep)"),
+        note: "upper bound of the same times, a multiple of \(BundleSchema.boundStep)"),
     ])
 
   /// Returns the position of a `pattern_call` column in its records; the key's columns come first.
@@ -376,7 +375,7 @@ extension CompactTables {
     [
       .init(
         "profile", "INTEGER", .notNull,
-        note: "rank of the profile by the first pattern that has it, then by its contents"),
+        note: "rank of the profile by the first pattern that uses it, then by contents"),
       .init("position", "INTEGER", .notNull, note: "as in the pattern"),
       .init(
         "arrival", "INTEGER", from: "stop_times.txt:arrival_time", unit: "s from the trip's start",
@@ -387,8 +386,8 @@ extension CompactTables {
       .init(
         "estimate", "INTEGER", unit: "s from the trip's start",
         note:
-          "the interpolated time of a call without either, rounded half up; NULL where it has a time, has a window, or "
-          + "has no timed call on one side"),
+          "interpolated time of a call without arrival and departure, rounded half up; NULL if the call has a time or a "
+          + "window, or no timed call on one side"),
     ])
 
   /// Stored separately, because such columns would make fewer patterns and profiles shareable.
@@ -398,7 +397,7 @@ extension CompactTables {
     return TableDeclaration(
       "extra_call", key: ["extra", "position"],
       [
-        .init("extra", "INTEGER", .notNull, note: "rank of the sequence by its contents"),
+        .init("extra", "INTEGER", .notNull, note: "rank of the sequence by contents"),
         .init("position", "INTEGER", .notNull, note: "as in the pattern"),
       ] + columns)
   }
