@@ -1,13 +1,13 @@
 import BundleFormat
 import TransitValues
 
-/// The columns of a table or view, as a table in Markdown.
+/// The columns of a table or view, as a Markdown table.
 struct ColumnTable {
-  /// The compact table, or the file of GTFS.
+  /// The name of the compact table or the GTFS file.
   let name: String
   let lines: [String]
 
-  /// A table for each compact table, and one for each file of GTFS, whose view or table has the columns in this order.
+  /// All compact tables, then all GTFS files with their columns in the order of the view or table.
   static func all(for contents: FeedContents) -> [ColumnTable] {
     CompactTables.declarations(for: contents).map { ColumnTable($0) } + GTFSSchema.files.map { ColumnTable($0) }
   }
@@ -46,7 +46,7 @@ struct ColumnTable {
   }
 
   private static func markdown(_ header: [String], _ rows: [[String]]) -> [String] {
-    // Columns without a value in any row are left out.
+    // Leave out columns that are empty in every row.
     let shown = header.indices.filter { index in rows.contains { !$0[index].isEmpty } }
     func line(_ cells: [String]) -> String { "| " + shown.map { cells[$0] }.joined(separator: " | ") + " |" }
     return [line(header), line(header.map { _ in "---" })] + rows.map(line)

@@ -1,7 +1,7 @@
 import TransitValues
 
 extension FieldType {
-  /// What a cell holds, with its unit or the way it is written.
+  /// The content of a cell, with its unit or format.
   var words: String {
     switch self {
     case .text: "text"
@@ -30,8 +30,8 @@ extension FieldType.NumberRange {
   fileprivate var words: String {
     switch self {
     case .any: ""
-    case .nonNegative: ", not below 0"
-    case .positive: ", above 0"
+    case .nonNegative: ", 0 or greater"
+    case .positive: ", greater than 0"
     case .nonZero: ", not 0"
     }
   }
