@@ -19,7 +19,7 @@ extension FieldType {
     case .decimal(let range): "number\(range.words)"
     case .currencyAmount: "amount of money"
     case .latitude, .longitude: "degrees, WGS 84"
-    case .time: "`HH:MM:SS`, service time"
+    case .time: "`HH:MM:SS` from noon minus 12 h"
     case .localTime: "`HH:MM:SS`, local time"
     case .date: "`YYYYMMDD`"
     }
