@@ -38,7 +38,7 @@ package struct FeedImport: Sendable {
     self.options = options
   }
 
-  /// The steps the import of this feed would take.
+  /// The steps of the import of this feed.
   package func plan() throws -> ImportPlan {
     ImportPlan(for: try FeedSurvey(of: try Feed(opening: feed, limits: options.limits)).contents)
   }
@@ -51,27 +51,29 @@ package struct FeedImport: Sendable {
   package func run(progress: (@Sendable (ImportProgress) -> Void)? = nil) async throws -> ImportReport {
     try await ScratchFolder.finish(output) { scratch in
       let cancellation = Cancellation()
-      let session = try ImportSession(self, scratch: scratch, cancellation: cancellation, progress: progress)
-      defer { session.end() }
-      let runner = ImportRunner(
-        plan: session.plan, width: max(1, options.threads), cancellation: cancellation)
+      let context = try ImportContext(
+        feed, options: options, scratch: scratch, cancellation: cancellation, report: progress)
+      defer { context.database.trees.waitForEncoding() }
+      let operations = FeedOperations(for: context.contents)
+      let outputs = ImportOutputs()
+      let runner = ImportRunner(plan: operations.plan, width: context.width, cancellation: cancellation)
       do {
-        try await runner.run { step in try session.perform(step) }
+        try await runner.run { step in try operations.plan.perform(step, in: context, outputs) }
       } catch let error as FeedError {
-        // What looks like damage may be another content by now.
-        try session.checkFeedUnchanged()
+        // If the feed has changed meanwhile, that is the cause.
+        try context.feed.checkUnchanged()
         throw error
       }
       try cancellation.check()
-      return session.report
+      return operations.report.output(in: outputs)
     }
   }
 }
 
-/// What an import made.
+/// The result of an import.
 package struct ImportReport: Sendable {
-  package var metadata: BundleMetadata
-  package var bundleByteCount: Int
+  package let metadata: BundleMetadata
+  package let bundleByteCount: Int
 }
 
 /// The feed was refused because not all of it can be kept.

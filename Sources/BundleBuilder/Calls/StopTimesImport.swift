@@ -15,9 +15,10 @@ struct StopTimesImport {
   private let reader: TableReader
   private let columns: Columns
   private let usualRows: UsualCallRows?
-  private let trips: IdentifierLookup
-  private let stops: IdentifierLookup
-  private let locations: IdentifierLookup
+  private let trips: IdentifierTable
+  private let stops: IdentifierTable
+  private let locations: IdentifierTable
+  private let references: References
   private let context: ImportContext
   private let scattered: ScatteredRows
   private var headsigns: TextColumn
@@ -36,23 +37,24 @@ struct StopTimesImport {
   /// The texts of the rows' extra columns; see ``CallRow/extra``.
   private var extras: [TextIndex] = []
 
-  private(set) var calls: TripCalls
+  private var calls: TripCalls
 
-  init(context: ImportContext) throws {
+  init(references: References, context: ImportContext) throws {
+    self.references = references
     self.context = context
     reader = try TableReader(Self.file, context: context)
     columns = Columns(reader: reader)
     usualRows = UsualCallRows(reader)
-    trips = context.references["trips.txt", "trip_id"].lookup
-    stops = context.references["stops.txt", "stop_id"].lookup
-    locations = context.references[LocationsImport.file, "features[].id"].lookup
-    scattered = ScatteredRows(folder: context.scratchFolder, file: Self.file)
+    trips = references["trips.txt", "trip_id"]
+    stops = references["stops.txt", "stop_id"]
+    locations = references[ImportedLocations.file, "features[].id"]
+    scattered = ScatteredRows(folder: context.scratch.path, file: Self.file)
     headsigns = TextColumn(pool: context.texts)
-    extraColumns = SharedTextColumns(reader)
+    extraColumns = SharedTextColumns(reader, references: references)
     calls = TripCalls(tripCount: trips.count, extraCount: extraColumns.count, texts: context.texts)
   }
 
-  mutating func run() throws {
+  mutating func run() throws -> TripCalls {
     if let usualRows, usualRows.canBeForeseen {
       try reader.forEachRow { bytes in
         foresee(bytes)
@@ -72,6 +74,7 @@ struct StopTimesImport {
     }
     closeTrip()
     try joinScatteredRows()
+    return calls
   }
 
   private mutating func take(_ row: TableRow, _ bytes: Span<UInt8>) throws {
@@ -375,7 +378,7 @@ extension StopTimesImport {
     let range = row.range(of: column)
     if range.isEmpty { return .none }
     let id = bytes.extracting(range)
-    for definition in column.schema.references where context.references[definition].contains(id) {
+    for definition in column.schema.references where references[definition].contains(id) {
       return context.texts.index(of: id)
     }
     try row.note(.foreignKeyViolation, column)

@@ -91,7 +91,7 @@ struct UsualCallRows {
 
   /// Returns the place of a call.
   func place(
-    _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, stops: IdentifierLookup, headsigns: inout TextColumn
+    _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, stops: IdentifierTable, headsigns: inout TextColumn
   ) -> CallPlace? {
     var place = CallPlace()
     for position in emptyColumns where !cells[position].isEmpty { return nil }

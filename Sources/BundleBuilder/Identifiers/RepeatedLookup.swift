@@ -2,11 +2,11 @@ import GTFSFeed
 
 /// Looks ids of a column up, and remembers the last one, since neighbouring rows mostly have the same.
 struct RepeatedLookup {
-  private let ids: IdentifierLookup
+  private let ids: IdentifierTable
   private var last: [UInt8] = []
   private var lastNumber: Int?
 
-  init(_ ids: IdentifierLookup) {
+  init(_ ids: IdentifierTable) {
     self.ids = ids
   }
 

@@ -22,6 +22,21 @@ struct BundlePacker {
     max(1, min(max(width, 64), (128 << 20) / blockLength))
   }
 
+  /// Packs the finished database of an import.
+  ///
+  /// - Returns: The size of the bundle in bytes.
+  static func pack(_ metadata: BundleMetadata, in context: ImportContext) throws -> Int {
+    let trees = context.database.trees
+    try trees.finishEncoding()
+    let database = try PlainDatabase(
+      path: context.scratch.plainPath, trees: trees.all, pagesPerBlock: context.options.pagesPerBlock)
+    let packer = BundlePacker(
+      database: database, level: context.options.level, width: context.width, cancellation: context.cancellation)
+    return try packer.pack(
+      metadata: metadata.encoded(), in: context.scratch,
+      progress: context.reporter(for: .packing, total: database.geometry.blockCount))
+  }
+
   /// Packs the database into the scratch folder's ``ScratchFolder/finishedPath``. The file is complete and synced when
   /// this returns.
   ///

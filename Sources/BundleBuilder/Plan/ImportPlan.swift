@@ -1,101 +1,65 @@
-package import BundleFormat
-import TransitValues
+/// The steps of an import, their prerequisites and their work. Checked without running anything.
+///
+/// ``FeedOperations`` makes the plan for a feed.
+package struct ImportPlan: Sendable {
+  private typealias Work = @Sendable (ImportContext, ImportOutputs) throws -> Void
 
-/// The steps of an import and what each waits for: a value, checked without running anything.
-package struct ImportPlan: Equatable, Sendable {
-  /// All steps, in the order in which they start where there is a choice.
-  package let steps: [ImportStep]
-  package let prerequisites: [ImportStep: Set<ImportStep>]
+  /// All steps, in the order in which they start where several could.
+  package private(set) var steps: [ImportStep] = []
+  package private(set) var prerequisites: [ImportStep: Set<ImportStep>] = [:]
+  private var work: [ImportStep: Work] = [:]
 
-  /// The plan for a feed of these files.
+  init() {}
+
+  /// Adds a step whose prerequisites are its inputs.
   ///
-  /// A file waits for all files it refers to, by the declarations of GTFS: stop_times for stops, routes for agency.
-  package init(for contents: FeedContents) {
-    let tables = Set(contents.files.filter { $0.kind == .table }.map(\.name))
-    let kept = contents.files.filter { $0.kind == .bytes }
-    let hasLocations = kept.contains { $0.name == LocationsImport.file }
-    var plan: [(ImportStep, Set<ImportStep>)] = []
-    if hasLocations { plan.append((.locations, [])) }
-    // One step for all of them: a zip may have tens of thousands.
-    if kept.count > (hasLocations ? 1 : 0) { plan.append((.files, [])) }
-
-    for file in GTFSSchema.files where tables.contains(file.name) {
-      plan.append((.read(file.name), Self.prerequisites(of: file, tables: tables, hasLocations: hasLocations)))
+  /// - Parameters:
+  ///   - inputs: The outputs that the step reads.
+  ///   - others: Steps that must finish first though their outputs are not read.
+  ///   - perform: The work, on a thread of its own.
+  /// - Returns: The step's output.
+  @discardableResult
+  mutating func add<each Input: Sendable, Output: Sendable>(
+    _ step: ImportStep, after inputs: repeat Operation<each Input>, waitingFor others: some Sequence<ImportStep> = [],
+    perform: @escaping @Sendable (ImportContext, repeat each Input) throws -> Output
+  ) -> Operation<Output> {
+    precondition(prerequisites[step] == nil, "each step occurs once")
+    var prerequisites = Set(others)
+    for input in repeat each inputs { prerequisites.formUnion(input.steps) }
+    steps.append(step)
+    self.prerequisites[step] = prerequisites
+    work[step] = { context, outputs in
+      outputs.store(try perform(context, repeat (each inputs).output(in: outputs)), of: step)
     }
-    func reads(_ names: String...) -> Set<ImportStep> {
-      Set(names.filter(tables.contains).map { .read($0) })
-    }
-    /// Columns that share texts; without such a column nothing has to wait for them.
-    func sharesTexts(_ file: FileSchema) -> Set<ImportStep> {
-      ExtraColumns(of: file, in: contents).columns.isEmpty ? [] : [.texts]
-    }
-    let sharing = reads("trips.txt", "stop_times.txt", "shapes.txt", "calendar_dates.txt", "fare_rules.txt")
-    let writes: [(ImportStep, Set<ImportStep>)] = [
-      (.texts, sharing.union(reads("routes.txt", "calendar.txt"))),
-      // Trips look up services, which are ranked here.
-      (
-        .services,
-        reads("calendar.txt", "calendar_dates.txt", "trips.txt").union(sharesTexts(GTFSSchema.calendarDates))
-      ),
-      (.shapes, reads("shapes.txt").union(sharesTexts(GTFSSchema.shapes))),
-      (.ranks, [.texts]),
-      (.clock, reads("agency.txt").union([.services])),
-      (.search, reads("stops.txt", "translations.txt")),
-      (.stopService, reads("stops.txt").union([.ranks])),
-      (.provenance, []),
-    ]
-    plan += writes
-    if tables.contains("fare_rules.txt") { plan.append((.fareRules, reads("routes.txt").union([.texts]))) }
-    if tables.contains("frequencies.txt") { plan.append((.frequencies, reads("frequencies.txt").union([.ranks]))) }
-    // SQLite has all its rows then. What goes past it is written meanwhile, what takes longest first.
-    plan.append((.indexes, Set(plan.map(\.0))))
-    plan.append((.tripIndexes, reads("routes.txt").union([.ranks, .services])))
-    plan.append((.trips, reads("routes.txt").union([.ranks, .services])))
-    plan.append((.patterns, [.ranks]))
-    plan.append((.statistics, Set(plan.map(\.0))))
-    plan.append((.packing, [.statistics]))
-    steps = Self.mostAwaitedFirst(plan.map(\.0))
-    prerequisites = Dictionary(uniqueKeysWithValues: plan)
+    return Operation(of: step)
   }
 
-  /// The steps that may start once `finished` are done and that were not started yet.
+  /// Lets some steps start before all others where several could.
+  mutating func start(first: [ImportStep]) {
+    steps = first.filter(steps.contains) + steps.filter { !first.contains($0) }
+  }
+
+  /// The steps that can start once `finished` have finished and that have not started yet.
   package func ready(after finished: Set<ImportStep>, started: Set<ImportStep>) -> [ImportStep] {
     steps.filter { step in
       !started.contains(step) && prerequisites[step, default: []].isSubset(of: finished)
     }
   }
 
-  private static func prerequisites(
-    of file: FileSchema, tables: Set<String>, hasLocations: Bool
-  ) -> Set<ImportStep> {
-    var steps = Set<ImportStep>()
-    for name in file.columns.flatMap({ checkedReferences(of: $0, in: file) }).map(\.file) {
-      if tables.contains(name) { steps.insert(.read(name)) }
-      if hasLocations, name == LocationsImport.file { steps.insert(.locations) }
-    }
-    return steps
-  }
-
-  /// What a column must refer to, so that the file is read after it: not its own file, whose ids are known only at the
-  /// end, and not what translations.txt translates, which its rows name and nothing checks.
-  static func checkedReferences(of column: ColumnSchema, in file: FileSchema) -> [ColumnReference] {
-    file.name == "translations.txt" ? [] : column.references.filter { $0.file != file.name }
-  }
-
-  /// stop_times is most of a feed, so whatever it waits for comes first, and it comes before all that does not matter
-  /// to it.
-  private static func mostAwaitedFirst(_ steps: [ImportStep]) -> [ImportStep] {
-    let first: [ImportStep] = [
-      "agency.txt", "calendar.txt", "calendar_dates.txt", "levels.txt", "stops.txt", "routes.txt", "shapes.txt",
-      "trips.txt",
-      "stop_times.txt",
-    ].map { .read($0) }
-    return first.filter(steps.contains) + steps.filter { !first.contains($0) }
+  /// Performs one step whose prerequisites have finished.
+  func perform(_ step: ImportStep, in context: ImportContext, _ outputs: ImportOutputs) throws {
+    guard let work = work[step] else { preconditionFailure("the plan has no step \(step)") }
+    try context.cancellation.check()
+    if step.reportsItsProgress { return try work(context, outputs) }
+    let progress = context.reporter(for: step, total: 1)
+    progress.update(completed: 0)
+    try work(context, outputs)
+    progress.finish()
   }
 }
 
 extension ImportPlan: CustomStringConvertible {
-  /// A line a step: its name, and what it waits for.
+  /// One line per step: its name and its prerequisites.
   package var description: String {
     steps.map { step in
       let waits = steps.filter { prerequisites[step, default: []].contains($0) }

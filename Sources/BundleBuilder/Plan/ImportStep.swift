@@ -40,6 +40,16 @@ package enum ImportStep: Hashable, Sendable {
   case packing
 }
 
+extension ImportStep {
+  /// Whether the step counts what it has done; of the others, only start and end are reported.
+  var reportsItsProgress: Bool {
+    switch self {
+    case .read, .locations, .files, .packing: true
+    default: false
+    }
+  }
+}
+
 extension ImportStep: CustomStringConvertible {
   package var description: String {
     switch self {

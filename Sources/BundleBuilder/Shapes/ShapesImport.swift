@@ -2,7 +2,7 @@ import BundleFormat
 import GTFSFeed
 import TransitValues
 
-/// Reads shapes.txt. Every shape is a line, and equal lines are stored once.
+/// Reads shapes.txt.
 ///
 /// The points of a shape are mostly consecutive, like the rows of a trip; see ``StopTimesImport``.
 final class ShapesImport {
@@ -14,25 +14,16 @@ final class ShapesImport {
   private let columns: Columns
   private let usualPoints: UsualShapePoints?
   private var extraColumns: SharedTextColumns
-  let extraCount: Int
+  private var shapes: ImportedShapes
 
-  let shapes: IdentifierTable
-  /// Lines, numbered from 0.
-  private(set) var lines = ByteInterner()
-  /// By shape in file order: the number of its line, counted from 1.
-  private(set) var line: [Int32] = []
-  /// The number of rows kept from shapes.txt.
-  private(set) var rowCount = 0
-
-  init(context: ImportContext) throws {
+  init(references: References, context: ImportContext) throws {
     self.context = context
     reader = try TableReader(Self.file, context: context)
-    scattered = ScatteredRows(folder: context.scratchFolder, file: Self.file)
+    scattered = ScatteredRows(folder: context.scratch.path, file: Self.file)
     columns = Columns(reader)
-    extraColumns = SharedTextColumns(reader)
-    extraCount = extraColumns.count
+    extraColumns = SharedTextColumns(reader, references: references)
     usualPoints = UsualShapePoints(reader)
-    shapes = context.references[Self.file, "shape_id"]
+    shapes = ImportedShapes(extraCount: extraColumns.count, hasDistances: !columns.distance.isAbsent)
   }
 
   private struct Columns {
@@ -47,8 +38,8 @@ final class ShapesImport {
     }
   }
 
-  func run() throws {
-    var current = CurrentShape(extraCount: extraCount)
+  func run() throws -> ImportedShapes {
+    var current = CurrentShape(extraCount: extraColumns.count)
     if let usualPoints {
       try reader.forEachRow { _, cells, bytes, _ in
         takeUsual(cells, bytes, usualPoints, of: &current)
@@ -60,28 +51,8 @@ final class ShapesImport {
     }
     close(&current)
     try joinScatteredPoints()
-    shapes.rank()
-  }
-
-  /// Returns a decoder for the points of a line, by its number from 1.
-  func pointDecoder(ofLine number: Int) -> PointDecoder {
-    PointDecoder(lines.array(of: number - 1), extraCount: extraCount)
-  }
-
-  /// Returns the points of a line, by its number from 1.
-  func points(ofLine number: Int) -> [ShapePoint] {
-    ShapePoint.points(of: lines.array(of: number - 1), extraCount: extraCount)
-  }
-
-  /// Returns the unit of all stored distances.
-  func distanceUnit() -> DecimalUnit {
-    var unit = DecimalUnit()
-    if columns.distance.isAbsent { return unit }
-    for line in UsedNumbers(line, count: lines.count).all {
-      var points = pointDecoder(ofLine: line)
-      while let point = points.next() { unit.count(point.distance) }
-    }
-    return unit
+    shapes.ids.rank()
+    return shapes
   }
 
   /// Fast path: reads a usual row; returns false without adding a point if the row needs the slow path.
@@ -112,15 +83,15 @@ final class ShapesImport {
   /// Stores the current line and begins another shape, or continues one that already has a line.
   private func begin(_ id: Span<UInt8>, _ current: inout CurrentShape) {
     close(&current)
-    let shape = shapes.insert(id).number
-    if shape == line.count { line.append(0) }
-    current.begin(shape, id, isClosed: line[shape] != 0)
+    let shape = shapes.ids.insert(id).number
+    if shape == shapes.line.count { shapes.line.append(0) }
+    current.begin(shape, id, isClosed: shapes.line[shape] != 0)
   }
 
   private func close(_ current: inout CurrentShape) {
     if current.count == 0 { return }
-    rowCount += current.count
-    line[current.shape] = Int32(current.withLine { lines.intern($0).number } + 1)
+    shapes.rowCount += current.count
+    shapes.line[current.shape] = Int32(current.withLine { shapes.lines.intern($0).number } + 1)
     current.removeAll()
   }
 
@@ -132,12 +103,13 @@ final class ShapesImport {
   }
 
   private func join(_ later: [ScatteredRow], to shape: Int) throws {
-    var points = points(ofLine: Int(line[shape]))
+    let shared = shapes.points(ofLine: Int(shapes.line[shape]))
+    var points = shared
     var sequences = Set(points.map(\.sequence))
     for row in later {
       var decoder = VarintDecoder(row.content)
       let line = Int(decoder.next())
-      let point = ShapePoint(from: &decoder, after: ShapePoint(), extraCount: extraCount)
+      let point = ShapePoint(from: &decoder, after: ShapePoint(), extraCount: extraColumns.count)
       if sequences.insert(point.sequence).inserted {
         points.append(point)
       } else {
@@ -147,8 +119,8 @@ final class ShapesImport {
             field: columns.sequence.name))
       }
     }
-    rowCount += points.count - self.points(ofLine: Int(line[shape])).count
-    line[shape] = Int32(ShapePoint.withLine(of: points) { lines.intern($0).number } + 1)
+    shapes.rowCount += points.count - shared.count
+    shapes.line[shape] = Int32(ShapePoint.withLine(of: points) { shapes.lines.intern($0).number } + 1)
   }
 
   private func readPoint(_ row: TableRow, _ bytes: Span<UInt8>) throws -> ShapePoint? {
@@ -173,7 +145,7 @@ final class ShapesImport {
       try Distance(cell, texts: context.texts)
     }
     point.distance = distance ?? .none
-    if extraCount > 0 { try extraColumns.append(row, bytes, to: &point.extras) }
+    if extraColumns.count > 0 { try extraColumns.append(row, bytes, to: &point.extras) }
     return point
   }
 

@@ -3,8 +3,8 @@ import GTFSFeed
 import TransitSQLite
 import TransitValues
 
-/// The rows of fare_rules.txt, on their way to `fare_rule`.
-struct FareRules {
+/// The rows of fare_rules.txt, before they are written to `fare_rule`.
+struct FareRules: Sendable {
   private static let route = GTFSSchema.fareRules.position(of: "route_id")
   /// The columns that are kept as texts, in the order in which rows are sorted by them; the route comes before.
   private static let textColumns = ["destination_id", "origin_id", "fare_id", "contains_id"].map {
@@ -12,6 +12,8 @@ struct FareRules {
   }
 
   private let rows: RowStore
+
+  var rowCount: Int { rows.count }
 
   /// Those of ``textColumns`` of each row, row after row.
   private(set) var texts: [TextIndex] = []

@@ -1,22 +1,56 @@
 import BundleFormat
 import GTFSFeed
-import TransitValues
 
-/// What every step of an import needs.
+/// The environment that all steps of one import share.
 struct ImportContext: Sendable {
   let feed: Feed
   let contents: FeedContents
-  let references: ReferenceTables
-  let texts: TextPool
+  let options: FeedImport.Options
+  let texts = TextPool()
   let notices: NoticeLog
-  /// The folder for what does not fit into memory.
-  let scratchFolder: String
+  let database: DatabaseWriter
+  let scratch: ScratchFolder
   let cancellation: Cancellation
+  private let report: (@Sendable (ImportProgress) -> Void)?
+
+  /// Looks at the feed's files and headers, and creates an empty database.
+  init(
+    _ feed: String, options: FeedImport.Options, scratch: ScratchFolder, cancellation: Cancellation,
+    report: (@Sendable (ImportProgress) -> Void)?
+  ) throws {
+    self.feed = try Feed(opening: feed, limits: options.limits)
+    self.options = options
+    self.scratch = scratch
+    self.cancellation = cancellation
+    self.report = report
+    let survey = try FeedSurvey(of: self.feed)
+    contents = survey.contents
+    notices = try NoticeLog(folder: scratch.path)
+    for notice in survey.notices { try notices.add(notice) }
+    for remark in survey.remarks { notices.remark(remark) }
+    database = try DatabaseWriter(
+      path: scratch.path + "/database.sqlite",
+      trees: TreeStore(folder: scratch.path, encoding: EarlyEncoding(options, cancellation)),
+      tables: BundleSchema.tables(for: contents), cancellation: cancellation)
+  }
+
+  /// The number of threads that work at the same time.
+  var width: Int { max(1, options.threads) }
+
   /// Whether files are inflated ahead on threads of their own.
-  let readsAhead: Bool
-  let report: (@Sendable (ImportProgress) -> Void)?
+  var readsAhead: Bool { options.threads > 1 }
 
   func reporter(for step: ImportStep, total: Int) -> ProgressReporter {
     ProgressReporter(step: step, total: total, report: report)
+  }
+}
+
+extension EarlyEncoding {
+  /// - Returns: `nil` where blocks are so large that none is encoded before all are written.
+  fileprivate convenience init?(_ options: FeedImport.Options, _ cancellation: Cancellation) {
+    if options.pagesPerBlock * BundleSchema.pageSize > Self.maximumBlockLength { return nil }
+    self.init(
+      pageSize: BundleSchema.pageSize, pagesPerBlock: options.pagesPerBlock, level: options.level,
+      width: max(1, options.threads), cancellation: cancellation)
   }
 }

@@ -10,10 +10,10 @@ struct SharedTextColumn {
   private var texts: TextColumn
 
   /// - Parameter position: The column's place among the cells of a row.
-  init(_ column: ExtraColumns.Column, at position: Int, of file: FileSchema, context: ImportContext) {
+  init(_ column: ExtraColumns.Column, at position: Int, of file: FileSchema, references: References, pool: TextPool) {
     self.position = position
-    declared = column.schema.map { TypedColumn(TableColumn($0, position: position), of: file, context: context) }
-    texts = TextColumn(pool: context.texts)
+    declared = column.schema.map { TypedColumn(TableColumn($0, position: position), of: file, references: references) }
+    texts = TextColumn(pool: pool)
   }
 
   /// Whether the cell leaves its row a row; see ``TypedColumn/allows(_:_:)``.
@@ -31,9 +31,10 @@ struct SharedTextColumn {
 struct SharedTextColumns {
   private var columns: [SharedTextColumn]
 
-  init(_ reader: TableReader) {
+  init(_ reader: TableReader, references: References) {
     columns = reader.extras.map { column, position in
-      SharedTextColumn(column, at: position, of: reader.schema, context: reader.context)
+      SharedTextColumn(
+        column, at: position, of: reader.schema, references: references, pool: reader.context.texts)
     }
   }
 

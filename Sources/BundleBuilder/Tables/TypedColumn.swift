@@ -26,13 +26,13 @@ final class TypedColumn: Sendable {
   /// Whether a row without it is no row: its own id, or a reference that it needs.
   private let identifiesRow: Bool
 
-  init(_ cell: TableColumn, of file: FileSchema, context: ImportContext) {
+  init(_ cell: TableColumn, of file: FileSchema, references: References) {
     let column = cell.schema
-    let references = ImportPlan.checkedReferences(of: column, in: file)
+    let checked = References.checked(of: column, in: file)
     self.cell = cell
     form = Self.form(of: column, hasForm: CompactTables.hasForm(column, of: file))
-    definitions = references.map { context.references[$0] }
-    identifiesRow = column.presence == .required && (file.primaryKey == [column.name] || !references.isEmpty)
+    definitions = checked.map { references[$0] }
+    identifiesRow = column.presence == .required && (file.primaryKey == [column.name] || !checked.isEmpty)
   }
 
   /// - Parameter hasForm: Whether it is a column of ours, with times as seconds and degrees as integers, or one that

@@ -55,6 +55,16 @@ final class TreeStore: Sendable {
     trees.withLock { $0.append(written) }
   }
 
+  /// Waits until all blocks that are encoded early are written.
+  func finishEncoding() throws {
+    try encoding?.finish()
+  }
+
+  /// Waits until no thread encodes blocks, also after a failure.
+  func waitForEncoding() {
+    encoding?.wait()
+  }
+
   /// Adds the trees' planner statistics to a copy of the database.
   func addStatistics(toCopy path: String) throws {
     let connection = try Connection(path: path, mode: .readWrite)

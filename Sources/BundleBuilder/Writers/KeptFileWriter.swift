@@ -11,6 +11,26 @@ struct KeptFileWriter {
   let number: Int
   let database: DatabaseWriter
 
+  /// The files that are kept byte for byte, and their writers. Places in the feed are the same in ``FeedContents``.
+  static func all(_ context: ImportContext) -> [(file: FeedFile, writer: KeptFileWriter)] {
+    zip(context.contents.files, context.feed.files).enumerated().compactMap { place, pair in
+      let (contents, file) = pair
+      if contents.kind != .bytes { return nil }
+      return (file, KeptFileWriter(name: file.name, number: place, database: context.database))
+    }
+  }
+
+  /// Writes all files but locations.geojson.
+  static func writeAll(_ context: ImportContext) throws {
+    let files = all(context).filter { $0.file.name != ImportedLocations.file }
+    let progress = context.reporter(for: .files, total: files.reduce(0) { $0 + $1.file.inflatedByteCount })
+    for (file, writer) in files {
+      try context.cancellation.check()
+      try writer.write(file, of: context, progress)
+    }
+    progress.finish()
+  }
+
   /// The id of a piece.
   func id(ofPiece position: Int) -> Int { number << 32 + position }
 

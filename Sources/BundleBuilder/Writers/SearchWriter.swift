@@ -8,17 +8,16 @@ struct SearchWriter {
   private static let name = GTFSSchema.stops.position(of: "stop_name")
   private static let spokenName = GTFSSchema.stops.position(of: "tts_stop_name")
 
-  let stops: RowStore
-  let ids: IdentifierTable
+  let stops: ImportedStops
   let translations: StopNameTranslations
 
   func write(to database: DatabaseWriter) throws {
     try database.insert(into: "stop_search(rowid, words)", width: 2) { insert in
-      for (rank, row) in ids.order.enumerated() {
-        let name = stops.text(of: row, Self.name)
+      for (rank, row) in stops.ids.order.enumerated() {
+        let name = stops.rows.text(of: row, Self.name)
         let words =
-          [name, stops.text(of: row, Self.code), stops.text(of: row, Self.spokenName)].compactMap(\.self)
-          + translations.names(ofStop: ids.text(ofNumber: row), named: name)
+          [name, stops.rows.text(of: row, Self.code), stops.rows.text(of: row, Self.spokenName)].compactMap(\.self)
+          + translations.names(ofStop: stops.ids.text(ofNumber: row), named: name)
         if words.isEmpty { continue }
         insert.bind(rank + 1, at: 0)
         insert.bind(words.joined(separator: "\n"), at: 1)

@@ -11,8 +11,7 @@ struct ServicesWriter {
   /// From Monday to Sunday.
   private static let weekdays = CompactTables.weekdays.map { GTFSSchema.calendar.position(of: $0) }
 
-  let calendars: CalendarsImport
-  let services: IdentifierTable
+  let calendars: ImportedCalendars
   let texts: RankedTexts
   /// Unknown columns of calendar.txt, each a value more in a row of `service`.
   let unknownCount: Int
@@ -22,18 +21,15 @@ struct ServicesWriter {
   /// The first and the last day on which any service runs.
   private(set) var runningDays: ClosedRange<Int>?
 
-  init(
-    calendars: CalendarsImport, services: IdentifierTable, texts: RankedTexts, unknownCount: Int, extraDateCount: Int
-  ) {
+  init(calendars: ImportedCalendars, texts: RankedTexts, unknownCount: Int, extraDateCount: Int) {
     self.calendars = calendars
-    self.services = services
     self.texts = texts
     self.unknownCount = unknownCount
     self.extraDateCount = extraDateCount
   }
 
   mutating func write(to database: DatabaseWriter) throws {
-    services.rank()
+    let services = calendars.services
     let dates = datesByService()
     let sets = DateSets(of: dates, texts: texts, extraCount: extraDateCount)
     let declaredCount = GTFSSchema.calendar.columns.count
@@ -80,7 +76,7 @@ struct ServicesWriter {
   }
 
   private func datesByService() -> [ArraySlice<ServiceException>] {
-    var slices: [ArraySlice<ServiceException>] = Array(repeating: [], count: services.count)
+    var slices: [ArraySlice<ServiceException>] = Array(repeating: [], count: calendars.services.count)
     let all = calendars.exceptions
     var start = 0
     for end in all.indices where end + 1 == all.count || all[end + 1].service != all[end].service {

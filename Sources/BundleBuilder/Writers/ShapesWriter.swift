@@ -4,7 +4,7 @@ import TransitSQLite
 
 /// Writes `shape`, `line_point` and `point`.
 struct ShapesWriter {
-  let shapes: ShapesImport
+  let shapes: ImportedShapes
   let texts: RankedTexts
   let pool: TextPool
   /// Digits after the point that distances are kept with.
@@ -15,14 +15,14 @@ struct ShapesWriter {
     var numbers: [Int32: Int] = [:]
     var order: [Int] = []
     try database.insert(into: "shape", width: 3) { insert in
-      for (rank, shape) in shapes.shapes.order.enumerated() {
+      for (rank, shape) in shapes.ids.order.enumerated() {
         let line = shapes.line[shape]
         if numbers[line] == nil {
           order.append(Int(line))
           numbers[line] = order.count
         }
         insert.bind(rank + 1, at: 0)
-        insert.bind(shapes.shapes.text(ofNumber: shape), at: 1)
+        insert.bind(shapes.ids.text(ofNumber: shape), at: 1)
         insert.bind(numbers[line], at: 2)
         try insert.run()
       }

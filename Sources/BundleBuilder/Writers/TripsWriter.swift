@@ -5,18 +5,16 @@ import TransitValues
 
 /// Writes `trip` and `frequency`.
 struct TripsWriter {
-  let trips: TripsImport
+  let trips: ImportedTrips
   let calls: TripCalls?
   let ranked: RankedCalls?
-  let services: IdentifierTable
   let texts: RankedTexts
-  let cancellation: Cancellation
 
   /// What a column of `trip` after the fixed ones is bound from.
   private enum Cell {
-    /// An array of ``TripsImport``.
+    /// An array of ``ImportedTrips``.
     case array(TripColumn)
-    /// A column of ``TripsImport/others``.
+    /// A column of ``ImportedTrips/others``.
     case other(Int)
     case absent
   }
@@ -27,29 +25,29 @@ struct TripsWriter {
       switch TripColumn(rawValue: column.name) {
       case .trip, .route, .service: nil
       case .some(let array): .array(array)
-      case nil: trips.otherColumns.firstIndex { $0.cell.schema == column }.map(Cell.other) ?? .absent
+      case nil: trips.otherColumns.firstIndex(of: column).map(Cell.other) ?? .absent
       }
     }
   }
 
   /// Writes the table.
-  func write(to trees: TreeStore) throws {
-    let (cells, arrays) = (cells, Arrays(trips))
+  func write(to trees: TreeStore, _ cancellation: Cancellation) throws {
+    let cells = cells
     try trees.write(.table("trip")) { tree in
       var record = Record()
-      for (rank, trip) in trips.trips.order.enumerated() {
+      for (rank, trip) in trips.ids.order.enumerated() {
         if rank % 1024 == 0 { try cancellation.check() }
         record.removeAll()
         record.appendNull()
-        trips.trips.withBytes(ofNumber: trip) { record.append(text: $0) }
-        record.append(arrays.routes[trip].stored)
-        record.append(service(of: trip))
+        trips.ids.withBytes(ofNumber: trip) { record.append(text: $0) }
+        record.append(trips.routes[trip].stored)
+        record.append(trips.services[trip].stored)
         record.append(pattern(of: trip))
         record.append(profile(of: trip))
         record.append(start(of: trip))
         record.append(extra(of: trip))
         let others = trips.otherColumns.isEmpty ? [] : trips.others.values(of: trip)
-        for cell in cells { append(cell, of: trip, arrays, others, to: &record) }
+        for cell in cells { append(cell, of: trip, others, to: &record) }
         for index in 0..<trips.extraCount {
           texts.append(trips.extras[trip * trips.extraCount + index], to: &record)
         }
@@ -61,23 +59,23 @@ struct TripsWriter {
   }
 
   /// Writes the indexes of the table.
-  func writeIndexes(to trees: TreeStore) throws {
-    try writeIDs(to: trees)
-    let routes = Arrays(trips).routes
-    try writeIndex("trip_route", to: trees, columns: [{ Int(routes[$0].rawValue) }])
+  func writeIndexes(to trees: TreeStore, _ cancellation: Cancellation) throws {
+    try writeIDs(to: trees, cancellation)
+    try writeIndex("trip_route", to: trees, cancellation, columns: [{ Int(trips.routes[$0].rawValue) }])
     try writeIndex(
-      "trip_pattern_start", to: trees, columns: [pattern(of:), start(of:), service(of:), profile(of:)])
+      "trip_pattern_start", to: trees, cancellation,
+      columns: [pattern(of:), start(of:), service(of:), profile(of:)])
   }
 
   /// Writes the index that finds trips by their ids: their ranks are its order.
-  private func writeIDs(to trees: TreeStore) throws {
+  private func writeIDs(to trees: TreeStore, _ cancellation: Cancellation) throws {
     try trees.write(.index("sqlite_autoindex_trip_1", of: "trip")) { tree in
       var record = Record()
       var statistics = KeyStatistics(columnCount: 1)
-      for (rank, trip) in trips.trips.order.enumerated() {
+      for (rank, trip) in trips.ids.order.enumerated() {
         if rank % 1024 == 0 { try cancellation.check() }
         record.removeAll()
-        trips.trips.withBytes(ofNumber: trip) { record.append(text: $0) }
+        trips.ids.withBytes(ofNumber: trip) { record.append(text: $0) }
         record.append(rank + 1)
         try tree.append(record)
         statistics.count(rank + 1)
@@ -89,8 +87,10 @@ struct TripsWriter {
   /// Writes an index by some integers of each trip.
   ///
   /// - Parameter columns: Give the number of a trip, 1 to 4 of them.
-  private func writeIndex(_ name: String, to trees: TreeStore, columns: [(_ trip: Int) -> Int]) throws {
-    let lists = columns.map { column in trips.trips.order.map { Int32(column($0)) } }
+  private func writeIndex(
+    _ name: String, to trees: TreeStore, _ cancellation: Cancellation, columns: [(_ trip: Int) -> Int]
+  ) throws {
+    let lists = columns.map { column in trips.ids.order.map { Int32(column($0)) } }
     let order = StableOrder.positions(sorting: lists)
     try trees.write(.index(name, of: "trip")) { tree in
       var record = Record()
@@ -111,52 +111,29 @@ struct TripsWriter {
     }
   }
 
-  /// The columns of ``TripsImport``, as values: reading a variable of an object costs more than an element of it.
-  private struct Arrays {
-    let routes: [RouteIndex]
-    let headsigns: [TextIndex]
-    let shortNames: [Int32]
-    let blocks: [TextIndex]
-    let shapes: [ShapeIndex]
-    let flags: [(Int16?, Int16?, Int16?, Int16?)]
-
-    init(_ trips: TripsImport) {
-      routes = trips.routes
-      headsigns = trips.headsigns
-      shortNames = trips.shortNames
-      blocks = trips.blocks
-      shapes = trips.shapes
-      flags = trips.flags
-    }
-  }
-
-  private func append(
-    _ cell: Cell, of trip: Int, _ arrays: Arrays, _ others: [RowStore.Value], to record: inout Record
-  ) {
+  private func append(_ cell: Cell, of trip: Int, _ others: [RowStore.Value], to record: inout Record) {
     switch cell {
-    case .array(let column): append(column, of: trip, arrays, to: &record)
+    case .array(let column): append(column, of: trip, to: &record)
     case .other(let column): trips.others.append(others[column], to: &record)
     case .absent: record.appendNull()
     }
   }
 
-  private func append(_ column: TripColumn, of trip: Int, _ arrays: Arrays, to record: inout Record) {
+  private func append(_ column: TripColumn, of trip: Int, to record: inout Record) {
     switch column {
     case .trip, .route, .service: preconditionFailure("the fixed columns come before all others")
-    case .headsign: texts.append(arrays.headsigns[trip], to: &record)
-    case .shortName: appendShortName(arrays.shortNames[trip], to: &record)
-    case .direction: record.append(arrays.flags[trip].0.map(Int.init))
-    case .block: texts.append(arrays.blocks[trip], to: &record)
-    case .shape: record.append(arrays.shapes[trip].stored)
-    case .wheelchair: record.append(arrays.flags[trip].1.map(Int.init))
-    case .bikes: record.append(arrays.flags[trip].2.map(Int.init))
-    case .cars: record.append(arrays.flags[trip].3.map(Int.init))
+    case .headsign: texts.append(trips.headsigns[trip], to: &record)
+    case .shortName: appendShortName(trips.shortNames[trip], to: &record)
+    case .direction: record.append(trips.flags[trip].0.map(Int.init))
+    case .block: texts.append(trips.blocks[trip], to: &record)
+    case .shape: record.append(trips.shapes[trip].stored)
+    case .wheelchair: record.append(trips.flags[trip].1.map(Int.init))
+    case .bikes: record.append(trips.flags[trip].2.map(Int.init))
+    case .cars: record.append(trips.flags[trip].3.map(Int.init))
     }
   }
 
-  private func service(of trip: Int) -> Int {
-    services.rank(ofNumber: Int(trips.services[trip]))
-  }
+  private func service(of trip: Int) -> Int { Int(trips.services[trip].rawValue) }
 
   private func start(of trip: Int) -> Int {
     calls.map { Int($0.start[trip]) } ?? 0
@@ -195,9 +172,9 @@ extension TripsWriter {
   func writeFrequencies(_ rows: RowStore, to database: DatabaseWriter) throws {
     let keyed = rows.sorted().compactMap { row -> (pattern: Int, trip: Int, row: Int)? in
       guard case .text(let id) = rows.value(of: row, Self.tripID),
-        let number = rows.withBytes({ trips.trips.number(of: $0.extracting(id)) })
+        let number = rows.withBytes({ trips.ids.number(of: $0.extracting(id)) })
       else { return nil }
-      return (pattern(of: number), trips.trips.rank(ofNumber: number), row)
+      return (pattern(of: number), trips.ids.rank(ofNumber: number), row)
     }
     // Rows of one trip stay in the order of their values.
     let order = keyed.enumerated().sorted { left, right in
@@ -232,7 +209,7 @@ extension TripsWriter {
     for row in 0..<(frequencies?.count ?? 0) {
       guard let frequencies, case .text(let id) = frequencies.value(of: row, Self.tripID),
         case .integer(let end) = frequencies.value(of: row, Self.end),
-        let number = frequencies.withBytes({ trips.trips.number(of: $0.extracting(id)) })
+        let number = frequencies.withBytes({ trips.ids.number(of: $0.extracting(id)) })
       else { continue }
       latest = max(latest, end + length(of: number))
     }

@@ -6,8 +6,7 @@ import TransitValues
 struct StopServiceWriter {
   private static let parent = GTFSSchema.stops.position(of: "parent_station")
 
-  let stops: RowStore
-  let ids: IdentifierTable
+  let stops: ImportedStops
   /// `nil` where the feed has no stop_times.txt.
   let calls: TripCalls?
   let cancellation: Cancellation
@@ -25,7 +24,7 @@ struct StopServiceWriter {
 
   /// By rank: the rows of stop_times that name the stop.
   private func ownCalls() throws -> [Int] {
-    var counts = [Int](repeating: 0, count: stops.count + 1)
+    var counts = [Int](repeating: 0, count: stops.rows.count + 1)
     guard let calls else { return counts }
     var tripCounts = [Int](repeating: 0, count: calls.patterns.count + 1)
     for pattern in calls.pattern { tripCounts[Int(pattern)] += 1 }
@@ -42,9 +41,9 @@ struct StopServiceWriter {
   /// whose stops has all the others below it.
   private func withStopsBelow(_ own: [Int]) -> [Int] {
     var parents = [Int](repeating: 0, count: own.count)
-    for (index, row) in ids.order.enumerated() {
-      guard case .text(let range) = stops.value(of: row, Self.parent) else { continue }
-      parents[index + 1] = stops.withBytes { ids.rank(of: $0.extracting(range)) } ?? 0
+    for (index, row) in stops.ids.order.enumerated() {
+      guard case .text(let range) = stops.rows.value(of: row, Self.parent) else { continue }
+      parents[index + 1] = stops.rows.withBytes { stops.ids.rank(of: $0.extracting(range)) } ?? 0
     }
     var counts = own
     var childCounts = [Int](repeating: 0, count: own.count)

@@ -3,54 +3,52 @@ import GTFSFeed
 import TransitValues
 
 /// The services of a feed: the weekly patterns of calendar.txt and the dates of calendar_dates.txt.
-final class CalendarsImport: @unchecked Sendable {
-  // Unchecked: filled by the two reading steps, one after the other, and only read once both have ended.
-
-  /// All services, those of calendar.txt first.
-  private let services: IdentifierTable
+struct ImportedCalendars: Sendable {
+  /// All services, those of calendar.txt first, ranked once a file is read.
+  private(set) var services = IdentifierTable()
+  /// The rows of calendar.txt; `nil` where the feed lacks it.
   private(set) var calendar: RowStore?
+  /// The rows of calendar_dates.txt, by service, day and type.
   private(set) var exceptions: [ServiceException] = []
-  private let context: ImportContext
+  /// The ids that the two files define for other files.
+  private(set) var references = References()
 
-  init(context: ImportContext, services: IdentifierTable) {
-    self.context = context
-    self.services = services
-  }
+  init() {}
 
   /// Reads calendar.txt.
-  func readCalendar() throws {
+  mutating func readCalendar(_ references: References, context: ImportContext) throws {
     let schema = GTFSSchema.calendar
-    var table = try TableImport(schema, context: context)
-    try table.run()
-    let rows = table.rows
-    for row in 0..<rows.count {
-      guard case .text(let range) = rows.value(of: row, schema.position(of: "service_id")) else { continue }
-      _ = rows.withBytes { services.insert($0.extracting(range)) }
+    let table = try ImportedTable(schema, references: references, context: context)
+    for row in 0..<table.rows.count {
+      guard case .text(let range) = table.rows.value(of: row, schema.position(of: "service_id")) else { continue }
+      _ = table.rows.withBytes { services.insert($0.extracting(range)) }
     }
-    calendar = rows
+    services.rank()
+    calendar = table.rows
+    self.references = table.references
   }
 
-  /// Reads calendar_dates.txt.
-  func readDates() throws {
+  /// Reads calendar_dates.txt, after calendar.txt.
+  mutating func readDates(_ references: References, context: ImportContext) throws {
     let reader = try TableReader("calendar_dates.txt", context: context)
     let (serviceID, dateColumn) = (reader.column("service_id"), reader.column("date"))
     let exceptionType = reader.column("exception_type")
-    let ids = context.references["calendar_dates.txt", "service_id"]
-    var extras = SharedTextColumns(reader)
+    var ids = IdentifierTable()
+    var extras = SharedTextColumns(reader, references: references)
     var seen = ServiceDates()
     var exceptions: [ServiceException] = []
     var last: (id: [UInt8], number: Int) = ([], 0)
     try reader.forEachRow { row, bytes in
       let id = bytes.extracting(row.range(of: serviceID))
       if id.count == 0 { return try row.noteDropped(.missingRequiredField, serviceID) }
-      guard let date = try self.date(of: row, dateColumn, bytes), try extras.allow(row, bytes) else { return }
+      guard let date = try Self.date(of: row, dateColumn, bytes), try extras.allow(row, bytes) else { return }
       if row.isEmpty(exceptionType) { try row.note(.missingRequiredField, exceptionType) }
       var type = try row.smallInteger(exceptionType, in: bytes)
       if type == Int32(BundleSchema.noExceptionType) {
         try row.note(.numberOutOfRange, exceptionType)
         type = nil
       }
-      // Neighbouring rows are mostly of one service.
+      // Neighboring rows mostly belong to one service.
       let isSameService = last.id.withSpan { $0.equals(id) }
       if !isSameService {
         _ = ids.insert(id)
@@ -66,7 +64,9 @@ final class CalendarsImport: @unchecked Sendable {
       try extras.append(row, bytes, to: &exception.extras)
       exceptions.append(exception)
     }
+    services.rank()
     self.exceptions = Self.sorted(exceptions)
+    self.references["calendar_dates.txt", "service_id"] = ids
   }
 
   /// By service, day and type, as they mostly come.
@@ -76,7 +76,7 @@ final class CalendarsImport: @unchecked Sendable {
   }
 
   /// The date, without which a row says nothing.
-  private func date(of row: TableRow, _ column: TableColumn, _ bytes: Span<UInt8>) throws -> ServiceDate? {
+  private static func date(of row: TableRow, _ column: TableColumn, _ bytes: Span<UInt8>) throws -> ServiceDate? {
     let range = row.range(of: column)
     if range.isEmpty {
       try row.noteDropped(.missingRequiredField, column)

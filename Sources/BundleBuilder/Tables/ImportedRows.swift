@@ -1,0 +1,37 @@
+import TransitValues
+
+/// A file whose rows are written to a table of its own, sorted by their values.
+struct ImportedRows: Sendable {
+  /// The rows of agency.txt, feed_info.txt, translations.txt and frequencies.txt, which later steps read again.
+  let rows: RowStore?
+  /// The ids that other files may refer to.
+  let references: References
+  let rowCount: Int
+
+  private static let filesReadAgain: Set<String> = [
+    "agency.txt", "feed_info.txt", "translations.txt", "frequencies.txt",
+  ]
+
+  /// Reads the file and writes its table. The rows of frequencies.txt are written when trips are ranked.
+  init(_ file: FileSchema, references: References, context: ImportContext) throws {
+    let table = try ImportedTable(file, references: references, context: context)
+    self.references = table.references
+    rowCount = table.rows.count
+    rows = Self.filesReadAgain.contains(file.name) ? table.rows : nil
+    if file.name == "frequencies.txt" { return }
+    try RowsWriter.writePlain(
+      table.rows, table: file.tableName, leading: Self.leadingRow(of: file.name, table.rows), to: context.database)
+  }
+
+  /// The row that stays the first one.
+  ///
+  /// In agency.txt it is the first agency with a valid time zone, which gives the feed its zone and its name.
+  static func leadingRow(of file: String, _ rows: RowStore) -> Int? {
+    if rows.count == 0 { return nil }
+    switch file {
+    case "agency.txt": return FeedZone.first(in: rows)?.row ?? 0
+    case "feed_info.txt": return 0
+    default: return nil
+    }
+  }
+}
