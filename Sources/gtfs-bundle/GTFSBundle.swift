@@ -7,17 +7,17 @@ import TransitValues
 struct GTFSBundle: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gtfs-bundle",
-    abstract: "Turn a GTFS feed into one small file, and ask it.",
+    abstract: "Build and query compressed, read-only bundles of GTFS feeds.",
     discussion: """
-      A bundle is a read-only SQLite database in compressed blocks, made for the questions of riders.
+      A bundle is a read-only SQLite database in compressed blocks, optimized for passenger information.
 
         gtfs-bundle build feed.zip -o city.transit
         gtfs-bundle search city.transit "main station"
         gtfs-bundle departures city.transit 8503000 --for 30m
 
-      Results go to standard output, everything else to standard error. Exit codes: 0 done, 1 refused under --strict, \
-      64 wrong usage, 65 unusable data, 66 input cannot be opened, 73 output cannot be created, 74 reading or writing \
-      failed, 130 interrupted.
+      Results go to standard output, all other output to standard error. Exit codes: 0 success, 1 rejected, 64 invalid \
+      arguments, 65 unusable data, 66 cannot open input, 73 cannot create output, 74 read or write error, 130 \
+      interrupted.
       """,
     version: packageVersion,
     subcommands: [
@@ -36,7 +36,7 @@ struct GTFSBundle: AsyncParsableCommand {
         try Interruption.runReading(command)
       }
     } catch let error where exitCode(for: error).isSuccess {
-      // What ArgumentParser prints by itself: help, the version, a completion script.
+      // Output of ArgumentParser itself: help, the version, a completion script.
       do {
         try StandardOutput.write(fullMessage(for: error) + "\n")
       } catch {
@@ -47,9 +47,9 @@ struct GTFSBundle: AsyncParsableCommand {
     }
   }
 
-  /// The command that some words mean.
+  /// Parses a command line.
   ///
-  /// - Throws: ``UsageError``, or what ArgumentParser throws for a command that only prints.
+  /// - Throws: ``UsageError``, or the error by which ArgumentParser requests help, version or completion output.
   private static func parse(_ words: [String]) async throws -> any ParsableCommand {
     let verbs = CommandWords.firstWords.joined(separator: ", ")
     guard let first = words.first else {

@@ -3,12 +3,12 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Ctrl-C, SIGTERM and a terminal that is closed while a command runs.
+/// Handles Ctrl-C, SIGTERM and SIGHUP while a command runs.
 enum Interruption {
-  /// Runs a command that leaves something to clean up: a signal cancels its task, which then throws.
+  /// Runs a command that has files to clean up: a signal cancels its task, which then throws.
   static func run(_ command: some LongCommand) async throws {
     let interruptible = InterruptibleTask()
-    // Before the task begins: a signal that came first would end the process, and what the task had made would stay.
+    // Install the handlers before the task starts: an earlier signal would end the process without cleanup.
     let sources = handleSignals { interruptible.interrupt() }
     let task = Task {
       var command = command
@@ -19,7 +19,7 @@ enum Interruption {
     do {
       try await task.value
     } catch {
-      // Whatever the work stumbled over after a signal, the signal was the reason.
+      // After a signal, any error is a consequence of the cancellation.
       throw interruptible.isInterrupted ? CancellationError() : error
     }
   }
@@ -34,7 +34,7 @@ enum Interruption {
 
   private static func handleSignals(_ handle: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
     [SIGINT, SIGTERM, SIGHUP].map { number in
-      // Without this the process would end before the source hears of the signal.
+      // Disable the default action, which would end the process before the source is notified.
       _ = signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
       source.setEventHandler(handler: handle)
@@ -44,7 +44,7 @@ enum Interruption {
   }
 }
 
-/// A task that signals cancel, also one that comes before the task is known.
+/// A task that signals cancel, including signals that arrive before the task is set.
 private final class InterruptibleTask: Sendable {
   private struct State {
     var task: Task<Void, any Error>?

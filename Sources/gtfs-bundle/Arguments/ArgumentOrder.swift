@@ -1,13 +1,13 @@
-/// Puts the words of a command line in an order that ArgumentParser understands without help.
+/// Reorders command-line arguments so that values may begin with `-`.
 ///
-/// ArgumentParser takes every word that begins with `-` for an option, and no such word for an option's value. Here
-/// only a command's own options are options; other words are ids, coordinates and the like:
+/// ArgumentParser treats every argument that begins with `-` as an option and never as an option's value. Here only the
+/// command's own options count as options; all other arguments are values (ids, coordinates):
 ///
 ///     departures city.transit -5 --at -86400    ->    departures --at=-86400 -- city.transit -5
 enum ArgumentOrder {
-  /// The words with options first, values joined to them, and all else after a `--`.
+  /// Returns the options first, joined to their values, then `--` and all other arguments.
   ///
-  /// Words that do not begin with a command stay as they are.
+  /// Returns the arguments unchanged if they do not begin with a command.
   static func normalised(_ words: [String]) -> [String] {
     guard let command = CommandWords.of(words) else { return words }
     var sorted = SortedWords(command)
@@ -28,16 +28,16 @@ enum ArgumentOrder {
 private struct SortedWords {
   private let command: CommandWords
   private var options: [String] = []
-  /// Words besides options.
+  /// Arguments that are not options.
   var plain: [String] = []
-  /// Which of ``plain`` begin with `-` and are not protected by a `--`.
+  /// The indices in ``plain`` of arguments that begin with `-` and were typed before any `--`.
   private var dashed: [Int] = []
 
   init(_ command: CommandWords) {
     self.command = command
   }
 
-  /// Sorts a word, and takes the option's value that follows it.
+  /// Files one argument and, for an option with a separate value, removes the value from `rest`.
   mutating func take(_ word: String, from rest: inout ArraySlice<String>) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
@@ -58,8 +58,10 @@ private struct SortedWords {
     }
   }
 
-  /// Options and other words, where words too many that look like options count as such: so that ArgumentParser says
-  /// which option it does not know.
+  /// The options and the other arguments.
+  ///
+  /// If there are more arguments than the command takes, the surplus ones that begin with `-` are moved to the options:
+  /// ArgumentParser then names the unknown option in its error.
   var withoutUnknownOptions: (options: [String], plain: [String]) {
     var unknown = Set(dashed)
     if command.takesDashedWords {
@@ -68,7 +70,7 @@ private struct SortedWords {
       unknown = Set((long.reversed() + short.reversed()).prefix(max(0, plain.count - command.wordCount)))
     }
     let kept = plain.indices.filter { !unknown.contains($0) }.map { plain[$0] }
-    // First, since the last of the others may lack its value.
+    // Unknown options come first because the last known option may lack its value.
     return (unknown.sorted().map { plain[$0] } + options, kept)
   }
 }

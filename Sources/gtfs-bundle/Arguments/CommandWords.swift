@@ -1,18 +1,18 @@
-/// The options of one command and how many words it takes besides, as far as ``ArgumentOrder`` must know them.
+/// The options of one command and its number of arguments, as ``ArgumentOrder`` needs them.
 ///
-/// The commands declare the same once more for ArgumentParser; a test compares the two.
+/// Repeats what the commands declare for ArgumentParser; a test compares the two.
 struct CommandWords: Equatable {
-  /// One word, or two: `build`, `delta make`.
+  /// The command as typed, one or two words: `build`, `delta make`.
   let verb: String
-  /// The words that ArgumentParser knows the command by.
+  /// The command's name in ArgumentParser, which differs from ``verb`` for `publish`.
   let path: [String]
-  /// Words besides options.
+  /// The number of arguments besides options.
   let wordCount: Int
-  /// Whether words besides options may begin with `-`: ids, search text and coordinates do, file names rarely.
+  /// Whether arguments may begin with `-`: true for ids, search text and coordinates, false for file names.
   let takesDashedWords: Bool
-  /// Options without a value, `--json`.
+  /// Options without a value, such as `--json`.
   let flags: Set<String>
-  /// Options with a value, by every name they have: `-o` is `--output`.
+  /// Options with a value: each accepted spelling and its long name, such as `-o` and `--output`.
   let options: [String: String]
 
   private init(
@@ -65,16 +65,16 @@ struct CommandWords: Equatable {
       "publish check", wordCount: 1, options: ["--feed", "--channel", "--root", "--within", "--cacert"]),
   ]
 
-  /// The options of commands that sign a manifest.
+  /// The options shared by the commands that sign a manifest.
   private static let publishing = ["--to", "--feed", "--channel", "--key", "--expires", "--deltas", "--keep"]
 
-  /// The command that a command line begins with.
+  /// Returns the command at the start of a command line, or `nil`.
   static func of(_ words: [String]) -> CommandWords? {
     all.first { words.starts(with: $0.path) || words.prefix(2).joined(separator: " ") == $0.verb }
       ?? all.first { $0.verb == words.first }
   }
 
-  /// The words that a command line can begin with.
+  /// The valid first words of a command line.
   static var firstWords: [String] {
     all.map { String($0.verb.prefix { $0 != " " }) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }

@@ -1,6 +1,6 @@
-/// A length of time as it is typed: `90m`, `2h`, `1h30m`, `45s`, `1d`.
+/// A duration argument such as `90m`, `2h`, `1h30m`, `45s` or `1d`.
 struct DurationArgument: Equatable {
-  /// `0 ...` a hundred years.
+  /// `0 ... 3_155_760_000` (100 years).
   let seconds: Int
 
   static let expectation = "expected a duration such as 90m, 2h, 1h30m, 45s or 1d"
@@ -12,7 +12,7 @@ struct DurationArgument: Equatable {
     self.seconds = seconds
   }
 
-  /// Reads numbers with their units: each unit at most once, larger ones first.
+  /// Parses numbers with units. Each unit occurs at most once, larger units first.
   ///
   /// - Throws: ``UsageError``.
   init(parsing text: String) throws(UsageError) {
@@ -26,7 +26,7 @@ struct DurationArgument: Equatable {
         let count = Int(digits)
       else { throw UsageError(Self.expectation) }
       guard count <= Self.maximum, total + count * units[index].seconds <= Self.maximum else {
-        throw UsageError("it is longer than a hundred years; \(Self.expectation)")
+        throw UsageError("longer than 100 years; \(Self.expectation)")
       }
       total += count * units[index].seconds
       units = units[(index + 1)...]
@@ -36,7 +36,7 @@ struct DurationArgument: Equatable {
 }
 
 extension DurationArgument: CustomStringConvertible {
-  /// The shortest way to type it.
+  /// The duration in its shortest form.
   var description: String {
     var rest = seconds
     var text = ""

@@ -2,15 +2,16 @@ import Foundation
 import Publisher
 import UpdateManifest
 
-/// Where a key is, as it is typed: a file, `env:NAME` for an environment variable, `-` for standard input.
+/// The source of a key: a file path, `env:NAME` for an environment variable, or `-` for standard input.
 enum KeyArgument {
-  /// Bytes of a key's text at most: one in PEM has some 120.
+  /// The most bytes to read; a PEM key has about 120.
   private static let maximumLength = 4096
 
   /// Reads a private or public key.
   ///
-  /// - Throws: ``UsageError`` for a variable that is not set, ``PublisherError`` for a file that cannot be read and a
-  ///   text that is no key.
+  /// - Throws: ``UsageError`` if the variable is not set, ``PublisherError`` if the file cannot be read or the text is
+  ///   not
+  ///   a key.
   static func read(_ source: String) throws -> KeyFile {
     let variable = "env:"
     if source.hasPrefix(variable) {
@@ -25,16 +26,16 @@ enum KeyArgument {
         source == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
       bytes = try handle.read(upToCount: maximumLength)
     } catch {
-      throw PublisherError(.cannotOpen, "\(source): the key cannot be read")
+      throw PublisherError(.cannotOpen, "\(source): cannot read the key")
     }
     return try KeyFile(pem: String(decoding: bytes ?? Data(), as: UTF8.self), from: source == "-" ? "stdin" : source)
   }
 
-  /// Reads keys that sign.
+  /// Reads private keys, which can sign.
   static func readPrivate(_ sources: [String]) throws -> [PrivateKey] {
     try sources.map { source in
       guard let key = try read(source).privateKey else {
-        throw PublisherError(.unusable, "\(source): is a public key; expected the private one, which signs")
+        throw PublisherError(.unusable, "\(source): is a public key; expected a private key")
       }
       return key
     }

@@ -1,6 +1,6 @@
-/// Numbers as they are typed, refused with what was expected.
+/// Parsers of number arguments; their errors state the expected range.
 enum NumberArgument {
-  /// A reader of whole numbers within a range.
+  /// Returns a parser of integers within a range.
   static func whole<Number: FixedWidthInteger & Sendable>(
     in range: ClosedRange<Number>
   ) -> @Sendable (String) throws -> Number {
@@ -16,7 +16,9 @@ enum NumberArgument {
     range.upperBound == .max ? "up" : "to \(range.upperBound)"
   }
 
-  /// A reader of numbers within a range, each called `what`; `nan` and `inf` are none.
+  /// Returns a parser of decimal numbers within a range; rejects NaN and infinity.
+  ///
+  /// - Parameter what: The expectation, for the error message.
   static func real(_ what: String, in range: ClosedRange<Double>) -> @Sendable (String) throws -> Double {
     { text in
       guard let number = Double(text), range.contains(number) else { throw UsageError("expected \(what)") }

@@ -1,17 +1,18 @@
 import Foundation
 
-/// The file a command is told to write.
+/// Checks on the file that a command writes.
 enum OutputPath {
-  /// - Throws: ``UsageError`` when the output is the very file that is read, which it would replace.
+  /// - Throws: ``UsageError`` if input and output are the same file.
   static func check(_ output: String, isNot input: String) throws(UsageError) {
     if let inputFile = identity(of: input), inputFile == identity(of: output) {
-      throw UsageError("\(output): is the input as well; expected another file for the output")
+      throw UsageError("\(output): is also the input; expected another output file")
     }
   }
 
-  /// SQLite finds what belongs to a database by its name: what was not yet in the database would be lost with it.
+  /// SQLite finds the write-ahead log, its index and the journal by the database's name. Overwriting one of them would
+  /// lose transactions that are not yet in the database.
   ///
-  /// - Throws: ``UsageError`` when the output is, or would become, one of the files that SQLite keeps beside a database.
+  /// - Throws: ``UsageError`` if the output is, or would become, one of these files.
   static func check(_ output: String, isNotBeside database: String) throws(UsageError) {
     guard let input = resolved(database) else { return }
     let name = output.split(separator: "/").last.map(String.init) ?? output
@@ -21,7 +22,7 @@ enum OutputPath {
     ] {
       let isThere = identity(of: input + suffix).map { $0 == identity(of: output) } ?? false
       if isThere || place == input + suffix {
-        throw UsageError("\(output): is the input's \(what); expected another file for the output")
+        throw UsageError("\(output): is the input's \(what); expected another output file")
       }
     }
   }
@@ -31,15 +32,15 @@ enum OutputPath {
     return String(path[...slash])
   }
 
-  /// Without links, `nil` when there is no such file.
+  /// The absolute path with symbolic links resolved; `nil` if the file does not exist.
   private static func resolved(_ path: String) -> String? {
-    // SAFETY: the call gives a string of its own, or none.
+    // SAFETY: the call allocates the string, or returns nil.
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
 
-  /// Device and inode, `nil` when there is no such file.
+  /// Device and inode number; `nil` if the file does not exist.
   private static func identity(of path: String) -> [UInt64]? {
     var status = stat()
     // SAFETY: the call fills `status`, which outlives it.
@@ -47,7 +48,7 @@ enum OutputPath {
     return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino)]
   }
 
-  /// Bytes of a regular file, `nil` for anything else.
+  /// The size of a regular file in bytes; `nil` for anything else.
   static func byteCount(of path: String) -> Int? {
     var status = stat()
     // SAFETY: as above.

@@ -14,22 +14,22 @@ struct PublishingOptions: ParsableArguments {
 
   @Option(
     name: .customLong("key"), parsing: .singleValue,
-    help: ArgumentHelp("A release key: a file, env:NAME, or - for standard input.", valueName: "file"),
+    help: ArgumentHelp("Release key: a file, env:NAME, or - for standard input.", valueName: "file"),
     completion: .file(extensions: ["key"]))
   var keys: [String]
 
   @Option(
-    help: ArgumentHelp("For how long clients may install this. (default: 14d)", valueName: "duration"),
+    help: ArgumentHelp("How long clients accept the manifest. (default: 14d)", valueName: "duration"),
     transform: DurationArgument.init(parsing:))
   var expires: DurationArgument?
 
   @Option(
-    help: ArgumentHelp("Former bundles to make deltas from. (default: 8)", valueName: "number"),
+    help: ArgumentHelp("Number of earlier bundles to make deltas from, 0 to 64. (default: 8)", valueName: "number"),
     transform: NumberArgument.whole(in: 0...64))
   var deltas = 8
 
   @Option(
-    help: ArgumentHelp("For how long objects stay that no manifest names. (default: 30d)", valueName: "duration"),
+    help: ArgumentHelp("How long to keep objects that no manifest names. (default: 30d)", valueName: "duration"),
     transform: DurationArgument.init(parsing:))
   var keep: DurationArgument?
 
@@ -60,7 +60,7 @@ struct ChannelOptions: ParsableArguments {
 
   var id: ChannelID {
     guard let channel = channel ?? ChannelName(Self.defaultChannel) else {
-      preconditionFailure("the default is a channel's name")
+      preconditionFailure("the default channel name is valid")
     }
     return ChannelID(feed: feed, channel: channel)
   }
@@ -69,7 +69,8 @@ struct ChannelOptions: ParsableArguments {
 /// The options of commands that read a host.
 struct HostOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Certificates to trust instead of the system's, PEM.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("PEM file of certificates to trust instead of the system's.", valueName: "file"),
+    completion: .file())
   var cacert: String?
 
   func reader(of url: String) -> HostReader {
@@ -82,7 +83,7 @@ struct HostOptions: ParsableArguments {
 }
 
 extension SignedEnvelope {
-  /// Reads the root of a publisher, as apps ship it.
+  /// Reads the trust root that an app ships.
   init(rootAt path: String) throws {
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw PublisherError(.cannotOpen, "\(path): cannot be read")
@@ -96,6 +97,6 @@ extension SignedEnvelope {
 }
 
 extension Timestamp {
-  /// The time of the system's clock.
+  /// The current time of the system clock.
   static var now: Timestamp { Timestamp(secondsSince1970: Int(Date.now.timeIntervalSince1970)) }
 }

@@ -2,10 +2,10 @@ import Foundation
 import TransitBundle
 import TransitValues
 
-/// An instant as it is typed: seconds since 1970, or ISO 8601 with or without an offset.
+/// A time argument: seconds since 1970, or ISO 8601 with or without an offset.
 enum TimeArgument: Equatable {
   case instant(Date)
-  /// The time that clocks show in the feed's time zone.
+  /// Local time in the feed's time zone.
   case local(day: ServiceDate, secondsAfterMidnight: Int)
 
   static let expectation = """
@@ -13,17 +13,18 @@ enum TimeArgument: Equatable {
     or seconds since 1970
     """
 
-  /// Reads a time.
+  /// Parses a time.
   ///
-  /// ISO 8601 in its extended form, from `YYYY-MM-DD` alone, which is its midnight, to seconds with decimals, which are
-  /// cut off; `T` may be a space; the offset is `Z`, `±HH`, `±HHMM` or `±HH:MM`. A number is seconds since 1970.
-  /// Both within the years 0 to 9999.
+  /// - ISO 8601, extended form: a date `YYYY-MM-DD` (midnight), optionally followed by `T` or a space, `HH:MM`,
+  ///   seconds,
+  ///   decimals (ignored) and an offset (`Z`, `±HH`, `±HHMM` or `±HH:MM`).
+  /// - An integer: seconds since 1970, within the years 0 to 9999.
   ///
   /// - Throws: ``UsageError``.
   init(parsing text: String) throws(UsageError) {
     if let seconds = Int(text) {
       guard Self.sensibleSeconds.contains(seconds) else {
-        throw UsageError("it is outside of the years 0 to 9999; \(Self.expectation)")
+        throw UsageError("outside the years 0 to 9999; \(Self.expectation)")
       }
       self = .instant(Date(unixSeconds: seconds))
       return
@@ -35,7 +36,7 @@ enum TimeArgument: Equatable {
 
   private static let sensibleSeconds = -62_167_219_200...253_402_300_799
 
-  /// The instant, given the feed's clock.
+  /// The instant, in the time zone of the feed's clock if the argument has no offset.
   func date(by clock: ServiceClock) -> Date {
     switch self {
     case .instant(let date): date
@@ -44,7 +45,7 @@ enum TimeArgument: Equatable {
   }
 }
 
-/// Reads ISO 8601 from left to right; every method gives `nil` where the text has another shape.
+/// Parses ISO 8601 from left to right; every method returns `nil` on a mismatch.
 private struct ISOParser {
   private var rest: Substring.UTF8View
 
@@ -85,7 +86,7 @@ private struct ISOParser {
     return hour * 3600 + minute * 60 + seconds
   }
 
-  /// Seconds that local time is ahead of UTC.
+  /// Seconds by which local time is ahead of UTC.
   private mutating func offset() -> Int? {
     if take("Z") || take("z") { return 0 }
     let isNegative = take("-")

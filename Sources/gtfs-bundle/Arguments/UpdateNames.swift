@@ -1,8 +1,8 @@
 import UpdateManifest
 
-/// Names of feeds and channels as they are typed.
+/// Parsers of feed and channel names.
 enum UpdateNames {
-  /// A reader of texts of one form.
+  /// Returns a parser of one kind of name.
   static func reader<Name: JSONText>(_ type: Name.Type = Name.self) -> @Sendable (String) throws -> Name {
     { text in
       guard let name = Name(text) else { throw UsageError("expected \(Name.form)") }

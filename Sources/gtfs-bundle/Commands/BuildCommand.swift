@@ -7,16 +7,16 @@ import GTFSFeed
 struct BuildCommand: LongCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Make a bundle from a GTFS feed.",
+    abstract: "Build a bundle from a GTFS feed.",
     usage: "gtfs-bundle build <feed> -o <city.transit> [<options>]",
     discussion: """
-      The feed is a .zip file or a folder. An existing output is replaced only by a finished bundle; an interrupted \
-      build leaves nothing behind. What a feed holds and a bundle cannot keep is counted at the end by notice code, \
-      and each case is told in the bundle's table import_notice.
+      The feed is a .zip file or a folder. An existing output file is replaced only when the bundle is complete; an \
+      interrupted build leaves no files behind. Feed data that a bundle cannot store is listed row by row in the \
+      bundle's table import_notice and counted by notice code at the end of the build.
 
         gtfs-bundle build feed.zip -o city.transit
 
-      The same feed gives the same bytes. SOURCE_DATE_EPOCH, when set, is told as the time of the build.
+      The same feed produces the same bytes. If SOURCE_DATE_EPOCH is set, it is recorded as the build time.
       """)
 
   @Argument(help: "A GTFS feed: a .zip file or a folder.", completion: .file())
@@ -28,33 +28,35 @@ struct BuildCommand: LongCommand {
   var output: String?
 
   @Option(
-    help: ArgumentHelp("Operations that run at the same time. (default: one for each core)", valueName: "number"),
+    help: ArgumentHelp("Number of operations to run in parallel, 1 to 1024. (default: CPU cores)", valueName: "number"),
     transform: NumberArgument.whole(in: 1...1024))
   var threads: Int?
 
   @Option(
-    help: ArgumentHelp("How hard to compress; 9 takes thrice as long as 6. (default: 6)", valueName: "1-9"),
+    help: ArgumentHelp("Compression level; 9 takes three times as long as 6. (default: 6)", valueName: "1-9"),
     transform: NumberArgument.whole(in: 1...9))
   var level = Deflate.defaultLevel
 
   @Option(
     help: ArgumentHelp(
-      "Pages of 4 KiB in a block; larger blocks save space and are slower to ask. (default: 4)", valueName: "1-1024"),
+      "Number of 4 KiB pages per block; larger blocks save space and slow down queries. (default: 4)",
+      valueName: "1-1024"),
     transform: NumberArgument.whole(in: 1...1024))
   var pagesPerBlock = BundleSchema.pagesPerBlock
 
   @Option(
-    help: ArgumentHelp("Refuse a feed with a larger file than this, inflated. (default: 64 GiB)", valueName: "bytes"),
+    help: ArgumentHelp(
+      "Maximum uncompressed size of one feed file; larger ones are rejected. (default: 64 GiB)", valueName: "bytes"),
     transform: NumberArgument.whole(in: 1...Int.max))
   var maxSize: Int?
 
-  @Flag(help: "Refuse the feed, with exit code 1, if anything of it would be dropped or changed.")
+  @Flag(help: "Reject the feed with exit code 1 if anything in it would be dropped or changed.")
   var strict = false
 
-  @Flag(help: "Print the operations and what each waits for, and build nothing.")
+  @Flag(help: "Print the operations and their dependencies without building.")
   var plan = false
 
-  @Option(help: "How to tell the progress.")
+  @Option(help: "Progress output on standard error.")
   var progress = ProgressMode.auto
 
   func validate() throws {
@@ -94,7 +96,7 @@ struct BuildCommand: LongCommand {
     options.isStrict = strict
     if let epoch = environment["SOURCE_DATE_EPOCH"], !epoch.isEmpty {
       guard let seconds = Int(epoch) else {
-        throw UsageError("SOURCE_DATE_EPOCH: \"\(epoch)\" is no number; expected seconds since 1970")
+        throw UsageError("SOURCE_DATE_EPOCH: \"\(epoch)\" is not a number; expected seconds since 1970")
       }
       options.buildTime = seconds
     }

@@ -5,17 +5,17 @@ import TransitBundle
 struct DeltaApplyCommand: LongCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
-    abstract: "Write the bundle that a delta leads to.",
+    abstract: "Apply a delta to a bundle.",
     usage: "gtfs-bundle delta apply <old.transit> <new.tdelta> -o <new.transit>",
     discussion: """
-      The new bundle has the content of the one that the delta was made for, which is compared by its content root. Its \
-      bytes may differ, since blocks are compressed again.
+      Writes the new bundle that the delta was made for; its content root is verified. Its bytes may differ from the \
+      original's because blocks are compressed again.
 
         gtfs-bundle delta apply monday.transit tuesday.tdelta -o tuesday.transit
       """)
 
   @Argument(
-    help: ArgumentHelp("The bundle that the delta starts from.", valueName: "old.transit"),
+    help: ArgumentHelp("The bundle that the delta was made from.", valueName: "old.transit"),
     completion: .file(extensions: ["transit"]))
   var old: String
 

@@ -5,10 +5,10 @@ import TransitBundle
 struct DeltaMakeCommand: LongCommand {
   static let configuration = CommandConfiguration(
     commandName: "make",
-    abstract: "Write the delta that leads from one bundle to another.",
+    abstract: "Make the delta from one bundle to another.",
     usage: "gtfs-bundle delta make <old.transit> <new.transit> -o <new.tdelta>",
     discussion: """
-      The delta is applied once before it is written, so that it is known to lead to the new bundle.
+      The delta is applied once as a check before it is written.
 
         gtfs-bundle delta make monday.transit tuesday.transit -o tuesday.tdelta
       """)
@@ -19,7 +19,7 @@ struct DeltaMakeCommand: LongCommand {
   var old: String
 
   @Argument(
-    help: ArgumentHelp("The bundle that they are to have.", valueName: "new.transit"),
+    help: ArgumentHelp("The bundle that clients will get.", valueName: "new.transit"),
     completion: .file(extensions: ["transit"]))
   var new: String
 

@@ -8,15 +8,15 @@ struct DeparturesCommand: ParsableCommand {
     commandName: "departures",
     abstract: "List the next departures at a stop.",
     discussion: """
-      A station stands for all stops below it. Times are the feed's local time; ~ marks those that the feed does not \
+      A station includes all stops below it. Times are in the feed's local time; ~ marks times that the feed does not \
       give exactly.
 
         gtfs-bundle departures city.transit 8503000
         gtfs-bundle departures city.transit 8503000 --at 2026-03-29T01:30+01:00 --for 90m
 
-      With --json an array, ordered by time, trip_id, stop_sequence, service_date. time is in seconds since 1970. Every \
-      key is always there, null where the feed gives nothing; an empty pickup_type is 0. exact_times is null unless \
-      the trip repeats by frequencies.txt.
+      With --json: an array, ordered by time, trip_id, stop_sequence, service_date. time is in seconds since 1970. \
+      Every key is always present, null if the feed has no value; an empty pickup_type is 0. exact_times is null \
+      unless the trip is listed in frequencies.txt.
       """)
 
   @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
@@ -27,19 +27,19 @@ struct DeparturesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "From when on: ISO 8601, without an offset the feed's local time, or seconds since 1970. (default: now)",
+      "Start time: ISO 8601 (the feed's local time if without offset) or seconds since 1970. (default: now)",
       valueName: "time"),
     transform: TimeArgument.init(parsing:))
   var at: TimeArgument?
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("For how long, such as 90m, 2h or 1h30m. (default: 2h)", valueName: "duration"),
+    help: ArgumentHelp("Length of the time window, such as 90m, 2h or 1h30m. (default: 2h)", valueName: "duration"),
     transform: DurationArgument.init(parsing:))
   var length: DurationArgument?
 
   @Option(
-    help: ArgumentHelp("The most departures to list. (default: 50)", valueName: "number"),
+    help: ArgumentHelp("Maximum number of departures. (default: 50)", valueName: "number"),
     transform: NumberArgument.whole(in: 0...Int.max))
   var limit = 50
 

@@ -4,10 +4,10 @@ import FeedWriter
 struct ExportCommand: LongCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a bundle back as a GTFS feed.",
+    abstract: "Export a bundle as a GTFS feed.",
     discussion: """
-      The feed says what the bundle holds, and gives the same bundle when it is built again. Columns come in the \
-      specification's order, rows in that of their ids. The same bundle gives the same bytes.
+      Building the exported feed gives the same bundle again. Columns are in the order of the GTFS specification, rows \
+      in the order of their ids. The same bundle produces the same bytes.
 
         gtfs-bundle export city.transit -o feed.zip
       """)
@@ -20,7 +20,7 @@ struct ExportCommand: LongCommand {
     completion: .file(extensions: ["zip"]))
   var output: String
 
-  @Option(help: "How to tell the progress.")
+  @Option(help: "Progress output on standard error.")
   var progress = ProgressMode.auto
 
   func run() async throws {

@@ -4,12 +4,12 @@ import TransitBundle
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Tell what a bundle holds and where it comes from.",
+    abstract: "Show the contents, origin and size of a bundle.",
     discussion: """
-      Names the feed, its dates, its time zone and its place; counts the rows of its files and the bytes of its \
-      tables; tells what could not be kept of the feed. Of a packed database that is no timetable it counts the rows \
-      and bytes of each table. With --bytes it also tells where the bytes of the file are: for each table, index and \
-      other part its rows, its bytes unpacked and in the file, and what each file of the feed takes.
+      Shows the feed's name, dates, time zone and location, the number of rows of each file, the bytes of each table, \
+      and what the import dropped or changed. For a packed database that is not a timetable, shows the rows and bytes \
+      of each table. --bytes also shows the size of every table, index and other part, uncompressed and in the file, \
+      and the size of each feed file.
 
         gtfs-bundle info city.transit --bytes
       """)
@@ -17,7 +17,7 @@ struct InfoCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
   var bundle: String
 
-  @Flag(help: "Tell where each byte of the file is.")
+  @Flag(help: "Show the size of every table, index and other part of the file.")
   var bytes = false
 
   @Flag(help: "Print JSON.")

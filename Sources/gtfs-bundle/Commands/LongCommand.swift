@@ -1,4 +1,4 @@
 import ArgumentParser
 
-/// A command that writes a file and can be cancelled meanwhile, after which it leaves nothing behind.
+/// A command that writes a file and can be canceled; it then leaves no files behind.
 protocol LongCommand: AsyncParsableCommand, Sendable {}

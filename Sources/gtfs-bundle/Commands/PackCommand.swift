@@ -6,17 +6,18 @@ import Foundation
 struct PackCommand: LongCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
-    abstract: "Pack any SQLite database as bundles are packed.",
+    abstract: "Pack any SQLite database into a compressed file.",
     usage: "gtfs-bundle pack <any.sqlite> -o <any.transit> [<options>]",
     discussion: """
-      The database may be about anything; what comes back has the same schema and rows. It is only read, also when a \
-      write-ahead log lies beside it. The result is no timetable: info, unpack and verify-bundle take it, and SQLite \
-      reads it in place through the library's VFS. An existing output is replaced only by a finished file.
+      Uses the container format of bundles and keeps the database's schema and rows. The database, including a \
+      write-ahead log beside it, is only read. The result is not a timetable: it works with info, unpack and \
+      verify-bundle, and SQLite reads it in place through the library's VFS. An existing output file is replaced only \
+      when the new file is complete.
 
         gtfs-bundle pack any.sqlite -o any.transit
         gtfs-bundle unpack any.transit -o copy.sqlite
 
-      The same database gives the same bytes.
+      The same database produces the same bytes.
       """)
 
   @Argument(help: ArgumentHelp("An SQLite database.", valueName: "any.sqlite"), completion: .file())
@@ -28,23 +29,23 @@ struct PackCommand: LongCommand {
   var output: String
 
   @Option(
-    help: ArgumentHelp("Blocks encoded at the same time. (default: one for each core)", valueName: "number"),
+    help: ArgumentHelp("Number of blocks to encode in parallel, 1 to 1024. (default: CPU cores)", valueName: "number"),
     transform: NumberArgument.whole(in: 1...1024))
   var threads: Int?
 
   @Option(
-    help: ArgumentHelp("How hard to compress; 9 takes thrice as long as 6. (default: 6)", valueName: "1-9"),
+    help: ArgumentHelp("Compression level; 9 takes three times as long as 6. (default: 6)", valueName: "1-9"),
     transform: NumberArgument.whole(in: 1...9))
   var level = Deflate.defaultLevel
 
   @Option(
     help: ArgumentHelp(
-      "Pages of the database in a block; larger blocks save space and are slower to ask. (default: 16 KiB of them)",
+      "Number of database pages per block; larger blocks save space and slow down queries. (default: 16 KiB of pages)",
       valueName: "1-1024"),
     transform: NumberArgument.whole(in: 1...1024))
   var pagesPerBlock: Int?
 
-  @Option(help: "How to tell the progress.")
+  @Option(help: "Progress output on standard error.")
   var progress = ProgressMode.auto
 
   func run() async throws {

@@ -4,54 +4,54 @@ import Publisher
 import TransitBundle
 import UpdateManifest
 
-/// `publish CITY.transit` and `publish --refresh`. ``CommandWords`` adds the name `bundle`, which nobody types.
+/// `publish CITY.transit` and `publish --refresh`. ``CommandWords`` adds the subcommand name `bundle`.
 struct PublishBundleCommand: LongCommand {
   static let configuration = CommandConfiguration(
     commandName: "bundle",
-    abstract: "Publish a bundle, or sign again what is published.",
+    abstract: "Publish a bundle, or sign the current releases again.",
     usage: """
       gtfs-bundle publish <city.transit> --to <folder> --feed <name> --key <file> [<options>]
       gtfs-bundle publish --refresh --to <folder> --feed <name> --key <file> [<options>]
       """,
     discussion: """
-      Verifies the bundle to its last byte, makes deltas from those before it, and signs a manifest with the next \
-      sequence. Wherever it is interrupted, clients see the old release or the new one. A bundle whose service is over, \
-      ends earlier than before, or that lost half of its trips is refused without --force.
+      Verifies the whole bundle, makes deltas from earlier bundles, and signs a manifest with the next sequence \
+      number. If publishing is interrupted, clients see either the old or the new release. A bundle whose service has \
+      ended, ends earlier than before, or that lost half of its trips is rejected without --force.
 
         gtfs-bundle publish init public --root-key root.key --key online.pub
         gtfs-bundle publish city.transit --to public --feed city --key online.key
         gtfs-bundle publish --refresh --to public --feed city --key env:ONLINE_KEY
 
-      A manifest expires: sign it again in time with --refresh. With --from, the folder is first brought to what is on \
-      the host, as on a new machine; the host should serve .publish/history too, else deltas start from the current \
-      release only. See also publish init, take-back, rotate and check.
+      A manifest expires: sign it again in time with --refresh. On a new machine, --from first downloads the current \
+      state from the host; the host should also serve .publish/history, otherwise deltas start only from the current \
+      release. See also publish init, take-back, rotate and check.
 
-      Exit codes: 0 published; 1 refused (the rules above, or keys that do not suffice); 65 damaged or missing data; 74 \
-      the network or writing failed.
+      Exit codes: 0 published; 1 rejected (the rules above, or insufficient keys); 65 damaged or missing data; 74 \
+      network or write error.
       """)
 
   @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
   var bundle: String?
 
-  @Flag(help: "Sign the current releases again, with a new expiry.")
+  @Flag(help: "Sign the current releases again, with a new expiration time.")
   var refresh = false
 
   @OptionGroup var options: PublishingOptions
 
   @Option(
     help: ArgumentHelp(
-      "When clients put the bundle to use: feed-start for its first service day, or a time. (default: at once)",
+      "When clients start to use the bundle: feed-start for its first service day, or a time. (default: at once)",
       valueName: "feed-start|time"))
   var activate: String?
 
-  @Flag(help: "Publish a bundle that looks like an accident.")
+  @Flag(help: "Publish a bundle that the rules above reject.")
   var force = false
 
-  @Option(help: ArgumentHelp("First fetch what is published at this URL.", valueName: "url"))
+  @Option(help: ArgumentHelp("First download the published folder from this URL.", valueName: "url"))
   var from: String?
 
   @Option(
-    help: ArgumentHelp("The root to trust with --from, where the folder has none.", valueName: "root.json"),
+    help: ArgumentHelp("The root to trust with --from if the folder has none.", valueName: "root.json"),
     completion: .file(extensions: ["json"]))
   var root: String?
 

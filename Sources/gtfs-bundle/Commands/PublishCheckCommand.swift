@@ -5,15 +5,16 @@ import UpdateManifest
 struct PublishCheckCommand: LongCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look at what is published, as a client does.",
+    abstract: "Check a published feed as a client would.",
     usage: "gtfs-bundle publish check <url> --feed <name> --root <root.json> [<options>]",
     discussion: """
-      Follows the roots, verifies the manifest, and reads each bundle and delta that it names to its last byte.
+      Follows the chain of roots, verifies the manifest, and downloads and verifies every bundle and delta that it \
+      names.
 
         gtfs-bundle publish check https://transit.example/feeds --feed city --root root.json --within 7d
 
-      Exit codes: 0 all is well; 1 clients refuse the manifest, or it or the root expires within the time; 65 a file is \
-      missing or damaged; 74 the network failed.
+      Exit codes: 0 no problem found; 1 clients would reject the manifest, or the manifest or root expires within the \
+      given time; 65 a file is missing or damaged; 74 network error.
       """)
 
   @Argument(help: ArgumentHelp("The published folder's URL.", valueName: "url"))
@@ -22,12 +23,12 @@ struct PublishCheckCommand: LongCommand {
   @OptionGroup var names: ChannelOptions
 
   @Option(
-    help: ArgumentHelp("The root, as the app ships it.", valueName: "root.json"),
+    help: ArgumentHelp("The root that the app ships.", valueName: "root.json"),
     completion: .file(extensions: ["json"]))
   var root: String
 
   @Option(
-    help: ArgumentHelp("For how long manifest and root must last. (default: 0s)", valueName: "duration"),
+    help: ArgumentHelp("Fail if the manifest or root expires within this time. (default: 0s)", valueName: "duration"),
     transform: DurationArgument.init(parsing:))
   var within: DurationArgument?
 

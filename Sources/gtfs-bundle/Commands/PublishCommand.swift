@@ -3,7 +3,7 @@ import ArgumentParser
 struct PublishCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",
-    abstract: "Put bundles into a folder that a web host serves, signed.",
+    abstract: "Publish signed bundles in a folder for a web host.",
     subcommands: [
       PublishBundleCommand.self, PublishInitCommand.self, PublishTakeBackCommand.self, PublishRotateCommand.self,
       PublishCheckCommand.self,

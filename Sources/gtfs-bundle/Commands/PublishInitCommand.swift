@@ -5,40 +5,41 @@ import UpdateManifest
 struct PublishInitCommand: LongCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make a folder to publish in, and its first root.",
+    abstract: "Create a folder for publishing and its first root.",
     usage: "gtfs-bundle publish init <folder> --root-key <file> … --key <file> … [<options>]",
     discussion: """
-      The root says which keys sign releases, and which keys sign the next root. Apps ship it: FOLDER/root/1.json. Root \
-      keys are for rare use and belong offline; of several, as many as the threshold sign here, and of the others \
-      the .pub file is enough. The folder's .publish has settings for nginx and for static hosts.
+      The root names the keys that sign releases and the keys that sign the next root. Apps ship it: \
+      FOLDER/root/1.json. Root keys are rarely used and belong offline. With several root keys, as many private keys \
+      as the threshold must be given; for the others the .pub file is enough. The folder's .publish has settings for \
+      nginx and static hosts.
 
         gtfs-bundle keys new root
         gtfs-bundle keys new online
         gtfs-bundle publish init public --root-key root.key --key online.pub
       """)
 
-  @Argument(help: ArgumentHelp("The folder; it may not exist yet.", valueName: "folder"), completion: .directory)
+  @Argument(help: ArgumentHelp("The folder; created if missing.", valueName: "folder"), completion: .directory)
   var folder: String
 
   @Option(
     name: .customLong("root-key"), parsing: .singleValue,
-    help: ArgumentHelp("A root key: a file, env:NAME, or - for standard input.", valueName: "file"),
+    help: ArgumentHelp("Root key: a file, env:NAME, or - for standard input.", valueName: "file"),
     completion: .file(extensions: ["key", "pub"]))
   var rootKeys: [String]
 
   @Option(
-    help: ArgumentHelp("Root keys that must sign. (default: 1)", valueName: "number"),
+    help: ArgumentHelp("Number of root keys that must sign, 1 to 32. (default: 1)", valueName: "number"),
     transform: NumberArgument.whole(in: 1...32))
   var threshold = 1
 
   @Option(
     name: .customLong("key"), parsing: .singleValue,
-    help: ArgumentHelp("A release key; the public one is enough.", valueName: "file"),
+    help: ArgumentHelp("Release key; the public key is enough.", valueName: "file"),
     completion: .file(extensions: ["pub", "key"]))
   var keys: [String]
 
   @Option(
-    help: ArgumentHelp("For how long the root is valid. (default: 365d)", valueName: "duration"),
+    help: ArgumentHelp("How long the root is valid. (default: 365d)", valueName: "duration"),
     transform: DurationArgument.init(parsing:))
   var expires: DurationArgument?
 

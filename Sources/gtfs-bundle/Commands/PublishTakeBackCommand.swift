@@ -4,12 +4,12 @@ import Publisher
 struct PublishTakeBackCommand: LongCommand {
   static let configuration = CommandConfiguration(
     commandName: "take-back",
-    abstract: "Publish the content of an earlier sequence again.",
+    abstract: "Publish an earlier release again.",
     usage: "gtfs-bundle publish take-back <sequence> --to <folder> --feed <name> --key <file> [<options>]",
     discussion: """
-      Clients never go back to a lower sequence, so the earlier content gets the next one. Deltas lead to it from what \
-      clients have now. The folder remembers the manifests of the last bundles; those signed before a rotation of keys \
-      are named with their root, as 1.17.
+      Clients never go back to a lower sequence, so the earlier content is published under the next sequence number, \
+      with deltas from the clients' current content. The folder keeps the manifests of the last bundles. To name a \
+      manifest signed before a key rotation, add its root's version: 1.17.
 
         gtfs-bundle publish take-back 16 --to public --feed city --key online.key
       """)
@@ -28,7 +28,7 @@ struct PublishTakeBackCommand: LongCommand {
   }
 }
 
-/// An earlier manifest as it is typed: `17`, or `1.17` for sequence 17 of root 1.
+/// An earlier manifest: `17`, or `1.17` for sequence 17 of root 1.
 struct FormerVersion: Equatable {
   let sequence: Int
   let rootVersion: Int?
@@ -36,7 +36,7 @@ struct FormerVersion: Equatable {
   init(parsing text: String) throws(UsageError) {
     let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard (1...2).contains(numbers.count), numbers.allSatisfy({ $0 > 0 }) else {
-      throw UsageError("expected a sequence such as 17, or 1.17 for one of root 1")
+      throw UsageError("expected a sequence such as 17, or 1.17 for sequence 17 of root 1")
     }
     sequence = numbers[numbers.count - 1]
     rootVersion = numbers.count == 2 ? numbers[0] : nil

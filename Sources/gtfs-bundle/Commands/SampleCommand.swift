@@ -4,10 +4,10 @@ import FeedWriter
 struct SampleCommand: LongCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample",
-    abstract: "Write the GTFS feed of a made-up city.",
+    abstract: "Generate a GTFS feed of a fictional city.",
     discussion: """
-      The city is lifelike: stations with platforms, rush hours, holidays, night buses, both changes of the clock. The \
-      same size and seed give the same bytes.
+      The feed has stations with platforms, rush hours, holidays, night buses and both daylight saving time changes. \
+      The same size and seed produce the same bytes.
 
         gtfs-bundle sample -o city.zip --stop-times 1000000
       """)
@@ -19,16 +19,16 @@ struct SampleCommand: LongCommand {
 
   @Option(
     help: ArgumentHelp(
-      "About how many rows stop_times.txt shall have, up to 50,000,000. (default: 150000)", valueName: "number"),
+      "Approximate number of rows in stop_times.txt, 1 to 50,000,000. (default: 150000)", valueName: "number"),
     transform: NumberArgument.whole(in: 1...50_000_000))
   var stopTimes = 150_000
 
   @Option(
-    help: ArgumentHelp("Another number makes another city. (default: 1)", valueName: "number"),
+    help: ArgumentHelp("Seed of the random generator. (default: 1)", valueName: "number"),
     transform: NumberArgument.whole(in: 0...UInt64.max))
   var seed: UInt64 = 1
 
-  @Option(help: "How to tell the progress.")
+  @Option(help: "Progress output on standard error.")
   var progress = ProgressMode.auto
 
   func run() async throws {

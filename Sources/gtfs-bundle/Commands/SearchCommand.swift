@@ -6,22 +6,22 @@ struct SearchCommand: ParsableCommand {
     commandName: "search",
     abstract: "Find stops by name.",
     discussion: """
-      A stop is found when its name, code or a translation has a word beginning with each word of the text; case and \
-      accents do not count. Best matches come first.
+      Finds the stops whose name, code or a translation has, for each word of the text, a word that begins with it. \
+      Case and accents are ignored. Best matches come first.
 
         gtfs-bundle search city.transit "main stat" --limit 5
 
-      With --json an array of stops. Every key is always there, null where the feed gives nothing.
+      With --json: an array of stops. Every key is always present, null if the feed has no value.
       """)
 
   @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
   var bundle: String
 
-  @Argument(help: "One or more words, or their beginnings, as one argument.")
+  @Argument(help: "One or more words or beginnings of words, as one argument.")
   var text: String
 
   @Option(
-    help: ArgumentHelp("The most stops to list. (default: 20)", valueName: "number"),
+    help: ArgumentHelp("Maximum number of stops. (default: 20)", valueName: "number"),
     transform: NumberArgument.whole(in: 0...Int.max))
   var limit = 20
 

@@ -5,16 +5,17 @@ import TransitValues
 struct TripCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trip",
-    abstract: "Show a trip with all its stops.",
+    abstract: "Show a trip and its stop times.",
     discussion: """
-      Times are those of the feed, which count on past midnight: 25:10:00. ~ marks those computed from the calls \
-      around. With --date also whether the trip runs on that service day, and when exactly.
+      Times are as in the feed, where hours continue past midnight: 25:10:00. ~ marks interpolated times. --date also \
+      shows whether the trip runs on that service day, and its local times.
 
         gtfs-bundle trip city.transit 1001 --date 20260329
 
-      With --json an object with the columns of trips.txt, its route's and an array stop_times; with --date also \
-      service_date, runs, and time in each of stop_times: seconds since 1970, null where the feed allows none, on days \
-      without the trip and for trips of frequencies.txt. Every key is always there, null where the feed gives nothing.
+      With --json: an object with the columns of trips.txt, the route, and an array stop_times. --date adds \
+      service_date, runs, and time to each element of stop_times: seconds since 1970, null if the feed has no time, if \
+      the trip does not run that day, or if it is in frequencies.txt. Every key is always present, null if the feed \
+      has no value.
       """)
 
   @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))

@@ -4,10 +4,10 @@ import TransitBundle
 struct UnpackCommand: LongCommand {
   static let configuration = CommandConfiguration(
     commandName: "unpack",
-    abstract: "Write the database of a bundle as a plain SQLite file.",
+    abstract: "Unpack a bundle into a plain SQLite database.",
     discussion: """
-      Any SQLite client opens the result, in which every file of the feed is a table or a view, like \
-      stops, trips and stop_times. What was packed by gtfs-bundle pack comes back as it was.
+      Any SQLite client opens the result. Every file of the feed is a table or a view, such as stops, trips and \
+      stop_times. A file made by gtfs-bundle pack becomes the packed database again.
 
         gtfs-bundle unpack city.transit -o city.sqlite
         sqlite3 city.sqlite "SELECT * FROM stop_times WHERE trip_id = '1001'"

@@ -9,17 +9,18 @@ import UpdateManifest
 struct UpdateCommand: LongCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Bring a folder's timetable up to date from a publisher's host.",
+    abstract: "Update a local timetable from a publisher's host.",
     usage: "gtfs-bundle update <store> --from <url> --feed <name> --root <root.json> [<options>]",
     discussion: """
-      The folder is that of an app's TimetableStore; it may not exist yet. What the publisher signed is installed, by a \
-      delta where there is one, and replaces the current bundle only when it is whole. A download that was cut goes on \
-      where it ended.
+      The folder is an app's TimetableStore; it is created if missing. Installs the published bundle, through a delta \
+      if there is one, and replaces the current bundle only when the new one is complete. An interrupted download is \
+      resumed.
 
         gtfs-bundle update ~/timetable --from https://transit.example/feeds --feed vbb --root root.json
 
-      Exit codes: 0 the folder is as new as the host, or as new as it may be; 1 refused (signature, rollback, another \
-      feed, a newer version of gtfs-bundle needed); 65 no manifest there, or damaged files; 74 the network failed.
+      Exit codes: 0 installed, scheduled, up to date, or nothing installed because the manifest has expired; 1 \
+      rejected (signature, rollback, another feed, a newer version of gtfs-bundle needed); 65 no manifest, or damaged \
+      files; 74 network or storage error.
       """)
 
   @Argument(help: ArgumentHelp("The folder of bundles.", valueName: "store"), completion: .directory)
@@ -28,27 +29,27 @@ struct UpdateCommand: LongCommand {
   @Option(
     name: .customLong("from"), parsing: .singleValue,
     help: ArgumentHelp(
-      "The published folder's URL; more than one for mirrors, the first is preferred.", valueName: "url"))
+      "URL of the published folder. Repeat for mirrors; the first is preferred.", valueName: "url"))
   var bases: [String]
 
   @OptionGroup var names: ChannelOptions
 
   @Option(
-    help: ArgumentHelp("The publisher's root, as the app ships it.", valueName: "root.json"),
+    help: ArgumentHelp("The publisher's root that the app ships.", valueName: "root.json"),
     completion: .file(extensions: ["json"]))
   var root: String
 
   @OptionGroup var host: HostOptions
 
   @Option(
-    help: ArgumentHelp("Attempts at a request after the first one fails. (default: 3)", valueName: "number"),
+    help: ArgumentHelp("Number of retries after a failed request, 0 to 100. (default: 3)", valueName: "number"),
     transform: NumberArgument.whole(in: 0...100))
   var retries = 3
 
   @Flag(help: "Print the result as JSON.")
   var json = false
 
-  @Option(help: "How to tell the progress.")
+  @Option(help: "Progress output on standard error.")
   var progress = ProgressMode.auto
 
   func run() async throws {
@@ -100,7 +101,7 @@ struct UpdateCommand: LongCommand {
     return "\(state): \(cost)"
   }
 
-  /// The keys are fixed: outside programs read them.
+  /// The keys are stable: other programs read them.
   private static func json(_ result: UpdateResult) -> JSONValue {
     [
       "state": .string(result.state.rawValue), "sequence": .integer(result.sequence),

@@ -8,10 +8,10 @@ import Publisher
 import TransitBundle
 import TransitBundleUpdates
 
-/// Why a command ended without what it was asked for: one line, and an exit code.
+/// The reason why a command failed, as one line, and the exit code.
 struct Failure: Equatable {
   let status: ProcessStatus
-  /// Where, what was found, what was expected; no line break, whatever the file it quotes.
+  /// The place, the problem and what was expected; without line breaks, even if the file it quotes has some.
   let message: String
 
   init(_ error: any Error) {
@@ -102,7 +102,7 @@ struct Failure: Equatable {
     }
   }
 
-  /// Prints the message and ends the process.
+  /// Prints the message to standard error and exits.
   func exit() -> Never {
     StandardError.write("gtfs-bundle: \(message)\n")
     Foundation.exit(status.rawValue)

@@ -1,9 +1,9 @@
-/// How a process ends, as other programs see it: the numbers of sysexits.h where it has one.
+/// The exit codes, from sysexits.h where it defines one.
 enum ProcessStatus: Int32 {
-  /// Refused: a feed under `--strict`, an update that is not signed as it must be.
+  /// Rejected, such as a feed under `--strict` or an update without a valid signature.
   case refused = 1
   case wrongUsage = 64
-  /// The input is not usable data, or does not have what was asked for.
+  /// The input is not usable data, or the requested item is not in it.
   case unusableData = 65
   case cannotOpenInput = 66
   case cannotCreateOutput = 73

@@ -1,6 +1,6 @@
-/// Words that cannot be understood, or that contradict each other.
+/// Arguments that are invalid or contradict each other.
 struct UsageError: Error, Equatable, CustomStringConvertible {
-  /// What was found and what was expected, for a person.
+  /// The problem and what was expected.
   let description: String
 
   init(_ description: String) {

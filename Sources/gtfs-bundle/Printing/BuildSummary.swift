@@ -1,17 +1,17 @@
 import BundleBuilder
 import BundleFormat
 
-/// What is told at the end of a build.
+/// The summary printed at the end of a build.
 struct BuildSummary {
   let report: ImportReport
   let output: String
   let feed: String
   let duration: Duration
 
-  /// A line of result, and a line each of notices and remarks where there are some.
+  /// A result line, followed by a line of notices and a line of remarks if there are any.
   ///
   ///     city.transit: 533 KiB, 28 % of feed.zip, 2.1 s
-  ///     notices: foreign_key_violation 3, invalid_time 1 (each is told in the table import_notice)
+  ///     notices: foreign_key_violation 3, invalid_time 1 (details in the table import_notice)
   ///     remarks: unknown_column 2
   var text: String {
     var result = "\(output): \(Quantity.bytes(report.bundleByteCount))"
@@ -22,13 +22,13 @@ struct BuildSummary {
     var lines = ["\(result), \(Quantity.seconds(duration))"]
     let metadata = report.metadata
     if !metadata.notices.isEmpty {
-      lines.append("notices: \(Self.text(metadata.notices)) (each is told in the table import_notice)")
+      lines.append("notices: \(Self.text(metadata.notices)) (details in the table import_notice)")
     }
     if !metadata.remarks.isEmpty { lines.append("remarks: \(Self.text(metadata.remarks))") }
     return lines.map { DisplayText.oneLine($0) + "\n" }.joined()
   }
 
-  /// Codes and their numbers, in order of the codes.
+  /// Codes with their counts, ordered by code.
   static func text(_ counts: [String: Int]) -> String {
     counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
   }

@@ -2,21 +2,21 @@ import BundleFormat
 import TransitBundle
 import TransitValues
 
-/// What `info` tells of a bundle.
+/// The facts about a bundle that `info` prints.
 struct BundleFacts {
   let feed: BundleInformation
   let header: BundleHeader
   let fileByteCount: Int
-  /// SOURCE_DATE_EPOCH of the build.
+  /// SOURCE_DATE_EPOCH of the build, in seconds since 1970.
   let buildTime: Int?
-  /// Blocks by the name of their codec.
+  /// The number of blocks by codec name.
   let codecCounts: [String: Int]
-  /// Bytes of each table with its indexes, unpacked.
+  /// The uncompressed bytes of each table with its indexes.
   let tableByteCounts: [String: Int]
-  /// Where the bytes of the file are; `nil` where nobody asked.
+  /// The size of each part of the file; `nil` unless requested.
   let sizes: SizeTables?
 
-  /// Cost: reads every page of the database once, and with sizes those blocks again that tables share.
+  /// Reads every page of the database once; with sizes, blocks shared by several tables are read again.
   init(of timetable: Timetable, withSizes: Bool) throws {
     feed = timetable.information
     header = timetable.file.header
@@ -72,12 +72,12 @@ extension BundleFacts {
 // MARK: Text
 
 extension BundleFacts {
-  /// Facts, then two tables.
+  /// The facts, then two tables.
   var text: String {
     let width = facts.reduce(0) { max($0, $1.name.count) }
     let lines = facts.map { DisplayText.padded($0.name, to: width) + "  " + DisplayText.oneLine($0.value) + "\n" }
     var files = Table([("FILE", .left), ("ROWS", .right)])
-    for file in feed.files { files.append([file.name, file.isTable ? String(file.rowCount) : "kept as it is"]) }
+    for file in feed.files { files.append([file.name, file.isTable ? String(file.rowCount) : "stored as is"]) }
     return lines.joined() + "\n" + files.text + "\n" + (sizes?.text ?? tables)
   }
 

@@ -1,10 +1,10 @@
 import BundleFormat
 
-/// What `info` tells of the container, whatever lies in it.
+/// The facts about the container that `info` prints, for bundles and packed databases alike.
 struct ContainerFacts {
   let header: BundleHeader
   let fileByteCount: Int
-  /// Blocks by the name of their codec.
+  /// The number of blocks by codec name.
   let codecCounts: [String: Int]
 
   var contentRoot: String { header.contentRoot.hexadecimal }

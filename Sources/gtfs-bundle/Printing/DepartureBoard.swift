@@ -2,7 +2,7 @@ import Foundation
 import TransitBundle
 import TransitValues
 
-/// Departures as a table for a person.
+/// Departures as a text table.
 struct DepartureBoard {
   let stop: Stop?
   let information: BundleInformation
@@ -42,7 +42,7 @@ struct DepartureBoard {
 }
 
 extension Departure {
-  /// An element of the array that `departures --json` prints.
+  /// An element of the array printed by `departures --json`.
   var json: JSONValue {
     [
       "time": .integer(time.unixSeconds),

@@ -1,6 +1,7 @@
-/// Text of a feed as a terminal may show it.
+/// Makes text from a feed safe to print on a terminal.
 enum DisplayText {
-  /// The text with every control character, line breaks included, as a space: a feed neither moves the cursor nor adds
+  /// Replaces every control character, including line breaks, with a space, so that a feed cannot move the cursor or
+  /// add
   /// lines.
   static func oneLine(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
@@ -9,12 +10,12 @@ enum DisplayText {
     return String(shown)
   }
 
-  /// Columns a terminal uses for a text: two for each of the wide characters of East Asia and for emoji.
+  /// The number of terminal columns of a text; East Asian wide characters and emoji take two.
   static func width(of text: String) -> Int {
     text.reduce(0) { $0 + (isWide($1) ? 2 : 1) }
   }
 
-  /// The text followed by spaces, so that it takes `width` columns.
+  /// Pads a text with spaces to `width` columns.
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - self.width(of: text)))
   }
@@ -22,13 +23,13 @@ enum DisplayText {
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
-    // Overrides of the writing direction would disorder the rest of the line.
+    // Bidirectional overrides would reorder the rest of the line.
     case .format: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
     default: false
     }
   }
 
-  /// The blocks of <https://www.unicode.org/reports/tr11/> that matter: an approximation good enough for a column.
+  /// Approximates the wide ranges of <https://www.unicode.org/reports/tr11/>; exact enough for aligning columns.
   private static func isWide(_ character: Character) -> Bool {
     guard let value = character.unicodeScalars.first?.value, value >= 0x1100 else { return false }
     switch value {

@@ -1,11 +1,11 @@
-/// A JSON text in the making; members of an object stay in the order they were given.
+/// A JSON value to write; members of an object keep their order.
 ///
 /// Source: <https://www.rfc-editor.org/rfc/rfc8259>.
 enum JSONValue: Equatable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// `value` divided by ten to the power of `digits`: exact, without the noise of binary fractions.
+  /// `value` divided by ten to the power of `digits`. Exact, unlike a `Double`.
   case decimal(value: Int, digits: Int)
   case string(String)
   case array([JSONValue])
@@ -32,7 +32,7 @@ extension JSONValue {
     self = number.map { .integer($0) } ?? .null
   }
 
-  /// A number rounded to so many digits after the point; `null` when it is none, or has no such decimal.
+  /// A number rounded to `digits` decimals; `null` if it is `nil`, not finite or too large.
   init(_ number: Double?, digits: Int) {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     if let number, let value = Int(exactly: (number * scale).rounded()) {
@@ -42,7 +42,7 @@ extension JSONValue {
     }
   }
 
-  /// Numbers by name, in the byte order of the names.
+  /// An object of counts by name, ordered by the names' UTF-8 bytes.
   init(counts: [String: Int]) {
     let names = counts.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     self = .object(names.map { Member(key: $0, value: JSONValue(counts[$0])) })
@@ -50,7 +50,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// An object with one member more, its last.
+  /// Returns the object with one more member at the end.
   func adding(_ key: String, _ value: JSONValue) -> JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(members + [Member(key: key, value: value)])
@@ -60,14 +60,14 @@ extension JSONValue {
 // MARK: Writing
 
 extension JSONValue {
-  /// The text on one line.
+  /// The JSON text on one line.
   var compact: String {
     var text = ""
     write(to: &text)
     return text
   }
 
-  /// The text with a line for each element of an outer array, or member of an outer object, and a last line end.
+  /// The JSON text with each element of an outer array, or member of an outer object, on its own line.
   var lines: String {
     switch self {
     case .array(let elements) where !elements.isEmpty:
@@ -79,8 +79,9 @@ extension JSONValue {
     }
   }
 
-  /// Writes ``lines`` of an object whose last member is an array, in pieces: its elements are made one after another, so
-  /// that a long array takes no more memory than a short one.
+  /// Writes ``lines`` of an object whose last member is an array, in chunks.
+  ///
+  /// The elements are created one at a time, so memory use does not depend on the array's length.
   static func writeLines<Failure>(
     of members: [Member], _ key: String, _ elements: some Collection<JSONValue>,
     to write: (String) throws(Failure) -> Void
@@ -157,7 +158,7 @@ extension JSONValue {
   private static func write(_ string: String, to text: inout String) {
     text += "\""
     defer { text += "\"" }
-    // Nearly every text, and every key: copied as a whole it takes a third of the time.
+    // The common case: copying the whole text takes a third of the time.
     if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) {
       text += string
       return

@@ -2,7 +2,7 @@ import Foundation
 import TransitBundle
 import TransitValues
 
-/// An instant as clocks show it in the feed's time zone.
+/// An instant in the feed's time zone.
 struct LocalTime {
   let date: ServiceDate
   /// `05:40`.
@@ -13,7 +13,7 @@ struct LocalTime {
     time = String(ServiceTime(clock.dateComponents(at: instant)).description.prefix(5))
   }
 
-  /// `05:40`, or `2018-11-02 00:10` when that is another day.
+  /// `05:40`, or `2018-11-02 00:10` if the date is not `day`.
   func text(on day: ServiceDate) -> String {
     date == day ? time : "\(Self.text(date)) \(time)"
   }

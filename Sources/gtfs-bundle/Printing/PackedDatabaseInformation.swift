@@ -1,17 +1,17 @@
 import BundleFormat
 import TransitBundle
 
-/// What `info` tells of a packed database that is no timetable.
+/// The facts that `info` prints about a packed database that is not a timetable.
 struct PackedDatabaseInformation {
   let metadata: PackedMetadata?
   let container: ContainerFacts
-  /// Of texts, as SQLite calls it.
+  /// The text encoding, as SQLite names it.
   let encoding: String
   let tables: [PackedDatabase.Table]
-  /// Where the bytes of the file are; `nil` where nobody asked.
+  /// The size of each part of the file; `nil` unless requested.
   let sizes: SizeTables?
 
-  /// Cost: reads every page of the database once or twice, and with sizes once more.
+  /// Reads every page of the database once or twice, and once more with sizes.
   init(of database: PackedDatabase, withSizes: Bool) throws {
     let file = database.file
     metadata = database.metadata
@@ -23,7 +23,7 @@ struct PackedDatabaseInformation {
     sizes = try withSizes ? SizeTables(BundleSizes(of: file)) : nil
   }
 
-  /// SQLite's `application_id` and `user_version` have a sign.
+  /// SQLite's `application_id` and `user_version` are signed.
   private var applicationID: Int { Int(Int32(bitPattern: container.header.applicationID)) }
   private var userVersion: Int { Int(Int32(bitPattern: container.header.schemaVersion)) }
 }
@@ -48,7 +48,7 @@ extension PackedDatabaseInformation {
     JSONValue(counts: Dictionary(tables.compactMap { table in count(table).map { (table.name, $0) } }) { $1 })
   }
 
-  /// Facts, then the tables by size.
+  /// The facts, then the tables by size.
   var text: String {
     let width = facts.reduce(0) { max($0, $1.name.count) }
     let lines = facts.map { DisplayText.padded($0.name, to: width) + "  " + DisplayText.oneLine($0.value) + "\n" }
@@ -63,15 +63,15 @@ extension PackedDatabaseInformation {
   private var facts: [(name: String, value: String)] {
     let header = container.header
     return [
-      ("kind", "a packed SQLite database, no timetable"),
-      ("made from", metadata?.source.name ?? "not told"),
-      ("made by", metadata?.builder ?? "not told"),
+      ("kind", "packed SQLite database, not a timetable"),
+      ("made from", metadata?.source.name ?? "unknown"),
+      ("made by", metadata?.builder ?? "unknown"),
       ("size", container.size),
       ("pages", "\(header.geometry.pageCount) of \(Quantity.bytes(header.geometry.pageSize))"),
       ("blocks", container.blocks),
       ("content", container.contentRoot),
       ("identity", "application_id \(applicationID), user_version \(userVersion)"),
-      ("texts", encoding),
+      ("encoding", encoding),
     ]
   }
 }

@@ -1,7 +1,7 @@
 import Publisher
 import UpdateManifest
 
-/// What the commands that publish print.
+/// The output of the publish commands.
 enum PublicationText {
   static func write(_ publication: ChannelPublisher.Publication, isJSON: Bool) throws {
     for warning in publication.warnings { StandardError.write(DisplayText.oneLine("warning: \(warning)") + "\n") }
@@ -17,7 +17,7 @@ enum PublicationText {
       + "\(Quantity.bytes(release.file.length)), \(deltas), expires \(manifest.expires)"
   }
 
-  /// The keys are fixed: outside programs read them.
+  /// The keys are stable: other programs read them.
   private static func json(_ publication: ChannelPublisher.Publication) -> JSONValue {
     let manifest = publication.manifest
     let release = manifest.releases[0]

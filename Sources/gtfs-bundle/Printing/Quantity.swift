@@ -1,6 +1,6 @@
-/// Amounts as a person reads them.
+/// Formats quantities for display.
 enum Quantity {
-  /// `712 B`, `533 KiB`, `1.2 MiB`: three figures or so.
+  /// `712 B`, `533 KiB`, `1.2 MiB`: about three significant digits.
   static func bytes(_ count: Int) -> String {
     var value = Double(count)
     var unit = "B"
@@ -11,7 +11,7 @@ enum Quantity {
     return (unit == "B" || value >= 99.95 ? String(Int(value.rounded())) : tenths(value)) + " " + unit
   }
 
-  /// `23 %`, `7.4 %` below ten, of a total that is not 0.
+  /// `23 %`, or `7.4 %` below ten; the total must not be 0.
   static func share(_ part: Int, of total: Int) -> String {
     let percent = 100 * Double(part) / Double(total)
     return (percent < 9.95 ? tenths(percent) : String(Int(percent.rounded()))) + " %"

@@ -1,14 +1,14 @@
 import BundleFormat
 import TransitBundle
 
-/// Where the bytes of a bundle are, as `info --bytes` prints it.
+/// The size of each part of a bundle, as `info --bytes` prints it.
 struct SizeTables {
   private let parts: [BundleSizes.Part]
-  /// Those with the most bytes first; none for a database that is no timetable.
+  /// The bytes used by each feed file, largest first; empty for a database that is not a timetable.
   private let uses: [(name: String, storedByteCount: Int)]
   private let fileByteCount: Int
 
-  /// - Parameter contents: The files of the feed; `nil` for a database that is no timetable.
+  /// - Parameter contents: The files of the feed; `nil` for a database that is not a timetable.
   init(_ sizes: BundleSizes, in contents: FeedContents? = nil) {
     parts = sizes.parts
     fileByteCount = parts.reduce(0) { $0 + $1.storedByteCount }
@@ -20,7 +20,7 @@ struct SizeTables {
 }
 
 extension SizeTables {
-  /// Each part, and what they are there for.
+  /// A table of the parts and a table of the feed files.
   var text: String {
     var table = Table([
       ("PART", .left), ("KIND", .left), ("ROWS", .right), ("UNPACKED", .right), ("IN THE FILE", .right),
@@ -61,7 +61,7 @@ extension SizeTables {
     ]
   }
 
-  /// Bytes of the file; `null` where there are no rows.
+  /// Bytes in the file per row; `null` if the part has no rows.
   private func perRow(_ part: BundleSizes.Part) -> JSONValue {
     guard let rows = part.rowCount, rows > 0 else { return .null }
     return JSONValue(Double(part.storedByteCount) / Double(rows), digits: 2)
@@ -69,6 +69,6 @@ extension SizeTables {
 }
 
 extension JSONValue {
-  /// The value's text, an empty one for `null`.
+  /// The value's JSON text; empty for `null`.
   fileprivate var compactOrNothing: String { self == .null ? "" : compact }
 }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Where results go.
+/// The stream for results.
 enum StandardOutput {
-  /// Writes all of a text.
+  /// Writes a text completely.
   ///
-  /// - Throws: ``OutputError`` when the system does not take it: a full disk must not look like a short answer.
+  /// - Throws: ``OutputError`` if writing fails. A full disk must not look like a short result.
   static func write(_ text: String) throws(OutputError) {
     try FileDescriptorText.write(text, to: STDOUT_FILENO)
   }
 }
 
-/// Where progress, warnings and errors go.
+/// The stream for progress, warnings and errors.
 enum StandardError {
   static func write(_ text: String) {
-    // When even this fails there is nobody left to tell.
+    // A failure to write to standard error cannot be reported anywhere.
     try? FileDescriptorText.write(text, to: STDERR_FILENO)
   }
 
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Columns of the terminal, 80 when it does not say.
+  /// The terminal's width in columns, 80 if unknown.
   static var width: Int {
     var size = winsize()
     // SAFETY: the call fills `size`, which outlives it.
@@ -28,9 +28,9 @@ enum StandardError {
   }
 }
 
-/// Standard output did not take what was written to it.
+/// A failed write to standard output.
 struct OutputError: Error, Equatable, CustomStringConvertible {
-  /// The system's words.
+  /// The system's error message.
   let reason: String
 
   var description: String { "standard output: cannot write: \(reason)" }

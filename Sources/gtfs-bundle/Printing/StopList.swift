@@ -1,7 +1,7 @@
 import TransitBundle
 import TransitValues
 
-/// Stops as a table for a person.
+/// Stops as a text table.
 struct StopList {
   private let stops: [(stop: Stop, distance: Double?)]
   private let hasDistances: Bool
@@ -35,7 +35,7 @@ struct StopList {
 }
 
 extension Stop {
-  /// An element of the array that `search --json` prints.
+  /// An element of the array printed by `search --json`.
   var json: JSONValue { json(distance: nil) }
 
   /// - Parameter distance: Meters, for `nearby --json`.
@@ -57,12 +57,12 @@ extension Stop {
 }
 
 extension NearbyStop {
-  /// An element of the array that `nearby --json` prints.
+  /// An element of the array printed by `nearby --json`.
   var json: JSONValue { stop.json(distance: distance) }
 }
 
 extension JSONValue {
-  /// Degrees, given in units of 1e-7.
+  /// A coordinate in degrees, from units of 1e-7 degrees.
   static func degrees(_ value: Int) -> JSONValue {
     .decimal(value: value, digits: 7)
   }

@@ -1,4 +1,4 @@
-/// Columns of text under their names, for a person.
+/// A text table with column headings.
 struct Table {
   enum Alignment {
     case left
@@ -14,12 +14,12 @@ struct Table {
     rows = [columns.map(\.name)]
   }
 
-  /// Adds a row with a cell for each column.
+  /// Adds a row with one cell per column.
   mutating func append(_ cells: [String]) {
     rows.append(cells.map(DisplayText.oneLine))
   }
 
-  /// A line for each row, each with its line end; no line ends with spaces.
+  /// The table's lines, each with a line feed and without trailing spaces.
   var text: String {
     let widths = alignments.indices.map { column in
       rows.reduce(0) { max($0, DisplayText.width(of: $1[column])) }

@@ -2,9 +2,10 @@ import TransitBundle
 import TransitValues
 
 extension Trip {
-  /// Writes the object that `trip --json` prints; names are those of the feed's columns.
+  /// Writes the object printed by `trip --json`; the keys are the feed's column names.
   func writeJSON<Failure>(run: TripRun?, to write: (String) throws(Failure) -> Void) throws(Failure) {
-    // Of a trip that repeats, the times are only offsets: there is no instant to tell, as on a day without the trip.
+    // A frequency-based trip has only relative times, and a trip that does not run has none: no instants in either
+    // case.
     let dated = frequencies.isEmpty && run?.runs == true ? run : nil
     let calls = calls.lazy.map { $0.json(dated: dated, hasTime: run != nil) }
     try JSONValue.writeLines(of: members(run: run), "stop_times", calls, to: write)
@@ -52,8 +53,8 @@ extension Trip.Frequency {
 
 extension Trip.Call {
   /// - Parameters:
-  ///   - dated: The day whose instants are told.
-  ///   - hasTime: Whether there is a key for them.
+  ///   - dated: The service day for instants; `nil` writes `null`.
+  ///   - hasTime: Whether to write the key `time`.
   fileprivate func json(dated: TripRun?, hasTime: Bool) -> JSONValue {
     var members: [JSONValue.Member] = [.init(key: "stop_sequence", value: .integer(stopSequence))]
     members += placeMembers
@@ -81,7 +82,7 @@ extension Trip.Call {
     return .object(members)
   }
 
-  /// One of the three ids, the others `null`.
+  /// The ids of the call's place: one is set, the others are `null`.
   private var placeMembers: [JSONValue.Member] {
     var (stop, name, location, group): (String?, String?, String?, String?)
     switch place {

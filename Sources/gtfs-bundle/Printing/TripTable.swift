@@ -1,7 +1,7 @@
 import TransitBundle
 import TransitValues
 
-/// A service day that was asked about together with a trip.
+/// The service day requested for a trip.
 struct TripRun {
   let date: ServiceDate
   /// Whether the trip's service runs that day.
@@ -9,7 +9,7 @@ struct TripRun {
   let clock: ServiceClock
 }
 
-/// A trip as a table for a person.
+/// A trip as a text table.
 struct TripTable {
   let trip: Trip
   let run: TripRun?
@@ -31,7 +31,7 @@ struct TripTable {
 
   private static func text(_ frequency: Trip.Frequency) -> String {
     let headway = frequency.headway.map { ServiceTime(seconds: Int($0.components.seconds)).description } ?? "?"
-    let kind = frequency.exactTimes == .scheduleBased ? "" : ", not exactly"
+    let kind = frequency.exactTimes == .scheduleBased ? "" : ", approximately"
     return "from \(text(frequency.start)) until before \(text(frequency.end)) every \(headway)\(kind)"
   }
 
@@ -57,7 +57,7 @@ struct TripTable {
     return table
   }
 
-  /// Arrival and departure, or what stands for them.
+  /// The arrival and departure times, or the pickup/drop-off window or interpolated time instead.
   private static func times(of call: Trip.Call) -> [String] {
     if let window = call.window { return ["from \(text(window.start))", "to \(text(window.end))"] }
     if let estimate = call.estimate, call.arrival == nil, call.departure == nil { return ["", "~\(estimate)"] }
@@ -67,7 +67,7 @@ struct TripTable {
   private static func place(of call: Trip.Call) -> [String] {
     switch call.place {
     case .stop(let stop): [stop.id.rawValue, stop.name ?? ""]
-    case .location(let id): [id.rawValue, "(zone of locations.geojson)"]
+    case .location(let id): [id.rawValue, "(zone in locations.geojson)"]
     case .locationGroup(let id): [id.rawValue, "(location group)"]
     case .unknown: ["", ""]
     }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// What the commands that write a feed have in common: they tell how far they are, and end when they are interrupted.
+/// Progress and cancellation for commands that write a feed.
 enum FeedWriting {
-  /// Writes a feed, with its progress on standard error.
+  /// Writes a feed and shows progress on standard error.
   ///
-  /// - Parameter write: Gets the function to call with `0 ... 1`, and the one to ask whether to end.
+  /// - Parameter write: Receives a function to call with progress in `0 ... 1` and a function that returns whether to
+  ///   stop.
   static func run<Report>(
     to output: String, _ mode: ProgressMode,
     _ write: (_ progress: @escaping (Double) -> Void, _ isCancelled: @escaping @Sendable () -> Bool) throws -> Report

@@ -1,12 +1,12 @@
 import BundleBuilder
 
-/// How far one operation of a long command is.
+/// The progress of one operation of a command.
 struct OperationProgress: Equatable, Sendable {
   let operation: String
-  /// In bytes where the operation reads or keeps a file, else in units of its own.
+  /// In bytes if the operation reads or stores a feed file, otherwise in units of the operation.
   let completed: Int
   let total: Int
-  /// Rows done so far, where rows are what it does.
+  /// The rows processed so far; `nil` if the operation does not process rows.
   let rows: Int?
   /// Whether ``completed`` counts bytes of the feed.
   let readsFeed: Bool
@@ -39,7 +39,7 @@ struct OperationProgress: Equatable, Sendable {
   /// `0 ... 100`.
   var percent: Int { total == 0 ? 100 : Int(100 * Double(completed) / Double(total)) }
 
-  /// The line of `--progress json`.
+  /// The output line of `--progress json`.
   var json: JSONValue {
     [
       "operation": .string(operation), "completed": .integer(completed), "total": .integer(total),

@@ -1,19 +1,19 @@
 import ArgumentParser
 
-/// How a long command tells how far it is, `--progress`.
+/// The values of `--progress`.
 enum ProgressMode: String, CaseIterable, ExpressibleByArgument, Sendable {
-  /// A bar on a terminal, else nothing.
+  /// A bar on a terminal, otherwise nothing.
   case auto
-  /// A line on standard error, drawn over and over.
+  /// A line on standard error, redrawn in place.
   case bar
-  /// A line of JSON on standard error for each step forward.
+  /// A line of JSON on standard error for each progress step.
   case json
   case none
 
-  /// The mode without `auto`.
+  /// Replaces `auto` with `bar` or `none`.
   ///
-  /// A bar needs a terminal that can go back to the start of its line, which `TERM=dumb` denies. It has no colours, so
-  /// NO_COLOR changes nothing.
+  /// A bar needs a terminal that can return to the start of the line; `TERM=dumb` cannot. The bar has no colors, so
+  /// NO_COLOR has no effect.
   func resolved(isTerminal: Bool, environment: [String: String]) -> ProgressMode {
     guard self == .auto else { return self }
     return isTerminal && environment["TERM", default: "dumb"] != "dumb" ? .bar : .none

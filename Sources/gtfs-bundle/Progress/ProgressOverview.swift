@@ -1,10 +1,10 @@
-/// How far a command with several operations at once is: what a progress bar shows, without drawing it.
+/// The combined progress of all operations of a command, as the progress bar shows it.
 struct ProgressOverview: Equatable, Sendable {
-  /// Bytes that all operations together will read; `nil` where a single operation is the whole.
+  /// The bytes that all operations together will read; `nil` if the command is a single operation.
   private let feedByteCount: Int?
   /// Bytes read so far, by operation.
   private var bytesRead: [String: Int] = [:]
-  /// Operations that have started and not ended, in the order of their start.
+  /// Unfinished operations in the order of their start.
   private(set) var running: [OperationProgress] = []
 
   init(feedByteCount: Int?) {
@@ -22,7 +22,7 @@ struct ProgressOverview: Equatable, Sendable {
     }
   }
 
-  /// The share that is done, `0 ... 1`: of the feed's bytes, else of the one operation.
+  /// The completed fraction, `0 ... 1`: of the feed's bytes if known, otherwise of the running operation.
   var fraction: Double {
     if let feedByteCount, feedByteCount > 0 {
       return min(1, Double(bytesRead.values.reduce(0, +)) / Double(feedByteCount))
@@ -30,7 +30,7 @@ struct ProgressOverview: Equatable, Sendable {
     return running.last.map { Double($0.completed) / Double(max(1, $0.total)) } ?? 1
   }
 
-  /// The bar, the share and what runs, in at most `width` columns.
+  /// The bar, the percentage and the running operations, in at most `width` columns.
   ///
   ///     [##########----------]  50 %  read stop_times.txt 31 %, read shapes.txt 80 %
   func line(width: Int) -> String {

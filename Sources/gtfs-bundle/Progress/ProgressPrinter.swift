@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Prints progress on standard error, from whatever threads it comes.
+/// Prints progress on standard error. Thread-safe.
 final class ProgressPrinter: Sendable {
   private struct State {
     var overview: ProgressOverview
     var lastDrawing: ContinuousClock.Instant?
   }
 
-  /// More drawings in a second than these nobody sees.
+  /// The minimum interval between redraws; faster ones are not visible.
   private static let interval = Duration.milliseconds(50)
-  /// Back to the start of the line, and clear it. <https://en.wikipedia.org/wiki/ANSI_escape_code#CSI>
+  /// Returns to the start of the line and clears it. <https://en.wikipedia.org/wiki/ANSI_escape_code#CSI>
   private static let clearLine = "\r\u{1B}[K"
 
   private let mode: ProgressMode
@@ -31,7 +31,7 @@ final class ProgressPrinter: Sendable {
     }
   }
 
-  /// Takes the bar away, so that the next line starts on a clean one.
+  /// Removes the bar.
   func finish() {
     state.withLock { state in
       if state.lastDrawing != nil { StandardError.write(Self.clearLine) }
@@ -42,12 +42,12 @@ final class ProgressPrinter: Sendable {
   private static func draw(_ progress: OperationProgress, in state: inout State) {
     let isNew = !state.overview.running.contains { $0.operation == progress.operation }
     state.overview.update(progress)
-    // What takes the place of an operation that ended is about to tell of itself.
+    // The next operation reports its own progress at once.
     if progress.isFinished { return }
     let now = ContinuousClock.now
     if !isNew, let last = state.lastDrawing, now - last < interval { return }
     state.lastDrawing = now
-    // The last column stays free: some terminals wrap there.
+    // Leave the last column free: some terminals wrap there.
     StandardError.write(clearLine + state.overview.line(width: StandardError.width - 1))
   }
 }

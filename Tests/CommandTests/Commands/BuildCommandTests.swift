@@ -32,7 +32,7 @@ import Testing
     try withFeed(Self.dangling) { _, feed, output in
       let result = try Tool.run("build", feed, "-o", output.path)
       #expect(result.status == 0)
-      let notices = "notices: foreign_key_violation 1 (each is told in the table import_notice)"
+      let notices = "notices: foreign_key_violation 1 (details in the table import_notice)"
       #expect(result.errorLines.dropFirst() == [notices[...]])
     }
   }

@@ -22,7 +22,7 @@ import Testing
       let packed = folder.path + "/any.transit"
       let text = try Tool.run("info", packed)
       #expect(text.status == 0)
-      #expect(text.output.contains("no timetable") && text.output.contains("any.sqlite"))
+      #expect(text.output.contains("not a timetable") && text.output.contains("any.sqlite"))
       let information = try JSONText.object(try Tool.run("info", packed, "--json").output)
       #expect(information["kind"] as? String == "database")
       let timetable = try JSONText.object(try Tool.run("info", try SmallFeed.bundle(), "--json").output)
@@ -40,14 +40,14 @@ import Testing
       let packed = folder.path + "/any.transit"
       let result = try Tool.run([packed], of: "verify-bundle")
       #expect(result.status == 0)
-      #expect(result.output.contains("no timetable"))
+      #expect(result.output.contains("not a timetable"))
       let feed = folder.appendingPathComponent("feed")
       try SmallFeed.write(to: feed)
       let compared = try Tool.run([packed, "--feed", feed.path], of: "verify-bundle")
       #expect(compared.status == 65)
       #expect(compared.output.isEmpty)
       #expect(compared.errorLines.count == 1)
-      #expect(compared.error.contains("no timetable"))
+      #expect(compared.error.contains("not a timetable"))
     }
   }
 
@@ -96,7 +96,7 @@ import Testing
   @Test(arguments: [
     ("missing", 66, "cannot be opened"), ("folder", 66, "a folder"), ("text", 65, "not an SQLite database"),
     ("bundle", 65, "a bundle already"), ("cut", 65, "damaged"), ("reserved", 65, "reserved bytes"),
-    ("same", 64, "is the input as well"),
+    ("same", 64, "is also the input"),
   ])
   func `an invalid input is refused and leaves an existing file unchanged`(
     kind: String, status: Int32, words: String

@@ -42,7 +42,7 @@ import Testing
   @Test func `an invalid SOURCE_DATE_EPOCH is a usage error`() throws {
     let result = try Tool.run(["build", "f", "-o", "x"], environment: ["SOURCE_DATE_EPOCH": "today"])
     #expect(result.status == 64)
-    #expect(result.error == "gtfs-bundle: SOURCE_DATE_EPOCH: \"today\" is no number; expected seconds since 1970\n")
+    #expect(result.error == "gtfs-bundle: SOURCE_DATE_EPOCH: \"today\" is not a number; expected seconds since 1970\n")
   }
 
   @Test func `an output equal to the input is a usage error`() throws {
