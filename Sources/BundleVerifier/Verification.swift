@@ -2,23 +2,23 @@ import BundleFormat
 import GTFSFeed
 import TransitBundle
 
-/// Proves that a bundle is whole and true, or says what is wrong with it and where.
+/// Verifies that a bundle is intact and correct, or reports the problems and their locations.
 ///
 /// ```swift
 /// let report = try Verification(bundle: "city.transit").run()
 /// ```
 ///
-/// Nothing is modified. Cost: reads the file once for the container and its database a few times over, on as many threads
-/// as there are cores, four at most; memory is 64 MiB of decoded blocks, some MiB for each thread, and what is bounded by
-/// the largest column of numbers that a trip, a stop or a profile has one of.
+/// Nothing is modified. Cost: reads the file once for the container and the database several times, with one thread per
+/// core, at most four. Memory: 64 MiB of decoded blocks, a few MiB per thread, and a few numbers per trip, stop or
+/// profile.
 package struct Verification: Sendable {
   package let bundle: String
   package let options: Options
 
   package struct Options: Hashable, Sendable {
-    /// Whether to look at the header, the sections and a sample of blocks only.
+    /// Whether to check only the header, the sections and a sample of blocks.
     package var isQuick: Bool
-    /// A zip or a folder that the bundle is to be compared with, after everything else has been found well.
+    /// A zip file or folder to compare with the bundle after all other checks.
     package var feed: String?
 
     package init(isQuick: Bool = false, feed: String? = nil) {
@@ -32,20 +32,21 @@ package struct Verification: Sendable {
     self.options = options
   }
 
-  /// Runs the checks, each of which looks at what the ones before have proved.
+  /// Runs the checks in order; each relies on what the earlier ones verified.
   ///
   /// - Parameters:
-  ///   - progress: Called at most once for each percent of a reading: of the container, of the feed, and of each file
-  ///     that has to be read once more; and once for each other check, twice for `sqlite`, which has two parts.
-  ///   - isCancelled: Asked often, also while SQLite works.
-  /// - Throws: ``VerificationError`` where there is nothing to verify; what is wrong with a bundle is in the report.
+  ///   - progress: Called at most once per percent while reading the container, the feed and each file that is read
+  ///     again;
+  ///     otherwise once per check, twice for `sqlite`, which has two parts.
+  ///   - isCancelled: Called often, also while SQLite runs a query.
+  /// - Throws: ``VerificationError`` if the verification cannot run; problems of the bundle are in the report.
   package func run(
     progress: (@Sendable (VerificationProgress) -> Void)? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(VerificationError) -> VerificationReport {
     var report = VerificationReport()
-    // First of all: nobody wants to wait for a verification that cannot be finished.
+    // First, so that an unusable feed is reported at once.
     let feed = try openFeed()
-    // Kept open, so that no check and no connection decodes a block anew. What is wrong with it is found below.
+    // Keep the file open to share its cache of decoded blocks. Problems are reported by the checks below.
     let file = openFile()
     let container = try checkContainer(file, progress: progress, isCancelled: isCancelled)
     report.add(ContainerCheck.name, container.findings)
@@ -56,7 +57,7 @@ package struct Verification: Sendable {
       return report
     }
     if options.feed != nil, container.kind == .database { throw .noTimetable }
-    guard let file else { throw .cannotRead("it has become another file meanwhile") }
+    guard let file else { throw .cannotRead("the file was replaced during verification") }
     try checkDatabase(of: file, container, into: &report, progress: progress, isCancelled: isCancelled)
     if let feed {
       try compare(feed, with: file, container.metadata, into: &report, progress: progress, isCancelled: isCancelled)
@@ -65,7 +66,7 @@ package struct Verification: Sendable {
     return report
   }
 
-  /// The bundle, open once for all checks; `nil` for one that nobody can open, and where only a sample is looked at.
+  /// Opens the bundle for all checks; `nil` if that fails, or if only a sample is checked.
   private func openFile() -> BundleFile? {
     options.isQuick ? nil : try? BundleFile.open(path: bundle, cacheByteCount: BundleDatabase.decodedByteCount)
   }
@@ -90,7 +91,7 @@ package struct Verification: Sendable {
 extension Verification {
   private static let schema = "schema"
 
-  /// The checks of a timetable's database, in their order. All rely on the schema, which has to be ours.
+  /// The checks of a timetable's database in order. All rely on a valid schema.
   static func checks(for contents: FeedContents) -> [any DatabaseCheck] {
     [MetadataCheck()] + InvariantCheck.all + [LocationsCheck()]
       + SharedSequence.all(for: contents).map(SequencesCheck.init)
@@ -108,20 +109,20 @@ extension Verification {
     guard let metadata = container.metadata else {
       let integrity = IntegrityCheck(firstPage: container.firstPage, isTimetable: false)
       try run([integrity.piece], of: file, into: &report, progress: progress, isCancelled: isCancelled)
-      return report.skip([Self.schema], because: "a packed SQLite database and no timetable")
+      return report.skip([Self.schema], because: "a packed SQLite database, not a timetable")
     }
     let checks = Self.checks(for: metadata.contents)
     let shape = try TreeShape.findings(of: file, isCancelled: isCancelled)
     guard shape.isEmpty else {
       report.add(IntegrityCheck.name, shape)
-      return report.skip([Self.schema] + checks.map(\.name), because: "the database's pages are no trees")
+      return report.skip([Self.schema] + checks.map(\.name), because: "the database's pages do not form trees")
     }
     let schema = Self.schemaFindings(of: file, metadata.contents)
     guard schema.isEmpty else {
-      // What is said of tables means nothing where they are others, and nothing of a stranger's schema is run.
-      report.skip([IntegrityCheck.name], because: "the schema is not ours")
+      // The checks assume our tables, and no SQL of an untrusted schema may run.
+      report.skip([IntegrityCheck.name], because: "the schema is wrong")
       report.add(Self.schema, schema)
-      return report.skip(checks.map(\.name), because: "the schema is not ours")
+      return report.skip(checks.map(\.name), because: "the schema is wrong")
     }
     let integrity = IntegrityCheck(firstPage: container.firstPage, isTimetable: true)
     let pieces = (checks + [ForeignKeyCheck()]).map {
@@ -132,8 +133,8 @@ extension Verification {
   }
 
   /// - Parameters:
-  ///   - pieces: SQLite's own proofs first.
-  ///   - schema: What was found of it before SQLite saw it, nothing; `nil` where the schema is the database's own affair.
+  ///   - pieces: The checks, SQLite's integrity check first.
+  ///   - schema: The findings of the schema check, to report after the first piece; `nil` if the schema is not checked.
   private func run(
     _ pieces: [DatabaseCheckRunner.Piece], after schema: Findings? = nil, of file: BundleFile,
     into report: inout VerificationReport,
@@ -187,7 +188,7 @@ extension Verification {
     progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
   ) throws(VerificationError) {
     guard let metadata else { throw .noTimetable }
-    // Rows mean nothing in a torn database or under a schema that is not ours.
+    // Rows cannot be interpreted in a corrupt database or with a wrong schema.
     for name in [Self.schema, IntegrityCheck.name] where report[name]?.isPassed != true {
       return skipFeed(in: &report, because: "the check \(name) has not passed")
     }

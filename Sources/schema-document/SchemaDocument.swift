@@ -1,10 +1,10 @@
 import BundleFormat
 import Foundation
 
-/// Prints a page with its tables of columns written anew: `schema-document docs/schema.md`.
+/// Prints a page with its column tables regenerated: `schema-document docs/schema.md`.
 ///
-/// The page is written by hand but for what stands between `<!-- columns of NAME -->` and `<!-- end of columns -->`,
-/// where NAME is a compact table or a file of GTFS. Every table must have its place.
+/// Replaces the text between `<!-- columns of NAME -->` and `<!-- end of columns -->`, where NAME is a compact table or
+/// a GTFS file. The page must have a place for every table; the rest of it is written by hand.
 @main
 enum SchemaDocument {
   static func main() {

@@ -1,4 +1,4 @@
-/// A page written by hand with places for tables that are not.
+/// A handwritten page with placeholders for generated tables.
 struct SchemaPage {
   private static let end = "<!-- end of columns -->"
 
@@ -8,9 +8,9 @@ struct SchemaPage {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The page with each table in its place.
+  /// Returns the page with the tables filled in.
   ///
-  /// - Throws: ``PageError`` for a table without a place, a place without a table, and one without an end.
+  /// - Throws: ``PageError`` for a table without a placeholder, or a placeholder without a table or without an end.
   func filled(from tables: [ColumnTable]) throws -> String {
     var missing = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
     var filled: [Substring] = []
@@ -19,12 +19,12 @@ struct SchemaPage {
       if let name = Self.name(of: line) {
         if let open { throw PageError("the columns of \(open) have no end") }
         guard let table = missing.removeValue(forKey: name) else {
-          throw PageError("there is no table \(name), or it was there before")
+          throw PageError("unknown or repeated table \(name)")
         }
         open = name
         filled += [line, ""] + table.lines.map { $0[...] } + ["", Self.end[...]]
       } else if line == Self.end {
-        if open == nil { throw PageError("an end of columns without a beginning") }
+        if open == nil { throw PageError("an end of columns without a start") }
         open = nil
       } else if open == nil {
         filled.append(line)
@@ -32,7 +32,7 @@ struct SchemaPage {
     }
     if let open { throw PageError("the columns of \(open) have no end") }
     if !missing.isEmpty {
-      throw PageError("no place for the columns of \(missing.keys.sorted().joined(separator: ", "))")
+      throw PageError("no placeholder for the columns of \(missing.keys.sorted().joined(separator: ", "))")
     }
     return filled.joined(separator: "\n")
   }

@@ -6,17 +6,17 @@ import Synchronization
   import Glibc
 #endif
 
-/// Whether somebody asked the command to stop: Ctrl-C, a polite kill, or a terminal that is closed.
+/// Whether a signal asked the command to stop: SIGINT, SIGTERM or SIGHUP.
 enum Interruption {
   private static let flag = Atomic(false)
 
   static var isRequested: Bool { flag.load(ordering: .relaxed) }
 
-  /// From now on signals are noted instead of ending the process.
+  /// Makes signals set a flag instead of ending the process.
   static func watch() {
-    // Made now: a signal handler must not be the first to touch it.
+    // Initialize the flag here: a signal handler must not be its first user.
     flag.store(false, ordering: .relaxed)
-    // A program that blocks signals hands that down to those it starts.
+    // The parent process may have blocked these signals, and children inherit that.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     for signalNumber in [SIGINT, SIGTERM, SIGHUP] {

@@ -1,14 +1,14 @@
 import BundleVerifier
 import Foundation
 
-/// A report made for programs.
+/// The report as JSON.
 struct JSONReport: Encodable {
   struct Check: Encodable {
     let name: String
     let outcome: String
     let note: String?
     let findings: [Finding]
-    /// All of them, also those that are not listed.
+    /// The number of all findings, including those not listed.
     let findingCount: Int
 
     enum CodingKeys: String, CodingKey {
@@ -27,7 +27,7 @@ struct JSONReport: Encodable {
     let line: Int?
   }
 
-  /// A file of the feed; a file that is kept as bytes has no rows, and a table no bytes.
+  /// A file of the feed. A file stored as bytes has no rows, and a table has no bytes.
   struct File: Encodable {
     let file: String
     let rows: Int?
@@ -37,7 +37,7 @@ struct JSONReport: Encodable {
     let dropped: Int?
     let extra: Int?
     let missing: Int?
-    /// Whether all extra and missing rows were counted; else there are more.
+    /// Whether ``extra`` and ``missing`` are exact; otherwise they are lower bounds.
     let exact: Bool?
 
     init(_ comparison: FileComparison) {
@@ -58,7 +58,7 @@ struct JSONReport: Encodable {
   let passed: Bool
   let quick: Bool
   let checks: [Check]
-  /// There where a feed was compared.
+  /// `nil` if no feed was compared.
   let files: [File]?
 
   init(bundle: String, isQuick: Bool, _ report: VerificationReport) {
@@ -80,7 +80,7 @@ struct JSONReport: Encodable {
   var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Texts and integers always have a JSON form.
+    // Encoding strings and integers cannot fail.
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 }

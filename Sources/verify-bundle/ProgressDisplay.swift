@@ -2,12 +2,12 @@ import ArgumentParser
 import BundleVerifier
 import Foundation
 
-/// How progress is shown.
+/// The values of `--progress`.
 enum ProgressStyle: String, CaseIterable, ExpressibleByArgument {
   case auto, bar, json, none
 }
 
-/// Shows progress on standard error: a line that is written over, or a JSON object a line.
+/// Shows progress on standard error, as a redrawn line or as one JSON object per line.
 struct ProgressDisplay: Sendable {
   private static let width = 24
 
@@ -25,7 +25,7 @@ struct ProgressDisplay: Sendable {
     }
   }
 
-  /// Leaves an empty line to write on.
+  /// Clears the bar's line.
   func clear() {
     if style == .bar { StandardError.write("\r\u{1B}[K") }
   }
@@ -46,7 +46,7 @@ struct ProgressDisplay: Sendable {
     let name = progress.check.isEmpty ? "done" : progress.check
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Texts and integers always have a JSON form.
+    // Encoding strings and integers cannot fail.
     let line = try? encoder.encode(Line(step: name, completed: progress.completed, total: progress.total))
     return line.map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
   }

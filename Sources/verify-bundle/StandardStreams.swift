@@ -9,14 +9,14 @@ enum StandardError {
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   static func write(_ text: String) {
-    // Nobody is left to be told that standard error is gone.
+    // A failure to write to standard error cannot be reported anywhere.
     _ = StandardStream.write(text, to: STDERR_FILENO)
   }
 }
 
-/// Standard output, unbuffered: a full disk must not look like a finished report.
+/// Standard output, unbuffered so that write errors are noticed: a full disk must not look like a finished report.
 enum StandardOutput {
-  /// Writes all of a text; gives the system's words where it was not taken.
+  /// Writes a text completely; returns the system's error message on failure.
   static func write(_ text: String) -> String? {
     StandardStream.write(text, to: STDOUT_FILENO)
   }

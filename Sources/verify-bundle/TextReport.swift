@@ -1,6 +1,6 @@
 import BundleVerifier
 
-/// A report made for reading: a line a check, what is wrong below it, and a line a file of the feed.
+/// The report as text: one line per check followed by its findings, then one line per feed file.
 struct TextReport {
   let text: String
 
@@ -31,7 +31,7 @@ struct TextReport {
     return check.findings.map { "         \(oneLine("\($0)"))" } + (rest > 0 ? ["         and \(rest) more"] : [])
   }
 
-  /// Text of a damaged bundle may hold anything, a terminal's control characters among it.
+  /// Replaces control characters with U+FFFD. Text of a damaged bundle can contain terminal escape sequences.
   static func oneLine(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -40,7 +40,7 @@ struct TextReport {
     return String(result)
   }
 
-  /// Names to the left, numbers to the right.
+  /// Left-aligns names and right-aligns numbers.
   private static func table(of files: [FileComparison]) -> [String] {
     let rows = [["", "rows", "kept", "changed", "dropped", "extra", "missing"]] + files.map(Self.cells)
     let widths = (0..<7).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }

@@ -2,27 +2,27 @@ import ArgumentParser
 import BundleVerifier
 import TransitValues
 
-/// The command; the work is done by ``Verification``.
+/// The command line of ``Verification``.
 @main
 struct VerifyBundle: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify-bundle",
-    abstract: "Prove that a bundle is intact and true.",
+    abstract: "Verify that a bundle is intact and correct.",
     discussion: """
-      Checks every byte against its checksum, SQLite's own integrity, the schema, all counts and invariants of the \
-      tables, the search index, the clock and the query plans. With --feed, also reads the feed anew and proves that \
-      the bundle and its notices are the feed, row by row and both ways. Of a packed database that is no timetable it \
-      proves the bytes and SQLite's integrity. Nothing is modified.
+      Checks the checksum of every byte, SQLite's integrity, the schema, all counts and invariants of the tables, the \
+      search index, the clock and the query plans. --feed also reads the feed again and compares it with the bundle \
+      and its import notices row by row, in both directions. For a packed database that is not a timetable, checks \
+      only the bytes and SQLite's integrity. Nothing is modified.
 
-      Exits with 0 when all is well, 1 when something is wrong, 64 for wrong usage, 65 for a file that is no bundle or \
-      no usable feed, 66 for one that cannot be opened, 74 when reading or writing fails, 130 when interrupted.
+      Exit codes: 0 no problem found, 1 problems found, 64 invalid arguments, 65 not a bundle or not a usable feed, 66 \
+      cannot open a file, 74 read or write error, 130 interrupted.
       """,
     version: packageVersion)
 
-  @Argument(help: "The bundle, CITY.transit.")
+  @Argument(help: "The bundle.")
   var bundle: String
 
-  @Option(help: ArgumentHelp("Compare with the feed too, a .zip or a folder.", valueName: "feed"))
+  @Option(help: ArgumentHelp("Also compare with this feed, a .zip file or a folder.", valueName: "feed"))
   var feed: String?
 
   @Flag(help: "Check only the header, the sections and a sample of blocks.")
@@ -31,10 +31,10 @@ struct VerifyBundle: ParsableCommand {
   @Flag(help: "Print the report as JSON.")
   var json = false
 
-  @Option(help: "Progress on standard error: auto (a line where that is a terminal), bar, json or none.")
+  @Option(help: "Progress output on standard error; auto shows a bar on a terminal.")
   var progress = ProgressStyle.auto
 
-  /// Like ArgumentParser's own, but wrong usage is told in one line.
+  /// Replaces ArgumentParser's `main` to report invalid arguments on one line.
   static func main() {
     do {
       var command = try parseAsRoot()
@@ -54,7 +54,7 @@ struct VerifyBundle: ParsableCommand {
     }
   }
 
-  /// - Throws: Exit code 74, the reason told, when standard output does not take the text.
+  /// - Throws: Exit code 74 if writing to standard output fails, after printing the reason.
   private static func print(_ text: String) throws {
     guard let reason = StandardOutput.write(text + "\n") else { return }
     StandardError.write("verify-bundle: standard output: cannot write: \(reason)\n")
@@ -62,8 +62,8 @@ struct VerifyBundle: ParsableCommand {
   }
 
   func validate() throws {
-    if quick, feed != nil { throw ValidationError("--quick compares nothing with a feed; leave one of them out") }
-    if feed?.isEmpty == true { throw ValidationError("--feed names no file") }
+    if quick, feed != nil { throw ValidationError("--quick does not compare with a feed; remove --quick or --feed") }
+    if feed?.isEmpty == true { throw ValidationError("--feed is empty; expected a .zip file or a folder") }
   }
 
   func run() throws {

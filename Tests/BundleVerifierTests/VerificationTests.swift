@@ -40,8 +40,8 @@ import TransitSQLite
   @Test func `broken foreign keys of a packed database are noted without failing`() async throws {
     let folder = try TemporaryFolder()
     let broken = [
-      ("INSERT INTO b VALUES (1), (2), (3), (NULL)", "foreign keys that lead nowhere: 2"),
-      ("CREATE TABLE c(a REFERENCES missing(x)); INSERT INTO c VALUES (1)", "foreign keys that lead nowhere: 1"),
+      ("INSERT INTO b VALUES (1), (2), (3), (NULL)", "broken foreign keys: 2"),
+      ("CREATE TABLE c(a REFERENCES missing(x)); INSERT INTO c VALUES (1)", "broken foreign keys: 1"),
       (
         "CREATE TABLE c(a REFERENCES b(a)); INSERT INTO c VALUES (1)",
         "foreign keys cannot be checked: foreign key mismatch"

@@ -1,14 +1,14 @@
 import TransitBundle
 
-/// The bytes of a bundle, wherever they lie.
+/// The bytes of a bundle, in a file or in memory.
 package protocol BundleBytes {
   var count: Int { get }
 
-  /// The bytes from `offset` on, fewer only where the file has become shorter than ``count``.
+  /// Reads bytes from `offset`; fewer than `count` at the end of the file.
   func read(at offset: Int, count: Int) throws(VerificationError) -> [UInt8]
 }
 
-/// A bundle that is open already: the very file that is asked for its database.
+/// The bytes of an open bundle, the same file that the database checks read.
 struct BytesOfOpenFile: BundleBytes {
   let file: BundleFile
 

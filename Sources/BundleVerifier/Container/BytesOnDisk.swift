@@ -4,13 +4,13 @@
   import Glibc
 #endif
 
-/// A bundle's file, open for reading only; closed with its owner.
+/// A bundle's file, opened read-only and closed on deinit.
 package final class BytesOnDisk: BundleBytes {
   package let count: Int
   private let descriptor: Int32
 
   package init(path: String) throws(VerificationError) {
-    // Without O_NONBLOCK, opening a named pipe would wait for a writer.
+    // Without O_NONBLOCK, opening a named pipe would block until there is a writer.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .cannotOpen(Self.lastError) }
     var status = stat()

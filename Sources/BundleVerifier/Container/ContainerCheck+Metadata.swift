@@ -2,20 +2,20 @@ import BundleFormat
 import Foundation
 
 extension ContainerCheck {
-  /// The metadata section: JSON, and for a timetable exactly what its writer writes.
+  /// Checks the metadata section: valid JSON and, for a timetable, identical to what the writer produces.
   func checkMetadata(_ front: ContainerFront, into result: inout Result) {
     result.metadataBytes = front.metadata
     result.kind = front.kind
     guard front.kind == .timetable else {
       let object = try? JSONSerialization.jsonObject(with: Data(front.metadata))
-      if !(object is [String: Any]) { result.findings.add("the metadata is no JSON object") }
+      if !(object is [String: Any]) { result.findings.add("the metadata is not a JSON object") }
       return
     }
     do throws(ContainerError) {
       let metadata = try BundleMetadata(decoding: front.metadata)
       result.metadata = metadata
       if !result.isNewer, metadata.encoded() != front.metadata {
-        result.findings.add("the metadata is not written as a writer writes it: other keys, order or spaces")
+        result.findings.add("the metadata is not in canonical form: other keys, order or whitespace")
       }
       if metadata.schemaVersion != Int(front.header.schemaVersion) {
         result.findings.add(
@@ -23,7 +23,7 @@ extension ContainerCheck {
       }
       if front.header.schemaVersion != BundleSchema.version {
         result.findings.add(
-          "schema version \(front.header.schemaVersion), this verifier knows \(BundleSchema.version)")
+          "schema version \(front.header.schemaVersion), this verifier supports \(BundleSchema.version)")
       }
     } catch {
       result.findings.add("\(error)")

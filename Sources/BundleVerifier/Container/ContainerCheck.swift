@@ -2,32 +2,33 @@ package import BundleFormat
 import Crypto
 package import TransitBundle
 
-/// Proves the container: every byte of the file against its checksum, every block against its hash.
+/// Verifies the container: the checksum of every byte of the file and the hash of every block.
 package struct ContainerCheck {
   package static let name = "container"
 
-  /// Blocks that `--quick` decodes, spread evenly over the file.
+  /// The number of blocks that `--quick` decodes, spread evenly over the file.
   static let sampleCount = 64
 
   let bytes: any BundleBytes
   let isQuick: Bool
-  /// Where blocks that are as they should be are kept, decoded, for those who ask for them next.
+  /// Caches the decoded blocks that pass, for the checks that follow.
   private let file: BundleFile?
-  /// Asked before each block; told the blocks done, of all.
+  /// Called before each block.
   let isCancelled: () -> Bool
+  /// Called with the number of checked blocks and the total.
   let progress: (Int, Int) -> Void
 
-  /// What the check found, and what later checks build on.
+  /// The findings, and the parts of the file that later checks use.
   package struct Result {
     package var findings = Findings()
     package var header: BundleHeader?
     package var metadataBytes: [UInt8] = []
-    /// What the database is; `nil` where the front is damaged.
+    /// The kind of database; `nil` if the sections before the blocks are damaged.
     package var kind: ContainerKind?
-    /// What the metadata says; `nil` for a packed database that is no timetable.
+    /// The metadata; `nil` for a packed database that is not a timetable.
     package var metadata: BundleMetadata?
     var firstPage: FirstPage?
-    /// Whether the file is of a newer minor version, which may say more than this verifier knows.
+    /// Whether the file has a newer minor version, which may contain data unknown to this verifier.
     var isNewer = false
   }
 
@@ -43,9 +44,9 @@ package struct ContainerCheck {
     self.progress = progress
   }
 
-  /// Reads the file once from its beginning to its end.
+  /// Reads the file once from start to end.
   ///
-  /// - Throws: ``VerificationError``, also for a file that has not our magic at all.
+  /// - Throws: ``VerificationError``, also if the file does not start like a bundle.
   package func run() throws(VerificationError) -> Result {
     var result = Result()
     let start = try bytes.read(at: 0, count: BundleHeader.byteCount)
@@ -73,8 +74,8 @@ package struct ContainerCheck {
     return result
   }
 
-  /// A bundle whose first bytes were damaged is still a bundle: at most two of its magic bytes differ, they show how
-  /// they were damaged, or they end early.
+  /// Whether the file is a bundle, possibly with damaged magic bytes: at most two differ, the header decoder recognizes
+  /// the damage, or the file ends within them.
   private static func looksLikeOurs(_ start: [UInt8]) -> Bool {
     let magic = BundleHeader.magic
     let found = start.prefix(magic.count)
@@ -93,7 +94,7 @@ package struct ContainerCheck {
     let minor = Int(start[10]) | Int(start[11]) << 8
     if minor != BundleHeader.minorVersion {
       result.isNewer = true
-      result.findings.note = "minor version \(minor), of which this verifier knows \(BundleHeader.minorVersion)"
+      result.findings.note = "minor version \(minor), this verifier supports \(BundleHeader.minorVersion)"
       return
     }
     if header.optionalFeatures != 0 {
@@ -117,7 +118,7 @@ package struct ContainerCheck {
 extension ContainerCheck {
   private func checkBlocks(_ front: ContainerFront, into result: inout Result) throws(VerificationError) {
     let count = front.header.geometry.blockCount
-    // The first and the last block are always in the sample.
+    // The sample always includes the first and the last block.
     let numbers =
       isQuick && count > Self.sampleCount
       ? (0..<Self.sampleCount).map { $0 * (count - 1) / (Self.sampleCount - 1) } : Array(0..<count)
@@ -150,9 +151,9 @@ extension ContainerCheck {
     }
   }
 
-  /// Blocks that are held at a time, as they are stored.
+  /// The maximum number of stored blocks in memory at a time.
   private static let batchCount = 64
-  /// A batch ends with the block that reaches it.
+  /// The number of stored bytes after which a batch ends.
   private static let batchByteCount = 16 << 20
 
   private struct StoredBlock: Sendable {
@@ -160,11 +161,11 @@ extension ContainerCheck {
     let bytes: [UInt8]
   }
 
-  /// Looks at some blocks at the same time, and finds what is wrong with them in their order.
+  /// Checks some blocks in parallel and adds the findings in block order.
   private func check(
     _ blocks: [StoredBlock], _ front: ContainerFront, into result: inout Result
   ) throws(VerificationError) {
-    // The file may have been written to since it was opened.
+    // The file may have changed since it was opened.
     let file = file.flatMap { $0.front.header.contentRoot == front.header.contentRoot ? $0 : nil }
     do {
       let checked = try WorkerPool.map(blocks) {

@@ -6,23 +6,23 @@ import BundleFormat
 struct FirstPage {
   private let bytes: [UInt8]
 
-  /// - Parameter block: Bytes from the start of the database on; fewer than 100 count as zeros.
+  /// - Parameter block: The database's first bytes; missing bytes up to 100 are read as zeros.
   init(_ block: [UInt8]) {
     bytes = block.prefix(100) + Array(repeating: 0, count: max(0, 100 - block.count))
   }
 
-  /// Compares it with what the bundle's header says of the database.
+  /// Compares the fields with the bundle's header.
   func check(against header: BundleHeader, into findings: inout Findings) {
     guard bytes.starts(with: "SQLite format 3\0".utf8) else {
-      return findings.add("does not begin an SQLite database", block: 0)
+      return findings.add("does not start with an SQLite header", block: 0)
     }
-    // 65,536 does not fit two bytes: SQLite writes 1.
+    // SQLite stores the page size 65,536 as 1.
     let pageSize = number(at: 16, 2) == 1 ? 65_536 : number(at: 16, 2)
     let fields = [
       ("page size", pageSize, header.geometry.pageSize),
       ("write version", number(at: 18, 1), 1),
       ("read version", number(at: 19, 1), 1),
-      ("reserved bytes a page", number(at: 20, 1), 0),
+      ("reserved bytes per page", number(at: 20, 1), 0),
       ("page count", number(at: 28, 4), header.geometry.pageCount),
       ("user_version", number(at: 60, 4), Int(header.schemaVersion)),
       ("application_id", number(at: 68, 4), Int(header.applicationID)),
@@ -32,7 +32,7 @@ struct FirstPage {
     }
   }
 
-  /// Checks what a bundle made from a feed promises beyond that.
+  /// Checks fields that have fixed values in a bundle built from a feed.
   func checkTidiness(into findings: inout Findings) {
     let fields = [
       ("first page of the freelist", number(at: 32, 4), 0),
@@ -46,11 +46,11 @@ struct FirstPage {
       findings.add("the database's \(name) is \(found), expected \(expected)", block: 0, page: 1)
     }
     if bytes[72..<92].contains(where: { $0 != 0 }) {
-      findings.add("reserved bytes of the database's header are not 0", block: 0, page: 1)
+      findings.add("reserved bytes in the database header are not 0", block: 0, page: 1)
     }
   }
 
-  /// A big-endian integer.
+  /// Reads a big-endian integer.
   private func number(at offset: Int, _ count: Int) -> Int {
     bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }

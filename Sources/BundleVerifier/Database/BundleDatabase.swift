@@ -2,32 +2,31 @@ import BundleFormat
 import TransitBundle
 import TransitSQLite
 
-/// The database inside a bundle, read in place through the VFS, as the checks see it.
+/// The database in a bundle, read in place through the VFS.
 struct BundleDatabase {
   let connection: Connection
   let metadata: BundleMetadata
   let metadataBytes: [UInt8]
-  /// The bundle that the database lies in, for reading tables from its blocks.
+  /// The bundle's file, for reading tables directly from its blocks.
   var file: BundleFile?
-  /// Asked while they are read.
+  /// Called repeatedly while reading.
   var isCancelled: @Sendable () -> Bool = { false }
 
   var contents: FeedContents { metadata.contents }
 
-  /// Bytes of decoded blocks that all connections share: all blocks of most bundles.
+  /// The size of the cache of decoded blocks shared by all connections; most bundles fit completely.
   static let decodedByteCount = 64 << 20
 
-  /// Opens a bundle as one from anywhere has to be opened: nothing of its schema is trusted.
+  /// Opens the database of an untrusted bundle.
   ///
-  /// Not `query_only`: the check of the search index makes temporary tables.
-  ///
-  /// Pages that SQLite drops from its cache are mostly still among the decoded blocks, see ``decodedByteCount``.
+  /// Not `query_only`, because the search check creates temporary tables. SQLite's own page cache is small: pages
+  /// evicted from it are usually still in the block cache, see ``decodedByteCount``.
   static func open(_ file: BundleFile, isCancelled: @escaping @Sendable () -> Bool) throws -> Connection {
     try BundleVFS.register()
     let connection = try Connection(path: BundleVFS.uri(of: file), mode: .readOnly, vfs: BundleVFS.name)
     try connection.configure(.defensive, true)
     try connection.configure(.triggers, false)
-    // An index may compare by patterns from its rows, and how deep a pattern recurses must not be theirs to say.
+    // An index may contain LIKE patterns from the file; this bounds their recursion.
     connection.limit(.patternLength, to: 1000)
     try connection.execute(
       """
@@ -43,9 +42,9 @@ struct BundleDatabase {
 }
 
 extension BundleDatabase {
-  /// The rows of a table of ours, in the order of its key.
+  /// Reads the rows of one of the schema's tables in key order.
   ///
-  /// - Parameter columns: As the table's declaration names them.
+  /// - Parameter columns: Column names as in the table's declaration.
   func storedRows(of table: String, _ columns: [String]) throws -> StoredRows {
     guard let file, let declaration = CompactTables.declarations(for: contents).first(where: { $0.name == table }),
       let root = try connection.integer("SELECT rootpage FROM sqlite_schema WHERE name = \(SQLName.literal(table))")
@@ -59,10 +58,10 @@ extension BundleDatabase {
   }
 }
 
-/// A proof about the database of a bundle.
+/// A check of the database in a bundle.
 protocol DatabaseCheck: Sendable {
   var name: String { get }
 
-  /// - Throws: ``SQLiteError`` when the database cannot be asked, which the caller counts as a finding.
+  /// - Throws: ``SQLiteError`` if a query fails; the caller reports it as a finding.
   func run(in database: BundleDatabase) throws -> Findings
 }

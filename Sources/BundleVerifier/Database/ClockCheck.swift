@@ -3,21 +3,21 @@ import Foundation
 import TransitSQLite
 import TransitValues
 
-/// Proves the clock: plausible offsets in the order of their instants, and the same as the system's zone data says
-/// where that is of the version the bundle was made with.
+/// Verifies the clock table: plausible UTC offsets in order of time, equal to the system's time zone data if that has
+/// the version that the bundle was built with.
 struct ClockCheck: DatabaseCheck {
   let name = "clock"
 
   private static let secondsPerDay = 86_400
-  /// How many days around the service dates are compared: people also ask about last year and the next.
+  /// The number of days before and after the service dates to compare: queries may use dates of last or next year.
   private static let margin = 366
-  /// POSIX allows zones up to 24 h from UTC; none on earth is beyond 18.
+  /// POSIX allows UTC offsets up to 24 h; real ones do not exceed 18 h.
   private static let largestOffset = 18 * 3600
-  /// Seconds in which no calendar overflows: 30,000 years.
+  /// A bound of about 30,000 years, within which date arithmetic cannot overflow.
   private static let largestInstant = 1 << 40
-  /// Zone rules before 1900 and after 2199 are left alone, whatever dates a feed claims.
+  /// The years 1900 to 2199; zone rules outside are not compared, whatever dates a feed contains.
   private static let plausibleDays = -25_567...84_005
-  /// The version of the system's zone data.
+  /// The version of the system's time zone data.
   var dataVersion = TimeZone.timeZoneDataVersion
 
   func run(in database: BundleDatabase) throws -> Findings {
@@ -26,13 +26,13 @@ struct ClockCheck: DatabaseCheck {
     if changes.isEmpty { findings.add("has no row", table: "clock") }
     for (index, change) in changes.enumerated() {
       if change.start.magnitude > Self.largestInstant.magnitude {
-        findings.add("is no plausible instant", table: "clock", row: "start \(change.start)")
+        findings.add("implausible time", table: "clock", row: "start \(change.start)")
       }
       if change.offset.magnitude > Self.largestOffset.magnitude {
         findings.add("UTC offset of \(change.offset) seconds", table: "clock", row: "start \(change.start)")
       }
       if index > 0, changes[index - 1].offset == change.offset {
-        findings.add("changes nothing", table: "clock", row: "start \(change.start)")
+        findings.add("same offset as the row before", table: "clock", row: "start \(change.start)")
       }
     }
     guard findings.isEmpty else { return findings }
@@ -58,7 +58,7 @@ struct ClockCheck: DatabaseCheck {
     return changes
   }
 
-  /// The days that the feed covers, with a margin, and those that the clock itself speaks of.
+  /// The range to compare: the feed's days with a margin, and the days of the clock's changes.
   private static func days(of database: BundleDatabase, _ changes: [Change]) -> ClosedRange<Int> {
     let told = changes.map { clamped($0.start / secondsPerDay) }
     let dates = [database.metadata.validity?.start, database.metadata.validity?.end]
@@ -82,14 +82,14 @@ struct ClockCheck: DatabaseCheck {
       let before = index > 0 ? changes[index - 1].offset : change.offset
       let isAtChange = index == 0 || systemOffset(change.start - 1) == before
       if systemOffset(change.start) != change.offset || !isAtChange {
-        findings.add("is no change of \(zone.identifier)", table: "clock", row: "start \(change.start)")
+        findings.add("not a transition of \(zone.identifier)", table: "clock", row: "start \(change.start)")
       }
     }
     var current = 0
     for day in days {
       let instant = day * Self.secondsPerDay
       while current + 1 < changes.count, changes[current + 1].start <= instant { current += 1 }
-      // Before the first row its offset is assumed, of which nothing is promised.
+      // Times before the first row use its offset; their correctness is not guaranteed.
       guard instant >= changes[current].start, systemOffset(instant) != changes[current].offset else { continue }
       findings.add(
         "\(changes[current].offset) seconds on \(ServiceDate(daysSince1970: day)), \(zone.identifier) has \(systemOffset(instant))",

@@ -3,9 +3,9 @@ import Synchronization
 import TransitBundle
 import TransitSQLite
 
-/// Runs checks of a database at the same time, each thread on a connection of its own.
+/// Runs database checks in parallel, each thread with its own connection.
 struct DatabaseCheckRunner {
-  /// A check that can be run by any thread.
+  /// A check that can run on any thread.
   struct Piece: Sendable {
     let name: String
     let run: @Sendable (Connection) throws -> Findings
@@ -21,8 +21,8 @@ struct DatabaseCheckRunner {
   private let steps: Steps
 
   /// - Parameters:
-  ///   - total: Checks there are, for progress.
-  ///   - progress: Called once for each check, when it begins.
+  ///   - total: The number of checks, for progress.
+  ///   - progress: Called once per check, when it starts.
   init(
     file: BundleFile, total: Int, progress: (@Sendable (VerificationProgress) -> Void)?,
     isCancelled: @escaping @Sendable () -> Bool
@@ -32,7 +32,7 @@ struct DatabaseCheckRunner {
     steps = Steps(total: total, report: progress)
   }
 
-  /// What speaks against the database being opened at all.
+  /// Returns findings if the database cannot be opened.
   func openingFindings() throws(VerificationError) -> Findings? {
     if isCancelled() { throw .cancelled }
     do {
@@ -43,10 +43,10 @@ struct DatabaseCheckRunner {
     }
   }
 
-  /// - Returns: What each check found, in the order given, pieces of one name together where the first of them stands;
-  ///   a database that cannot be asked is a finding too.
+  /// - Returns: The findings of each check in the given order; pieces with the same name are merged at the position of
+  ///   the first. A failed query is a finding.
   func run(_ pieces: [Piece]) throws(VerificationError) -> [Result] {
-    // The first takes longest by far; of the others those do that come late, being about more than single tables.
+    // The first check takes longest by far; the late ones are next because they span several tables.
     let order = pieces.indices.prefix(1) + pieces.indices.dropFirst().reversed()
     do {
       let found = try WorkerPool.map(order) {
@@ -99,7 +99,7 @@ struct DatabaseCheckRunner {
       self.report = report
     }
 
-    /// Told one at a time, so that the steps come in their order.
+    /// Reports progress under the lock so that steps arrive in order.
     func begin(_ check: String) {
       begun.withLock { begun in
         report?(VerificationProgress(check: check, completed: begun, total: total))

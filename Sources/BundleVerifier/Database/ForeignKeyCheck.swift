@@ -1,9 +1,9 @@
 import BundleFormat
 import TransitSQLite
 
-/// SQLite's `foreign_key_check` of a timetable, but for tables of which it is plain that all their keys lead somewhere.
+/// SQLite's `foreign_key_check` for a timetable, without the tables that ``PlainReferences`` already proves valid.
 ///
-/// A part of the check ``IntegrityCheck/name``, run beside it.
+/// Part of the check ``IntegrityCheck/name``, run in parallel with it.
 struct ForeignKeyCheck: DatabaseCheck {
   var name: String { IntegrityCheck.name }
 
@@ -14,7 +14,7 @@ struct ForeignKeyCheck: DatabaseCheck {
       while try violations.step() {
         let (table, parent) = (violations.text(at: 0), violations.text(at: 2))
         let row = violations.optionalInteger(at: 1).map { "row \($0)" }
-        findings.add("refers to a row that \(parent) has not", table: table, row: row)
+        findings.add("refers to a missing row of \(parent)", table: table, row: row)
       }
     }
     return findings

@@ -1,12 +1,12 @@
 import TransitSQLite
 
-/// SQLite's own proof, `integrity_check`, and the header of the first page.
+/// SQLite's `integrity_check` and the database header on the first page.
 struct IntegrityCheck: Sendable {
   static let name = "sqlite"
 
   let firstPage: FirstPage?
-  /// Whether the database is one of ours, whose foreign keys ``ForeignKeyCheck`` looks at: another's may have free
-  /// pages, and foreign keys that lead nowhere.
+  /// Whether the database is a timetable, whose foreign keys ``ForeignKeyCheck`` checks. Other databases may have free
+  /// pages and broken foreign keys.
   let isTimetable: Bool
 
   func run(on connection: Connection) throws -> Findings {
@@ -17,7 +17,7 @@ struct IntegrityCheck: Sendable {
       if message != "ok" { findings.add("integrity_check: \(message)") }
     }
     guard isTimetable else {
-      // Of a torn database it could say anything, and take any time to.
+      // In a corrupt database, foreign_key_check may report anything and take any time.
       if findings.isEmpty { findings.note = try Self.noteOnForeignKeys(of: connection) }
       return findings
     }
@@ -27,12 +27,12 @@ struct IntegrityCheck: Sendable {
     return findings
   }
 
-  /// Its owner may never have asked SQLite to keep foreign keys, or declared them so that it cannot: worth knowing, and
-  /// no damage.
+  /// A note on broken foreign keys of a packed database. They are not damage: the owner may never have enabled
+  /// enforcement, or declared keys that SQLite cannot enforce.
   private static func noteOnForeignKeys(of connection: Connection) throws(SQLiteError) -> String? {
     do throws(SQLiteError) {
       let count = try brokenForeignKeyCount(in: connection)
-      return count > 0 ? "foreign keys that lead nowhere: \(count)" : nil
+      return count > 0 ? "broken foreign keys: \(count)" : nil
     } catch {
       guard error.isStatementError else { throw error }
       return "foreign keys cannot be checked: \(error.message)"

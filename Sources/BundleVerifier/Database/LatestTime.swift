@@ -1,9 +1,9 @@
 import TransitSQLite
 
-/// The latest second of a service day at which any trip still calls somewhere, worked out from the trips.
+/// The latest second of a service day at which any trip calls at a stop, computed from the trips.
 ///
-/// Repetitions of a trip without calls call nowhere; a bundle may count them, which makes queries look back further than
-/// they must and changes no answer.
+/// The range is not empty where trips without calls have frequencies: a bundle may include these, which makes queries
+/// look back further than necessary but does not change results.
 struct LatestTime {
   let range: ClosedRange<Int>
 
@@ -27,7 +27,7 @@ struct LatestTime {
     range = latest...max(latest, idle)
   }
 
-  /// The last second of each profile, by its number from 1; 0 for none.
+  /// The last second of each profile, indexed by its number from 1; 0 if it has none.
   private static func lengths(_ database: BundleDatabase) throws -> [Int] {
     var lengths = [0]
     var calls = try database.storedRows(of: "profile_call", ["profile", "arrival", "departure", "estimate"])

@@ -2,11 +2,11 @@ import BundleFormat
 import TransitSQLite
 import TransitValues
 
-/// Proves what the metadata says of the database: row by row counted again, and computed again from the rows.
+/// Verifies the metadata against the database: counts and ranges are computed again from the rows.
 struct MetadataCheck: DatabaseCheck {
   let name = "metadata"
 
-  /// More digits a distance kept as an integer cannot have.
+  /// The most decimals of a distance stored as an integer.
   private static let largestDistanceDigits = 15
 
   func run(in database: BundleDatabase) throws -> Findings {
@@ -39,7 +39,7 @@ struct MetadataCheck: DatabaseCheck {
     while try rows.step() {
       let key = rows.text(at: 0)
       if key != BundleMetadata.metaKey {
-        findings.add("does not belong there", table: "meta", row: "key \(key)")
+        findings.add("unexpected row", table: "meta", row: "key \(key)")
         continue
       }
       isThere = true
@@ -47,15 +47,15 @@ struct MetadataCheck: DatabaseCheck {
         findings.add("differs from the file's metadata", table: "meta", row: "key \(key)")
       }
     }
-    if !isThere { findings.add("has no row metadata", table: "meta") }
+    if !isThere { findings.add("has no row for the metadata", table: "meta") }
     let contents = database.contents
     for digits in [contents.stopDistanceDigits, contents.shapeDistanceDigits]
     where !(0...Self.largestDistanceDigits).contains(digits) {
-      findings.add("distances of \(digits) digits")
+      findings.add("distances with \(digits) decimals")
     }
     let names = contents.files.map { Array($0.name.utf8) }
     if zip(names, names.dropFirst()).contains(where: { !$0.lexicographicallyPrecedes($1) }) {
-      findings.add("the files are not in byte order of their names, each once")
+      findings.add("the files are not unique and in byte order of their names")
     }
   }
 
@@ -68,18 +68,18 @@ struct MetadataCheck: DatabaseCheck {
       } else if let sql = Self.compactCounts[file.name] {
         count = try database.connection.integer(sql)
       } else if entry != nil {
-        // A plain table is there only for a file of the feed.
+        // A plain table exists only if the feed has the file.
         count = try database.connection.integer("SELECT count(*) FROM \(file.tableName)")
       } else {
         continue
       }
       if count ?? 0 != entry?.rows ?? 0 {
-        findings.add("\(file.name) has \(entry?.rows ?? 0) rows, the tables hold \(count ?? 0)")
+        findings.add("\(file.name) has \(entry?.rows ?? 0) rows, the tables have \(count ?? 0)")
       }
     }
   }
 
-  /// Files with tables that are there in any case.
+  /// Files whose tables always exist.
   private static let compactCounts = [
     "stops.txt": "SELECT count(*) FROM stop",
     "routes.txt": "SELECT count(*) FROM route",
@@ -88,7 +88,7 @@ struct MetadataCheck: DatabaseCheck {
     "frequencies.txt": "SELECT count(*) FROM frequency",
   ]
 
-  /// Files whose rows are shared.
+  /// Files whose rows are stored in shared sequences.
   private static let sharedRows = [
     "stop_times.txt": SharedRowCount(owner: "trip", column: "pattern", table: "pattern_call"),
     "calendar_dates.txt": SharedRowCount(owner: "service", column: "date_set", table: "date_set", bits: "days"),
@@ -101,11 +101,11 @@ struct MetadataCheck: DatabaseCheck {
     var kept: Set<String> = []
     while try rows.step() { kept.insert(rows.text(at: 0)) }
     for name in kept.subtracting(named).sorted() {
-      findings.add("\(name) is no file of the metadata", table: "kept_file")
+      findings.add("\(name) is not in the metadata", table: "kept_file")
     }
     for name in named.subtracting(kept).sorted() { findings.add("\(name) is missing", table: "kept_file") }
     for file in database.contents.files where file.kind == .bytes && file.rows != 0 {
-      findings.add("\(file.name), kept as bytes, has \(file.rows) rows")
+      findings.add("\(file.name), stored as bytes, has \(file.rows) rows")
     }
   }
 

@@ -1,14 +1,13 @@
 import BundleFormat
 import TransitSQLite
 
-/// Foreign keys that are plainly well: numbers of rows that count from 1 without gaps.
+/// A fast check of foreign keys that refer to parents numbered from 1 without gaps.
 ///
-/// SQLite looks each of them up in its parent. Of ours it is enough that no number is beyond the parent's last.
+/// SQLite looks up every key in its parent; here it is enough that no key exceeds the parent's last number.
 struct PlainReferences {
   let database: BundleDatabase
 
-  /// The tables of a database of our schema of which SQLite has to say whether all their foreign keys lead somewhere: all
-  /// but those of which it is plain.
+  /// The tables whose foreign keys SQLite has to check: those that the fast check does not prove valid.
   func tablesToAsk() throws -> [String] {
     let declarations = CompactTables.declarations(for: database.contents)
     let lasts = try lastNumbers(of: Set(declarations.flatMap { $0.columns.compactMap(\.parent) }))
@@ -29,13 +28,13 @@ struct PlainReferences {
     return true
   }
 
-  /// How many rows each parent has, `stop(id)`, of those whose rows are numbered from 1 without gaps.
+  /// The row count of each parent, such as `stop(id)`, whose rows are numbered from 1 without gaps.
   private func lastNumbers(of parents: Set<String>) throws -> [String: Int] {
     let suffix = "(id)"
     var lasts: [String: Int] = [:]
     for parent in parents where parent.hasSuffix(suffix) {
       let table = parent.dropLast(suffix.count)
-      // Each by itself: together SQLite would look at every row.
+      // In separate subqueries: a combined one would scan all rows.
       let rows = try database.connection.prepare(
         """
         SELECT (SELECT count(*) FROM \(table)), coalesce((SELECT min(id) FROM \(table)), 1),

@@ -2,13 +2,13 @@ import BundleFormat
 import TransitBundle
 import TransitSQLite
 
-/// Proves that the runtime's queries, and those of the views by their keys, read no large table as a whole.
+/// Verifies that the runtime's queries and key lookups in the views do not scan large tables.
 struct QueryPlanCheck: DatabaseCheck {
   let name = "query plans"
 
-  /// A table of fewer rows may be read as a whole: SQLite knows from its statistics when that is quicker.
+  /// Tables with fewer rows may be scanned: SQLite's statistics show when that is faster.
   var smallTable = 1000
-  /// What is to be looked at, for a database with those files.
+  /// The queries to check for a database with these files.
   var queries: @Sendable (FeedContents) -> [Query] = { contents in
     TimetableQuery.allCases.map { Query(sql: $0.sql, tableReadWhole: $0.tableReadWhole) }
       + FileQuery.all(for: contents).map { Query(sql: $0.sql, tableReadWhole: $0.tableReadWhole) }
@@ -17,8 +17,8 @@ struct QueryPlanCheck: DatabaseCheck {
 
   struct Query {
     let sql: String
-    /// A table that the query reads from end to end and says so: tables of fares, agencies and pathways are small by
-    /// what they hold and asked for as a whole, and the blocks of trips are read once and remembered.
+    /// A table that the query scans on purpose: fares, agencies and pathways are small and read completely, and the
+    /// blocks of trips are read once and cached.
     var tableReadWhole: String?
   }
 
@@ -27,7 +27,7 @@ struct QueryPlanCheck: DatabaseCheck {
     let objects = BundleSchema.tables(for: database.contents) + BundleSchema.indexesAndViews(for: database.contents)
     let tables = Set(objects.filter { $0.kind == .table }.map(\.name))
     let views = objects.filter { $0.kind == .view }
-    // The same schema without rows or statistics: there SQLite takes an index wherever there is one.
+    // The same schema without rows and statistics: there SQLite uses an index wherever one exists.
     let empty = try Connection(path: ":memory:", mode: .create)
     for object in objects { try empty.execute(object.sql) }
     for query in queries(database.contents) {
@@ -40,15 +40,14 @@ struct QueryPlanCheck: DatabaseCheck {
         if count < smallTable { continue }
         let byIndex = try Self.plan(of: query.sql, in: empty)
         let isIndexDetour = try Self.isIndexDetour(byIndex, to: alias, of: count, in: database.connection)
-        if !isIndexDetour { findings.add("all \(count) rows are read by: \(query.sql)", table: table) }
+        if !isIndexDetour { findings.add("scans all \(count) rows: \(query.sql)", table: table) }
       }
     }
     return findings
   }
 
-  /// Whether the way by indexes leads through about as many rows as a table has, so that reading all of it is no detour:
-  /// there is one route, or one pattern both ways, or two stops that nearly all trips call at. Statistics that tell
-  /// SQLite so are right.
+  /// Whether the plan with indexes would read about as many rows as a scan, which is then a correct choice: for example
+  /// if there is only one route, or if nearly all trips call at two stops.
   private static func isIndexDetour(
     _ plan: [Step], to alias: String, of count: Int, in connection: Connection
   ) throws -> Bool {
@@ -59,7 +58,7 @@ struct QueryPlanCheck: DatabaseCheck {
     return false
   }
 
-  /// How many rows an index has, on average, for one value of its first column.
+  /// The average number of rows per value of an index's first column.
   private static func rowsForValue(of index: String, in connection: Connection) throws -> Int {
     let columns = try connection.prepare(
       """
@@ -74,13 +73,13 @@ struct QueryPlanCheck: DatabaseCheck {
 
   private static let fewValues = 8
 
-  /// A line of a query plan. <https://www.sqlite.org/eqp.html>
+  /// A step of a query plan. <https://www.sqlite.org/eqp.html>
   private struct Step {
-    /// What the query calls the table.
+    /// The table's name or alias in the query.
     let alias: String
-    /// Whether it is read row by row, be it to make an index for the occasion.
+    /// Whether the table is scanned, including scans to build an automatic index.
     let isScan: Bool
-    /// The index it is searched by, if it is one of ours.
+    /// The declared index that the step searches, if any.
     let index: String?
 
     var scanned: String? { isScan ? alias : nil }
@@ -89,7 +88,7 @@ struct QueryPlanCheck: DatabaseCheck {
       let words = detail.split(separator: " ").map(String.init)
       guard words.count > 1, ["SCAN", "SEARCH"].contains(words[0]) else { return nil }
       alias = words[1]
-      // A virtual table is always "scanned"; an index number with a letter says that its index is asked.
+      // A virtual table is always "scanned"; an index number followed by a string means that its index is used.
       let isAsked = words.contains("VIRTUAL") && words.last?.hasSuffix(":") == false
       isScan = words[0] == "SCAN" ? !isAsked : words.contains("AUTOMATIC")
       index = words.firstIndex(of: "INDEX").flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
@@ -105,7 +104,7 @@ struct QueryPlanCheck: DatabaseCheck {
     return steps
   }
 
-  /// The table that SQL gives a name to, in its FROM or a JOIN.
+  /// The table that an alias stands for in a FROM or JOIN clause.
   private static func table(of alias: String, in sources: [String], tables: Set<String>) -> String? {
     if tables.contains(alias) { return alias }
     for source in sources {

@@ -2,7 +2,7 @@ import BundleFormat
 import TransitSQLite
 import TransitValues
 
-/// The first and the last day on which any service runs, worked out from the services.
+/// The first and last day on which any service runs, computed from the services.
 struct RunningDays {
   private(set) var range: ClosedRange<Int>?
 
@@ -19,7 +19,7 @@ struct RunningDays {
       guard runs.contains(true), let start = Self.plausible(services.integer(at: 7)),
         let end = Self.plausible(services.integer(at: 8)), start <= end
       else { continue }
-      // Most services run within the days of those before them.
+      // Fast path: most services lie within the range found so far.
       if let range, range.contains(start), range.contains(end) { continue }
       for (position, value) in [services.integer(at: 9), start - DaysOfRow.count + 1, end].enumerated() {
         removals.bind(value, at: position)
@@ -31,17 +31,17 @@ struct RunningDays {
       func isRunning(_ day: Int) -> Bool {
         runs[ServiceDate(daysSince1970: day).weekdayIndex] && !removed.contains(day)
       }
-      // Either search ends at the first day that is neither another weekday nor removed.
+      // Each search ends at the first day whose weekday runs and that is not removed.
       if let first = (start...end).first(where: isRunning) { extend(to: first) }
       if let last = (start...end).last(where: isRunning) { extend(to: last) }
     }
   }
 
-  /// The days on which a service runs by calendar_dates alone.
+  /// The range of the days added by calendar_dates.txt.
   private static func added(in database: BundleDatabase) throws -> ClosedRange<Int>? {
     var dates = try database.storedRows(of: "date_set", ["first_day", "exception_type", "days"])
     var range: ClosedRange<Int>?
-    // Another check reports what is no number.
+    // Values of another type are reported by another check.
     while try dates.step() {
       guard dates.integer(at: 1) == 1, let first = dates.optionalInteger(at: 0) else { continue }
       for day in DaysOfRow(first: first, bits: dates.integer(at: 2)) {
@@ -51,7 +51,7 @@ struct RunningDays {
     return range
   }
 
-  /// Another check reports what is no day of any calendar.
+  /// The day if it is a valid date; another check reports those that are not.
   private static func plausible(_ day: Int) -> Int? {
     ServiceDate.writtenDays.contains(day) ? day : nil
   }

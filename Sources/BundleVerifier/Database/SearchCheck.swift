@@ -1,15 +1,15 @@
 import BundleFormat
 import TransitSQLite
 
-/// Proves that the search index answers what the stops' names and codes call for, by making it anew and comparing:
-/// every word of every stop, short prefixes as queries ask for them, and nothing beside.
+/// Verifies the search index by building it again from the stops and comparing: every word of every stop, short
+/// prefixes as in queries, and no other words.
 ///
-/// FTS5's own check cannot: the index keeps no content to be compared with. Above 20,000 stops every n-th is compared.
+/// FTS5's own check does not work because the index is contentless. Above 20,000 stops, every n-th stop is compared.
 struct SearchCheck: DatabaseCheck {
   let name = "search"
   var sampledAbove = 20_000
 
-  /// The prefixes that are asked for, in characters: by them queries meet every page of the index.
+  /// The lengths in characters of the prefixes to query; together they reach every page of the index.
   private static let prefixLengths = 1...3
 
   func run(in database: BundleDatabase) throws -> Findings {
@@ -57,7 +57,7 @@ struct SearchCheck: DatabaseCheck {
       """)
   }
 
-  /// Walks through the words of both indexes, which come in the same order.
+  /// Walks the words of both indexes in parallel; both are in the same order.
   ///
   /// - Returns: The prefixes of all expected words.
   private func compareWords(
@@ -68,17 +68,17 @@ struct SearchCheck: DatabaseCheck {
     var prefixes = WordPrefixes(lengths: Self.prefixLengths)
     while !expected.isAtEnd || !found.isAtEnd {
       if !found.isAtEnd, !(1...max(1, stopCount)).contains(found.stop) || stopCount == 0 {
-        findings.add("\"\(found.text)\" leads to row \(found.stop), which is no stop", table: "stop_search")
+        findings.add("\"\(found.text)\" refers to row \(found.stop), which is not a stop", table: "stop_search")
         try found.advance()
       } else if !found.isAtEnd, found.stop % stride != 0 {
         try found.advance()
       } else if expected.precedes(found) {
         findings.add(
-          "\"\(expected.text)\" does not lead to the stop", table: "stop_search", row: "row \(expected.stop)")
+          "\"\(expected.text)\" does not find the stop", table: "stop_search", row: "row \(expected.stop)")
         try expected.advance()
       } else if found.precedes(expected) {
         findings.add(
-          "\"\(found.text)\" leads to a stop without that word", table: "stop_search", row: "row \(found.stop)")
+          "\"\(found.text)\" finds a stop without that word", table: "stop_search", row: "row \(found.stop)")
         try found.advance()
       } else {
         prefixes.add(expected.word, leadingTo: expected.stop)
@@ -89,10 +89,10 @@ struct SearchCheck: DatabaseCheck {
     return prefixes.finish()
   }
 
-  /// A query finds its way to the first word by an index of its own, which can be wrong by itself.
+  /// Compares prefix queries: FTS5 finds the first word through a separate index, which can be damaged on its own.
   ///
-  /// The expected index is asked only where the words do not lead where the found one does: a query changes the letters
-  /// of a prefix once more, which may be others afterwards.
+  /// The expected index is queried only if the result differs from the expected words, because a query normalizes the
+  /// prefix again, which can change its letters.
   private func compare(
     _ prefixes: [WordPrefixes.Prefix], _ connection: Connection, stride: Int, _ findings: inout Findings
   ) throws {
@@ -115,17 +115,17 @@ struct SearchCheck: DatabaseCheck {
       let expectedRows = try rows(expected, prefix.text)
       if expectedRows != foundRows {
         let difference = Set(expectedRows).symmetricDifference(foundRows).min() ?? 0
-        findings.add("the prefix \"\(prefix.text)\" is wrong", table: "stop_search", row: "row \(difference)")
+        findings.add("wrong result for the prefix \"\(prefix.text)\"", table: "stop_search", row: "row \(difference)")
       }
     }
   }
 }
 
-/// The words of an index and the stops they lead to, by word in byte order, then by stop.
+/// The pairs of word and stop of an index, ordered by the word's bytes, then by stop.
 private struct WordCursor {
   private let statement: Statement
   private(set) var isAtEnd = false
-  /// UTF-8. A word comes as often as it leads to a stop.
+  /// The word as UTF-8; repeated for each stop that it finds.
   private(set) var word: [UInt8] = []
   private(set) var stop = 0
 
@@ -140,7 +140,7 @@ private struct WordCursor {
     isAtEnd = !(try statement.step())
     if isAtEnd { return }
     stop = statement.integer(at: 1)
-    // Mostly the word is the one before, which is kept without a copy.
+    // Most words equal the one before; then avoid a copy.
     let isSame = statement.withText(at: 0) { [word] text in Self.areEqual(text, word) }
     if isSame { return }
     word = statement.withText(at: 0) { text in text.indices.map { text[$0] } }
@@ -152,7 +152,7 @@ private struct WordCursor {
     return true
   }
 
-  /// Whether this cursor's word comes first; a cursor at its end never does.
+  /// Whether this cursor's entry comes first; false if this cursor is at its end.
   func precedes(_ other: WordCursor) -> Bool {
     if isAtEnd || other.isAtEnd { return !isAtEnd }
     return word == other.word ? stop < other.stop : word.lexicographicallyPrecedes(other.word)

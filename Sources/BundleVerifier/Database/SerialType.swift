@@ -1,28 +1,28 @@
 import TransitSQLite
 
-/// What the header of a record says of a value. <https://www.sqlite.org/fileformat2.html#record_format>
+/// Serial types of values in an SQLite record. <https://www.sqlite.org/fileformat2.html#record_format>
 enum SerialType {
   @inline(__always)
   static func length(_ type: Int) -> Int {
     type < 12 ? (lengths &>> (4 &* type)) & 0xF : (type - 12) / 2
   }
 
-  /// That of 64 bits.
+  /// The type of 64-bit integers.
   static let widestInteger = 6
 
-  /// Those of the types below 12, four bits each, that of type 0 the lowest.
+  /// The byte lengths of types 0 to 11, four bits each, type 0 in the lowest bits.
   private static let lengths = 0x8864_3210
 
-  /// The value; 0 where it is no integer.
+  /// Reads an integer value; returns 0 for other types.
   ///
   /// - Parameters:
-  ///   - length: That of the type.
-  ///   - position: Where so many bytes are.
+  ///   - length: The byte length of the type.
+  ///   - position: The offset of the value; `length` bytes must be available there.
   @inline(__always)
   static func integer(_ type: Int, _ length: Int, _ bytes: Span<UInt8>, at position: Int) -> Int {
     if 1...6 ~= type {
       if position <= bytes.count &- 8 {
-        // SAFETY: the eight bytes lie in the span, as was just compared, and a load of any alignment is asked for.
+        // SAFETY: the eight bytes are in bounds, as checked above, and the load allows any alignment.
         let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: Int64.self)
         return Int(word.bigEndian &>> Int64(64 &- 8 &* length))
       }
@@ -31,7 +31,7 @@ enum SerialType {
     return type == 9 ? 1 : 0
   }
 
-  /// One within the last bytes of a block.
+  /// Reads an integer near the end of a block, where eight bytes cannot be loaded.
   private static func shortInteger(_ length: Int, _ bytes: Span<UInt8>, at position: Int) -> Int {
     var value = Int(Int8(bitPattern: bytes[position]))
     for index in position + 1..<position + length { value = value << 8 | Int(bytes[index]) }
@@ -40,7 +40,7 @@ enum SerialType {
 }
 
 extension [UInt8] {
-  /// One of SQLite's variable-length integers, of the lengths and types that records have.
+  /// Reads a varint used as a length or serial type.
   @inline(__always)
   func sqliteVarint(_ position: inout Int, before end: Int) throws(SQLiteError) -> Int {
     guard position < end else { throw .damaged }
@@ -49,7 +49,7 @@ extension [UInt8] {
     return byte < 0x80 ? Int(byte) : try longVarint(byte, &position, before: end)
   }
 
-  /// A variable-length integer of up to nine bytes, of which the last has eight bits.
+  /// Reads a varint of up to nine bytes; the ninth contributes eight bits.
   @inline(__always)
   func sqliteRowID(_ position: inout Int, before end: Int) throws(SQLiteError) -> Int {
     var value = 0
@@ -65,7 +65,7 @@ extension [UInt8] {
     return value << 8 | Int(self[position - 1])
   }
 
-  /// No length or type needs more than five bytes: pages and records are smaller.
+  /// Reads the rest of a varint. Valid lengths and types fit five bytes because pages and records are smaller.
   private func longVarint(_ first: UInt8, _ position: inout Int, before end: Int) throws(SQLiteError) -> Int {
     var value = Int(first & 0x7F)
     for _ in 0..<4 {
@@ -80,6 +80,6 @@ extension [UInt8] {
 }
 
 extension SQLiteError {
-  /// What SQLite says of a tree that is none.
+  /// SQLite's error for a damaged b-tree.
   static var damaged: SQLiteError { .corrupt("database disk image is malformed") }
 }

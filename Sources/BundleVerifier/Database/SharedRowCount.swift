@@ -1,16 +1,16 @@
 import TransitSQLite
 
-/// How many rows a file has that shares them: `stop_times.txt`, of which trips share patterns.
+/// Counts the rows of a file stored in shared sequences, such as `stop_times.txt`, whose trips share patterns.
 ///
-/// Counted without the view that gives them, which has to look up each.
+/// Avoids the file's view, which would look up every row.
 struct SharedRowCount: Sendable {
-  /// The table whose rows share.
+  /// The table whose rows refer to sequences.
   let owner: String
-  /// Which of them: a column of the owner, and the first of the key of ``table``.
+  /// The column that refers to a sequence: in the owner, and first in the key of ``table``.
   let column: String
-  /// What they share, without rowids.
+  /// The table of sequences, without rowids.
   let table: String
-  /// A column of that, a bit of which stands for each row of the file; `nil` where each row there is one of the file.
+  /// A bitmap column in which each set bit is a row of the file; `nil` if each row of ``table`` is one.
   var bits: String?
 
   func count(in database: BundleDatabase) throws -> Int {
@@ -24,7 +24,7 @@ struct SharedRowCount: Sendable {
     return count
   }
 
-  /// The rows of each number. They follow one another.
+  /// The number of rows by sequence. Rows of a sequence are adjacent.
   private func lengths(in database: BundleDatabase) throws -> [Int: Int] {
     var lengths: [Int: Int] = [:]
     var rows = try database.storedRows(of: table, [column] + (bits.map { [$0] } ?? []))

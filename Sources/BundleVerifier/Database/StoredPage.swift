@@ -3,21 +3,21 @@ import GTFSFeed
 import TransitBundle
 import TransitSQLite
 
-/// A page of a tree of records, and a place in it.
+/// A b-tree page and a position in it.
 struct StoredPage {
-  /// The decoded block that the page lies in.
+  /// The decoded block that contains the page.
   let block: [UInt8]
   private let start: Int
   private let end: Int
   let isInterior: Bool
-  /// Whether the tree is a table's with rowids, of which interior pages hold no rows.
+  /// Whether the tree is a table with rowids, whose interior pages contain no rows.
   private let hasRowIDs: Bool
   let cellCount: Int
-  /// The next cell, or child of a table with rowids; on an interior page of another tree twice that, and one more where
-  /// the cell's child has been visited.
+  /// The next cell, or the next child in a table with rowids. On interior pages of other trees: twice the cell index,
+  /// plus one once the cell's left child has been visited.
   private var position = 0
 
-  /// No page at all.
+  /// A placeholder for no page.
   static let none = StoredPage()
 
   var isOpen: Bool { end > 0 }
@@ -28,13 +28,13 @@ struct StoredPage {
     case end
   }
 
-  /// What a page has of a cell's record.
+  /// The part of a cell's record that is stored on the page.
   struct Payload {
     let byteCount: Int
-    /// 0 where rows have none.
+    /// 0 in tables without rowids.
     let rowID: Int
     let local: Range<Int>
-    /// The page that it goes on in, unless it is whole.
+    /// The first overflow page; 0 if the record is complete.
     let overflow: Int
   }
 
@@ -43,12 +43,12 @@ struct StoredPage {
   }
 
   init(_ file: BundleFile, _ number: Int, hasRowIDs: Bool) throws(SQLiteError) {
-    // Page 1 begins with the database's header and holds its schema.
+    // Page 1 has the database header and the root of the schema table.
     guard number > 1 else { throw .damaged }
     (block, start) = try file.pageBytes(number)
     end = start + file.header.geometry.pageSize
     self.hasRowIDs = hasRowIDs
-    // The kinds of pages, by their numbers: of indexes and of tables without rowids, and of other tables.
+    // Page types 2 and 10: indexes and tables without rowids; 5 and 13: tables with rowids.
     switch (block[start], hasRowIDs) {
     case (2, false), (5, true): isInterior = true
     case (10, false), (13, true): isInterior = false
@@ -58,7 +58,7 @@ struct StoredPage {
     guard (isInterior ? 12 : 8) + 2 * cellCount <= end - start else { throw .damaged }
   }
 
-  /// Moves on: an interior page has a child before each cell and one after the last.
+  /// Advances. An interior page has a child before each cell and one after the last.
   @inline(__always)
   mutating func next() -> Place {
     let place = position
@@ -69,12 +69,12 @@ struct StoredPage {
     return place & 1 == 0 ? .child(place / 2) : .cell(place / 2)
   }
 
-  /// Moves to a cell, on an interior page to behind its child.
+  /// Moves to a cell; on an interior page, past its left child.
   mutating func begin(at cell: Int) {
     position = isInterior ? 2 * cell + 1 : cell
   }
 
-  /// The page before a cell, or after the last one.
+  /// The page number of the child before a cell, or after the last cell.
   func child(_ index: Int) throws(SQLiteError) -> Int {
     bigEndian(4, at: index < cellCount ? try cell(index) : start + 8)
   }
@@ -98,7 +98,7 @@ struct StoredPage {
       byteCount: length, rowID: rowID, local: position..<position + local, overflow: bigEndian(4, at: position + local))
   }
 
-  /// The first cell whose first key column is not below a number.
+  /// The first cell whose first key column is not below `key`.
   func lowerBound(_ key: Int) throws(SQLiteError) -> Int {
     var (low, high) = (0, cellCount)
     while low < high {
@@ -114,7 +114,7 @@ struct StoredPage {
     let headerLength = try block.sqliteVarint(&position, before: record.upperBound)
     let type = try block.sqliteVarint(&position, before: record.upperBound)
     guard headerLength <= record.count, SerialType.length(type) <= record.count - headerLength else { throw .damaged }
-    // What is no integer is not looked for: it stands where its kind does, NULL first.
+    // Other types than integers are never searched for; NULL sorts first.
     if type == 0 { return true }
     let isInteger = type != 7 && type < 10
     guard isInteger else { return false }
@@ -127,7 +127,7 @@ struct StoredPage {
     let header = isInterior ? 12 : 8
     let pointer = start &+ header &+ 2 &* index
     let offset = Int(block[pointer]) << 8 | Int(block[pointer &+ 1])
-    // A cell has a length at least, on interior pages after a child.
+    // A cell has at least a length byte, on interior pages after a 4-byte child pointer.
     guard offset >= header, offset + (isInterior ? 5 : 1) <= end - start else { throw .damaged }
     return start + offset
   }
@@ -141,7 +141,7 @@ struct StoredPage {
 }
 
 extension BundleFile {
-  /// The decoded block that a page lies in, and where in it the page begins.
+  /// The decoded block that contains a page, and the page's offset in it.
   func pageBytes(_ number: Int) throws(SQLiteError) -> (block: [UInt8], start: Int) {
     let geometry = header.geometry
     guard number > 0, number <= geometry.pageCount else { throw .damaged }

@@ -3,28 +3,27 @@ import GTFSFeed
 import TransitBundle
 import TransitSQLite
 
-/// The rows of a table, read from the bundle's blocks in the order of the table's key.
+/// Reads the rows of a table from the bundle's blocks in key order.
 ///
-/// SQLite gives the same rows in a multiple of the time: checks read the largest tables from end to end, most of them
-/// more than once. A parser of bytes from anywhere: what is no tree of records is damage, not a crash.
-/// <https://www.sqlite.org/fileformat2.html#b_tree_pages>
+/// Several times faster than SQLite: checks read the largest tables completely, most of them more than once. The input
+/// is untrusted; a malformed b-tree throws an error. <https://www.sqlite.org/fileformat2.html#b_tree_pages>
 struct StoredRows {
   private let file: BundleFile
   private let root: Int
   private let hasRowIDs: Bool
-  /// Where in ``values`` the rowid goes, if it is read.
+  /// The index in ``values`` of the rowid, if it is read.
   private let rowIDPlace: Int?
   private let isCancelled: @Sendable () -> Bool
-  /// For each column of a record, up to the last that is read, where in ``values`` it goes; -1 for nowhere.
+  /// For each column of a record up to the last that is read, its index in ``values``; -1 if not read.
   private let places: [Int]
 
   private var page = StoredPage.none
-  /// The pages above, each at the place to go on from.
+  /// The pages above the current page, each at the position to continue from.
   private var parents: [StoredPage] = []
-  /// A tree has each page once: one that leads in circles runs out of them.
+  /// Page budget; detects cycles in a damaged tree.
   private var pagesLeft = 0
 
-  /// The last record where it does not lie in one page.
+  /// The last record that spans several pages.
   private var longRecord: [UInt8] = []
   private var isLong = false
   private var values: [Value]
@@ -32,19 +31,19 @@ struct StoredRows {
   private struct Value {
     /// <https://www.sqlite.org/fileformat2.html#record_format>
     var type = 0
-    /// Where its bytes begin.
+    /// The offset of the value's bytes.
     var position = 0
-    /// 0 where it is no integer.
+    /// 0 if the value is not an integer.
     var integer = 0
   }
 
-  /// No b-tree of SQLite is deeper.
+  /// The maximum depth of an SQLite b-tree.
   private static let maximumDepth = 20
 
   /// - Parameters:
-  ///   - root: The page that SQLite counts as `rootpage`.
-  ///   - columns: The places in a record of the columns to read, each once.
-  ///   - rowID: For a table with rowids, the place of the column that stands for them.
+  ///   - root: The root page number, SQLite's `rootpage`.
+  ///   - columns: The record positions of the columns to read, without repetitions.
+  ///   - rowID: For a table with rowids, the position of the column that is an alias of the rowid.
   init(of file: BundleFile, root: Int, columns: [Int], rowID: Int? = nil, isCancelled: @escaping @Sendable () -> Bool) {
     precondition(Set(columns).count == columns.count)
     self.file = file
@@ -58,7 +57,7 @@ struct StoredRows {
     values = Array(repeating: Value(), count: columns.count)
   }
 
-  /// Steps to the next row, the first one to begin with; `false` when there is none, after which it begins anew.
+  /// Advances to the next row, initially the first. Returns `false` at the end, after which reading starts over.
   mutating func step() throws(SQLiteError) -> Bool {
     if !page.isOpen { try begin() }
     while true {
@@ -75,8 +74,7 @@ struct StoredRows {
     }
   }
 
-  /// Goes to where the first row stands whose first key column is not below a number: the next step leads there. For
-  /// tables without rowids.
+  /// Positions before the first row whose first key column is not below `key`. Only for tables without rowids.
   mutating func seek(_ key: Int) throws(SQLiteError) {
     precondition(!hasRowIDs)
     try begin()
@@ -111,7 +109,7 @@ struct StoredRows {
 // MARK: Values
 
 extension StoredRows {
-  /// How SQLite holds a value.
+  /// The storage class of a value.
   @inline(__always)
   func storage(at index: Int) -> SQLiteStorage {
     switch values[index].type {
@@ -125,17 +123,17 @@ extension StoredRows {
   @inline(__always)
   func isNull(at index: Int) -> Bool { values[index].type == 0 }
 
-  /// 0 where the value is no integer.
+  /// The integer value; 0 for other types.
   @inline(__always)
   func integer(at index: Int) -> Int { values[index].integer }
 
-  /// `nil` where the value is no integer.
+  /// The integer value; `nil` for other types.
   @inline(__always)
   func optionalInteger(at index: Int) -> Int? {
     storage(at: index) == .integer ? values[index].integer : nil
   }
 
-  /// Lends the bytes of a text or blob; of any other value none.
+  /// Calls `body` with the bytes of a text or blob; with no bytes for other types.
   func withBytes<Result>(at index: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     let value = values[index]
     let length = value.type < 12 ? 0 : SerialType.length(value.type)
@@ -144,7 +142,7 @@ extension StoredRows {
     }
   }
 
-  /// The value in whatever type it is stored.
+  /// The value with its stored type.
   func value(at index: Int) -> SQLiteValue {
     let value = values[index]
     let bytes = isLong ? longRecord : page.block
@@ -158,7 +156,7 @@ extension StoredRows {
     }
   }
 
-  /// The value for messages.
+  /// The value as text for messages.
   func text(at index: Int) -> String {
     switch value(at: index) {
     case .null: "NULL"
@@ -183,7 +181,7 @@ extension StoredRows {
     } else {
       try Self.read(page.block, payload.local, places, into: &values)
     }
-    // The record has NULL in its place.
+    // The record stores NULL for an alias of the rowid.
     if let rowIDPlace { values[rowIDPlace] = Value(type: SerialType.widestInteger, integer: payload.rowID) }
   }
 
@@ -198,7 +196,7 @@ extension StoredRows {
     try bytes.withSpan { (span) throws(SQLiteError) in
       try values.withMutableSpan { (values) throws(SQLiteError) in
         for place in places {
-          // A record may have fewer values than its table has columns: the others are NULL.
+          // A record may have fewer values than the table has columns; the missing ones are NULL.
           var type = 0
           if position < headerEnd {
             type = Int(span[position])
@@ -216,7 +214,7 @@ extension StoredRows {
     }
   }
 
-  /// A record that goes on in overflow pages.
+  /// Reads a record that continues on overflow pages.
   private mutating func overflowing(_ payload: StoredPage.Payload) throws(SQLiteError) -> [UInt8] {
     guard payload.byteCount <= file.header.geometry.decodedLength else { throw .damaged }
     var record = Array(page.block[payload.local])

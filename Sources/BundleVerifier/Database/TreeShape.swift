@@ -1,13 +1,12 @@
 import BundleFormat
 import TransitBundle
 
-/// Whether each page of the database is below one other at most.
+/// Checks that each page of the database has at most one parent.
 ///
-/// Of pages that are reached along several ways SQLite reads as many rows as there are ways, and a few pages can make
-/// more of these than any check would live to see. Its integrity check, which finds this too, is only one of those that
-/// run at the same time.
+/// If several paths lead to a page, SQLite reads its rows once per path, so a few pages can produce an unbounded number
+/// of rows. SQLite's integrity check finds this too, but runs in parallel with the other checks.
 enum TreeShape {
-  /// Cost: looks at a byte of each page, and at the cells of those above others; holds a byte for each page.
+  /// Cost: reads one byte of each page and the cells of interior pages; uses one byte of memory per page.
   static func findings(
     of file: BundleFile, isCancelled: @Sendable () -> Bool
   ) throws(VerificationError) -> Findings {
@@ -22,7 +21,7 @@ enum TreeShape {
         let page = number * geometry.pagesPerBlock + start / geometry.pageSize + 1
         for child in children(of: block[start..<start + geometry.pageSize], isFirst: page == 1)
         where isBelow.indices.contains(child) {
-          if isBelow[child] { findings.add("page \(child) lies below several others", page: page) }
+          if isBelow[child] { findings.add("page \(child) has several parents", page: page) }
           isBelow[child] = true
         }
       }
@@ -30,9 +29,9 @@ enum TreeShape {
     return findings
   }
 
-  /// - Parameter isFirst: Whether the database's header comes before the page's own.
+  /// - Parameter isFirst: Whether the page starts with the database header.
   private static func children(of page: ArraySlice<UInt8>, isFirst: Bool) -> [Int] {
-    // Of most pages, leaves, it is plain that there are none: those above others are of the kinds 2 and 5.
+    // Fast path for leaf pages; interior pages have the types 2 and 5.
     let kind = page[page.startIndex + (isFirst ? 100 : 0)]
     guard kind == 2 || kind == 5 else { return [] }
     return TreePageContents(Array(page), isFirst: isFirst)?.children ?? []

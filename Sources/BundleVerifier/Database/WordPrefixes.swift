@@ -1,23 +1,23 @@
-/// The beginnings of words that come in byte order, each once, and the stops that such words lead to.
+/// Collects the distinct prefixes of words added in byte order, with the stops of those words.
 struct WordPrefixes {
   struct Prefix: Equatable {
     let text: String
-    /// In rising order, each once.
+    /// In ascending order, without duplicates.
     var stops: [Int]
   }
 
   private let lengths: [Int]
-  /// The prefix of each length at hand, as UTF-8, and its stops so far, some more than once.
+  /// The current prefix of each length as UTF-8, with its stops so far, including duplicates.
   private var current: [(bytes: ArraySlice<UInt8>, stops: [Int])?]
   private var finished: [Prefix] = []
 
-  /// - Parameter lengths: In characters.
+  /// - Parameter lengths: The prefix lengths in characters.
   init(lengths: ClosedRange<Int>) {
     self.lengths = Array(lengths)
     current = Array(repeating: nil, count: lengths.count)
   }
 
-  /// - Parameter word: UTF-8, not before the word that was added last.
+  /// - Parameter word: UTF-8, not less than the previous word.
   mutating func add(_ word: [UInt8], leadingTo stop: Int) {
     for (index, length) in lengths.enumerated() {
       guard let end = Self.end(of: word, characters: length) else { return }
@@ -29,7 +29,7 @@ struct WordPrefixes {
     }
   }
 
-  /// All prefixes.
+  /// Returns all prefixes.
   mutating func finish() -> [Prefix] {
     for index in lengths.indices { finish(index) }
     return finished
@@ -43,7 +43,7 @@ struct WordPrefixes {
     finished.append(Prefix(text: String(decoding: prefix.bytes, as: UTF8.self), stops: stops))
   }
 
-  /// Where the first characters of UTF-8 end; `nil` where there are not as many.
+  /// The offset after the first `characters` characters of UTF-8; `nil` if the word is shorter.
   private static func end(of word: [UInt8], characters: Int) -> Int? {
     var count = 0
     for (index, byte) in word.enumerated() where byte & 0xC0 != 0x80 {

@@ -1,24 +1,24 @@
-/// How a file of the feed and what the bundle has of it compare.
+/// The result of comparing one file of the feed with the bundle.
 ///
 /// `rows = kept + changed + dropped + missing`.
 package struct FileComparison: Hashable, Sendable {
-  /// The name in the feed, `stops.txt`.
+  /// The name in the feed, such as `stops.txt`.
   package let file: String
-  /// Records of the feed; `nil` for a file that is kept as bytes.
+  /// Records in the feed; `nil` for a file stored as bytes.
   package internal(set) var rows: Int?
-  /// Bytes of a file that is kept as such.
+  /// The size of a file stored as bytes.
   package internal(set) var bytes: Int?
-  /// In the bundle with all their values.
+  /// Rows in the bundle with all their values.
   package internal(set) var kept = 0
-  /// In the bundle, less values of which notices tell.
+  /// Rows in the bundle without some values, as recorded in notices.
   package internal(set) var changed = 0
-  /// Not in the bundle, as notices tell.
+  /// Rows not in the bundle, as recorded in notices.
   package internal(set) var dropped = 0
-  /// In the bundle, but not in the feed.
+  /// Rows in the bundle that are not in the feed.
   package internal(set) var extra = 0
-  /// Not in the bundle, and no notice tells of it.
+  /// Rows not in the bundle and without a notice.
   package internal(set) var missing = 0
-  /// Whether all missing and extra rows were counted; else there are more.
+  /// Whether ``missing`` and ``extra`` are exact; otherwise they are lower bounds.
   package internal(set) var isExact = true
 
   init(file: String) {

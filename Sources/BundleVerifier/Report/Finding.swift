@@ -1,15 +1,15 @@
-/// Something of a bundle that is not as it should be, and where.
+/// A problem in a bundle and its location.
 package struct Finding: Hashable, Sendable {
-  /// What was found and what was expected, in words that end no sentence.
+  /// The problem and what was expected, without a trailing period.
   package var message: String
-  /// Blocks count from 0.
+  /// The block number, from 0.
   package var block: Int?
-  /// SQLite counts pages from 1; the first page of ``block`` where that is known.
+  /// The SQLite page number, from 1; the first page of ``block`` if the page is unknown.
   package var page: Int?
   package var table: String?
-  /// What names the row: its key, `pattern 3 position 7`.
+  /// The key of the row, such as `pattern 3 position 7`.
   package var row: String?
-  /// A file of the feed, and the line in it, counted from 1.
+  /// A file of the feed; ``line`` counts from 1.
   package var file: String?
   package var line: Int?
 
@@ -28,7 +28,7 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension Finding: CustomStringConvertible {
-  /// One line: the place, then what is wrong.
+  /// One line: the location, then the problem.
   package var description: String {
     let feedPlace = file.map { file in line.map { "\(file):\($0)" } ?? file }
     let places = [feedPlace, block.map { "block \($0)" }, page.map { "page \($0)" }, table, row]
@@ -37,14 +37,14 @@ extension Finding: CustomStringConvertible {
   }
 }
 
-/// What one check found: the first findings, and how many there are.
+/// The result of one check: the first findings and the number of all findings.
 package struct Findings: Sendable {
-  /// A broken table is wrong in every row; a person reads the first few.
+  /// The number of findings to keep; a broken table has one per row.
   package static let limit = 20
 
   package private(set) var first: [Finding] = []
   package private(set) var count = 0
-  /// What the check could not do, or wants to say, without being wrong.
+  /// A remark that is not a problem, such as what the check could not compare.
   package var note: String?
 
   package init() {}
@@ -62,17 +62,17 @@ package struct Findings: Sendable {
     }
   }
 
-  /// Counts findings that nobody will read.
+  /// Counts findings without storing them.
   mutating func add(more count: Int) {
     self.count += count
   }
 
-  /// Adds to the ``note``.
+  /// Appends to ``note``.
   mutating func add(note: String) {
     self.note = self.note.map { "\($0); \(note)" } ?? note
   }
 
-  /// Appends what another part of the check found.
+  /// Appends the findings of another part of the check.
   mutating func append(_ other: Findings) {
     if let note = other.note { add(note: note) }
     first += other.first.prefix(Self.limit - first.count)

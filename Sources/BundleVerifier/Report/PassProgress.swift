@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells how far one reading of something is: not more often than once per percent.
+/// Reports the progress of one pass over data, at most once per percent.
 final class PassProgress: Sendable {
   private let lastPercent = Mutex(-1)
   private let report: (@Sendable (VerificationProgress) -> Void)?

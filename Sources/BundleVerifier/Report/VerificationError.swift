@@ -1,24 +1,24 @@
 import GTFSFeed
 
-/// Why a verification could not be done; a damaged bundle is no error but a finding.
+/// The reason why a verification could not run. A damaged bundle is a finding, not an error.
 package enum VerificationError: Error, Hashable, Sendable {
-  /// Missing, not readable, not a regular file; the system's words.
+  /// The file is missing, unreadable or not a regular file; the value is the system's message.
   case cannotOpen(String)
-  /// The file does not begin as a bundle does, not even a damaged one.
+  /// The file does not start like a bundle, not even a damaged one.
   case notABundle
-  /// The system failed to read the file; its words.
+  /// Reading the file failed; the value is the system's message.
   case cannotRead(String)
-  /// The feed to compare with is no usable feed: where and why, in one line.
+  /// The feed is not usable; the value is the place and the problem on one line.
   case unusableFeed(String)
   case cannotOpenFeed(String)
   case cannotReadFeed(String)
-  /// A feed is to be compared with a packed database, which was made from none.
+  /// A feed was given for a packed database, which was not built from a feed.
   case noTimetable
   case cancelled
 }
 
 extension VerificationError {
-  /// Whether it names a place in the feed; the others are about the bundle.
+  /// Whether the message names a place in the feed rather than in the bundle.
   package var isAboutFeed: Bool {
     switch self {
     case .unusableFeed, .cannotOpenFeed, .cannotReadFeed: true
@@ -39,11 +39,11 @@ extension VerificationError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotOpen(let reason): "cannot be opened: \(reason)"
-    case .notABundle: "not a transit bundle (it does not begin with the bundle's magic bytes)"
+    case .notABundle: "not a transit bundle (wrong magic bytes at the start)"
     case .cannotRead(let reason): "cannot be read: \(reason)"
     case .unusableFeed(let reason), .cannotOpenFeed(let reason), .cannotReadFeed(let reason): reason
     case .noTimetable:
-      "is a packed SQLite database and no timetable; expected no feed to compare it with"
+      "is a packed SQLite database, not a timetable; it cannot be compared with a feed"
     case .cancelled: "interrupted"
     }
   }

@@ -1,8 +1,8 @@
-/// How far a verification is.
+/// The progress of a verification.
 package struct VerificationProgress: Hashable, Sendable {
-  /// The check under way.
+  /// The running check.
   package let check: String
-  /// Steps done of ``total``: blocks of the container, bytes of the feed, else whole checks.
+  /// Completed steps of ``total``: blocks of the container, bytes of the feed, or whole checks.
   package let completed: Int
   package let total: Int
 

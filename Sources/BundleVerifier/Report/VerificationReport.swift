@@ -1,28 +1,28 @@
-/// What a verification found, check by check.
+/// The result of a verification, check by check.
 package struct VerificationReport: Sendable {
   package struct Check: Sendable {
     package enum Outcome: String, Sendable {
       case passed, failed
-      /// Not run: what it would look at is already known to be damaged, or is not there.
+      /// Not run, because its input is damaged or missing.
       case skipped
     }
 
     package let name: String
     package let outcome: Outcome
     package let findings: [Finding]
-    /// All findings, also those beyond the first ``Findings/limit``.
+    /// The number of all findings, including those beyond the first ``Findings/limit``.
     package let findingCount: Int
-    /// What the check saw, or why it was skipped.
+    /// A remark by the check, or the reason why it was skipped.
     package let note: String?
 
     package var isPassed: Bool { outcome == .passed }
   }
 
   package internal(set) var checks: [Check] = []
-  /// The feed's files, in the byte order of their names; `nil` where no feed was compared.
+  /// The feed's files in byte order of their names; `nil` if no feed was compared.
   package internal(set) var files: [FileComparison]?
 
-  /// Whether nothing is wrong.
+  /// Whether no check failed.
   package var isPassed: Bool { !checks.contains { $0.outcome == .failed } }
 
   package subscript(name: String) -> Check? {

@@ -1,8 +1,8 @@
-/// What a set of rows comes to, whatever their order: how many there are, and the product of a secret number less each of
-/// their digests, see ``SumKeys``.
+/// An order-independent fingerprint of a set of rows: their count and the product of (secret number − row digest), see
+/// ``SumKeys``.
 ///
-/// A product, unlike an exclusive or, tells two equal rows from none. Both are kept by 4,096 buckets of the digests, so
-/// that a second look need only be taken at the rows of the buckets that differ. 128 KiB, whatever the rows.
+/// Unlike exclusive or, a product also detects a row that occurs twice. Count and product are kept for 4,096 buckets of
+/// digests, so that only rows in differing buckets need to be read again. Uses 128 KiB, independent of the row count.
 struct Fingerprint: Equatable, Sendable {
   static let bucketCount = 4096
 
@@ -16,7 +16,7 @@ struct Fingerprint: Equatable, Sendable {
 
   var count: Int { buckets.reduce(0) { $0 + $1.count } }
 
-  /// The rows of a bucket.
+  /// The number of rows in a bucket.
   func count(ofBucket bucket: Int) -> Int { buckets[bucket].count }
 
   @inline(__always)
@@ -31,7 +31,7 @@ struct Fingerprint: Equatable, Sendable {
     Int(truncatingIfNeeded: digest.value) & (bucketCount - 1)
   }
 
-  /// The buckets of which the rows are not the same.
+  /// The buckets whose rows differ.
   func differingBuckets(from other: Fingerprint) -> [Int] {
     (0..<Self.bucketCount).filter { buckets[$0] != other.buckets[$0] }
   }

@@ -1,9 +1,9 @@
-/// A number modulo the prime 2^127 - 1: what rows are made into, and their sums.
+/// A number modulo the prime 2^127 - 1, used for row digests and their sums.
 struct Residue: Hashable, Sendable {
-  /// Below the prime, so that equal residues have equal values.
+  /// Always below the prime, so that equal residues have equal values.
   private(set) var value: UInt128
 
-  // Computed, each a constant once inlined: what is stored statically is asked at each use whether it is there yet.
+  // Computed properties become constants when inlined; static stored properties check their initialization on each use.
   @inline(__always) static var modulus: UInt128 { UInt128.max >> 1 }
   @inline(__always) static var zero: Residue { Residue(value: 0) }
   @inline(__always) static var one: Residue { Residue(value: 1) }
@@ -13,7 +13,7 @@ struct Residue: Hashable, Sendable {
     self.value = value
   }
 
-  /// Any 128 bits, reduced.
+  /// Reduces any 128-bit number.
   @inline(__always)
   init(_ number: UInt128) {
     self = Self.reduced(number)
@@ -26,7 +26,7 @@ struct Residue: Hashable, Sendable {
 
   var isZero: Bool { value == 0 }
 
-  /// 2^127 counts 1: the bits from there on are added to those below.
+  /// Adds the bits from 2^127 up to the lower bits, because 2^127 is congruent to 1.
   @inline(__always)
   private static func folded(_ number: UInt128) -> UInt128 {
     (number & modulus) &+ (number >> 127)
@@ -40,7 +40,7 @@ struct Residue: Hashable, Sendable {
 
   @inline(__always)
   static func + (left: Residue, right: Residue) -> Residue {
-    // Each is below 2^127.
+    // No overflow: both are below 2^127.
     reduced(left.value &+ right.value)
   }
 
@@ -52,17 +52,17 @@ struct Residue: Hashable, Sendable {
   @inline(__always)
   static func += (left: inout Residue, right: Residue) { left = left + right }
 
-  /// In halves of 64 bits, of which the upper ones are below 2^63.
+  /// Multiplies in 64-bit halves, of which the upper ones are below 2^63.
   @inline(__always)
   static func * (left: Residue, right: Residue) -> Residue {
     let (left0, left1) = halves(left.value)
     let (right0, right1) = halves(right.value)
     let low = product(left0, right0)
-    // Each is below 2^127, so that they add up in 128 bits.
+    // No overflow: both products are below 2^127.
     let middle = product(left0, right1) &+ product(left1, right0)
     let high = product(left1, right1)
-    // low + middle * 2^64 + high * 2^128, where 2^127 counts 1. The upper part stays below 2^128: 2 * high is at most
-    // 2^127 - 2^65 + 2, the lower bits of middle come to 2^127 - 2^64, its upper bits are below 2^65.
+    // low + middle * 2^64 + high * 2^128, where 2^127 is congruent to 1. The upper part stays below 2^128: 2 * high is
+    // at most 2^127 - 2^65 + 2, the lower bits of middle add up to 2^127 - 2^64, and its upper bits are below 2^65.
     let upper = (high << 1) &+ ((middle & halfMask) << 64) &+ (middle >> 63)
     return reduced(folded(upper) &+ folded(low))
   }
@@ -81,7 +81,7 @@ struct Residue: Hashable, Sendable {
 }
 
 extension Residue {
-  /// Any residue, each as likely as the others.
+  /// A uniformly distributed residue.
   static func random(using generator: inout some RandomNumberGenerator) -> Residue {
     Residue(value: UInt128.random(in: 0..<modulus, using: &generator))
   }

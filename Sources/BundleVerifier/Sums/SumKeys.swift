@@ -1,14 +1,14 @@
-/// The random numbers by which rows are summed up, drawn anew by each process: no data can be made to fit them.
+/// The random keys for row digests, chosen by each process so that no data can be crafted to collide.
 ///
-/// A cell is a polynomial at ``text``, whose coefficients are the cell's bytes; a row is the sum of its cells, each times
-/// a power of ``column`` of its own; a set of rows is the product of ``set`` less each row. Two sets of rows that differ
-/// are therefore two polynomials in three unknowns that differ, and such have the same value at a random place by a
-/// chance of no more than their degree in 2^127: `docs/decisions/010-rows-as-random-polynomials.md`.
+/// A cell is a polynomial at ``text`` with the cell's bytes as coefficients. A row is the sum of its cells, each
+/// multiplied by its own power of ``column``. A set of rows is the product of ``set`` minus each row. Different sets
+/// are different polynomials in three unknowns; they agree at a random point with a probability of at most their degree
+/// divided by 2^127. See `docs/decisions/010-rows-as-random-polynomials.md`.
 struct SumKeys: Sendable {
   let text: Residue
   let column: Residue
   let set: Residue
-  /// The powers of ``column``, from the first on.
+  /// The powers of ``column``, from the first.
   private let columnWeights: [Residue]
 
   static let ofThisProcess: SumKeys = {
@@ -23,7 +23,7 @@ struct SumKeys: Sendable {
     columnWeights = Self.powers(of: column, count: 64)
   }
 
-  /// What each of the first columns of a row is multiplied by.
+  /// The factors of at least the first `count` columns of a row.
   func weights(count: Int) -> [Residue] {
     count <= columnWeights.count ? columnWeights : Self.powers(of: column, count: count)
   }

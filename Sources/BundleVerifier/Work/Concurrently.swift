@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// Two pieces of work at the same time.
+/// Runs two functions in parallel.
 enum Concurrently {
-  /// Runs both and waits for both; where one fails, the other is told to stop.
+  /// Runs both and waits for both; if one fails, the other is canceled.
   ///
-  /// - Parameter isCancelled: Asked through the closure that both are given.
-  /// - Throws: The first error of the two, the first work's where both failed at once.
+  /// - Parameter isCancelled: Combined with the failure flag in the closure that both functions receive.
+  /// - Throws: The first error.
   static func run<First: Sendable, Second: Sendable>(
     isCancelled: @escaping @Sendable () -> Bool,
     _ first: @Sendable (@escaping @Sendable () -> Bool) throws -> First,
@@ -14,7 +14,7 @@ enum Concurrently {
   ) throws -> (First, Second) {
     let outcome = Outcome<First, Second>()
     let shouldStop: @Sendable () -> Bool = { isCancelled() || outcome.hasFailed }
-    // Both run one after the other where there is a single core: neither waits for the other.
+    // On a single core they run one after the other, which is safe because neither waits for the other.
     DispatchQueue.concurrentPerform(iterations: 2) { index in
       do {
         if index == 0 {

@@ -2,18 +2,18 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Threads that take pieces of work off a list, one after another.
+/// Threads that take work items from a list.
 enum WorkerPool {
-  /// As many as there are cores, but not so many that what each holds in memory adds up.
+  /// One thread per core, at most four to limit memory use.
   static var threadCount: Int { min(4, max(1, ProcessInfo.processInfo.activeProcessorCount)) }
 
-  /// Does all pieces, begun in the order of the list.
+  /// Processes all pieces, started in list order.
   ///
   /// - Parameters:
-  ///   - threads: How many to use at most.
-  ///   - tool: Made by each thread that has something to do, for all its pieces.
-  /// - Returns: What came of each piece, in the order of the list.
-  /// - Throws: The first error, after which no piece is begun.
+  ///   - threads: The maximum number of threads.
+  ///   - tool: Creates a resource that a thread uses for all its pieces, such as a connection.
+  /// - Returns: The results in list order.
+  /// - Throws: The first error; no piece starts after it.
   static func map<Piece: Sendable, Tool, Result: Sendable>(
     _ pieces: [Piece], threads: Int = threadCount, tool: @Sendable () throws -> Tool,
     _ body: @Sendable (Piece, Tool) throws -> Result
