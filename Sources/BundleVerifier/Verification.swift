@@ -36,8 +36,7 @@ package struct Verification: Sendable {
   ///
   /// - Parameters:
   ///   - progress: Called at most once per percent while reading the container, the feed and each file that is read
-  ///     again;
-  ///     otherwise once per check, twice for `sqlite`, which has two parts.
+  ///     again; otherwise once per check, twice for `sqlite`, which has two parts.
   ///   - isCancelled: Called often, also while SQLite runs a query.
   /// - Throws: ``VerificationError`` if the verification cannot run; problems of the bundle are in the report.
   package func run(

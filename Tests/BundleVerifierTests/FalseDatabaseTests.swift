@@ -192,7 +192,7 @@ import Testing
       changing: "INSERT INTO text SELECT max(id) + 1, char(1114108) FROM text; "
         + "INSERT INTO text SELECT max(id) + 1, char(1114109) FROM text")
     #expect(report.failures == ["texts"])
-    #expect(report["texts"]?.findings.count(where: { $0.message.contains("used by nothing") }) == 2)
+    #expect(report["texts"]?.findings.count(where: { $0.message.contains("is not used") }) == 2)
   }
 
   @Test func `a database with free pages is reported`() async throws {

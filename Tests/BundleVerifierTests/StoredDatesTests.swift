@@ -25,19 +25,19 @@ import Testing
   }
 
   @Test(arguments: [
-    // May 3 also gets a row for the holiday, which would hide the row without one.
-    ("UPDATE date_set SET days = days | 4 WHERE first_day = 20574", "tells of a day that another row tells of"),
-    // May 5 has a row of its own.
+    // The third of May is told again, with the name of a holiday, and as if the day after were none.
+    ("UPDATE date_set SET days = days | 4 WHERE first_day = 20574", "repeats a day of another row"),
+    // The fifth of May in a row of its own.
     (
       "UPDATE date_set SET days = 1 WHERE first_day = 20576;"
         + "INSERT INTO date_set SELECT date_set, 20578, 2, 1, x_holiday FROM date_set WHERE first_day = 20576",
-      "begins where the row of day 20576 reaches"
+      "starts within the range of the row of day 20576"
     ),
     ("UPDATE date_set SET days = 0 WHERE first_day = 20576", "days is 0"),
-    ("UPDATE date_set SET first_day = 2932896, days = 3 WHERE first_day = 20604", "no date can write"),
-    ("UPDATE date_set SET first_day = -719529 WHERE first_day = 20604", "no date can write"),
-    ("UPDATE service SET end_day = 2932897 WHERE service_id = 'daily'", "no day of a date: 2932897"),
-    ("UPDATE date_set SET x_holiday = 0.5 WHERE first_day = 20604", "no number of a text: 0.5"),
+    ("UPDATE date_set SET first_day = 2932896, days = 3 WHERE first_day = 20604", "not valid dates"),
+    ("UPDATE date_set SET first_day = -719529 WHERE first_day = 20604", "not valid dates"),
+    ("UPDATE service SET end_day = 2932897 WHERE service_id = 'daily'", "not a date: 2932897"),
+    ("UPDATE date_set SET x_holiday = 0.5 WHERE first_day = 20604", "not the number of a text: 0.5"),
     ("UPDATE date_set SET days = 268435461 WHERE first_day = 20576", "days is 268435461"),
     ("UPDATE date_set SET days = 'x' WHERE first_day = 20576", "days is 0"),
     ("UPDATE date_set SET days = -1 WHERE first_day = 20604", "days is -1"),

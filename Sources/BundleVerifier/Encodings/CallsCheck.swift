@@ -1,7 +1,7 @@
 import BundleFormat
 
-/// Proves what pattern and profile say together, for every pair of them that trips use: as many calls in both, the
-/// first timed call at second 0, estimated times as the rule gives them, and the bounds of boarding times.
+/// Verifies every pair of pattern and profile that trips use: equal numbers of calls, the first timed call at second 0,
+/// estimated times according to the rule, and the bounds of boarding times.
 struct CallsCheck: DatabaseCheck {
   let name = "calls"
 
@@ -19,11 +19,11 @@ struct CallsCheck: DatabaseCheck {
     return findings
   }
 
-  /// The pairs of pattern and profile that trips use, by pattern.
+  /// A pair of pattern and profile that trips use.
   private struct Pair: Hashable {
     var pattern: Int32
     var profile: Int32
-    /// Whether a trip with this pair starts at another second than 0.
+    /// Whether a trip with this pair has a start other than second 0.
     var hasStart: Bool
 
     static func precedes(_ left: Pair, _ right: Pair) -> Bool {
@@ -57,7 +57,7 @@ struct CallsCheck: DatabaseCheck {
     for pair in pairs {
       guard let calls = try reader.calls(at: places, timedBy: Int(pair.profile)) else {
         findings.add(
-          "another number of calls than pattern \(pattern)", table: "profile_call", row: "profile \(pair.profile)")
+          "number of calls differs from pattern \(pattern)", table: "profile_call", row: "profile \(pair.profile)")
         continue
       }
       checkOrigin(calls, pair, &findings)
@@ -87,12 +87,12 @@ struct CallsCheck: DatabaseCheck {
     }
     if origin == nil, pair.hasStart {
       findings.add(
-        "a trip without timed calls starts at another second than 0", table: "trip", row: "profile \(pair.profile)")
+        "a trip without timed calls starts at a second other than 0", table: "trip", row: "profile \(pair.profile)")
     }
   }
 
   private func checkEstimates(_ calls: [StoredCall], _ pair: Pair, _ findings: inout Findings) {
-    // Most profiles tell all their times.
+    // Fast path: most profiles have all times.
     guard calls.contains(where: { $0.estimate != nil || $0.time == nil }) else { return }
     for ((position, call), answer) in zip(calls.enumerated(), NaiveInterpolation.times(of: calls)) {
       let expected: Int?

@@ -3,7 +3,7 @@ import TransitSQLite
 
 /// Reads patterns and profiles one at a time.
 struct CallsReader {
-  /// A call of a pattern, its times still unknown.
+  /// A call of a pattern, without times.
   struct Place {
     var call: StoredCall
     var earliest: Int?
@@ -12,7 +12,7 @@ struct CallsReader {
 
   private var patterns: SequenceReader
   private var profiles: SequenceReader
-  /// No time of a feed is larger, in seconds; another check reports those that are, here they must not overflow.
+  /// Times are clamped to this number of seconds to prevent overflow; another check reports values that large.
   private static let largestTime = 1 << 40
   private let distanceDigits: Int
 
@@ -43,9 +43,9 @@ struct CallsReader {
     return places
   }
 
-  /// What a pattern's calls are with the times of a profile. Reads as many rows as the pattern has calls, and one more.
+  /// Combines a pattern's calls with the times of a profile. Reads at most one row more than the pattern has calls.
   ///
-  /// - Returns: `nil` where the profile has another number of calls.
+  /// - Returns: `nil` if the profile has a different number of calls.
   mutating func calls(at places: [Place], timedBy profile: Int) throws(SQLiteError) -> [StoredCall]? {
     var calls: [StoredCall] = []
     var isLonger = false
@@ -69,18 +69,18 @@ struct CallsReader {
   }
 }
 
-/// Reads the rows of one sequence after another: without looking for them where one follows the last.
+/// Reads the rows of one sequence after another; seeks only if a sequence does not follow the last one.
 private struct SequenceReader {
   private var rows: StoredRows
-  /// Whether the rows stand at the first one behind the last sequence.
+  /// Whether the current row is the first one after the last sequence.
   private var isAtNext = false
 
-  /// - Parameter rows: The sequence's number as the first column.
+  /// - Parameter rows: Rows with the sequence number as first column.
   init(_ rows: StoredRows) {
     self.rows = rows
   }
 
-  /// - Parameter body: Whether it wants the next row, too.
+  /// - Parameter body: Returns whether to continue with the next row.
   mutating func forEachRow(of sequence: Int, _ body: (StoredRows) -> Bool) throws(SQLiteError) {
     if !isAtNext || rows.integer(at: 0) != sequence {
       try rows.seek(sequence)
@@ -88,7 +88,7 @@ private struct SequenceReader {
     }
     while isAtNext, rows.integer(at: 0) == sequence {
       guard body(rows) else {
-        // The sequence may be asked for again: then from its start.
+        // The sequence may be requested again; it must then be read from its start.
         isAtNext = false
         return
       }

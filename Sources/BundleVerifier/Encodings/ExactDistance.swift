@@ -1,13 +1,13 @@
-/// shape_dist_traveled: `significand × 10^exponent`.
+/// An exact shape_dist_traveled: `significand × 10^exponent`.
 struct ExactDistance {
-  /// `nil` for a number of more digits than 128 bits hold.
+  /// `nil` if the digits do not fit 128 bits.
   var significand: Int128?
   var exponent: Int
 
-  /// Leaves room for a sum of two in 128 bits.
+  /// Ensures that the sum of two values fits 128 bits.
   private static let largest = Int128(1) << 120
 
-  /// A number's text; `nil` when it is no number.
+  /// Parses a number; `nil` if the text is not a number.
   init?(_ text: String) {
     let parts = text.lowercased().split(separator: "e", maxSplits: 1)
     guard let digits = parts.first, Double(text) != nil, let power = parts.count > 1 ? Int(parts[1]) : 0,
@@ -24,7 +24,7 @@ struct ExactDistance {
     exponent = -digits
   }
 
-  /// The number in units of 10^unit; `nil` when it has more digits than 128 bits hold.
+  /// The number in units of 10^unit; `nil` if it does not fit.
   func scaled(toUnit unit: Int) -> Int128? {
     guard var value = significand else { return nil }
     for _ in 0..<(value == 0 ? 0 : max(0, exponent - unit)) {

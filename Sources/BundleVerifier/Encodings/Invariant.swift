@@ -1,11 +1,12 @@
 import BundleFormat
 import TransitSQLite
 
-/// Something that holds for every row of a table, and how to find the rows for which it does not.
+/// A condition on the rows of a table, with a search for violations.
 struct Invariant: Sendable {
   let find: @Sendable (BundleDatabase, inout Findings) throws -> Void
 
-  /// By SQL that gives a row for each violation: what names the row, or NULL, and what is wrong, as texts.
+  /// Creates an invariant from SQL that returns a row for each violation: the row's key or NULL, and the problem, as
+  /// text.
   init(_ table: String, _ violations: String) {
     find = { database, findings in
       let rows = try database.connection.prepare(violations)
@@ -13,8 +14,9 @@ struct Invariant: Sendable {
     }
   }
 
-  /// By looking at some columns of all rows of a table, in the order of its key: for large tables, of which SQLite's
-  /// own machine takes a multiple of the time to say the same.
+  /// Creates an invariant that reads columns of all rows of a table in key order.
+  ///
+  /// For large tables, for which SQL takes several times as long.
   init<State>(
     readingAll columns: [String], of table: String, from state: @escaping @Sendable () -> State,
     _ look: @escaping @Sendable (StoredRows, inout State, inout Findings) -> Void
@@ -26,13 +28,13 @@ struct Invariant: Sendable {
     }
   }
 
-  /// By whatever has to be asked.
+  /// Creates an invariant from any search.
   init(_ find: @escaping @Sendable (BundleDatabase, inout Findings) throws -> Void) {
     self.find = find
   }
 }
 
-/// Proves some invariants of one kind.
+/// A check of a group of invariants.
 struct InvariantCheck: DatabaseCheck {
   let name: String
   let invariants: @Sendable (FeedContents) -> [Invariant]
@@ -45,17 +47,17 @@ struct InvariantCheck: DatabaseCheck {
 }
 
 extension Invariant {
-  /// Ids count from 1 without gaps.
+  /// Requires ids to count from 1 without gaps.
   static func count(_ table: String) -> Invariant {
     Invariant(
       table,
       """
-      SELECT 'id ' || id, 'id ' || id || ' in place of ' || number
+      SELECT 'id ' || id, 'id ' || id || ' instead of ' || number
       FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM \(table)) WHERE id <> number
       """)
   }
 
-  /// Ids count from 1 without gaps in the byte order of what they stand for.
+  /// Requires ids to count from 1 without gaps in the byte order of a text column.
   static func rank(_ table: String, of column: String) -> Invariant {
     Invariant(readingAll: ["id", column], of: table) {
       (number: 0, previous: [UInt8]())
@@ -63,16 +65,16 @@ extension Invariant {
       state.number += 1
       let id = row.integer(at: 0)
       if id != state.number {
-        findings.add("id \(id) in place of \(state.number)", table: table, row: "id \(id)")
+        findings.add("id \(id) instead of \(state.number)", table: table, row: "id \(id)")
       } else if row.storage(at: 1) != .text {
-        findings.add("\(column) is no text", table: table, row: "id \(id)")
+        findings.add("\(column) is not text", table: table, row: "id \(id)")
       } else if state.number > 1, !row.withBytes(at: 1, { precedes(state.previous, $0) }) {
         findings.add(
-          "\(column) does not come after the one before in byte order", table: table, row: "id \(id)")
+          "\(column) is not greater than the one before in byte order", table: table, row: "id \(id)")
       }
       row.withBytes(at: 1) { name in
         state.previous.removeAll(keepingCapacity: true)
-        // SAFETY: the bytes are copied while they are lent.
+        // SAFETY: the bytes are copied within the closure.
         unsafe name.withUnsafeBufferPointer { unsafe state.previous.append(contentsOf: $0) }
       }
     }
@@ -86,9 +88,9 @@ extension Invariant {
     return left.count < right.count
   }
 
-  /// Numbers of a table stay within 32 bits and a sign, or are NULL.
+  /// Requires numbers to be NULL or have at most 32 bits and a sign.
   ///
-  /// - Parameter key: The column that names the row.
+  /// - Parameter key: The column that identifies the row in findings.
   static func range(_ table: String, _ key: String, of columns: [String]) -> Invariant {
     Invariant(readingAll: [key] + columns, of: table) {
     } _: { row, _, findings in
@@ -109,15 +111,15 @@ extension Invariant {
   }
 
   private static func addWide(_ found: [String], _ table: String, row: String, to findings: inout Findings) {
-    findings.add("no number of 32 bits: \(found.joined(separator: ", "))", table: table, row: row)
+    findings.add("not 32-bit numbers: \(found.joined(separator: ", "))", table: table, row: row)
   }
 
-  /// Positions count from 0 without gaps within what the key columns name.
+  /// Requires positions to count from 0 without gaps for each value of the key column.
   static func positions(_ table: String, of key: String) -> Invariant {
     Invariant(
       table,
       """
-      SELECT '\(key) ' || key || ' position ' || position, 'position ' || position || ' in place of ' || number
+      SELECT '\(key) ' || key || ' position ' || position, 'position ' || position || ' instead of ' || number
       FROM (SELECT \(key) AS key, position, row_number() OVER (PARTITION BY \(key) ORDER BY position) - 1 AS number
         FROM \(table))
       WHERE position <> number

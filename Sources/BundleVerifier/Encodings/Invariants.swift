@@ -2,7 +2,7 @@ import BundleFormat
 import TransitSQLite
 import TransitValues
 
-/// The invariants of single tables, by the check that proves them; `docs/schema.md` says what they mean.
+/// The invariants of single tables, grouped into checks; `docs/schema.md` explains them.
 extension InvariantCheck {
   static let all = [ranks, ranges, stops, points, services, trips, frequencies, fareRules, notices, keptFiles]
 
@@ -13,12 +13,13 @@ extension InvariantCheck {
     ]
   }
 
-  /// Numbers that queries add up stay within 32 bits, so that no sum overflows. A sequence only orders, and may be any.
+  /// Numbers that queries add must fit 32 bits so that sums cannot overflow. Sequences are only compared and may be
+  /// any.
   static let ranges = InvariantCheck(name: "ranges") { _ in
     let sequences = Invariant(readingAll: ["pattern", "sequence"], of: "pattern_call") {
     } _: { row, _, findings in
       if row.storage(at: 1) == .integer { return }
-      findings.add("no number: \(row.text(at: 1))", table: "pattern_call", row: "pattern \(row.text(at: 0))")
+      findings.add("not an integer: \(row.text(at: 1))", table: "pattern_call", row: "pattern \(row.text(at: 0))")
     }
     return [
       sequences, .range("trip", "id", of: ["start"]),
@@ -30,7 +31,7 @@ extension InvariantCheck {
     ]
   }
 
-  /// Stops lie on the earth, and each in its cell.
+  /// Stops have valid coordinates and are listed in their grid cell.
   static let stops = InvariantCheck(name: "stops") { _ in
     [
       offEarth("stop"),
@@ -44,34 +45,35 @@ extension InvariantCheck {
       Invariant(
         "stop_cell",
         """
-        SELECT 'stop ' || c.stop, 'the cell is not that of the stop' FROM stop_cell c LEFT JOIN stop s ON s.id = c.stop
+        SELECT 'stop ' || c.stop, 'this is not the cell of the stop' FROM stop_cell c LEFT JOIN stop s ON s.id = c.stop
         WHERE s.latitude IS NULL OR s.longitude IS NULL
           OR c.latitude_cell <> \(cell("s.latitude")) OR c.longitude_cell <> \(cell("s.longitude"))
         """),
     ]
   }
 
-  /// Points lie on the earth, no two in one place, numbered as the lines first come to them: each is therefore used.
+  /// Points have valid coordinates, are distinct and are numbered in the order in which lines first use them, so that
+  /// each one is used.
   static let points = InvariantCheck(name: "points") { _ in
     [
       offEarth("point"), distinctPoints, pointsOfLines,
     ]
   }
 
-  /// No two points lie in one place.
+  /// No two points have equal coordinates.
   private static let distinctPoints = Invariant { database, findings in
     if try arePlainlyDistinct(database.storedRows(of: "point", ["latitude", "longitude"])) { return }
     let isEqual = Invariant(
       "point",
       """
-      SELECT 'id ' || max(id), 'lies where point ' || min(id) || ' does' FROM point
+      SELECT 'id ' || max(id), 'has the coordinates of point ' || min(id) FROM point
       GROUP BY latitude, longitude HAVING count(*) > 1
       """)
     try isEqual.find(database, &findings)
   }
 
-  /// Whether all points have two numbers of 32 bits, and no two the same: then nobody need ask SQL, which sorts them with
-  /// more effort. 8 bytes for each point.
+  /// Fast path: whether all points have distinct pairs of 32-bit numbers. SQL would need a more expensive sort. Uses
+  /// 8 bytes per point.
   private static func arePlainlyDistinct(_ points: StoredRows) throws -> Bool {
     var places: [UInt64] = []
     var points = points
@@ -85,7 +87,7 @@ extension InvariantCheck {
     return !zip(places, places.dropFirst()).contains(where: ==)
   }
 
-  /// Lines come to points in the order of their numbers, and to all of them.
+  /// Lines first use points in the order of their numbers, and use all of them.
   private static let pointsOfLines = Invariant { database, findings in
     var rows = try database.storedRows(of: "line_point", ["line", "position", "point"])
     var known = 0
@@ -93,16 +95,16 @@ extension InvariantCheck {
       let point = rows.integer(at: 2)
       if point < 1 || point - 1 > known {
         findings.add(
-          "point \(point) comes before point \(known &+ 1)", table: "line_point",
+          "point \(point) is used before point \(known &+ 1)", table: "line_point",
           row: "line \(rows.text(at: 0)) position \(rows.text(at: 1))")
       }
       known = max(known, point)
     }
-    let unused = Invariant("point", "SELECT 'id ' || id, 'is used by no line' FROM point WHERE id > \(known)")
+    let unused = Invariant("point", "SELECT 'id ' || id, 'is not used by any line' FROM point WHERE id > \(known)")
     try unused.find(database, &findings)
   }
 
-  /// Degrees are those of a place on earth, or NULL.
+  /// Latitude and longitude are in range or NULL.
   private static func offEarth(_ table: String) -> Invariant {
     Invariant(readingAll: ["id", "latitude", "longitude"], of: table) {
     } _: { row, _, findings in
@@ -116,7 +118,7 @@ extension InvariantCheck {
     }
   }
 
-  /// Rounded towards the south or west, which SQL's division does not.
+  /// SQL for the grid cell, rounded down; SQL's division rounds toward zero.
   private static func cell(_ units: String) -> String {
     let size = BundleSchema.cellSize
     return "(\(units) - ((\(units) % \(size)) + \(size)) % \(size)) / \(size)"
@@ -130,14 +132,14 @@ extension InvariantCheck {
         """
         SELECT 'id ' || id, CASE WHEN in_calendar NOT IN (0, 1) THEN 'in_calendar is ' || in_calendar
           WHEN date_set IS NULL THEN 'neither in calendar nor with dates'
-          ELSE 'not in calendar, yet with weekdays or dates of it' END
+          ELSE 'not in calendar but with weekdays or dates of calendar' END
         FROM service WHERE in_calendar NOT IN (0, 1)
           OR in_calendar = 0 AND (date_set IS NULL OR \(weekdays) IS NOT NULL)
         """),
       Invariant(readingAll: ["id", "start_day", "end_day"], of: "service") {
       } _: { row, _, findings in
         for place in 1...2 where !row.isNull(at: place) && !ServiceDate.writtenDays.contains(row.integer(at: place)) {
-          findings.add("no day of a date: \(row.text(at: place))", table: "service", row: "id \(row.integer(at: 0))")
+          findings.add("not a date: \(row.text(at: place))", table: "service", row: "id \(row.integer(at: 0))")
         }
       },
       .datesOnce(in: contents),
@@ -151,7 +153,7 @@ extension InvariantCheck {
     ]
   }
 
-  /// What a trip says of its calls are numbers, all 0 where it has none.
+  /// The columns about a trip's calls are integers, all 0 if the trip has no calls.
   private static let callsOfTrips = Invariant(
     readingAll: ["id", "pattern", "profile", "start", "extra"], of: "trip"
   ) {
@@ -162,7 +164,7 @@ extension InvariantCheck {
     if areNumbers && isWell { return }
     findings.add(
       "pattern \(row.text(at: 1)), profile \(row.text(at: 2)), start \(row.text(at: 3)), extra \(row.text(at: 4)): "
-        + "a trip without calls has 0 in all of them", table: "trip", row: "id \(row.integer(at: 0))")
+        + "must be integers, all 0 for a trip without calls", table: "trip", row: "id \(row.integer(at: 0))")
   }
 
   private static func hasExtras(_ stopTimes: FeedContents.File) -> Bool {
@@ -178,7 +180,7 @@ extension InvariantCheck {
     return Invariant(
       "trip",
       """
-      SELECT 'pattern ' || pattern || ' extra ' || extra, 'as many extra calls are expected as calls'
+      SELECT 'pattern ' || pattern || ' extra ' || extra, 'number of extra calls differs from the number of calls'
       FROM (SELECT DISTINCT pattern, extra FROM trip) t
       WHERE (SELECT count(*) FROM pattern_call c WHERE c.pattern = t.pattern)
         <> (SELECT count(*) FROM extra_call x WHERE x.extra = t.extra)
@@ -197,16 +199,16 @@ extension InvariantCheck {
     ]
   }
 
-  /// Rules are found by binary search.
+  /// Fare rules are sorted for binary search.
   private static let fareRuleOrder = Invariant(
     "fare_rule",
     """
-    SELECT 'id ' || b.id, 'comes before the rule it stands behind' FROM fare_rule a JOIN fare_rule b ON b.id = a.id + 1
+    SELECT 'id ' || b.id, 'sorts before the previous rule' FROM fare_rule a JOIN fare_rule b ON b.id = a.id + 1
     WHERE (coalesce(b.route, 0), coalesce(b.destination, 0), coalesce(b.origin, 0))
       < (coalesce(a.route, 0), coalesce(a.destination, 0), coalesce(a.origin, 0))
     """)
 
-  /// Rules are numbered in order, and each is one of a fare that there is.
+  /// Fare rules are numbered in sort order, and their fares exist.
   static let fareRules = InvariantCheck(name: "fare rules") { contents in
     if contents[table: "fare_rules.txt"] == nil { return [] }
     let fares = Invariant(
@@ -219,7 +221,7 @@ extension InvariantCheck {
     return [.count("fare_rule"), fareRuleOrder] + (contents[table: "fare_attributes.txt"] == nil ? [] : [fares])
   }
 
-  /// A row that was dropped is in its cells, one after another, or in the value; a value is only there.
+  /// A dropped row is stored in consecutive cells or in the value; a changed value only in the value.
   static let notices = InvariantCheck(name: "notices") { _ in
     let cells = (1...BundleSchema.noticeCellCount).map { "cell_\($0)" }
     let gaps = zip(cells, cells.dropFirst()).map { "(\($0) IS NULL AND \($1) IS NOT NULL)" }
@@ -240,7 +242,7 @@ extension InvariantCheck {
       Invariant(
         "kept_file",
         """
-        SELECT 'id ' || id, 'the pieces of ' || name || ' do not follow one another'
+        SELECT 'id ' || id, 'the pieces of ' || name || ' are not consecutive'
         FROM (SELECT id, name, position, lag(id) OVER (PARTITION BY name ORDER BY position) AS previous FROM kept_file)
         WHERE position > 0 AND id <> previous + 1
         """),

@@ -2,27 +2,27 @@ import GTFSFeed
 import TransitSQLite
 import TransitValues
 
-/// locations.geojson as the bundle keeps it: put together again, and read as the contract says it is read.
+/// The stored locations.geojson, reassembled from its pieces and parsed.
 ///
-/// What is a zone's id is said by ``GeoJSONFeatures`` for the builder and for the proof: SQLite and Foundation write some
-/// numbers anew, and take another one of two members of a name.
+/// Builder and verifier both use ``GeoJSONFeatures`` for zone ids: SQLite and Foundation reformat some numbers and
+/// choose differently between duplicate members.
 struct KeptLocations {
-  /// Bytes that are read into memory. The contract's limit is lower; a bundle from anywhere may hold anything.
+  /// The maximum number of bytes to load. The builder's limit is lower, but the bundle is untrusted.
   static let maximumByteCount = 1 << 28
 
   struct Piece {
-    /// Of `kept_file`.
+    /// The row's id in `kept_file`.
     let id: Int
-    /// Where its bytes begin in the file.
+    /// The offset of the piece's bytes in the file.
     let start: Int
   }
 
-  /// In their order, which is that of their bytes.
+  /// In byte order.
   private(set) var pieces: [Piece] = []
-  /// `nil` where the file is no GeoJSON, or the bundle has none.
+  /// `nil` if the file is not GeoJSON, or the bundle has none.
   let features: [GeoJSONFeatures.Feature]?
 
-  /// - Throws: ``TooLarge`` for more bytes than are read, ``SQLiteError``.
+  /// - Throws: ``TooLarge`` if the file exceeds the limit, ``SQLiteError``.
   init(in connection: Connection) throws {
     let rows = try connection.prepare("SELECT id, content FROM kept_file WHERE name = ? ORDER BY position")
     rows.bind(GTFSSchema.locations.name, at: 0)
@@ -37,11 +37,11 @@ struct KeptLocations {
 
   struct TooLarge: Error, CustomStringConvertible {
     var description: String {
-      "\(GTFSSchema.locations.name) has more than \(KeptLocations.maximumByteCount) bytes, too many to be checked"
+      "\(GTFSSchema.locations.name) has more than \(KeptLocations.maximumByteCount) bytes, too many to check"
     }
   }
 
-  /// The piece of each id, by its UTF-8: that of the first feature of the id.
+  /// The piece of the first feature with each id; keys are UTF-8.
   var piecesByID: [[UInt8]: Int] {
     let starts = Dictionary(pieces.map { ($0.start, $0.id) }) { $1 }
     var found: [[UInt8]: Int] = [:]
@@ -52,7 +52,7 @@ struct KeptLocations {
     return found
   }
 
-  /// Where the pieces of a GeoJSON text begin: with each feature, and behind the last one.
+  /// The offsets at which pieces must start: 0, each feature, and the end of the last feature.
   var expectedStarts: [Int]? {
     features.map { features in
       [0] + features.map(\.range.lowerBound) + (features.last.map { [$0.range.upperBound] } ?? [])

@@ -2,7 +2,7 @@ import BundleFormat
 import TransitSQLite
 import TransitValues
 
-/// Proves that locations.geojson is cut at its features, and that `location` has the piece of each id.
+/// Verifies that locations.geojson is split at its features, and that `location` refers to the piece of each id.
 struct LocationsCheck: DatabaseCheck {
   let name = "locations"
 
@@ -19,7 +19,7 @@ struct LocationsCheck: DatabaseCheck {
     guard let expected = kept.expectedStarts else { return }
     for (position, (piece, start)) in zip(kept.pieces, expected).enumerated() where piece.start != start {
       findings.add(
-        "position \(position) begins at byte \(piece.start), the feature at \(start)", table: "kept_file",
+        "position \(position) starts at byte \(piece.start), the feature at \(start)", table: "kept_file",
         row: "id \(piece.id)")
     }
     if kept.pieces.count != expected.count {
@@ -34,12 +34,12 @@ struct LocationsCheck: DatabaseCheck {
     while try rows.step() {
       let id = rows.text(at: 1)
       guard pieces.removeValue(forKey: Array(id.utf8)) == rows.optionalInteger(at: 2) else {
-        findings.add("the piece is not that of the zone \(id)", table: "location", row: "id \(rows.integer(at: 0))")
+        findings.add("the piece is not that of zone \(id)", table: "location", row: "id \(rows.integer(at: 0))")
         continue
       }
     }
     for (id, piece) in pieces.sorted(by: { $0.value < $1.value }) {
-      findings.add("has no zone \(String(decoding: id, as: UTF8.self)), piece \(piece) is one", table: "location")
+      findings.add("zone \(String(decoding: id, as: UTF8.self)) in piece \(piece) is missing", table: "location")
     }
   }
 }

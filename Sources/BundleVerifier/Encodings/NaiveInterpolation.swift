@@ -1,14 +1,14 @@
-/// When a call without times takes place, by the rule of `docs/schema.md`, worked out one call at a time.
+/// The estimated time of calls without times, by the rule in `docs/schema.md`, computed one call at a time.
 enum NaiveInterpolation {
   enum Answer: Equatable {
     /// The call has a time, is a window, or has no timed call on one side.
     case none
     case second(Int)
-    /// The numbers are too long to be compared exactly.
+    /// The numbers are too large for an exact comparison.
     case unknown
   }
 
-  /// Of each call of a trip. Cost: one pass, and another over each gap between two timed calls.
+  /// The answers for the calls of a trip. Cost: one pass, plus one over each gap between two timed calls.
   static func times(of calls: [StoredCall]) -> [Answer] {
     var answers = [Answer](repeating: .none, count: calls.count)
     let places = calls.indices.filter { !calls[$0].isWindow }
@@ -20,7 +20,7 @@ enum NaiveInterpolation {
     return answers
   }
 
-  /// - Parameter places: Of the calls from one with a time to the next one.
+  /// - Parameter places: The indices of the calls from one timed call to the next.
   private static func estimate(_ places: ArraySlice<Int>, _ calls: [StoredCall], _ answers: inout [Answer]) {
     guard places.count > 2, let first = places.first, let last = places.last,
       let start = calls[first].departure ?? calls[first].arrival,
@@ -46,7 +46,7 @@ enum NaiveInterpolation {
     case unknown
   }
 
-  /// Distance counts when every call of the gap has one, they never fall, and grow overall.
+  /// Distances are used if every call of the gap has one, they never decrease, and they increase overall.
   private static func share(of gap: [ExactDistance?]) -> Share {
     let known = gap.compactMap(\.self)
     guard known.count == gap.count else { return .byPosition }
@@ -64,7 +64,7 @@ enum NaiveInterpolation {
     let (numerator, isBeyond) = product.addingReportingOverflow(whole)
     if overflow || isTooLarge || isBeyond { return .unknown }
     let quotient = numerator / double - (numerator % double < 0 ? 1 : 0)
-    // Between start and end, whatever these are.
+    // The result lies between start and end, so it fits.
     return .second(Int(Int128(start) + quotient))
   }
 }

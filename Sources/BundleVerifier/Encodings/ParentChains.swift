@@ -1,14 +1,13 @@
-/// Who stands below whom, of things that each have at most one parent.
+/// The hierarchy of things that each have at most one parent, such as stops.
 ///
-/// A feed may chain a hundred thousand stops, or let parents lead in circles. Cost: each stop is looked at a few times,
-/// and one number for each is kept.
+/// Handles chains of 100,000 stops and cycles. Cost: visits each stop a few times and stores one number per stop.
 struct ParentChains {
-  /// Those whose parents lead back to them, one array a circle: each is above and below all others of it.
+  /// The cycles, one array each. Every member is both above and below all others.
   private(set) var circles: [[Int]] = []
-  /// All that stand below another and are in no circle, each before its parent.
+  /// All members below another one and outside cycles, each before its parent.
   let lowestFirst: [Int]
 
-  /// - Parameter parents: By id, for all there are; a parent that is none of them is no parent.
+  /// - Parameter parents: The parent of every id; a parent that is not itself a key counts as none.
   init(_ parents: [Int: Int]) {
     var depths: [Int: Int] = [:]
     for id in parents.keys where depths[id] == nil {

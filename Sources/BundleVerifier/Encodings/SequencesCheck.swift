@@ -1,7 +1,7 @@
 import BundleFormat
 import TransitSQLite
 
-/// Proves that sequences are numbered from 1 without gaps, ordered inside, different from one another, and used.
+/// Verifies that sequences are numbered from 1 without gaps, ordered, distinct, and used.
 struct SequencesCheck: DatabaseCheck {
   let sequence: SharedSequence
 
@@ -16,9 +16,9 @@ struct SequencesCheck: DatabaseCheck {
     return findings
   }
 
-  /// Reads all rows in their order.
+  /// Reads all rows in order.
   ///
-  /// - Returns: Whether the numbers are such that sequences can be told apart by them.
+  /// - Returns: Whether the sequences are numbered from 1 without gaps; if not, later steps are skipped.
   private func read(_ database: BundleDatabase, _ digests: inout [Int], _ findings: inout Findings) throws -> Bool {
     let positions = sequence.hasPositions ? sequence.order : []
     var rows = try database.storedRows(of: sequence.table, [sequence.id] + positions + sequence.content)
@@ -30,7 +30,7 @@ struct SequencesCheck: DatabaseCheck {
     var hasher = Hasher()
     while try rows.step() {
       let (id, position) = (rows.integer(at: 0), sequence.hasPositions ? rows.integer(at: 1) : 0)
-      // Before the first sequence there is none, not even one of number 0.
+      // `current` is 0 before the first sequence, so a sequence numbered 0 is rejected.
       if id != current || current == 0 {
         if current > 0 { digests.append(hasher.finalize()) }
         guard id == current + 1 else {
@@ -40,14 +40,14 @@ struct SequencesCheck: DatabaseCheck {
         (current, expected, last, hasher) = (id, 0, .min, Hasher())
       }
       if sequence.hasPositions, position != expected {
-        findings.add("in place of position \(expected)", table: sequence.table, row: row(id, position))
+        findings.add("expected position \(expected)", table: sequence.table, row: row(id, position))
       }
       expected = position &+ 1
       if let rising {
         let value = rows.integer(at: rising)
         if expected > 1, value <= last {
           findings.add(
-            "\(sequence.rising ?? "") \(value) does not come after \(last)", table: sequence.table,
+            "\(sequence.rising ?? "") \(value) is not greater than \(last)", table: sequence.table,
             row: row(id, position))
         }
         last = value
@@ -58,7 +58,7 @@ struct SequencesCheck: DatabaseCheck {
     return true
   }
 
-  /// Equal values come to the same; others may do so too, since what seems equal is read again.
+  /// Hashes a value. Equal values have equal hashes; collisions are allowed because candidates are compared again.
   @inline(__always)
   private static func combine(_ rows: StoredRows, _ index: Int, into hasher: inout Hasher) {
     switch rows.storage(at: index) {
@@ -70,7 +70,7 @@ struct SequencesCheck: DatabaseCheck {
 
   private func row(_ id: Int, _ position: Int) -> String { "\(sequence.id) \(id) position \(position)" }
 
-  /// Sequences of equal digests are read again: digests may meet by chance.
+  /// Compares sequences with equal digests in full, because digests can collide.
   private func compareEqual(_ digests: [Int], in connection: Connection, _ findings: inout Findings) throws {
     let sorted = digests.indices.sorted { (digests[$0], $0) < (digests[$1], $1) }
     for (left, right) in zip(sorted, sorted.dropFirst()) where digests[left] == digests[right] {
@@ -99,11 +99,11 @@ struct SequencesCheck: DatabaseCheck {
       if id > 0, id <= count {
         isUsed[id] = true
       } else {
-        findings.add("has no \(sequence.id) \(id), to which another table refers", table: sequence.table)
+        findings.add("\(sequence.id) \(id), used by \(sequence.user.table), does not exist", table: sequence.table)
       }
     }
     for id in isUsed.indices.dropFirst() where !isUsed[id] {
-      findings.add("is used by nothing", table: sequence.table, row: "\(sequence.id) \(id)")
+      findings.add("is not used", table: sequence.table, row: "\(sequence.id) \(id)")
     }
   }
 }

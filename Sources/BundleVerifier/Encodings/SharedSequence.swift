@@ -1,25 +1,25 @@
 import BundleFormat
 
-/// A table of sequences that rows of other tables share: numbered from 1, each stored once, each used.
+/// A table of sequences that rows of another table share. Sequences are numbered from 1, distinct, and all used.
 struct SharedSequence: Sendable {
-  /// What the check is called.
+  /// The name of the check.
   let name: String
   let table: String
-  /// The column that numbers the sequences.
+  /// The column with the sequence number.
   let id: String
-  /// Columns that order a sequence's rows: with `id` the key of the table.
+  /// The columns that order a sequence's rows; together with `id` the key of the table.
   let order: [String]
-  /// Whether the first of `order` counts from 0 without gaps.
+  /// Whether the first column of `order` counts from 0 without gaps.
   let hasPositions: Bool
-  /// Columns that tell sequences apart, beside `order` where it counts nothing.
+  /// The columns that distinguish sequences, besides `order` if that is not a position.
   let content: [String]
-  /// A column of `content` whose values rise from row to row.
+  /// A column of `content` whose values increase from row to row.
   let rising: String?
-  /// The column by which the rows of another table refer to sequences, each as often as it likes.
+  /// The column of another table that refers to sequences.
   let user: (table: String, column: String)
-  /// Whether 0 there means none.
+  /// Whether 0 in that column means none.
   var zeroIsNone = false
-  /// Whether NULL there means none.
+  /// Whether NULL in that column means none.
   var nullIsNone = false
 
   static func all(for contents: FeedContents) -> [SharedSequence] {
@@ -60,7 +60,7 @@ struct SharedSequence: Sendable {
       user: ("service", "date_set"), nullIsNone: true)
   }
 
-  /// The columns of a table as declared for the feed; none when it has no such table.
+  /// The columns of a table as declared for the feed; empty if the feed does not have the table.
   private static func columns(of table: String, in contents: FeedContents) -> [String] {
     CompactTables.declarations(for: contents).first { $0.name == table }?.columns.map(\.name) ?? []
   }

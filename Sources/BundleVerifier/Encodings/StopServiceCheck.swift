@@ -1,7 +1,7 @@
 import BundleFormat
 import TransitSQLite
 
-/// Proves that `stop_service` tells how often trips call at each stop and below it, by counting them anew.
+/// Verifies `stop_service`, the number of calls at and below each stop, by counting the calls again.
 struct StopServiceCheck: DatabaseCheck {
   let name = "stop service"
 
@@ -19,7 +19,7 @@ struct StopServiceCheck: DatabaseCheck {
     return findings
   }
 
-  /// By stop: the calls of all trips.
+  /// The calls of all trips by stop.
   private static func ownCalls(in database: BundleDatabase) throws -> [Int: Int] {
     let trips = try pairs(
       "SELECT pattern, count(*) FROM trip WHERE pattern <> 0 GROUP BY pattern", in: database.connection)
@@ -31,7 +31,7 @@ struct StopServiceCheck: DatabaseCheck {
     return counts
   }
 
-  /// By stop, for each that there is: its own calls and those below, each stop once however parents lead in circles.
+  /// The calls at and below each stop. In cycles of parents, each stop counts once.
   static func counts(own: [Int: Int], parents: [Int: Int]) -> [Int: Int] {
     var counts = parents.mapValues { _ in 0 }
     for (stop, count) in own where counts[stop] != nil { counts[stop] = count }

@@ -1,6 +1,6 @@
-/// A call as the database holds it.
+/// A call as stored in the database; times in seconds.
 struct StoredCall {
-  /// shape_dist_traveled, exact.
+  /// The exact shape_dist_traveled.
   var distance: ExactDistance?
   var isWindow = false
   var allowsPickup = true

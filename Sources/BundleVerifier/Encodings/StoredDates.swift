@@ -3,8 +3,8 @@ import TransitSQLite
 import TransitValues
 
 extension Invariant {
-  /// Rows of a date set tell of each day and type once, and a new one begins only where the last of its kind does not
-  /// reach: so equal dates have equal rows. Memory: the rows of the largest set.
+  /// Requires each day and type of a date set to be in one row, and a row to start only after the range of the previous
+  /// row of its kind, so that equal dates have equal rows. Memory: the rows of the largest set.
   static func datesOnce(in contents: FeedContents) -> Invariant {
     let texts = ExtraColumns(of: GTFSSchema.calendarDates, in: contents).columns.map(\.compactName)
     return Invariant { database, findings in
@@ -23,7 +23,7 @@ extension Invariant {
   }
 }
 
-/// The rows of a date set.
+/// The rows of one date set.
 private struct StoredDates {
   private struct Row {
     let days: DaysOfRow
@@ -38,16 +38,16 @@ private struct StoredDates {
     self.number = number
   }
 
-  /// Adds the row read last, if its days are some of a calendar.
+  /// Adds the current row if its days are valid dates.
   mutating func append(_ row: StoredRows, textCount: Int, _ findings: inout Findings) {
     let days = DaysOfRow(first: row.integer(at: 1), bits: row.integer(at: 3))
     let texts = (0..<textCount).map { row.integer(at: 4 + $0) }
     let stored = Row(days: days, type: row.integer(at: 2), texts: texts)
     for place in 4..<4 + textCount where row.storage(at: place) != .integer && !row.isNull(at: place) {
-      add("no number of a text: \(row.text(at: place))", stored, to: &findings)
+      add("not the number of a text: \(row.text(at: place))", stored, to: &findings)
     }
     let isWritten = ServiceDate.writtenDays.contains(days.first) && days.allSatisfy(ServiceDate.writtenDays.contains)
-    if isWritten { rows.append(stored) } else { add("has days that no date can write", stored, to: &findings) }
+    if isWritten { rows.append(stored) } else { add("has days that are not valid dates", stored, to: &findings) }
   }
 
   func judge(_ findings: inout Findings) {
@@ -60,9 +60,9 @@ private struct StoredDates {
     let sorted = rows.sorted { ($0.type, $0.days.first) < ($1.type, $1.days.first) }
     var (type, first, told) = (0, 0, 0)
     for row in sorted {
-      // The days told so far, counted from this row's first.
+      // The bitmap of days seen so far, relative to this row's first day.
       told = row.type == type ? told >> (row.days.first - first) : 0
-      if told & row.days.bits != 0 { add("tells of a day that another row tells of", row, to: &findings) }
+      if told & row.days.bits != 0 { add("repeats a day of another row", row, to: &findings) }
       (type, first, told) = (row.type, row.days.first, told | row.days.bits)
     }
   }
@@ -76,7 +76,7 @@ private struct StoredDates {
     let sorted = rows.sorted(by: isBefore)
     for (last, row) in zip(sorted, sorted.dropFirst())
     where last.type == row.type && last.texts == row.texts && row.days.first - last.days.first < DaysOfRow.count {
-      add("begins where the row of day \(last.days.first) reaches", row, to: &findings)
+      add("starts within the range of the row of day \(last.days.first)", row, to: &findings)
     }
   }
 

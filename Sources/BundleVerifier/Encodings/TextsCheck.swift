@@ -1,17 +1,17 @@
 import BundleFormat
 import TransitSQLite
 
-/// Proves that every row of `text` is used.
+/// Verifies that every row of `text` is used.
 struct TextsCheck: DatabaseCheck {
   let name = "texts"
 
   func run(in database: BundleDatabase) throws -> Findings {
     var findings = Findings()
     let connection = database.connection
-    // Ids count from 1 without gaps: another check proves it, this one need not trust it.
+    // Ids should count from 1 without gaps; another check verifies that, and this one must not crash otherwise.
     let count = try connection.integer("SELECT count(*) FROM text") ?? 0
     var isUsed = [Bool](repeating: false, count: count + 1)
-    // NULL gives 0, which is no id.
+    // NULL reads as 0, which is not an id.
     func use(_ id: Int) { if isUsed.indices.contains(id) { isUsed[id] = true } }
     for (table, columns) in TextReferences.all(for: database.contents) {
       var rows = try database.storedRows(of: table.name, columns)
@@ -25,12 +25,12 @@ struct TextsCheck: DatabaseCheck {
       value.bind(id, at: 0)
       let isThere = try value.step()
       if isThere, distances.contains(value.text(at: 0)) { continue }
-      findings.add("is used by nothing", table: "text", row: "id \(id)")
+      findings.add("is not used", table: "text", row: "id \(id)")
     }
     return findings
   }
 
-  /// A distance of more digits than a number holds is kept as text in its column, and in `text` beside.
+  /// Distances with too many digits for an integer are stored as text in their column and also in `text`.
   private static func longDistances(in connection: Connection) throws -> Set<String> {
     var distances: Set<String> = []
     for table in ["pattern_call", "line_point"] {
