@@ -1,13 +1,13 @@
-/// Why a delta cannot be made, read or applied.
+/// The reason why a delta cannot be made, read or applied.
 package struct DeltaError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Kind: Sendable {
-    /// The file is not a delta, is damaged, or does not lead to what it promises.
+    /// The file is not a delta or is damaged, or the result differs from the header.
     case damaged
     /// The delta starts from another bundle.
     case wrongBundle
-    /// A newer format, or limits this version does not accept.
+    /// The format is newer, or a limit is exceeded.
     case unsupported
-    /// The two bundles have no delta worth having.
+    /// A delta between these bundles is impossible or too large to be useful.
     case notWorthwhile
     /// A file cannot be read or written.
     case inputOutput

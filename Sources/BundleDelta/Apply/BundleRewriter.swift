@@ -7,28 +7,28 @@ import TransitBundle
   import Crypto
 #endif
 
-/// Identity of what a delta made.
+/// The hashes and size of a bundle made by applying a delta.
 package struct AppliedDelta: Hashable, Sendable {
   package let contentRoot: [UInt8]
   /// SHA-256 of the whole decoded database.
   package let databaseSHA256: [UInt8]
   package let metadataSHA256: [UInt8]
-  /// Bytes of the bundle.
+  /// The size of the bundle.
   package let byteCount: Int
 }
 
-/// Packs a database into a bundle; blocks that the old bundle has are copied as they are stored.
+/// Packs a database into a bundle; blocks that the old bundle contains are copied in stored form.
 struct BundleRewriter {
   let header: DeltaHeader
   let pages: ScratchPages
   let old: BundleFile
 
-  /// zlib's level for blocks that are new: the file is a little larger than a build's, and made in half the time.
+  /// zlib's level for new blocks. The file gets slightly larger than a built one, in half the time.
   private static let level = 1
 
   /// Writes the bundle.
   ///
-  /// - Returns: Its identity. Every block was decoded again and compared.
+  /// - Returns: The bundle's hashes. The content root was compared with the header's.
   func write(
     metadata: [UInt8], to output: borrowing OutputFile, path: String, isCancelled: () -> Bool,
     progress: (_ blocks: Int, _ of: Int) -> Void
@@ -40,7 +40,7 @@ struct BundleRewriter {
     var (entries, hashes, checksum, length): ([BlockIndex.Entry], [UInt8], UInt32, Int) = ([], [], 0, 0)
     var database = SHA256()
     for number in 0..<geometry.blockCount {
-      if isCancelled() { throw DeltaError(.cancelled, "cancelled; nothing was written") }
+      if isCancelled() { throw DeltaError(.cancelled, "canceled; nothing was written") }
       let block = try pages.read(geometry.decodedLength(ofBlock: number), at: number * geometry.blockLength)
       database.update(data: block)
       let hash = Array(SHA256.hash(data: block).prefix(ContentRoot.hashLength))
@@ -58,7 +58,7 @@ struct BundleRewriter {
       contentRoot: Array(SHA256.hash(data: ContentRoot.message(geometry: geometry, hashes: hashes))),
       blocksChecksum: checksum)
     guard layout.header.contentRoot == header.newContentRoot else {
-      throw .damaged("it leads to another content root than it promises")
+      throw .damaged("the resulting content root differs from the header's")
     }
     try copy(layout.bytes, blocks, length, to: output, path)
     return AppliedDelta(
@@ -66,7 +66,7 @@ struct BundleRewriter {
       metadataSHA256: Array(SHA256.hash(data: metadata)), byteCount: layout.header.fileLength)
   }
 
-  /// The old bundle's blocks by their hashes, where they can be of the new one's length.
+  /// The old bundle's full-length blocks by hash; empty if the block lengths differ.
   private func knownBlocks() throws(DeltaError) -> [[UInt8]: Int] {
     let geometry = old.header.geometry
     guard geometry.blockLength == header.geometry.blockLength else { return [:] }
@@ -78,7 +78,7 @@ struct BundleRewriter {
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
-  /// A block as the old bundle stores it; `nil` where that is damaged, or has another block under this hash.
+  /// The old bundle's stored form of a block; `nil` if it is damaged or decodes to other bytes.
   private func copy(_ number: Int, of block: [UInt8]) -> EncodedBlock? {
     let entry = old.front.index.entries[number]
     guard let stored = try? old.storedBlock(number),

@@ -1,40 +1,40 @@
 import BundleFormat
 
-/// The values of a column that a rule does not give, in the order of the rows.
+/// The values of a column that its rule does not predict, in row order.
 ///
 /// ```
 /// rule     varint: see ColumnRule
-/// edits    varint: how many rows are edited
-/// where there are any:
-///   class  u8: the ValueClass of all, or 5, after which each has one in the stream "bytes"
-///   form   u8: a TextForm; only where the class is text, blob or 5
+/// edits    varint: number of edited rows
+/// if there are any:
+///   class  u8: the ValueClass of all edits, or 5, after which each has its own in the stream "bytes"
+///   form   u8: a TextForm; only if the class is text, blob or 5
 ///   gaps, numbers, bytes   three streams
 /// ```
 struct ColumnEdits {
   private var prediction: ColumnPrediction
   private var left: Int
-  /// Rows before the next edit.
+  /// The number of rows before the next edit; -1 if there is none.
   private var gap = -1
   private var shared = ValueClass.mixed
   private var form = TextForm.oldAffixes
   private var gaps = SectionReader([])
   private var numbers = SectionReader([])
   private var bytes = SectionReader([])
-  /// The last text, where the form refers to it.
+  /// The previous row's text, for forms that refer to it.
   private var previous: [UInt8] = []
 
-  /// Whether some row may differ from its old row.
+  /// Whether any row may differ from its old row.
   private(set) var changesRows: Bool
 
   init(_ reader: inout SectionReader, rowCount: Int, mapCount: Int) throws(DeltaError) {
     let rule = ColumnRule(code: try reader.varint())
-    if case .mapped(let map) = rule, map >= mapCount { throw .damaged("key map \(map) is not known") }
+    if case .mapped(let map) = rule, map >= mapCount { throw .damaged("unknown key map \(map)") }
     prediction = ColumnPrediction(rule)
     left = try reader.varint(atMost: rowCount, "a number of edits")
     changesRows = rule != .same || left > 0
     if left == 0 { return }
     shared = try reader.byte()
-    guard shared <= ValueClass.mixed else { throw .damaged("class \(shared) is not known") }
+    guard shared <= ValueClass.mixed else { throw .damaged("unknown class \(shared)") }
     if shared == ValueClass.text.rawValue || shared == ValueClass.blob.rawValue || shared == ValueClass.mixed {
       guard let form = TextForm(rawValue: try reader.byte()) else { throw .damaged("a text has an unknown form") }
       self.form = form
@@ -45,9 +45,9 @@ struct ColumnEdits {
     gap = try gaps.varint()
   }
 
-  /// Makes the new value of a row from the old row.
+  /// Computes the new value of the next row.
   ///
-  /// - Returns: The value, and whether it is an edit; `nil` where it is the old value itself.
+  /// - Returns: The value and whether it is an edit; `nil` if it equals the old value.
   @inline(__always)
   mutating func next(
     _ old: borrowing RowValues, _ column: Int, _ maps: [KeyMap], metadata: [UInt8]
@@ -80,18 +80,18 @@ struct ColumnEdits {
     case .real: return .real(UInt64(bitPattern: Int64(try wholeNumber())))
     case .text: return .text(try text(old.bytes(column), metadata))
     case .blob: return .blob(try text(old.bytes(column), metadata))
-    case nil: throw .damaged("class \(valueClass) is not known")
+    case nil: throw .damaged("unknown class \(valueClass)")
     }
   }
 
-  /// Eight bytes, the highest first.
+  /// Reads eight bytes, big-endian.
   private mutating func wholeNumber() throws(DeltaError) -> Int {
     var bits = 0
     for byte in try bytes.take(8) { bits = bits << 8 | Int(byte) }
     return bits
   }
 
-  /// Stands for all differences that a signed integer of a section does not hold: the number itself follows.
+  /// Marks a difference that does not fit a signed integer of a section; the number itself follows.
   static let farDifference = -1 << 62
 
   private mutating func text(_ old: [UInt8], _ metadata: [UInt8]) throws(DeltaError) -> [UInt8] {
@@ -114,7 +114,7 @@ struct ColumnEdits {
     return base[..<prefix] + (try bytes.take(middle)) + base[(base.count - suffix)...]
   }
 
-  /// Whether all edits were used.
+  /// Whether all edits were read.
   var isAtEnd: Bool { left == 0 && gaps.isAtEnd && numbers.isAtEnd && bytes.isAtEnd }
 }
 
@@ -130,7 +130,7 @@ enum RowValue {
     if case .integer(let value) = self { value } else { nil }
   }
 
-  /// Bytes of a text or blob; none of any other value.
+  /// The byte length of a text or blob; 0 for other values.
   var textLength: Int {
     switch self {
     case .text(let bytes), .blob(let bytes): bytes.count

@@ -1,7 +1,7 @@
 import BundleFormat
 package import TransitBundle
 
-/// Makes the new bundle of an old one and a delta.
+/// Applies a delta to an old bundle.
 package struct DeltaApplier {
   package let header: DeltaHeader
   private let input: InputFile
@@ -23,20 +23,20 @@ package struct DeltaApplier {
 
   /// Writes the new bundle.
   ///
-  /// The new database is put together in a nameless file beside the output. Nothing is written that is longer than the
-  /// header says, and the result has the content root it promises, or this throws.
+  /// The new database is assembled in an unnamed file beside the output. Never writes more than the header declares,
+  /// and throws unless the result has the content root in the header.
   ///
   /// - Parameters:
-  ///   - old: The bundle the delta starts from; any bundle of the same content.
-  ///   - output: Gets the bundle's bytes; the caller finishes it.
-  ///   - outputPath: Where the output will be.
-  ///   - maximumBytes: The longest database to make.
+  ///   - old: The bundle that the delta starts from, or another one with the same content.
+  ///   - output: Receives the bundle's bytes; the caller finishes it.
+  ///   - outputPath: The path of the output.
+  ///   - maximumBytes: The maximum length of the new database.
   ///   - isCancelled: Called every few thousand rows and before each block.
-  ///   - progress: Blocks written so far, of all.
+  ///   - progress: Called with the number of written blocks and the total.
   /// - Throws: ``DeltaError``.
   ///
-  /// Cost: decodes the old bundle's blocks that are needed, and encodes those that are new. Memory: a part of the delta
-  /// (at most 4 MiB), 24 bytes for each row of a sorted index, 4 for each key of a key map.
+  /// Cost: decodes the required blocks of the old bundle and encodes new ones. Memory: one part of the delta (at most
+  /// 4 MiB), 24 bytes per row of a sorted index, and 4 bytes per key of a key map.
   package func apply(
     to old: BundleFile, output: borrowing OutputFile, at outputPath: String, maximumBytes: Int = .max,
     isCancelled: @escaping () -> Bool = { false }, progress: (_ blocks: Int, _ of: Int) -> Void = { _, _ in }
@@ -44,10 +44,10 @@ package struct DeltaApplier {
     let geometry = header.geometry
     guard old.header.contentRoot == header.oldContentRoot, old.header.geometry.decodedLength == header.oldLength,
       old.header.geometry.pageSize == geometry.pageSize
-    else { throw DeltaError(.wrongBundle, "\(path) starts from another bundle than \(old.path)") }
+    else { throw DeltaError(.wrongBundle, "\(path) starts from a bundle other than \(old.path)") }
     guard geometry.decodedLength <= maximumBytes else {
       throw DeltaError(
-        .unsupported, "\(path): a database of \(geometry.decodedLength) bytes is more than \(maximumBytes)")
+        .unsupported, "\(path): a database of \(geometry.decodedLength) bytes exceeds the limit of \(maximumBytes)")
     }
     let pages = try ScratchPages(beside: outputPath, pageSize: geometry.pageSize, pageCount: geometry.pageCount)
     var making = DatabaseMaking(old: old, pages: pages, isCancelled: isCancelled)
@@ -55,7 +55,7 @@ package struct DeltaApplier {
       try forEachPart { (part) throws(DeltaError) in try making.apply(part) }
       guard making.isWhole else { throw .damaged("it does not write all pages and the metadata") }
       guard Deflate.checksum(making.metadata) == header.metadataChecksum else {
-        throw .damaged("it leads to other metadata than it promises")
+        throw .damaged("the resulting metadata differs from the header's checksum")
       }
       return try BundleRewriter(header: header, pages: pages, old: old).write(
         metadata: making.metadata, to: output, path: outputPath, isCancelled: isCancelled, progress: progress)
@@ -64,7 +64,7 @@ package struct DeltaApplier {
     }
   }
 
-  /// Inflates the parts one after another.
+  /// Calls `body` with each inflated part.
   private func forEachPart(_ body: ([UInt8]) throws(DeltaError) -> Void) throws(DeltaError) {
     var position = DeltaHeader.byteCount
     while position < input.byteCount {
@@ -73,7 +73,7 @@ package struct DeltaApplier {
       let stored = try lengths.varint(atMost: DeltaLimits.partLength + DeltaLimits.partLength / 8, "a part's length")
       position += lengths.position
       let bytes = try read(stored, at: position)
-      guard let part = Deflate.inflate(bytes, count: inflated) else { throw .damaged("a part does not inflate") }
+      guard let part = Deflate.inflate(bytes, count: inflated) else { throw .damaged("a part cannot be inflated") }
       try body(part)
       position += stored
     }
@@ -91,14 +91,14 @@ package struct DeltaApplier {
   }
 }
 
-/// The new database and metadata, section by section.
+/// The state of the new database and metadata while sections are applied.
 private struct DatabaseMaking {
   private let old: BundlePages
   private let oldMetadata: [UInt8]
   private let pages: ScratchPages
   private let isCancelled: () -> Bool
   private var maps: [KeyMap] = []
-  /// Rows of trees that sections wrote, by root.
+  /// The row counts of written trees by root page.
   private var rowCounts: [Int: Int] = [:]
   private var budget: WriteBudget
   private var hasMetadata = false

@@ -1,15 +1,15 @@
 import BundleFormat
 
-/// An index of the new database: columns of each row of a tree that is written already.
+/// An index of the new database, made of columns of a tree that is already written.
 ///
 /// ```
 /// output    see TreeOutput
-/// kind      u8: of the tree the rows come from, 13 or 10
-/// root      varint: of that tree, in the new database
-/// width     varint: columns of that tree, the rowid included
-/// partial   u8: 1 to leave out rows whose first indexed column is NULL, else 0
-/// sorted    u8: 1 to sort the rows, 0 where they come in order
-/// columns   varint, then a varint for each: a column of the tree
+/// kind      u8: of the source tree, 13 or 10
+/// root      varint: root page of the source tree in the new database
+/// width     varint: number of columns of the source tree, including the rowid
+/// partial   u8: 1 to skip rows whose first indexed column is NULL, else 0
+/// sorted    u8: 1 to sort the rows, 0 if they are in order
+/// columns   varint, then a varint for each: a column of the source tree
 /// ```
 struct IndexSection {
   let output: TreeOutput
@@ -33,7 +33,7 @@ struct IndexSection {
       columns.append(try reader.varint(atMost: sourceWidth - 1, "a column"))
     }
     guard !columns.isEmpty else { throw .damaged("an index has no columns") }
-    // Its rows would be longer than those they are made of.
+    // A repeated column could make the index larger than its source.
     guard Set(columns).count == columns.count else { throw .damaged("an index has a column twice") }
     self.columns = columns
   }
@@ -58,9 +58,9 @@ struct IndexSection {
 
   /// Writes the index.
   ///
-  /// Memory: 24 bytes a row where they are sorted.
+  /// Memory: 24 bytes per row if sorted.
   ///
-  /// - Parameter rowCount: Of the tree the rows come from, as far as it is known.
+  /// - Parameter rowCount: The source tree's row count if known, otherwise 0; only reserves memory.
   func apply(to pages: ScratchPages, rowCount: Int, _ budget: inout WriteBudget) throws(DeltaError) {
     var work = budget
     var keys: [SortedKey] = []
@@ -105,11 +105,11 @@ struct IndexSection {
   }
 }
 
-/// Up to six integers of 31 bits or NULL, as one value that sorts as an index does: NULL first, then by size.
+/// Up to six values, each NULL or a 31-bit integer, packed so that they sort in index order: NULL first, then by size.
 private struct SortedKey: Comparable {
   private var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
 
-  /// - Throws: ``DeltaError`` for other values: such an index is not derived.
+  /// - Throws: ``DeltaError`` for other values; such indexes are not derived.
   init(_ row: borrowing RowValues, _ columns: [Int]) throws(DeltaError) {
     for (index, column) in columns.enumerated() {
       let half: UInt64
@@ -117,7 +117,7 @@ private struct SortedKey: Comparable {
       case ValueClass.nullCode: half = 0
       case ValueClass.integerCode where row.numbers[column] >= 0 && row.numbers[column] < Int(Int32.max):
         half = UInt64(row.numbers[column]) + 1
-      default: throw .damaged("an index of other values than small integers is sorted")
+      default: throw .damaged("a sorted index has values other than small integers")
       }
       let shift: UInt64 = index & 1 == 0 ? 32 : 0
       switch index / 2 {

@@ -1,11 +1,11 @@
 import BundleFormat
 
-/// A row being made: the old row's record, or another one where a value differs.
+/// A row under construction: the old row's record, or a new record if a value differs.
 struct NewRow {
   private let hasRowID: Bool
   private var edits: [(column: Int, value: RowValue)] = []
   private var rowID = 0
-  /// Bytes of the texts that edits gave the row.
+  /// The total length of edited texts.
   private var textLength = 0
   private var record = Record()
 
@@ -19,7 +19,7 @@ struct NewRow {
     rowID = hasRowID ? old.numbers[0] : 0
   }
 
-  /// Sets a value; columns in rising order.
+  /// Sets a value. Columns must be set in ascending order.
   mutating func set(_ value: RowValue, _ column: Int) throws(DeltaError) {
     if hasRowID, column == 0 {
       guard let rowID = value.integer else { throw .damaged("a rowid is not an integer") }
@@ -69,7 +69,7 @@ extension Record {
     }
   }
 
-  /// Appends a value of another row.
+  /// Appends a value of an existing row.
   mutating func append(_ row: borrowing RowValues, _ column: Int) {
     switch row.classes[column] {
     case ValueClass.integerCode: append(row.numbers[column])

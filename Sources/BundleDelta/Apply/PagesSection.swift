@@ -1,12 +1,12 @@
 import BundleFormat
 
-/// Pages of the new database, put together from the old database's bytes.
+/// Pages of the new database, assembled from the old database's bytes.
 ///
 /// ```
 /// ranges  varint, then for each:
-///   skip   varint: pages between the range before, or the first page, and this one
+///   skip   varint: pages between the previous range (or the first page) and this one
 ///   count  varint
-/// for each range: pieces of the old database, with the cursor at the place of the range itself
+/// for each range: pieces of the old database, with the cursor starting at the range's own offset
 /// ```
 struct PagesSection {
   private let ranges: [Range<Int>]
@@ -28,7 +28,7 @@ struct PagesSection {
     self.ranges = ranges
   }
 
-  /// Pages of all ranges.
+  /// The number of pages in all ranges.
   var pageCount: Int { ranges.reduce(0) { $0 + $1.count } }
 
   func append(to writer: inout ByteWriter) {
@@ -41,7 +41,7 @@ struct PagesSection {
     }
   }
 
-  /// Writes the pages. Memory: a page.
+  /// Writes the pages. Memory: one page.
   func apply(
     _ reader: inout SectionReader, old: some PageSource, to pages: ScratchPages, isCancelled: () -> Bool
   ) throws(DeltaError) {
@@ -56,7 +56,7 @@ struct PagesSection {
         guard source.upperBound <= old.pageCount * pageSize else { throw .damaged("a copy is outside its base") }
         var next = source.lowerBound
         while next < source.upperBound {
-          if isCancelled() { throw DeltaError(.cancelled, "cancelled; nothing was written") }
+          if isCancelled() { throw DeltaError(.cancelled, "canceled; nothing was written") }
           let (page, offset) = next.quotientAndRemainder(dividingBy: pageSize)
           let count = min(pageSize - offset, source.upperBound - next)
           try pages.write(Array(try old.page(page + 1)[offset..<offset + count]), at: position)

@@ -1,21 +1,21 @@
-/// Bytes put together from literal ones and copies of a base.
+/// Bytes assembled from literals and copies of a base.
 ///
 /// ```
 /// until the length is reached:
-///   literals  varint, then so many bytes
+///   literals  varint, then that many bytes
 ///   unless the length is reached:
 ///     copy    varint, at least 1
-///     jump    signed: from where the base's cursor is to where the copy begins
+///     jump    signed: from the base's cursor to the start of the copy
 /// ```
 ///
-/// The cursor moves along with literals and copies, so that bytes replaced by as many others need no jump. docs/delta.md,
-/// section 4.
+/// Literals and copies both advance the cursor, so bytes replaced by the same number of bytes need no jump. See
+/// docs/delta.md, section 4.
 enum Pieces {
-  /// Reads pieces until they are `length` bytes.
+  /// Reads pieces with a total of `length` bytes.
   ///
   /// - Parameters:
-  ///   - cursor: Where in the base the first bytes are expected.
-  ///   - copy: Appends bytes of the base; throws where the base does not have them.
+  ///   - cursor: The initial offset in the base.
+  ///   - copy: Appends bytes of the base; throws if the range is outside it.
   static func read(
     _ length: Int, from reader: inout SectionReader, cursor start: Int = 0,
     literals: ([UInt8]) throws(DeltaError) -> Void, copy: (Range<Int>) throws(DeltaError) -> Void
@@ -37,7 +37,7 @@ enum Pieces {
     }
   }
 
-  /// Reads pieces of a base that lies in memory.
+  /// Reads pieces of a base in memory.
   static func read(
     _ length: Int, from reader: inout SectionReader, base: [UInt8]
   ) throws(DeltaError) -> [UInt8] {

@@ -1,20 +1,20 @@
 import BundleFormat
 
-/// A tree of the new database, made row by row of a tree of the old one.
+/// A tree of the new database, made row by row from a tree of the old database.
 ///
 /// ```
 /// kind      u8: 13 = table with rowids, 10 = index or table without rowids
 /// output    see TreeOutput
-/// old root  varint: the tree whose rows are used; 0 for none
+/// old root  varint: root page of the old tree; 0 for none
 /// columns   varint
 /// rows      varint
 /// learned   varint: the column whose keys are learned, counted from 1; 0 for none
 /// counts    stream: a varint for each run of rows
-/// jumps     stream: signed, for each run: from behind the old rows used last to the first one of the run
+/// jumps     stream: signed, for each run: from the end of the previous run's old rows to the first old row of the run
 /// columns   see ColumnEdits, for each
 /// ```
 ///
-/// A row without an old one has NULL in its place.
+/// Without an old tree, NULL stands for all old values.
 struct RowsSection {
   let kind: TreeWriter.Kind
   let output: TreeOutput
@@ -25,7 +25,7 @@ struct RowsSection {
   private var counts: SectionReader
   private var jumps: SectionReader
   private var columns: [ColumnEdits] = []
-  /// Columns in which some row may differ from its old one.
+  /// The columns in which any row may differ from its old row.
   private var changingColumns: [Int] = []
 
   init(_ reader: inout SectionReader, pageCount: Int, oldPageCount: Int, mapCount: Int) throws(DeltaError) {
@@ -50,13 +50,13 @@ struct RowsSection {
     switch PageType(rawValue: try reader.byte()) {
     case .leafTable: .table
     case .leafIndex: .index
-    default: throw .damaged("a tree is of an unknown kind")
+    default: throw .damaged("a tree has an unknown kind")
     }
   }
 
   /// Writes the tree.
   ///
-  /// - Returns: The keys learned, if any.
+  /// - Returns: The learned keys, if any.
   mutating func apply(
     old source: any PageSource, to pages: ScratchPages, _ maps: [KeyMap], metadata: [UInt8], _ budget: inout WriteBudget
   ) throws(DeltaError) -> KeyMap? {
@@ -68,7 +68,7 @@ struct RowsSection {
     }
     budget = work
     guard section.columns.allSatisfy(\.isAtEnd), section.counts.isAtEnd, section.jumps.isAtEnd else {
-      throw .damaged("edits are left over")
+      throw .damaged("unused edits remain")
     }
     return learned
   }
@@ -91,7 +91,7 @@ struct RowsSection {
       }
       left -= 1
       let hasOld = try old?.read(oldRow, into: &values) ?? false
-      guard hasOld || old == nil else { throw .damaged("row \(oldRow) of the old tree is used, which has less") }
+      guard hasOld || old == nil else { throw .damaged("it uses row \(oldRow) of an old tree that has fewer rows") }
       oldRow &+= 1
       try makeRow(&row, values, maps, metadata, &learned)
       try row.append(to: &writer, values)
@@ -117,7 +117,7 @@ struct RowsSection {
   }
 }
 
-/// A bound on the pages and rows that a delta may write: a hostile one cannot ask for more work than its output is long.
+/// Limits the pages and rows that a delta may write, so that work on an untrusted delta is bounded by its output size.
 struct WriteBudget {
   private var pagesLeft: Int
   private var left: Int
@@ -126,15 +126,15 @@ struct WriteBudget {
 
   init(pages: Int, pageSize: Int, isCancelled: @escaping () -> Bool) {
     pagesLeft = pages
-    // No cell has less than 6 bytes with its pointer. A derived index reads its rows once more.
+    // A cell with its pointer has at least 6 bytes. Factor 2: a derived index reads its rows again.
     left = 2 * pages * (pageSize / 6)
     self.isCancelled = isCancelled
   }
 
-  /// Whether each page is written.
+  /// Whether all pages are written.
   var isUsedUp: Bool { pagesLeft == 0 }
 
-  /// Counts the pages that a section writes.
+  /// Counts the pages of a section.
   mutating func take(pages: Int) throws(DeltaError) {
     pagesLeft -= pages
     guard pagesLeft >= 0 else { throw .damaged("it writes more pages than the database has") }
@@ -142,7 +142,8 @@ struct WriteBudget {
 
   /// Counts a row.
   ///
-  /// - Parameter byteCount: Of the record that is read for an index: many rows may share the pages they overflow into.
+  /// - Parameter byteCount: The length of a record read for an index; long records count as several rows because many
+  ///   rows may share overflow pages.
   @inline(__always)
   mutating func take(recordOf byteCount: Int = 0) throws(DeltaError) {
     left -= 1 + byteCount / 32
@@ -150,6 +151,6 @@ struct WriteBudget {
     rowsUntilCheck -= 1
     if rowsUntilCheck > 0 { return }
     rowsUntilCheck = 4096
-    if isCancelled() { throw DeltaError(.cancelled, "cancelled; nothing was written") }
+    if isCancelled() { throw DeltaError(.cancelled, "canceled; nothing was written") }
   }
 }

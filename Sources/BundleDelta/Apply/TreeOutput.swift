@@ -1,21 +1,21 @@
 import BundleFormat
 
-/// Writes a tree into the new database: its root at one page, the others in runs of pages.
+/// Writes a tree into the new database, with its root on one page and the other pages in runs.
 ///
 /// ```
 /// root     varint
 /// runs     varint, then for each:
-///   jump   signed: from behind the run before, or behind the root, to the first page
+///   jump   signed: from the end of the previous run, or the page after the root, to the first page
 ///   count  varint
 /// ```
 struct TreeOutput {
   let root: Int
-  /// The numbers of its other pages, in the order in which they are written.
+  /// The numbers of the other pages in the order in which they are written.
   let runs: [Range<Int>]
 
   init(_ reader: inout SectionReader, pageCount: Int) throws(DeltaError) {
     root = try reader.varint(atMost: pageCount, "a page")
-    guard root > 1 else { throw .damaged("page \(root) is not the root of a tree that is written") }
+    guard root > 1 else { throw .damaged("page \(root) cannot be the root of a written tree") }
     var runs: [Range<Int>] = []
     var end = root + 1
     for _ in 0..<(try reader.varint(atMost: pageCount, "a number of runs")) {
@@ -34,7 +34,7 @@ struct TreeOutput {
     (self.root, self.runs) = (root, runs)
   }
 
-  /// Pages of the tree, the root included.
+  /// The number of pages including the root.
   var pageCount: Int { runs.reduce(1) { $0 + $1.count } }
 
   func append(to writer: inout ByteWriter) {
@@ -50,7 +50,7 @@ struct TreeOutput {
 
   /// Writes the rows that `body` appends.
   ///
-  /// - Returns: The rows written.
+  /// - Returns: The number of rows.
   func write(
     _ kind: TreeWriter.Kind, to pages: ScratchPages, _ body: (inout TreeWriter) throws(DeltaError) -> Void
   ) throws(DeltaError) -> Int {
@@ -65,7 +65,7 @@ struct TreeOutput {
     do {
       try body(&writer)
       guard let tree = try writer.finish() else {
-        guard runs.isEmpty else { throw DeltaError.damaged("a tree has other pages") }
+        guard runs.isEmpty else { throw DeltaError.damaged("a tree has a different number of pages") }
         try pages.write(Self.emptyRoot(kind, pageSize: pages.pageSize), to: root)
         return 0
       }
@@ -76,18 +76,18 @@ struct TreeOutput {
     }
   }
 
-  /// A tree without rows: a leaf without cells.
+  /// The root page of an empty tree: a leaf without cells.
   private static func emptyRoot(_ kind: TreeWriter.Kind, pageSize: Int) -> [UInt8] {
     var page = [UInt8](repeating: 0, count: pageSize)
     page[0] = kind == .table ? PageType.leafTable.rawValue : PageType.leafIndex.rawValue
-    // 65,536 is written as 0.
+    // SQLite stores 65,536 as 0.
     (page[5], page[6]) = (UInt8(truncatingIfNeeded: pageSize >> 8), UInt8(truncatingIfNeeded: pageSize))
     return page
   }
 
-  /// Writes the root, and puts numbers of pages where the tree names them.
+  /// Writes the root and replaces the tree's own page numbers with those of the database.
   private func finish(_ tree: FinishedTree, _ pages: ScratchPages) throws {
-    guard tree.pageCount == pageCount - 1 else { throw DeltaError.damaged("a tree has other pages") }
+    guard tree.pageCount == pageCount - 1 else { throw DeltaError.damaged("a tree has a different number of pages") }
     var pageNumbers = PageNumbers(runs)
     var root = tree.root
     for link in tree.rootLinks { try Self.resolve(link, in: &root, &pageNumbers) }
@@ -111,12 +111,12 @@ struct TreeOutput {
   }
 }
 
-/// The numbers of a tree's pages, which are asked for mostly in order.
+/// The page numbers of a tree, optimized for ascending access.
 private struct PageNumbers {
   private let runs: [Range<Int>]
-  /// For each run the page it ends before.
+  /// For each run, the tree's page index at its end.
   private let ends: [Int]
-  /// The run that was used last.
+  /// The run used last.
   private var last = 0
 
   init(_ runs: [Range<Int>]) {

@@ -1,12 +1,12 @@
-/// What a column's integers are expected to be, from the old row that a new row is made of. docs/delta.md, section 5.
+/// The rule that predicts a column's integers from the old row. See docs/delta.md, section 5.
 enum ColumnRule: Equatable {
-  /// As in the old row.
+  /// The old row's value.
   case same
-  /// As in the old row, shifted as the row before was.
+  /// The old row's value, shifted by the same amount as in the previous row.
   case shifted
-  /// One more than in the row before.
+  /// The previous row's new value plus one.
   case counting
-  /// What a key map makes of the old row's.
+  /// The old row's value, mapped by a key map.
   case mapped(Int)
 
   init(code: Int) {
@@ -28,11 +28,11 @@ enum ColumnRule: Equatable {
   }
 }
 
-/// What a text is put together from. docs/delta.md, section 6.
+/// The source of a text's bytes. See docs/delta.md, section 6.
 enum TextForm: UInt8, CaseIterable {
-  /// Shares its start and end with the old row's text.
+  /// A prefix and suffix of the old row's text.
   case oldAffixes = 0
-  /// Shares its start and end with the text of the row before.
+  /// A prefix and suffix of the previous row's text.
   case previousAffixes = 1
   /// Pieces of the old row's text.
   case oldPieces = 2
@@ -40,18 +40,18 @@ enum TextForm: UInt8, CaseIterable {
   case metadataPieces = 3
 }
 
-/// The integer that a rule expects in a row.
+/// Predicts a column's integers, row by row.
 struct ColumnPrediction {
   let rule: ColumnRule
-  /// The last integers of the old and new rows so far.
+  /// The last old and new integers.
   private var last = (old: 0, new: 0)
 
   init(_ rule: ColumnRule) {
     self.rule = rule
   }
 
-  /// - Parameter old: The old row's integer; `nil` where it has something else.
-  /// - Returns: `nil` where the rule expects what the old row has, and that is no integer.
+  /// - Parameter old: The old row's integer; `nil` if the value is not an integer.
+  /// - Returns: `nil` if the rule predicts the old row's value and that is not an integer.
   @inline(__always)
   func expected(old: Int?, _ maps: [KeyMap]) -> Int? {
     switch rule {
@@ -62,11 +62,11 @@ struct ColumnPrediction {
     }
   }
 
-  /// What an edit's difference is added to.
+  /// The number to which an edit's difference is added.
   @inline(__always)
   func base(expected: Int?) -> Int { expected ?? last.new }
 
-  /// Remembers a row.
+  /// Advances to the next row.
   @inline(__always)
   mutating func advance(old: Int?, new: Int?) {
     if let old { last.old = old }

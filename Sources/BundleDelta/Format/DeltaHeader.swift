@@ -1,6 +1,6 @@
 package import BundleFormat
 
-/// The first bytes of a delta: which bundle it starts from and what it leads to.
+/// The first bytes of a delta, which identify the old and the new bundle.
 ///
 /// ```
 ///   0   8   magic: 89 54 44 4C 54 0D 0A 1A ("\x89TDLT\r\n\x1A")
@@ -23,7 +23,7 @@ package struct DeltaHeader: Hashable, Sendable {
   package let schemaVersion: UInt32
   package let applicationID: UInt32
   package let oldLength: Int
-  /// How the new database is cut.
+  /// The page and block layout of the new database.
   package let geometry: Geometry
   package let oldContentRoot: [UInt8]
   package let newContentRoot: [UInt8]
@@ -61,20 +61,20 @@ package struct DeltaHeader: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// Reads the first ``byteCount`` bytes of a delta.
+  /// Decodes the first ``byteCount`` bytes of a delta.
   package init(decoding bytes: [UInt8]) throws(DeltaError) {
     guard bytes.count >= Self.byteCount, bytes.starts(with: Self.magic) else {
-      throw DeltaError(.damaged, "not a delta (it does not begin with the delta's magic bytes)")
+      throw DeltaError(.damaged, "not a delta (wrong magic bytes at the start)")
     }
     let bytes = Array(bytes.prefix(Self.byteCount))
     var reader = SectionReader(bytes, at: Self.magic.count)
     let version = try reader.integer(2)
     guard version == Self.version else {
-      throw DeltaError(.unsupported, "delta version \(version) is not the one this reader knows (\(Self.version))")
+      throw DeltaError(.unsupported, "unsupported delta version \(version); this reader supports \(Self.version)")
     }
     var end = SectionReader(bytes, at: Self.byteCount - 4)
     guard try end.integer(4) == Int(Deflate.checksum(bytes.dropLast(4))), try reader.integer(2) == 0 else {
-      throw .damaged("the checksum of its header does not match")
+      throw .damaged("the header's checksum does not match")
     }
     let (pageSize, pagesPerBlock) = (try reader.integer(4), try reader.integer(4))
     schemaVersion = UInt32(try reader.integer(4))

@@ -1,20 +1,20 @@
-/// Bounds that keep the memory of a client in proportion to nothing a file claims. docs/delta.md, section 7.
+/// Limits that bound a client's memory, whatever a file declares. See docs/delta.md, section 7.
 package enum DeltaLimits {
-  /// Bytes of a part, inflated.
+  /// The inflated length of a part in bytes.
   static let partLength = 4 << 20
 
-  /// Bytes of a row's record, and of a text in it.
+  /// The length of a record, or of a text in it, in bytes.
   static let recordLength = 1 << 20
 
-  /// Key maps of a delta.
+  /// The number of key maps.
   static let mapCount = 64
 
-  /// Columns of a tree, the rowid included.
+  /// The number of columns of a tree, including the rowid.
   static let columnCount = 2000
 
-  /// Integer columns of a derived index that is sorted.
+  /// The number of integer columns of a sorted index.
   static let sortedColumnCount = 6
 
-  /// Keys that a key map covers: those below so many for each row of the new tree, and some more.
+  /// The number of keys that a key map covers, depending on the new tree's rows.
   static func mappedKeys(rowCount: Int) -> Int { min(4 * min(rowCount, 1 << 24) + 1024, 1 << 24) }
 }

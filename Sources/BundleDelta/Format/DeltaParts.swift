@@ -1,22 +1,22 @@
 import BundleFormat
 
-/// Sections, deflated in parts.
+/// Collects sections into deflated parts.
 struct DeltaParts {
   private var part: [UInt8] = []
   private var written = ByteWriter()
 
-  /// Sections are gathered until they have so many bytes.
+  /// The target length of a part: sections are collected up to this length.
   private static let usualLength = 1 << 20
 
   mutating func append(_ section: ByteWriter) throws(DeltaError) {
     guard section.bytes.count <= DeltaLimits.partLength else {
-      throw DeltaError(.notWorthwhile, "the bundles differ by more than a delta should hold")
+      throw DeltaError(.notWorthwhile, "the bundles differ too much for a delta")
     }
     if part.count + section.bytes.count > Self.usualLength { flush() }
     part += section.bytes
   }
 
-  /// All parts.
+  /// Returns all parts.
   mutating func finish() -> [UInt8] {
     flush()
     return written.bytes

@@ -1,6 +1,6 @@
-/// What a section of a delta says. docs/delta.md, section 3.
+/// The type of a section. See docs/delta.md, section 3.
 enum DeltaSection: UInt8 {
-  /// The new metadata, as pieces of the old ones.
+  /// The new metadata, as pieces of the old metadata.
   case metadata = 0
   /// Pages of the new database, as pieces of the old database.
   case pages = 1

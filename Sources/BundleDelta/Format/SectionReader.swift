@@ -1,6 +1,6 @@
 import BundleFormat
 
-/// A place in the bytes of a section that moves forward; past the end it throws.
+/// Reads the bytes of a section from start to end; throws past the end.
 struct SectionReader {
   private var reader: ByteReader
 
@@ -21,21 +21,21 @@ struct SectionReader {
     return value
   }
 
-  /// An unsigned integer, see ``ByteReader/varint()``.
+  /// An unsigned integer. See ``ByteReader/varint()``.
   @inline(__always)
   mutating func varint() throws(DeltaError) -> Int {
     guard let value = reader.varint() else { throw Self.ended }
     return value
   }
 
-  /// An unsigned integer within bounds that are known.
+  /// An unsigned integer; throws if it exceeds `limit`.
   mutating func varint(atMost limit: Int, _ name: StaticString) throws(DeltaError) -> Int {
     let value = try varint()
     guard value <= limit else { throw .damaged("\(name) \(value) is more than \(limit)") }
     return value
   }
 
-  /// A signed integer of 62 bits, zigzag: 0, -1, 1, -2, … as 0, 1, 2, 3, …
+  /// A zigzag-encoded signed integer of 62 bits: 0, -1, 1, -2, … as 0, 1, 2, 3, …
   @inline(__always)
   mutating func signed() throws(DeltaError) -> Int {
     let value = try varint()
@@ -47,7 +47,7 @@ struct SectionReader {
     return bytes
   }
 
-  /// Bytes behind their number.
+  /// Bytes preceded by their count.
   mutating func stream() throws(DeltaError) -> SectionReader {
     SectionReader(try take(try varint()))
   }
@@ -56,12 +56,12 @@ struct SectionReader {
 }
 
 extension ByteWriter {
-  /// A signed integer, see ``SectionReader/signed()``.
+  /// Appends a signed integer. See ``SectionReader/signed()``.
   mutating func signed(_ value: Int) {
     varint(value << 1 ^ value >> (Int.bitWidth - 1))
   }
 
-  /// Bytes behind their number.
+  /// Appends bytes preceded by their count.
   mutating func stream(_ stream: ByteWriter) {
     varint(stream.bytes.count)
     append(stream.bytes)

@@ -1,24 +1,24 @@
 import BundleFormat
 
-/// Writes a column of new rows as edits of old ones, see ``ColumnEdits``.
+/// Writes a column of new rows as edits of old ones. See ``ColumnEdits``.
 struct ColumnWriter {
   let old: TreeTable?
   let new: TreeTable
-  /// For each new row its old one; empty where there are none.
+  /// The old row of each new row; empty if there are no old rows.
   let sources: [Int]
   let metadata: [UInt8]
 
-  /// A column under one rule and form.
+  /// A column written with one rule and form.
   struct Written {
     var bytes = ByteWriter()
-    /// New rows whose value is an edit.
+    /// The new rows whose values are edits.
     var editedRows: [Int] = []
     var cost = 0
   }
 
-  /// The smallest way to write a column.
+  /// Writes a column with each combination of rule and form and returns the smallest.
   ///
-  /// - Parameter rules: Those that may do for integers.
+  /// - Parameter rules: The candidates for integer columns.
   func best(_ column: Int, rules: [ColumnRule], _ maps: [KeyMap]) -> Written {
     let hasTexts = (0..<new.rowCount).contains { new.isText($0, column) }
     if !hasTexts {
@@ -101,7 +101,7 @@ private struct EditStreams {
   let metadata: [UInt8]
   var numbers = ByteWriter()
   var bytes = ByteWriter()
-  /// The text of the row before.
+  /// The previous row's text.
   var previous: ArraySlice<UInt8> = []
 
   mutating func append(_ table: TreeTable, _ row: Int, _ column: Int, base: Int, _ oldText: ArraySlice<UInt8>) {

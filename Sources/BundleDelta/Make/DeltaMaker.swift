@@ -3,27 +3,26 @@ package import TransitBundle
 
 /// Makes a delta between two bundles.
 ///
-/// Trees that our own writer made are written as rows of the old ones, indexes as columns of their tables, everything else
-/// as pieces of the old pages. What it makes is right only if applying it gives the new bundle: callers prove that before
-/// they publish it.
+/// Writes trees made by our own writer as rows of old trees, indexes as columns of their tables, and everything else as
+/// pieces of old pages. Before publishing a delta, verify it by applying it, as ``ProvenDelta`` does.
 package struct DeltaMaker {
   private let old: BundleFile
   private let new: BundleFile
   private let isCancelled: () -> Bool
   private var parts = DeltaParts()
-  /// Key maps so far, and the tables they are of.
+  /// The key maps so far, and the names of their tables in ``mapped``.
   private var maps: [KeyMap] = []
   private var mapped: [String] = []
-  /// Pages that sections so far write.
+  /// The pages written by sections so far.
   private var writtenPages: Set<Int> = []
 
   /// Makes a delta.
   ///
-  /// - Returns: The bytes of the file; the same for the same bundles and version of zlib.
-  /// - Throws: ``DeltaError``: kind ``DeltaError/Kind/notWorthwhile`` for databases of different page sizes or changes
-  ///   beyond the format's limits.
+  /// - Returns: The bytes of the file, the same for the same bundles and zlib version.
+  /// - Throws: ``DeltaError``, with the kind ``DeltaError/Kind/notWorthwhile`` if the page sizes differ or the changes
+  ///   exceed the format's limits.
   ///
-  /// Cost: decodes both bundles; holds both forms of the largest table in memory.
+  /// Cost: decodes both bundles; holds the old and new rows of the largest table in memory.
   package static func make(
     from old: BundleFile, to new: BundleFile, isCancelled: @escaping () -> Bool = { false }
   ) throws(DeltaError) -> [UInt8] {
@@ -49,17 +48,17 @@ package struct DeltaMaker {
       (Renumbering.rank($0.name), $0.root) < (Renumbering.rank($1.name), $1.root)
     }
     for tree in tables {
-      if isCancelled() { throw DeltaError(.cancelled, "cancelled; nothing was written") }
+      if isCancelled() { throw DeltaError(.cancelled, "canceled; nothing was written") }
       if let section = try rowsSection(tree, old: oldTrees.trees.first { $0.name == tree.name && $0.kind == tree.kind })
       {
         sections.append(section)
       }
     }
     for tree in changed where tree.index != nil {
-      if isCancelled() { throw DeltaError(.cancelled, "cancelled; nothing was written") }
+      if isCancelled() { throw DeltaError(.cancelled, "canceled; nothing was written") }
       if let section = try indexSection(tree, of: newTrees) { sections.append(section) }
     }
-    // Pages come first: an index may be over a table that they hold.
+    // Pages come first because an index may refer to a table written as pages.
     try parts.append(try pagesSection(oldTrees))
     for section in sections { try parts.append(section) }
   }
@@ -72,7 +71,7 @@ package struct DeltaMaker {
     try parts.append(writer)
   }
 
-  /// Trees of which a page is not the old database's page of that number.
+  /// The trees with at least one page that differs from the old page of the same number.
   private func changedTrees(_ trees: SchemaTrees) throws(DeltaError) -> [SchemaTrees.Tree] {
     var changed: Set<Int> = []
     for number in 1...new.header.geometry.pageCount {
@@ -82,7 +81,7 @@ package struct DeltaMaker {
     return trees.trees.indices.filter { changed.contains($0) && trees.trees[$0].root > 1 }.map { trees.trees[$0] }
   }
 
-  /// Whether a page is the old database's page of that number.
+  /// Whether a page equals the old page of the same number.
   private func isKept(_ number: Int) throws(DeltaError) -> Bool {
     guard number <= old.header.geometry.pageCount else { return false }
     return try BundlePages(file: old).page(number) == BundlePages(file: new).page(number)
@@ -92,7 +91,7 @@ package struct DeltaMaker {
 // MARK: Trees
 
 extension DeltaMaker {
-  /// A tree as rows of an old one; `nil` where another program wrote its pages.
+  /// A tree as rows of an old tree; `nil` if another program wrote its pages.
   private mutating func rowsSection(
     _ tree: SchemaTrees.Tree, old oldTree: SchemaTrees.Tree?
   ) throws(DeltaError) -> ByteWriter? {
@@ -127,7 +126,7 @@ extension DeltaMaker {
   }
 
   private func columnNames(_ tree: SchemaTrees.Tree, count: Int) -> [String] {
-    // The pages of a virtual table's parts may have other columns than SQL shows.
+    // Shadow tables of virtual tables may have other columns on their pages than SQL shows.
     tree.columns.count == count ? tree.columns : Array(repeating: "", count: count)
   }
 
@@ -191,7 +190,7 @@ extension DeltaMaker {
     if let learned { learn(table, oldTable, sources, learned, isEdited, name) }
   }
 
-  /// The map that a client learns from the same rows.
+  /// Learns the same key map that a client learns from these rows.
   private mutating func learn(
     _ table: TreeTable, _ oldTable: TreeTable?, _ sources: [Int], _ column: Int, _ isEdited: [Bool], _ name: String
   ) {
@@ -217,7 +216,7 @@ extension DeltaMaker {
     for run in output.runs { writtenPages.formUnion(run) }
   }
 
-  /// An index as columns of its table; `nil` where that does not give its pages.
+  /// An index as columns of its table; `nil` if that would not reproduce its pages.
   private mutating func indexSection(_ tree: SchemaTrees.Tree, of trees: SchemaTrees) throws(DeltaError) -> ByteWriter?
   {
     guard let index = tree.index, Set(index.columns).count == index.columns.count,
@@ -278,20 +277,20 @@ extension DeltaMaker {
     return writer
   }
 
-  /// Trees whose pages are no base for others: they are written as rows.
+  /// The trees whose pages are not used as a base because they are written as rows.
   private static func largeTrees(_ trees: SchemaTrees) -> Set<Int> {
     Set(trees.trees.indices.filter { Renumbering.rank(trees.trees[$0].name) < Renumbering.learned.count })
   }
 }
 
-/// Pages of the old database in which copies are looked for.
+/// The pages of the old database that are searched for copies.
 private struct OldPieces {
   private let pageSize: Int
-  /// Their numbers.
+  /// The page numbers.
   private let numbers: [Int]
   private let finder: PieceFinder
 
-  /// Pages looked through at most.
+  /// The maximum number of pages to search.
   private static let pageLimit = 4096
 
   init(_ pages: BundlePages, _ trees: SchemaTrees, large: Set<Int>) throws(DeltaError) {
@@ -310,7 +309,7 @@ private struct OldPieces {
     let start = numbers.firstIndex(of: number).map { $0 * pageSize }
     finder.append(page, to: &writer, start: start) { place in
       let index = place / pageSize
-      // Copies end with their page: the next one may lie elsewhere.
+      // A copy ends with its page because the next page in memory may have any number.
       return ((numbers[index] - 1) * pageSize + place % pageSize, index * pageSize..<(index + 1) * pageSize)
     }
   }

@@ -1,11 +1,12 @@
 import BundleFormat
 
-/// The order of an index's rows: that of its table, or by small integers, see ``IndexSection``.
+/// The row order of an index: the order of its table, or sorted by small integers. See ``IndexSection``.
 struct IndexOrder {
   let isSorted: Bool
   private let rows: [Int]
 
-  /// - Returns: `nil` where the index holds other values than small integers in another order than the table's.
+  /// Sorts the rows if all values are small integers; otherwise keeps the table's order. If the index has another
+  /// order, ``WrittenPages`` finds different pages.
   init?(_ table: TreeTable, _ columns: [Int], isPartial: Bool) {
     var rows = (0..<table.rowCount).filter { !isPartial || table.columns[columns[0]].classes[$0] != .null }
     let isSmall = columns.allSatisfy { column in
@@ -19,7 +20,7 @@ struct IndexOrder {
     }
     isSorted = isSmall && columns.count <= DeltaLimits.sortedColumnCount
     if isSorted {
-      // NULL sorts before all numbers.
+      // NULL sorts first.
       let keys = columns.map { column in
         (0..<table.rowCount).map { table.columns[column].integer($0) ?? -1 }
       }

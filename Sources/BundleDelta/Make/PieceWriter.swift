@@ -1,11 +1,11 @@
 import BundleFormat
 
-/// Writes bytes as pieces of a base, see ``Pieces``.
+/// Writes bytes as pieces of a base. See ``Pieces``.
 struct PieceWriter {
   private(set) var writer = ByteWriter()
   private var cursor: Int
   private var literals: [UInt8] = []
-  /// A copy that may go on.
+  /// The current copy, which may still grow.
   private var copied = 0..<0
 
   init(cursor: Int = 0) {
@@ -26,7 +26,7 @@ struct PieceWriter {
     }
   }
 
-  /// Writes a copy with the literals before it.
+  /// Writes the current copy and the literals before it.
   private mutating func flush() {
     if copied.isEmpty { return }
     writeLiterals()
@@ -49,18 +49,18 @@ struct PieceWriter {
   }
 }
 
-/// Finds pieces of a base that other bytes repeat.
+/// Finds bytes that also occur in a base.
 struct PieceFinder {
   private let base: [UInt8]
-  /// By the hash of eight bytes, one more than the last place that has them.
+  /// Indexed by the hash of eight bytes: their last offset in the base plus one, or 0.
   private var places: [Int32]
   private let shift: UInt64
 
   private static let windowLength = 8
-  /// Bytes a copy must have at the cursor, and elsewhere.
+  /// The minimum length of a copy at the cursor, and elsewhere.
   private static let shortestCopy = (here: 4, elsewhere: 12)
 
-  /// - Parameter base: Less than 2 GiB.
+  /// - Parameter base: Shorter than 2 GiB.
   init(_ base: [UInt8]) {
     self.base = base
     var bits: UInt64 = 8
@@ -77,11 +77,11 @@ struct PieceFinder {
     return Int((window &* 0x9E37_79B9_7F4A_7C15) >> shift)
   }
 
-  /// Appends pieces that make `bytes`.
+  /// Appends the pieces of `bytes`.
   ///
   /// - Parameters:
-  ///   - start: Where in the base the first byte is expected.
-  ///   - address: What the writer calls a place of the base; the bytes up to the end of `run` follow one another there too.
+  ///   - start: The expected offset of the first byte in the base.
+  ///   - address: Maps an offset in the base to the writer's offset, which is contiguous up to the end of `run`.
   func append(
     _ bytes: [UInt8], to writer: inout PieceWriter, start: Int?, address: (_ place: Int) -> (Int, run: Range<Int>)
   ) {
@@ -130,7 +130,7 @@ struct PieceFinder {
 }
 
 extension PieceFinder {
-  /// The pieces of a whole base that make `bytes`.
+  /// The pieces of `bytes`, with the whole base available.
   static func pieces(of bytes: [UInt8], base: [UInt8]) -> ByteWriter {
     let finder = PieceFinder(base)
     var writer = PieceWriter()

@@ -1,16 +1,16 @@
 import BundleFormat
 package import TransitBundle
 
-/// A delta in a file that has been applied once, by the code that clients run.
+/// Writes a delta after verifying it with the code that clients run.
 package enum ProvenDelta {
-  /// Makes a delta, writes it, and applies it to the old bundle; only if the new bundle's content comes out does the file
-  /// take its name.
+  /// Makes a delta, applies it to the old bundle, and renames the file into place only if the result has the new
+  /// bundle's content.
   ///
   /// - Parameters:
-  ///   - path: The file to write; one that is there is replaced by a finished one only.
-  ///   - maximumBytes: The longest delta worth having.
-  /// - Returns: Bytes of the delta.
-  /// - Throws: ``DeltaError``; kind ``DeltaError/Kind/notWorthwhile`` for a longer delta.
+  ///   - path: The file to write; replaced only by a complete delta.
+  ///   - maximumBytes: The maximum length of a useful delta.
+  /// - Returns: The length of the delta in bytes.
+  /// - Throws: ``DeltaError``, with the kind ``DeltaError/Kind/notWorthwhile`` if the delta is longer.
   @discardableResult
   package static func write(
     from old: BundleFile, to new: BundleFile, path: String, maximumBytes: Int = .max,
@@ -18,7 +18,7 @@ package enum ProvenDelta {
   ) throws(DeltaError) -> Int {
     let bytes = try DeltaMaker.make(from: old, to: new, isCancelled: isCancelled)
     guard bytes.count <= maximumBytes else {
-      throw DeltaError(.notWorthwhile, "a delta of \(bytes.count) bytes is more than \(maximumBytes)")
+      throw DeltaError(.notWorthwhile, "a delta of \(bytes.count) bytes exceeds the limit of \(maximumBytes)")
     }
     do {
       var output = try OutputFile(path: path)
@@ -39,6 +39,6 @@ package enum ProvenDelta {
       to: old, output: proof, at: "\(delta).proof", isCancelled: isCancelled)
     guard applied.contentRoot == new.header.contentRoot,
       try BundleFile.open(path: proof.temporaryPath).front.metadata == new.front.metadata
-    else { throw DeltaError(.damaged, "the delta does not lead to \(new.path)") }
+    else { throw DeltaError(.damaged, "applying the delta does not produce \(new.path)") }
   }
 }

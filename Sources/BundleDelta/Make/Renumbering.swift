@@ -1,16 +1,16 @@
-/// Which columns of the schema are numbers that another tree gives out: a row inserted there changes them all, which a
-/// key map says once.
+/// The schema's columns that contain row numbers of another tree. Inserting a row there changes all of them, which a
+/// key map encodes once.
 ///
-/// Only a matter of size: a delta is right whatever this says.
+/// Affects only the size of a delta, not its correctness.
 enum Renumbering {
-  /// Trees that give out numbers, by the column that has them, in an order in which each comes after those it refers to.
+  /// The numbered trees with their key columns, ordered so that each comes after the trees it refers to.
   static let learned: [(table: String, column: String)] = [
     ("text", "rowid"), ("stop", "rowid"), ("location", "rowid"), ("route", "rowid"), ("date_set", "date_set"),
     ("service", "rowid"), ("point", "rowid"), ("line_point", "line"), ("shape", "rowid"),
     ("pattern_call", "pattern"), ("profile_call", "profile"), ("extra_call", "extra"), ("trip", "rowid"),
   ]
 
-  /// The table that gives out a column's numbers; `nil` for any other column.
+  /// The table whose numbers a column contains; `nil` for other columns.
   static func table(of column: String) -> String? {
     switch column {
     case "stop", "parent": "stop"
@@ -26,7 +26,7 @@ enum Renumbering {
     }
   }
 
-  /// Trees in the order in which they are written.
+  /// The position of a tree in the order of writing.
   static func rank(_ table: String) -> Int {
     learned.firstIndex { $0.table == table } ?? learned.count
   }

@@ -1,10 +1,9 @@
 import BundleFormat
 
-/// For each new row, the old row that it is best made of.
+/// Finds for each new row the old row that it is most similar to.
 ///
-/// Rows that follow one another in both trees go on from row to row. Where they stop doing so, an equal row is looked for,
-/// then one that differs in a column or two, nearest to the last one. A rowid and a learned key count for nothing: they
-/// are renumbered.
+/// Continues with the next old row while rows are equal. On a mismatch, searches for an equal row, then for one that
+/// differs in one or two columns, nearest to the last. Ignores rowids and learned keys, which are renumbered.
 struct RowAlignment {
   private let old: TreeTable
   private let new: TreeTable
@@ -17,14 +16,14 @@ struct RowAlignment {
   private var oldRows: [UInt64]
   private var newRows: [UInt64]
 
-  /// Rows of a run that is looked for as one.
+  /// The length of the runs of rows that are searched for.
   private static let runLength = 4
-  /// How far runs are compared.
+  /// The maximum number of rows to compare ahead.
   private static let horizon = 64
 
   /// - Parameters:
-  ///   - ignored: Columns that are renumbered.
-  ///   - maps: For each column, the key map that its integers follow, if any.
+  ///   - ignored: The renumbered columns.
+  ///   - maps: For each column, the key map that predicts its integers, if any.
   init(old: TreeTable, new: TreeTable, ignored: Set<Int>, maps: [KeyMap?]) {
     (self.old, self.new) = (old, new)
     let compared = new.columns.indices.filter { !ignored.contains($0) }
@@ -38,7 +37,7 @@ struct RowAlignment {
     similar = Self.similarColumns(new, compared).map { ($0, nil) }
   }
 
-  /// - Returns: For each new row the number of an old one; empty where there are no old rows.
+  /// - Returns: The old row's number for each new row; empty if there are no old rows.
   mutating func align() -> [Int] {
     if old.rowCount == 0 { return [] }
     var sources: [Int] = []
@@ -72,7 +71,7 @@ struct RowAlignment {
     return min(next, old.rowCount - 1)
   }
 
-  /// How many rows from two on are equal.
+  /// The number of equal rows from two positions on, up to ``horizon``.
   private func equalCount(_ newRow: Int, _ oldRow: Int) -> Int {
     let limit = min(Self.horizon, new.rowCount - newRow, old.rowCount - oldRow)
     var count = 0
@@ -80,7 +79,7 @@ struct RowAlignment {
     return max(0, count)
   }
 
-  /// Sets of columns by which rows are similar: all but texts, all but texts and a number, single ones.
+  /// Column sets that define similarity: all numbers, all numbers but one, single columns.
   private static func similarColumns(_ table: TreeTable, _ compared: [Int]) -> [[Int]] {
     let sample = 0..<min(50, table.rowCount)
     let texts = Set(compared.filter { column in sample.contains { table.isText($0, column) } })
@@ -91,7 +90,7 @@ struct RowAlignment {
   }
 }
 
-// MARK: Hashes, the same in every process
+// MARK: Hashes, independent of the process
 
 extension RowAlignment {
   private static func hashes(of table: TreeTable, _ column: Int, _ map: KeyMap?) -> [UInt64] {
@@ -128,7 +127,7 @@ extension RowAlignment {
   }
 }
 
-/// Rows by a hash.
+/// Finds rows by hash.
 struct HashedRows {
   private let hashes: [UInt64]
   private let rows: [Int]
@@ -138,7 +137,7 @@ struct HashedRows {
     self.hashes = rows.map { hashes[$0] }
   }
 
-  /// The row with a hash that is nearest to another row, the earlier of two.
+  /// The row with the hash that is nearest to `row`; the earlier one if two are equally near.
   func nearest(_ hash: UInt64, to row: Int) -> Int? {
     let place = lowerBound { hashes[$0] < hash || hashes[$0] == hash && rows[$0] < row }
     let after = place < rows.count && hashes[place] == hash ? rows[place] : nil

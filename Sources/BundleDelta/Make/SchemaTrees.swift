@@ -2,15 +2,15 @@ import BundleFormat
 import TransitBundle
 import TransitSQLite
 
-/// The tables and indexes of a bundle's database, with the columns their rows are made of.
+/// The tables and indexes of a bundle's database with their columns.
 struct SchemaTrees {
   struct Tree {
     let name: String
     let root: Int
     let kind: TreeWriter.Kind
-    /// Of a table: the names of its columns as ``TreeTable`` counts them.
+    /// For a table: the column names in the order of ``TreeTable``.
     var columns: [String] = []
-    /// Of an index: the table it is over, and its columns there.
+    /// For an index: its table, and its columns there.
     var index: (table: String, columns: [Int], isPartial: Bool)?
   }
 
@@ -46,7 +46,7 @@ struct SchemaTrees {
     return names
   }
 
-  /// The columns of an index; `nil` where one is an expression.
+  /// The columns of an index; `nil` if one of them is an expression.
   private static func index(
     _ tree: DatabaseTrees.Tree, _ connection: Connection
   ) throws -> (table: String, columns: [Int], isPartial: Bool)? {
@@ -55,7 +55,7 @@ struct SchemaTrees {
     var columns: [Int] = []
     while try rows.step() { columns.append(rows.integer(at: 0)) }
     guard !columns.contains(where: { $0 < -1 }) else { return nil }
-    // In a table that has rowids, -1 here, they come first.
+    // -1 is the rowid, which is column 0 of a table with rowids.
     if columns.contains(-1) { columns = columns.map { $0 + 1 } }
     let partial = try connection.prepare("SELECT partial FROM pragma_index_list(?) WHERE name = ?")
     partial.bind(tree.table, at: 0)

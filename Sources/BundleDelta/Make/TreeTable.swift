@@ -9,7 +9,7 @@ struct TreeTable {
 
   struct Column {
     var classes: [ValueClass] = []
-    /// An integer, the bits of a real number, or the place of a text or blob.
+    /// An integer, the bits of a real number, or the packed range of a text or blob.
     var numbers: [Int] = []
 
     func integer(_ row: Int) -> Int? { classes[row] == .integer ? numbers[row] : nil }
@@ -17,7 +17,7 @@ struct TreeTable {
 
   /// Reads a tree.
   ///
-  /// - Returns: `nil` where its rows do not all have as many columns.
+  /// - Returns: `nil` if its rows have different numbers of columns.
   init?(_ source: any PageSource, root: Int, kind: TreeWriter.Kind) throws(DeltaError) {
     self.kind = kind
     guard let count = try Self.columnCount(source, root: root, kind: kind) else { return nil }
@@ -32,7 +32,7 @@ struct TreeTable {
     }
   }
 
-  /// Columns of the first row; `nil` for a tree without rows.
+  /// The number of columns of the first row; `nil` for an empty tree.
   private static func columnCount(
     _ source: any PageSource, root: Int, kind: TreeWriter.Kind
   ) throws(DeltaError) -> Int? {
@@ -68,14 +68,14 @@ struct TreeTable {
     columns[column].classes[row] == .text || columns[column].classes[row] == .blob
   }
 
-  /// The bytes of a text or blob; none for any other value.
+  /// The bytes of a text or blob; empty for other values.
   func text(_ row: Int, _ column: Int) -> ArraySlice<UInt8> {
     guard isText(row, column) else { return [] }
     let place = Int64(columns[column].numbers[row])
     return texts[TextPlace.start(place)..<TextPlace.start(place) + TextPlace.count(place)]
   }
 
-  /// Whether a value is that of a row of another table.
+  /// Whether a value equals a value of another table.
   func isEqual(_ row: Int, _ column: Int, to other: TreeTable, _ otherRow: Int) -> Bool {
     let (left, right) = (columns[column], other.columns[column])
     guard left.classes[row] == right.classes[otherRow] else { return false }

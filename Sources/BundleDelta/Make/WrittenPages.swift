@@ -1,12 +1,12 @@
 import BundleFormat
 
-/// A tree of the new database as ``TreeWriter`` makes it, and where the database has its pages.
+/// A tree as ``TreeWriter`` writes it, with the page numbers it has in the database.
 struct WrittenPages {
   let output: TreeOutput
 
-  /// Writes the rows and compares the pages with those of the database.
+  /// Writes the rows and compares the pages with those in the database.
   ///
-  /// - Returns: `nil` where the database has other pages: another program wrote them.
+  /// - Returns: `nil` if they differ because another program wrote the database.
   init?(
     _ kind: TreeWriter.Kind, root: Int, in source: any PageSource, _ body: (inout TreeWriter) throws -> Void
   ) throws {
@@ -24,7 +24,7 @@ struct WrittenPages {
     output = TreeOutput(root: root, runs: Self.runs(numbers))
   }
 
-  /// The number of each page in the database, which the links from the root down tell.
+  /// The page numbers in the database, found by following the links from the root.
   private static func numbers(
     _ tree: FinishedTree, _ pages: inout [[UInt8]], root: Int, in source: any PageSource
   ) throws(DeltaError) -> [Int]? {
@@ -33,7 +33,7 @@ struct WrittenPages {
     guard try resolve(tree.rootLinks, in: &rootPage, like: source.page(root), &numbers) else { return nil }
     var links = Array(repeating: [Int](), count: pages.count)
     for link in tree.links { links[link / source.pageSize].append(link % source.pageSize) }
-    // A page comes after those it names, but for those of overflow, whose first one is named before.
+    // Pages are written before those that link to them, except overflow chains, whose first page is linked first.
     var pending = numbers.indices.filter { numbers[$0] > 0 }
     var visited = 0
     while let index = pending.popLast() {
@@ -48,9 +48,9 @@ struct WrittenPages {
     return visited == pages.count ? numbers : nil
   }
 
-  /// Puts numbers of the database in the place of a page's own.
+  /// Replaces the page's own links with those in the database.
   ///
-  /// - Returns: Whether the page is then the one of the database.
+  /// - Returns: Whether the page then equals the database's page.
   private static func resolve(_ links: [Int], in page: inout [UInt8], like actual: [UInt8], _ numbers: inout [Int])
     -> Bool
   {

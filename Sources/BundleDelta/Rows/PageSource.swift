@@ -12,7 +12,7 @@ protocol PageSource {
   func page(_ number: Int) throws(DeltaError) -> [UInt8]
 }
 
-/// The database in a bundle. Blocks are decoded as pages are asked for, and checked against their CRC-32.
+/// The database in a bundle. Blocks are decoded on demand and checked against their CRC-32.
 struct BundlePages: PageSource {
   let file: BundleFile
 

@@ -1,15 +1,15 @@
 import BundleFormat
 
-/// The values of a row, read again for each row.
+/// The values of one row, reused for each row that is read.
 ///
-/// Columns are counted from the left. In a table with rowids, column 0 is the rowid and the record's columns follow.
+/// Columns count from 0. In a table with rowids, column 0 is the rowid and the record's columns follow.
 struct RowValues {
   let hasRowID: Bool
-  /// A ``ValueClass`` for each column.
+  /// The ``ValueClass`` of each column.
   private(set) var classes: [UInt8]
-  /// An integer, the bits of a real number, or the place of a text or blob in ``record``.
+  /// An integer, the bits of a real number, or the packed range of a text or blob in ``record``.
   private(set) var numbers: [Int]
-  /// The record's bytes as they are stored.
+  /// The record as stored.
   private(set) var record: [UInt8] = []
 
   init(kind: TreeWriter.Kind, columnCount: Int) {
@@ -28,16 +28,16 @@ struct RowValues {
     classes[column] == ValueClass.textCode || classes[column] == ValueClass.blobCode
   }
 
-  /// The bytes of a text or blob; none for any other value.
+  /// The bytes of a text or blob; empty for other values.
   func bytes(_ column: Int) -> [UInt8] {
     guard isText(column) else { return [] }
     let start = numbers[column] >> 32
     return Array(record[start..<start + numbers[column] & 0xFFFF_FFFF])
   }
 
-  /// Reads a record, which must have exactly as many columns as the tree.
+  /// Reads a record.
   ///
-  /// - Returns: Whether it has.
+  /// - Returns: Whether it is valid and has exactly as many columns as the tree.
   mutating func read(rowID: Int, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     record.removeAll(keepingCapacity: true)
     record.append(contentsOf: bytes[range])
@@ -77,12 +77,12 @@ struct RowValues {
     return position == headerLength && body == record.count
   }
 
-  /// Bytes of the values of serial types 0 to 11, four bits each.
+  /// The lengths of values of serial types 0 to 11, four bits each.
   private static let lengths = 0x8864_3210
 }
 
 extension ValueClass {
-  // Compared for each value: constants, since `==` of another module's enumeration is a call.
+  // Constants for comparisons in hot loops: `==` of another module's enum is a function call.
   static let nullCode: UInt8 = 0
   static let integerCode: UInt8 = 1
   static let textCode: UInt8 = 2
@@ -91,7 +91,7 @@ extension ValueClass {
 }
 
 extension Span<UInt8> {
-  /// One of SQLite's variable-length integers, of 64 bits with the sign; `nil` where it does not lie in the bytes.
+  /// Reads an SQLite varint of 64 bits; `nil` if it ends outside the bytes.
   @inline(__always)
   func sqliteVarint(_ position: inout Int) -> Int? {
     guard position < count else { return nil }
@@ -113,7 +113,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// An unsigned big-endian integer of `count` bytes, which must be there.
+  /// Reads an unsigned big-endian integer of `count` bytes. The range must be valid.
   @inline(__always)
   func bigEndian(_ count: Int, at position: Int) -> Int {
     var value = 0
@@ -123,7 +123,7 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-  /// The same in an array.
+  /// Reads an unsigned big-endian integer of `count` bytes. The range must be valid.
   func bigEndian(_ count: Int, at position: Int) -> Int {
     withSpan { $0.bigEndian(count, at: position) }
   }

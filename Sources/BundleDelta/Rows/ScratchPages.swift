@@ -6,11 +6,11 @@ import TransitBundle
   import Glibc
 #endif
 
-/// A nameless file beside another one; it goes with its last owner, or with the process.
+/// An unnamed temporary file, deleted with its last reference or with the process.
 final class ScratchFile {
   private let descriptor: Int32
 
-  /// - Parameter path: The file beside which it lies, so that both are on one file system.
+  /// - Parameter path: A file in the folder to use, so that both are on the same file system.
   init(beside path: String) throws(DeltaError) {
     do {
       let file = try PartialFile.create(.init(beside: path, ending: ".partial"))
@@ -39,7 +39,7 @@ final class ScratchFile {
     }
   }
 
-  /// So many bytes from an offset on, which must have been written.
+  /// Reads `count` bytes, which must have been written before.
   func read(_ count: Int, at offset: Int) throws(DeltaError) -> [UInt8] {
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -60,7 +60,7 @@ final class ScratchFile {
   }
 }
 
-/// A database being put together on the disk, page by page in any order. Pages never written are zeros.
+/// A database under construction on disk. Pages can be written in any order; unwritten pages are zero.
 final class ScratchPages: PageSource {
   let pageSize: Int
   let pageCount: Int

@@ -1,7 +1,7 @@
-/// The one place where this module makes spans, as `BundleFormat` has one: a generic function of another module would be
-/// called for each row.
+/// Creates this module's spans. `BundleFormat` has its own copy, because a generic function of another module would be
+/// called, not inlined, for each row.
 extension Array {
-  /// Lends the elements for the length of `body`.
+  /// Calls `body` with a span of the elements.
   @inline(__always)
   func withSpan<Result>(_ body: (Span<Element>) -> Result) -> Result {
     unsafe withUnsafeBufferPointer { buffer in
@@ -10,7 +10,7 @@ extension Array {
     }
   }
 
-  /// Lends the elements for writing for the length of `body`.
+  /// Calls `body` with a mutable span of the elements.
   @inline(__always)
   mutating func withMutableSpan<Result>(_ body: (inout MutableSpan<Element>) -> Result) -> Result {
     unsafe withUnsafeMutableBufferPointer { buffer in

@@ -1,22 +1,22 @@
 import BundleFormat
 
-/// The rows of a b-tree in the order of their keys, by number from 0.
+/// The rows of a b-tree in key order, numbered from 0.
 ///
-/// Pages are visited in order, only as far as rows are asked for, and where their rows begin is kept: 24 bytes a page. A
-/// parser of untrusted bytes: a damaged tree throws.
+/// Visits pages in order, as far as rows are requested, and stores where each page's rows start: 24 bytes per page. The
+/// input is untrusted; a damaged tree throws an error.
 /// <https://www.sqlite.org/fileformat2.html#b_tree_pages>
 struct TreeRows {
   private let source: any PageSource
   let kind: TreeWriter.Kind
   private var runs: [Run] = []
-  /// The pages from the root down, each at the child to visit next.
+  /// The pages from the root down, each with the next child to visit.
   private var path: [Place]
-  /// A tree has each page once: a budget of pages ends one that leads in circles.
+  /// Page budget; detects cycles in a damaged tree.
   private var pagesLeft: Int
   private var current = CurrentPage()
   private let hasRowID: Bool
 
-  /// Rows that follow one another on one page.
+  /// Consecutive rows on one page.
   private struct Run {
     let page: Int
     let cell: Int
@@ -25,26 +25,26 @@ struct TreeRows {
     var end: Int { firstRow + count }
   }
 
-  /// An interior page on the way down.
+  /// An interior page on the current path.
   private struct Place {
     let page: Int
     let bytes: [UInt8]
     let cellCount: Int
     var nextChild = 0
-    /// In an index, whether the row behind the last visited child comes next.
+    /// In an index: whether the row after the last visited child comes next.
     var isAtRow = false
   }
 
-  /// No b-tree of SQLite is deeper.
+  /// The maximum depth of an SQLite b-tree.
   private static let maximumDepth = 20
 
-  /// - Parameter root: The page that SQLite counts as `rootpage`.
+  /// - Parameter root: The root page number, SQLite's `rootpage`.
   init(of source: any PageSource, root: Int, kind: TreeWriter.Kind) {
     self.source = source
     self.kind = kind
     hasRowID = kind == .table
     pagesLeft = source.pageCount
-    // A page that is not there, whose only child is the root.
+    // A virtual page whose only child is the root.
     path = [Place(page: 0, bytes: Self.parent(of: root), cellCount: 0)]
   }
 
@@ -54,7 +54,7 @@ struct TreeRows {
 
   /// Reads a row.
   ///
-  /// - Returns: Whether there is a row of this number.
+  /// - Returns: Whether the row exists.
   mutating func read(_ row: Int, into values: inout RowValues) throws(DeltaError) -> Bool {
     guard row >= 0, let run = try run(of: row) else { return false }
     if current.number != run.page {
@@ -82,7 +82,7 @@ struct TreeRows {
 // MARK: Pages
 
 extension TreeRows {
-  /// Appends the next run with rows; `false` after the last.
+  /// Appends the next run of rows; returns `false` at the end.
   private mutating func visitNextPage() throws(DeltaError) -> Bool {
     while let place = path.last {
       let depth = path.count - 1
@@ -134,7 +134,7 @@ extension TreeRows {
     return place.bytes.bigEndian(4, at: position)
   }
 
-  /// Page 1 begins with the database's header.
+  /// Page 1 starts with the database header.
   private static func headerStart(_ number: Int) -> Int { number == 1 ? 100 : 0 }
 
   private static var damaged: DeltaError { DeltaError(.damaged, "a table or index of the bundle is damaged") }
@@ -157,13 +157,13 @@ extension TreeRows {
     guard isRead else { throw Self.damaged }
   }
 
-  /// A record that goes on in overflow pages. <https://www.sqlite.org/fileformat2.html#cell_payload>
+  /// Reads a record that continues on overflow pages. <https://www.sqlite.org/fileformat2.html#cell_payload>
   private func overflowing(_ length: Int, from position: Int) throws(DeltaError) -> [UInt8] {
     guard length <= DeltaLimits.recordLength else {
-      throw DeltaError(.notWorthwhile, "a row of \(length) bytes is more than \(DeltaLimits.recordLength)")
+      throw DeltaError(.notWorthwhile, "a row of \(length) bytes exceeds the limit of \(DeltaLimits.recordLength)")
     }
     let (page, type) = (current.bytes, current.type)
-    // Four of the local bytes are the number of the page where it goes on.
+    // The last four local bytes are the number of the first overflow page.
     let local = CellLayout.localLength(ofPayload: length, type, pageSize: page.count) - 4
     guard local >= 0, position + local + 4 <= page.count else { throw Self.damaged }
     var record = Array(page[position..<position + local])
@@ -178,7 +178,7 @@ extension TreeRows {
   }
 }
 
-/// The page whose rows are read.
+/// The page whose rows are being read.
 private struct CurrentPage {
   let number: Int
   let bytes: [UInt8]
@@ -187,7 +187,7 @@ private struct CurrentPage {
   private let pointers: Int
   private let childLength: Int
 
-  /// None: there is no page 0.
+  /// A placeholder for no page; there is no page 0.
   init() {
     (number, bytes, type, maximumPayload, pointers, childLength) = (0, [], .leafTable, 0, 0, 0)
   }
@@ -201,7 +201,7 @@ private struct CurrentPage {
     childLength = type.isInterior ? 4 : 0
   }
 
-  /// Where a cell's record begins, and how long it is with what overflows.
+  /// The offset of a cell's record, its full length including overflow, and its rowid.
   func place(of cell: Int, hasRowID: Bool) -> (start: Int, length: Int, rowID: Int)? {
     bytes.withSpan { bytes in
       let pointer = pointers + 2 * cell
