@@ -3,10 +3,10 @@ import HTTPTransport
 import TransitBundle
 package import UpdateManifest
 
-/// Why something was not published, or a check failed. What clients see is as it was.
+/// The reason why publishing or a check failed. The published state is unchanged.
 package struct PublisherError: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A rule forbids it: a shrunken timetable, keys that do not suffice, a manifest that is about to expire.
+    /// A rule forbids it: for example fewer trips, insufficient keys, or a manifest about to expire.
     case refused
     /// A bundle, key or published file is damaged or missing.
     case unusable
@@ -16,9 +16,9 @@ package struct PublisherError: Error, Hashable, Sendable {
     case cannotCreate
     /// Reading or writing failed.
     case inputOutput
-    /// A host does not answer as it should.
+    /// The network failed or a host sent an unexpected response.
     case network
-    /// The task was cancelled.
+    /// The task was canceled.
     case cancelled
   }
 
@@ -38,9 +38,9 @@ extension PublisherError: CustomStringConvertible {
 }
 
 extension PublisherError {
-  static let cancelled = PublisherError(.cancelled, "cancelled; nothing was published")
+  static let cancelled = PublisherError(.cancelled, "canceled; nothing was published")
 
-  /// - Parameter place: The file or URL that the error is about.
+  /// - Parameter place: The file or URL with the problem.
   package init(_ error: UpdateError, at place: String) {
     let kind: Kind = error.kind == .damaged || error.kind == .appTooOld ? .unusable : .refused
     self.init(kind, "\(place): \(error)")

@@ -21,7 +21,7 @@ import Testing
     try await press.publish(1)
     let village = Village(version: 2, lastDay: "20261230")
     let error = await #expect(throws: PublisherError.self) { try await press.publish(village) }
-    #expect(error?.problem.contains("ends on 20261230, that of the release before on 20261231") == true)
+    #expect(error?.problem.contains("ends on 20261230, that of the previous release on 20261231") == true)
     try await press.publish(village, isForced: true)
     // Now it is the release before.
     try await press.publish(Village(version: 3, lastDay: "20261230"))

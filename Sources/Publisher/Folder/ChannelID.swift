@@ -1,6 +1,6 @@
 package import UpdateManifest
 
-/// A channel of a feed, which has one manifest: `vbb/stable`.
+/// The name of a feed's channel, such as `vbb/stable`. Each channel has one manifest.
 package struct ChannelID: Hashable, Sendable, CustomStringConvertible {
   package let feed: FeedName
   package let channel: ChannelName
@@ -12,13 +12,13 @@ package struct ChannelID: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(feed)/\(channel)" }
 
-  /// The manifest's name in a published folder.
+  /// The path of the manifest in a published folder.
   var manifestName: String { "\(feed)/\(channel).json" }
 
-  /// The folder of the channel's former manifests.
+  /// The folder of the channel's earlier manifests.
   var historyName: String { ".publish/history/\(feed)/\(channel)" }
 
-  /// The name of one of them, `2.17.json` for sequence 17 of root 2.
+  /// The path of an earlier manifest: `2.17.json` for sequence 17 of root 2.
   func historyName(of version: ManifestVersion) -> String {
     "\(historyName)/\(version.rootVersion).\(version.sequence).json"
   }

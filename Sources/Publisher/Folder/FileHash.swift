@@ -7,11 +7,11 @@ import UpdateManifest
   import Crypto
 #endif
 
-/// Hash and length of files.
+/// Computes SHA-256 and length of files.
 enum FileHash {
   private static let pieceLength = 1 << 20
 
-  /// Reads a file to its end.
+  /// Reads a whole file; returns `nil` if it is not a regular file.
   static func file(at path: String) throws(SystemError) -> PublishedFile? {
     let input = try InputFile(path: path)
     guard input.isRegular else { return nil }

@@ -6,11 +6,11 @@ import TransitBundle
   import Glibc
 #endif
 
-/// Brings files and folders to the disk.
+/// Flushes files and folders to disk.
 enum FileSynchronization {
-  /// Waits until a file's bytes, or a folder's names, are on the disk.
+  /// Blocks until the contents of a file, or the names in a folder, are on disk.
   ///
-  /// - Parameter modified: The modification time to set before, in seconds since 1970.
+  /// - Parameter modified: The modification time to set first, in seconds since 1970.
   static func synchronize(_ path: String, modified: Int? = nil) throws(SystemError) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }

@@ -1,7 +1,7 @@
-/// Settings of web hosts for a published folder, as texts that `publish init` leaves in `.publish/`.
+/// Web host settings for a published folder, written to `.publish/` by `publish init`.
 ///
-/// Objects never change under their names, so that caches keep them; manifests must be asked for each time. Nothing may be
-/// compressed on the way: clients refuse a `Content-Encoding`.
+/// Objects never change, so caches may keep them; manifests must be revalidated on each request. Responses must not be
+/// compressed because clients reject a `Content-Encoding`.
 enum HostSettings {
   static let all = [(name: ".publish/nginx.conf", text: nginx), (name: ".publish/_headers", text: headers)]
 
@@ -17,7 +17,7 @@ enum HostSettings {
       add_header Cache-Control "public, max-age=31536000, immutable, no-transform";
     }
 
-    # add_header leaves out answers such as 404, so a root that is not there yet is not cached.
+    # add_header skips responses such as 404, so a root that does not exist yet is not cached.
     location ~ ^/root/[0-9]+[.]json$ {
       types {}
       default_type application/json;
@@ -34,7 +34,7 @@ enum HostSettings {
 
   /// The `_headers` file of static hosts such as Cloudflare Pages and Netlify.
   ///
-  /// It cannot tell a root that is there from one that is not there yet, which no cache may remember for long.
+  /// Roots get `no-cache` too, because these rules also apply to 404 responses, which must not be cached.
   static let headers = """
     /o/*
       Cache-Control: public, max-age=31536000, immutable, no-transform

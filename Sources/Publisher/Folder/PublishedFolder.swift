@@ -7,24 +7,24 @@ import UpdateManifest
   import Glibc
 #endif
 
-/// A folder that a web host serves, and what the publisher remembers about it.
+/// A folder that a web host serves, including the publisher's own state.
 ///
 /// ```
-/// root/1.json, root/2.json …                         who may sign
+/// root/1.json, root/2.json …                         trusted keys
 /// FEED/CHANNEL.json                                  manifests
 /// o/SHA256.transit, o/SHA256.tdelta                  bundles and deltas
-/// .publish/history/FEED/CHANNEL/ROOT.SEQUENCE.json   manifests that were signed, the newest ones
+/// .publish/history/FEED/CHANNEL/ROOT.SEQUENCE.json   the latest signed manifests
 /// .publish/nginx.conf, .publish/_headers             settings for hosts
-/// .publish/staging/                                  files that are not published yet
+/// .publish/staging/                                  files not published yet
 /// .publish/lock                                      locked while the folder changes
 /// ```
 ///
-/// Files appear by rename from the staging folder, objects first, then roots, then a manifest. So wherever a publisher
-/// is killed, clients see the old manifest with all its objects, or the new one.
+/// Files are renamed from the staging folder: first objects, then roots, then a manifest. If a publisher is killed,
+/// clients therefore see either the old manifest with all its objects, or the new one.
 package struct PublishedFolder: Sendable {
   package let path: String
 
-  /// Called before each change of the folder, with a description of it; tests copy the folder then.
+  /// Called with a description before each change of the folder; tests then copy the folder.
   private let willChange: @Sendable (String) -> Void
 
   package init(path: String, willChange: @escaping @Sendable (String) -> Void = { _ in }) {
@@ -42,7 +42,7 @@ package struct PublishedFolder: Sendable {
 // MARK: Reading
 
 extension PublishedFolder {
-  /// The bytes of a small file; `nil` where there is none.
+  /// Reads a small file; returns `nil` if it does not exist.
   func read(_ name: String) throws(PublisherError) -> [UInt8]? {
     do {
       let input = try InputFile(path: file(name))
@@ -57,7 +57,7 @@ extension PublishedFolder {
     }
   }
 
-  /// The envelope in a file; `nil` where there is none.
+  /// Reads the envelope in a file; returns `nil` if the file does not exist.
   func envelope(_ name: String) throws(PublisherError) -> SignedEnvelope? {
     guard let bytes = try read(name) else { return nil }
     do throws(UpdateError) {
@@ -67,7 +67,7 @@ extension PublishedFolder {
     }
   }
 
-  /// The names in a folder, sorted; none where there is no such folder.
+  /// The sorted names in a folder; empty if the folder does not exist.
   func names(in name: String) throws(PublisherError) -> [String] {
     do {
       return try FolderNames.list(file(name)).filter { ![".", ".."].contains($0) }.sorted()
@@ -77,7 +77,7 @@ extension PublishedFolder {
     }
   }
 
-  /// When a regular file was modified, in seconds since 1970; `nil` where there is none.
+  /// The modification time of a regular file in seconds since 1970; `nil` if there is none.
   func modificationTime(of name: String) -> Int? {
     var status = stat()
     // SAFETY: the call fills `status`, which outlives it.
@@ -89,7 +89,7 @@ extension PublishedFolder {
     #endif
   }
 
-  /// Whether an object is there with the right bytes. Cost: reads it.
+  /// Whether an object exists with the right bytes. Cost: reads the file.
   func holds(_ object: PublishedFile, _ kind: ObjectKind) -> Bool {
     (try? FileHash.file(at: file(kind.name(of: object.sha256)))) == object
   }
@@ -98,9 +98,9 @@ extension PublishedFolder {
 // MARK: Writing
 
 extension PublishedFolder {
-  /// Gives a staged file its name in the folder, on the disk.
+  /// Moves a staged file into the folder and flushes it to disk.
   ///
-  /// - Parameter modified: Its modification time, in seconds since 1970; as it is unless given.
+  /// - Parameter modified: The modification time to set, in seconds since 1970; unchanged if `nil`.
   func place(_ stagedName: String, at name: String, modified: Int? = nil) throws(PublisherError) {
     try createFolder(Self.parent(of: name))
     let source = staged(stagedName)
@@ -115,7 +115,7 @@ extension PublishedFolder {
     }
   }
 
-  /// Writes a small file. As ``place(_:at:modified:)``.
+  /// Writes a small file. See ``place(_:at:modified:)``.
   func write(_ bytes: [UInt8], to name: String, modified: Int? = nil) throws(PublisherError) {
     let stagedName = "file"
     willChange("write \(name)")
@@ -139,7 +139,7 @@ extension PublishedFolder {
     name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "."
   }
 
-  /// Creates a folder of the published folder, and those around it.
+  /// Creates a subfolder and its parents.
   private func createFolder(_ name: String) throws(PublisherError) {
     var path = path
     for part in [""] + name.split(separator: "/").map({ "/\($0)" }) {
@@ -153,9 +153,10 @@ extension PublishedFolder {
 // MARK: One change at a time
 
 extension PublishedFolder {
-  /// Changes the folder while no other publisher does, in this process or another one. The staging folder is empty then.
+  /// Runs `body` while holding the folder's lock, which excludes other processes too. The staging folder is empty at
+  /// first.
   ///
-  /// - Throws: ``PublisherError/Kind/cancelled`` when the task is cancelled while it waits.
+  /// - Throws: ``PublisherError/Kind/cancelled`` if the task is canceled while waiting for the lock.
   func whileLocked<Result>(_ body: () async throws(PublisherError) -> Result) async throws(PublisherError) -> Result {
     try createFolder(Self.stagingName)
     let lockPath = file(".publish/lock")

@@ -1,12 +1,12 @@
 package import UpdateManifest
 
-/// Looks at a channel on its host as a client would, and at how long it will last.
+/// Checks a channel on its host as a client would, including the remaining lifetime.
 package struct HostCheck: Sendable {
-  /// What clients find.
+  /// The published state that clients see.
   package struct Report: Sendable {
     package let root: TrustRoot
     package let manifest: ReleaseManifest
-    /// Bundles and deltas that were read and compared.
+    /// The number of bundles and deltas that were verified.
     package let objectCount: Int
     package let objectBytes: Int
   }
@@ -14,12 +14,12 @@ package struct HostCheck: Sendable {
   private let host: HostReader
   private let id: ChannelID
   private let shippedRoot: SignedEnvelope
-  /// Seconds.
+  /// In seconds.
   private let within: Int
 
   /// - Parameters:
   ///   - shippedRoot: The root that apps ship.
-  ///   - within: Seconds for which root and manifest must last.
+  ///   - within: The required remaining lifetime of root and manifest, in seconds.
   package init(host: HostReader, id: ChannelID, shippedRoot: SignedEnvelope, within: Int) {
     self.host = host
     self.id = id
@@ -27,10 +27,10 @@ package struct HostCheck: Sendable {
     self.within = within
   }
 
-  /// Follows the roots, verifies the manifest, and reads each object that it names.
+  /// Follows the roots, verifies the manifest, and downloads and verifies each object that it names.
   ///
-  /// - Throws: ``PublisherError``: kind ``PublisherError/Kind/refused`` where clients refuse or will soon, kind
-  ///   ``PublisherError/Kind/unusable`` where a file is missing or damaged.
+  /// - Throws: ``PublisherError`` with the kind ``PublisherError/Kind/refused`` if clients reject the manifest now or
+  ///   within the given time, or ``PublisherError/Kind/unusable`` if a file is missing or damaged.
   @concurrent
   package func run(at now: Timestamp) async throws(PublisherError) -> Report {
     let shipped: TrustRoot
@@ -41,7 +41,7 @@ package struct HostCheck: Sendable {
     }
     let root = try await host.roots(after: shipped).last?.root ?? shipped
     guard let envelope = try await host.envelope(id.manifestName) else {
-      throw PublisherError(.unusable, "\(host.url(id.manifestName)): is not there")
+      throw PublisherError(.unusable, "\(host.url(id.manifestName)): not found")
     }
     let manifest = try verify(envelope, shipped, root, at: now)
     var objects: Set<PublishedFile> = []
@@ -70,18 +70,18 @@ package struct HostCheck: Sendable {
     let manifest = verdict.accepted.manifest
     let end = Timestamp(secondsSince1970: now.secondsSince1970 + within)
     if manifest.expires <= end {
-      throw PublisherError(.refused, "\(place): expires at \(manifest.expires); `publish --refresh` signs it again")
+      throw PublisherError(.refused, "\(place): expires at \(manifest.expires); sign it again with `publish --refresh`")
     }
     if root.expires <= end {
       throw PublisherError(
-        .refused, "\(host.url(RootChain.name(of: root.version))): expires at \(root.expires); rotate the keys")
+        .refused, "\(host.url(RootChain.name(of: root.version))): expires at \(root.expires); use `publish rotate`")
     }
     return manifest
   }
 }
 
 extension HostReader {
-  /// The successors of a root that the host has, each verified by the one before.
+  /// Downloads the successors of a root, each verified against its predecessor.
   func roots(
     after trusted: TrustRoot
   ) async throws(PublisherError) -> [(root: TrustRoot, envelope: SignedEnvelope)] {

@@ -1,12 +1,11 @@
 import TransitBundle
 package import UpdateManifest
 
-/// Brings a folder to the state of a channel on its host, for a machine that has no folder or an older one.
+/// Brings a folder to the state of a channel on its host, for a machine whose folder is missing or outdated.
 ///
-/// What is fetched is verified as a client does it: roots by the roots before, manifests by the keys of the newest root,
-/// objects by their hashes. Former manifests come from the host's `.publish/history`, as far as it is served: the bundles
-/// that deltas start from are those that these manifests name. Where it is not served, deltas start from the current
-/// release only.
+/// Everything downloaded is verified as a client would: roots against their predecessors, manifests with the keys of
+/// the newest root, objects by hash. Earlier manifests come from the host's `.publish/history`; the bundles that they
+/// name are the sources of deltas. If the host does not serve them, deltas start from the current release only.
 package struct HostMirror: Sendable {
   private let host: HostReader
   private let folder: PublishedFolder
@@ -18,15 +17,15 @@ package struct HostMirror: Sendable {
     self.id = id
   }
 
-  /// Former manifests that are looked up.
+  /// The maximum number of earlier manifests to request.
   private static let maximumHistoryCount = 256
 
-  /// Fetches roots and manifest, and what deltas need. A folder that is newer than the host stays as it is.
+  /// Downloads roots and manifest, and the files needed for deltas. A folder newer than the host is left unchanged.
   ///
   /// - Parameters:
-  ///   - root: The root to trust where the folder has none.
-  ///   - contentCount: Contents to fetch bundles of, beside the current one; `nil` to fetch no objects.
-  /// - Throws: ``PublisherError``. What was fetched before stays, and was verified.
+  ///   - root: The root to trust if the folder has none.
+  ///   - contentCount: The number of earlier contents whose bundles to download; `nil` to download no objects.
+  /// - Throws: ``PublisherError``. Files already downloaded stay; they are verified.
   @concurrent
   package func fetch(
     trusting root: SignedEnvelope?, contentCount: Int?, at now: Timestamp
@@ -61,7 +60,7 @@ package struct HostMirror: Sendable {
     return try RootChain(of: folder)
   }
 
-  /// - Returns: `nil` where the folder's manifest is as new.
+  /// - Returns: `nil` if the host's manifest is not newer than the folder's.
   private func verify(
     _ envelope: SignedEnvelope, _ chain: RootChain, after last: AcceptedManifest?, at now: Timestamp
   ) throws(PublisherError) -> AcceptedManifest? {
@@ -74,7 +73,7 @@ package struct HostMirror: Sendable {
     }
   }
 
-  /// That of a client with the newest root: what a revoked key signed must not be signed again.
+  /// Trusts only the newest root: a manifest signed by a revoked key must not be signed again.
   private func trust(_ chain: RootChain, after last: AcceptedManifest?) -> ChannelTrust {
     ChannelTrust(
       feed: id.feed, channel: id.channel, shippedRoot: chain.roots[0], storedRoot: chain.newest, lowestSequence: 1,
@@ -83,7 +82,7 @@ package struct HostMirror: Sendable {
 
   // MARK: Former manifests
 
-  /// Follows the sequence downwards until there are contents enough, or a manifest is missing.
+  /// Downloads earlier manifests in descending sequence, until there are enough contents or a manifest is missing.
   private func fetchHistory(
     before manifest: ReleaseManifest, _ chain: RootChain, _ contentCount: Int, at now: Timestamp
   ) async throws(PublisherError) {

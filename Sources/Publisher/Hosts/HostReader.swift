@@ -8,9 +8,9 @@ import UpdateManifest
   import Crypto
 #endif
 
-/// Reads a published folder by HTTP.
+/// Reads a published folder over HTTP.
 package struct HostReader: Sendable {
-  /// The folder's URL, without a slash at the end.
+  /// The folder's URL without a trailing slash.
   let base: String
   private let transport: any HTTPTransport
   private let backoff: Backoff
@@ -25,7 +25,7 @@ package struct HostReader: Sendable {
 
   func url(_ name: String) -> String { HTTPURL.redacted("\(base)/\(name)") }
 
-  /// The envelope in a file; `nil` where the host has no such file.
+  /// Downloads an envelope; returns `nil` if the host does not have the file.
   func envelope(_ name: String) async throws(PublisherError) -> SignedEnvelope? {
     var bytes: [UInt8] = []
     let isThere = try await get(name, atMost: SignedEnvelope.maximumLength) {
@@ -41,12 +41,12 @@ package struct HostReader: Sendable {
     }
   }
 
-  /// Reads an object to its end and compares it with what was signed.
+  /// Downloads an object and compares it with its signed hash.
   ///
   /// - Parameters:
-  ///   - restart: Called before the first piece, and again where an attempt failed.
+  ///   - restart: Called before the first piece of each attempt.
   ///   - body: Called with each piece.
-  /// - Throws: ``PublisherError/Kind/unusable`` where the object is missing or other bytes come.
+  /// - Throws: ``PublisherError/Kind/unusable`` if the object is missing or has other bytes.
   func object(
     _ object: PublishedFile, _ kind: ObjectKind, restart: () throws(PublisherError) -> Void = {},
     body: ([UInt8]) throws(PublisherError) -> Void = { _ in }
@@ -60,9 +60,9 @@ package struct HostReader: Sendable {
       hash.update(data: bytes)
       try body(bytes)
     }
-    guard isThere else { throw PublisherError(.unusable, "\(url(name)): is not there") }
+    guard isThere else { throw PublisherError(.unusable, "\(url(name)): not found") }
     guard SHA256Hash(hash.finalize()) == object.sha256 else {
-      throw PublisherError(.unusable, "\(url(name)): is not the file that was signed")
+      throw PublisherError(.unusable, "\(url(name)): does not match the signed hash")
     }
   }
 
@@ -102,6 +102,6 @@ package struct HostReader: Sendable {
 
   private func checkCoding(of head: HTTPResponseHead, _ name: String) throws(PublisherError) {
     guard let coding = head.fields["Content-Encoding"], coding.lowercased() != "identity" else { return }
-    throw PublisherError(.unusable, "\(url(name)): sent with Content-Encoding \(coding), which clients refuse")
+    throw PublisherError(.unusable, "\(url(name)): sent with Content-Encoding \(coding), which clients reject")
   }
 }

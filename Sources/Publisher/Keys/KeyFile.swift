@@ -6,10 +6,10 @@ package import UpdateManifest
   import Glibc
 #endif
 
-/// A key as a file holds it: private, or public only.
+/// The key in a file: a private key, or only a public key.
 package struct KeyFile: Sendable {
   package let publicKey: PublicKey
-  /// `nil` for a key that is kept elsewhere.
+  /// `nil` if the file has only the public key.
   package let privateKey: PrivateKey?
 
   package init(_ key: PrivateKey) {
@@ -24,7 +24,7 @@ package struct KeyFile: Sendable {
 
   /// Reads the text of a `.key` or `.pub` file.
   ///
-  /// - Parameter place: Where the text is from, for the error. The error never quotes the text.
+  /// - Parameter place: The source of the text, for the error message, which never quotes the text.
   package init(pem: String, from place: String) throws(PublisherError) {
     if let key = try? PrivateKey(pem: pem) {
       self.init(key)
@@ -32,7 +32,7 @@ package struct KeyFile: Sendable {
       self.init(key)
     } else {
       throw PublisherError(
-        .unusable, "\(place): not an Ed25519 key in PEM, as `gtfs-bundle keys new` and openssl write it")
+        .unusable, "\(place): not an Ed25519 key in PEM format, as `gtfs-bundle keys new` and openssl write it")
     }
   }
 }
@@ -40,9 +40,9 @@ package struct KeyFile: Sendable {
 // MARK: New keys
 
 extension KeyFile {
-  /// Makes a key pair and writes it as `NAME.key`, which only its owner may read, and `NAME.pub`.
+  /// Creates a key pair in `NAME.key`, readable only by its owner, and `NAME.pub`.
   ///
-  /// - Throws: ``PublisherError/Kind/cannotCreate`` when one of the files is there already: a key is never replaced.
+  /// - Throws: ``PublisherError/Kind/cannotCreate`` if one of the files exists; keys are never replaced.
   package static func create(_ name: String) throws(PublisherError) -> PublicKey {
     let key: PrivateKey
     do throws(UpdateError) { key = try PrivateKey() } catch { throw PublisherError(error, at: name) }

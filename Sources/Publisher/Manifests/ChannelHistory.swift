@@ -1,12 +1,13 @@
 import TransitValues
 import UpdateManifest
 
-/// The manifests of a channel that a folder remembers.
+/// The manifests of a channel that a folder stores.
 struct ChannelHistory {
-  /// The manifest that clients see; `nil` before the first.
+  /// The published manifest; `nil` before the first.
   let current: AcceptedManifest?
 
-  /// By version, the highest first. ``current`` is one of them; one above it was signed by a publisher that was killed.
+  /// In descending order of version, including ``current``. A version above it was signed by a publisher that was
+  /// killed.
   let manifests: [ReleaseManifest]
 
   init(of id: ChannelID, in folder: PublishedFolder) throws(PublisherError) {
@@ -31,22 +32,22 @@ struct ChannelHistory {
     }
   }
 
-  /// All releases, the current ones first, then by the manifest's version.
+  /// All releases: the current ones first, then by descending manifest version.
   var releases: [Release] {
     let others = manifests.filter { $0.version != current?.manifest.version }
     return (current?.manifest.releases ?? []) + others.flatMap(\.releases)
   }
 
-  /// The newest releases of which no two have the same content root.
+  /// The newest release of each content root.
   func distinctContents() -> [Release] {
     var roots: Set<SHA256Hash> = []
     return releases.filter { roots.insert($0.contentRoot).inserted }
   }
 
-  /// The version for the next signing, higher than any before.
+  /// The version for the next manifest, higher than all stored versions.
   ///
-  /// - Throws: ``PublisherError/Kind/refused`` after the last sequence, ``PublisherError/Kind/unusable`` where a root is
-  ///   missing.
+  /// - Throws: ``PublisherError/Kind/refused`` after the last possible sequence, ``PublisherError/Kind/unusable`` if a
+  ///   root is missing.
   func nextVersion(under root: TrustRoot) throws(PublisherError) -> ManifestVersion {
     guard let last = manifests.first?.version, last.rootVersion >= root.version else {
       return ManifestVersion(rootVersion: root.version, sequence: 1)
@@ -56,7 +57,7 @@ struct ChannelHistory {
         .unusable, "a manifest was signed under root \(last.rootVersion), the folder's newest is root \(root.version)")
     }
     guard last.sequence < ManifestVersion.numbers.upperBound else {
-      throw PublisherError(.refused, "\(last) is the last one; rotating the keys restarts the sequence")
+      throw PublisherError(.refused, "\(last) is the last sequence; rotating the keys restarts it")
     }
     return ManifestVersion(rootVersion: root.version, sequence: last.sequence + 1)
   }
@@ -65,7 +66,7 @@ struct ChannelHistory {
 // MARK: All channels
 
 extension ChannelID {
-  /// The channels that have a manifest in a folder, or had one.
+  /// The channels that have or had a manifest in a folder.
   static func all(in folder: PublishedFolder) throws(PublisherError) -> [ChannelID] {
     var found: Set<ChannelID> = []
     for feed in try folder.names(in: ".").compactMap({ FeedName($0) }) {

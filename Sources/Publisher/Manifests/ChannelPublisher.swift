@@ -3,25 +3,25 @@ package import UpdateManifest
 
 /// Publishes bundles in one channel of a feed.
 ///
-/// Each signing takes the next sequence. One publisher at a time changes a folder; others wait.
+/// Each signed manifest gets the next sequence number. Only one publisher changes a folder at a time; others wait.
 package struct ChannelPublisher: Sendable {
   package struct Settings: Sendable {
-    /// Seconds from the signing to the expiry of a manifest; 14 days unless set.
+    /// The lifetime of a manifest in seconds; 14 days by default.
     package var lifetime = 14 * 86_400
-    /// Contents before a release to make deltas from; 8 unless set.
+    /// The number of earlier contents to make deltas from; 8 by default.
     package var deltaCount = 8
-    /// Seconds that objects stay after no manifest names them; 30 days unless set.
+    /// The time in seconds to keep objects after the last manifest that names them is replaced; 30 days by default.
     package var keep = 30 * 86_400
 
     package init() {}
   }
 
-  /// What was published.
+  /// The result of publishing.
   package struct Publication: Sendable {
     package let manifest: ReleaseManifest
-    /// What is missing without harm, such as a delta that did not prove; one line each.
+    /// Problems that did not prevent publishing, such as a delta that could not be made; one line each.
     package let warnings: [String]
-    /// Objects that were removed.
+    /// The number of objects removed.
     package let removedObjects: Int
   }
 
@@ -30,7 +30,7 @@ package struct ChannelPublisher: Sendable {
   private let keys: [PrivateKey]
   private let settings: Settings
 
-  /// - Parameter keys: At least as many release keys of the folder's newest root as its threshold.
+  /// - Parameter keys: Release keys of the folder's newest root, at least as many as its threshold.
   package init(folder: PublishedFolder, id: ChannelID, keys: [PrivateKey], settings: Settings = Settings()) {
     self.folder = folder
     self.id = id
@@ -44,15 +44,16 @@ package struct ChannelPublisher: Sendable {
 extension ChannelPublisher {
   /// Publishes a bundle as the newest release of its schema version.
   ///
-  /// The bundle is copied, and the copy is verified to its last byte. Of other schema versions the newest releases stay.
+  /// Copies the bundle and verifies every byte of the copy. The newest releases of other schema versions stay
+  /// published.
   ///
   /// - Parameters:
-  ///   - isForced: Whether to publish a bundle whose service is over, ends earlier than that of the release before, or
-  ///     that has fewer than half of its trips.
+  ///   - isForced: Whether to publish a bundle whose service has ended, ends earlier than that of the previous release,
+  ///     or that has fewer than half of its trips.
   ///   - now: The time of signing.
-  /// - Throws: ``PublisherError``; clients see what they saw before.
+  /// - Throws: ``PublisherError``; the published state is then unchanged.
   ///
-  /// Cost: verifies the bundle; makes and proves ``Settings/deltaCount`` deltas.
+  /// Cost: verifies the bundle; makes and verifies up to ``Settings/deltaCount`` deltas.
   package func publish(
     _ bundle: String, activation: Activation = .now, isForced: Bool = false, at now: Timestamp
   ) async throws(PublisherError) -> Publication {
@@ -77,7 +78,7 @@ extension ChannelPublisher {
     }
   }
 
-  /// Signs the current releases again, with a new expiry.
+  /// Signs the current releases again, with a new expiration time.
   package func refresh(at now: Timestamp) async throws(PublisherError) -> Publication {
     try await change { history throws(PublisherError) in
       guard let current = history.current?.manifest else {
@@ -90,9 +91,9 @@ extension ChannelPublisher {
   /// Publishes the releases of an earlier manifest again, with deltas from the contents that clients have now.
   ///
   /// - Parameters:
-  ///   - sequence: That of the earlier manifest.
-  ///   - rootVersion: Its root; that of the current manifest unless given.
-  /// - Throws: ``PublisherError/Kind/unusable`` where the folder does not remember it, or its bundles are gone.
+  ///   - sequence: The sequence number of the earlier manifest.
+  ///   - rootVersion: Its root version; by default that of the current manifest.
+  /// - Throws: ``PublisherError/Kind/unusable`` if the folder no longer has the manifest or its bundles.
   package func takeBack(
     to sequence: Int, ofRoot rootVersion: Int? = nil, at now: Timestamp
   ) async throws(PublisherError) -> Publication {
@@ -100,7 +101,7 @@ extension ChannelPublisher {
       let root = rootVersion ?? history.current?.manifest.version.rootVersion ?? 1
       let version = ManifestVersion(rootVersion: root, sequence: sequence)
       guard let former = history.manifests.first(where: { $0.version == version }) else {
-        throw PublisherError(.unusable, "\(folder.path): does not remember \(version) of \(id)")
+        throw PublisherError(.unusable, "\(folder.path): has no manifest \(version) of \(id)")
       }
       let made = try former.releases.map { release throws(PublisherError) in
         try deltas(toPublished: release, history)
@@ -115,7 +116,7 @@ extension ChannelPublisher {
   ) throws(PublisherError) -> ReleaseDeltas.Made {
     let path = folder.file(ObjectKind.bundle.name(of: release.file.sha256))
     guard folder.holds(release.file, .bundle) else {
-      throw PublisherError(.unusable, "\(path): the release's bundle is not there, or is damaged")
+      throw PublisherError(.unusable, "\(path): the release's bundle is missing or damaged")
     }
     let bundle: BundleFile
     do throws(BundleError) { bundle = try BundleFile.open(path: path) } catch { throw PublisherError(error) }
@@ -130,20 +131,20 @@ extension ChannelPublisher {
   private func change(
     _ body: (ChannelHistory) throws(PublisherError) -> Publication
   ) async throws(PublisherError) -> Publication {
-    // First without the lock, so that a mistyped folder is not created.
+    // Check without the lock first, so that a mistyped folder is not created.
     try ManifestSigning(root: try RootChain(of: folder).newest, keys: keys).checkKeys()
     return try await folder.whileLocked { () async throws(PublisherError) in
       try body(try ChannelHistory(of: id, in: folder))
     }
   }
 
-  /// The first release of each schema version, in their order.
+  /// The first release of each schema version, in order.
   private static func newest(_ releases: [Release]) -> [Release] {
     var schemas: Set<UInt32> = []
     return Array(releases.filter { schemas.insert($0.schema).inserted }.prefix(ReleaseManifest.maximumReleaseCount))
   }
 
-  /// Signs a manifest, and brings objects and manifest to their places; then removes what nobody needs any more.
+  /// Signs a manifest, moves objects and manifest into place, then removes unneeded objects.
   private func commit(
     _ releases: [Release], _ history: ChannelHistory, _ objects: [StagedObject], warnings: [String], at now: Timestamp
   ) throws(PublisherError) -> Publication {

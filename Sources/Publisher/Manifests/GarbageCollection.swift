@@ -1,22 +1,22 @@
 import UpdateManifest
 
-/// Removes objects that no client needs, and manifests that the publisher does not need to remember.
+/// Removes objects that no client needs, and manifests that the publisher no longer needs.
 ///
-/// An object stays while a manifest names it, and for a time after the last manifest that named it was superseded. The
-/// bundles of the newest contents stay as well: deltas start from them. Objects that were never named stay for the same
-/// time after they were written.
+/// An object is kept while a manifest names it, and for ``keep`` seconds after the last such manifest was superseded.
+/// The bundles of the newest contents are kept as sources of deltas. Objects that were never named are kept for the
+/// same time after they were written.
 struct GarbageCollection {
   let folder: PublishedFolder
-  /// Seconds.
+  /// In seconds.
   let keep: Int
-  /// Contents of a channel to keep the bundles of.
+  /// The number of earlier contents per channel whose bundles to keep.
   let contentCount: Int
   let now: Timestamp
 
   private var oldest: Int { now.secondsSince1970 - keep }
 
-  /// - Returns: How many objects were removed.
-  /// - Throws: ``PublisherError``, before anything is removed when a manifest cannot be read.
+  /// - Returns: The number of removed objects.
+  /// - Throws: ``PublisherError``; if a manifest cannot be read, nothing is removed.
   func run() throws(PublisherError) -> Int {
     var needed: Set<String> = []
     var obsolete: [String] = []
@@ -56,19 +56,19 @@ struct GarbageCollection {
     [ObjectKind.bundle.name(of: release.file.sha256)] + release.deltas.map { ObjectKind.delta.name(of: $0.file.sha256) }
   }
 
-  /// Whether a manifest is the current one or newer, or was superseded within the time.
+  /// Whether a manifest is current, newer than that, or was superseded less than ``keep`` seconds ago.
   private func isRecent(_ index: Int, of history: ChannelHistory) -> Bool {
     let manifest = history.manifests[index]
     guard index > 0, let current = history.current?.manifest.version, manifest.version < current else { return true }
     return history.manifests[index - 1].issued.secondsSince1970 >= oldest
   }
 
-  /// The contents that deltas may start from: the current one and those before it.
+  /// The contents that deltas may start from: the current one and its predecessors.
   private func contents(of history: ChannelHistory) -> some Collection<Release> {
     history.distinctContents().prefix(contentCount + 1)
   }
 
-  /// The manifests before the oldest one that is needed.
+  /// The manifests older than the oldest needed one.
   private func obsoleteManifests(of id: ChannelID, _ history: ChannelHistory) -> [String] {
     let sources = Set(contents(of: history).map(\.contentRoot))
     var missing = sources

@@ -1,29 +1,29 @@
 import UpdateManifest
 
-/// Signs manifests under the newest root, and accepts them as a client would before anybody sees them.
+/// Signs manifests under the newest root and verifies them as a client would.
 struct ManifestSigning {
   let root: TrustRoot
   let keys: [PrivateKey]
 
-  /// Whether there are keys enough.
+  /// Whether there are enough keys.
   var suffices: Bool {
     root.release.keyIDs.count { id in keys.contains { $0.publicKey.id == id } } >= root.release.threshold
   }
 
-  /// Refuses keys that cannot sign, before there is work to lose.
+  /// Rejects unsuitable keys before any other work.
   func checkKeys() throws(PublisherError) {
     if let stranger = keys.first(where: { !root.release.keyIDs.contains($0.publicKey.id) }) {
       throw PublisherError(.refused, "key \(stranger.publicKey.id) is not a release key of root \(root.version)")
     }
     if !suffices {
-      throw PublisherError(.refused, "root \(root.version) asks for \(root.release.threshold) release keys")
+      throw PublisherError(.refused, "root \(root.version) requires \(root.release.threshold) release keys")
     }
   }
 
   /// - Parameters:
-  ///   - last: The manifest before, which the new one must supersede.
-  ///   - now: The time of signing; also the clock of the client.
-  /// - Throws: ``PublisherError/Kind/refused`` with the client's reason.
+  ///   - now: The time of signing, also used as the client's clock.
+  ///   - last: The previous manifest, which the new one must supersede.
+  /// - Throws: ``PublisherError/Kind/refused`` with the reason why clients would reject the manifest.
   func sign(
     _ releases: [Release], of id: ChannelID, version: ManifestVersion, at now: Timestamp, lifetime: Int,
     after last: AcceptedManifest?
@@ -39,7 +39,7 @@ struct ManifestSigning {
       if let obstacle = verdict.obstacle { throw obstacle }
       return verdict.accepted
     } catch {
-      throw PublisherError(.refused, "\(id): clients would refuse the manifest: \(error)")
+      throw PublisherError(.refused, "\(id): clients would reject the manifest: \(error)")
     }
   }
 }

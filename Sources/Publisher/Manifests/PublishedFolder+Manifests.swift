@@ -1,10 +1,10 @@
 import UpdateManifest
 
 extension PublishedFolder {
-  /// Makes a manifest the one that clients see.
+  /// Publishes a manifest.
   ///
-  /// It is remembered first, so that no later signing has its sequence. Its modification time is at least a second after
-  /// that of the manifest before: hosts make ETags of it.
+  /// Writes it to the history first, so that its sequence number is never used again. Its modification time is at least
+  /// one second after that of the previous manifest because hosts derive ETags from it.
   func publish(_ accepted: AcceptedManifest, of id: ChannelID, at now: Timestamp) throws(PublisherError) {
     let bytes = accepted.envelope.encoded()
     try write(bytes, to: id.historyName(of: accepted.manifest.version))

@@ -3,24 +3,24 @@ import BundleFormat
 import TransitBundle
 import UpdateManifest
 
-/// The deltas that lead to a release from the contents before it.
+/// Makes the deltas to a release from earlier contents.
 struct ReleaseDeltas {
   let folder: PublishedFolder
   let history: ChannelHistory
-  /// Contents to start from.
+  /// The maximum number of deltas.
   let limit: Int
 
-  /// Deltas to name, files to place, and why a delta is missing.
+  /// The deltas to name, the files to publish, and the reasons for missing deltas.
   struct Made {
     var deltas: [PublishedDelta] = []
     var staged: [StagedObject] = []
     var warnings: [String] = []
   }
 
-  /// Makes the deltas, and proves each by the code of clients. None is longer than half of the bundle.
+  /// Makes the deltas and verifies each with the client's code. None is longer than half of the bundle.
   ///
-  /// A delta to the same content that an earlier manifest names is named again. A delta that cannot be made, or that
-  /// does not prove, is left out.
+  /// Reuses deltas to the same content that an earlier manifest names. Leaves out deltas that cannot be made or
+  /// verified.
   ///
   /// - Throws: ``PublisherError/Kind/cancelled``.
   func make(to release: Release, _ bundle: BundleFile) throws(PublisherError) -> Made {
@@ -36,7 +36,7 @@ struct ReleaseDeltas {
     return made
   }
 
-  /// The newest contents, other than the release's own, whose bundles are there.
+  /// The newest contents, other than the release's own, whose bundles exist.
   private func sources(of release: Release) -> some Collection<Release> {
     history.distinctContents().filter { source in
       let name = ObjectKind.bundle.name(of: source.file.sha256)
@@ -56,7 +56,7 @@ struct ReleaseDeltas {
     do {
       let old = try BundleFile.open(path: folder.file(ObjectKind.bundle.name(of: source.file.sha256)))
       guard SHA256Hash(old.header.contentRoot) == source.contentRoot else {
-        throw DeltaError(.damaged, "\(old.path): is not the bundle that was published")
+        throw DeltaError(.damaged, "\(old.path): is not the published bundle")
       }
       try ProvenDelta.write(
         from: old, to: bundle, path: folder.staged(staged), maximumBytes: release.file.length / 2,
@@ -81,7 +81,7 @@ struct StagedObject {
 }
 
 extension Release {
-  /// Whether both releases are of the same content, whatever the compressed bytes.
+  /// Whether both releases have the same content, regardless of compression.
   func hasContent(of other: Release) -> Bool {
     contentRoot == other.contentRoot && geometry == other.geometry && databaseSHA256 == other.databaseSHA256
       && metadataSHA256 == other.metadataSHA256

@@ -8,11 +8,11 @@ import UpdateManifest
   import Foundation
 #endif
 
-/// Signs of an accident in a feed, for which a bundle is not published unless that is forced.
+/// Rules that detect likely mistakes in a feed; a bundle that violates them is published only if forced.
 struct ReleaseRules {
-  /// The newest release before, `nil` for the first.
+  /// The previous newest release; `nil` if this is the first.
   let former: Release?
-  /// The present day in the feed's time zone.
+  /// The current date in the feed's time zone.
   let today: ServiceDate
 
   init(former: Release?, clock: ServiceClock, now: Timestamp) {
@@ -20,16 +20,16 @@ struct ReleaseRules {
     today = clock.localDate(at: Date(unixSeconds: now.secondsSince1970))
   }
 
-  /// What is suspicious about a release, each in a few words.
+  /// Returns the suspicious properties of a release, as short phrases.
   func problems(of release: Release) -> [String] {
     var problems: [String] = []
     if let validity = release.validity {
       if validity.upperBound < today { problems.append("its service ended on \(validity.upperBound)") }
       if let last = former?.validity?.upperBound, validity.upperBound < last {
-        problems.append("its service ends on \(validity.upperBound), that of the release before on \(last)")
+        problems.append("its service ends on \(validity.upperBound), that of the previous release on \(last)")
       }
     } else {
-      problems.append("no service of it runs on any day")
+      problems.append("it has no service on any day")
     }
     if let former, release.trips < former.trips - release.trips {
       problems.append("it has \(release.trips) trips, fewer than half of the \(former.trips) before")
@@ -41,6 +41,6 @@ struct ReleaseRules {
   func check(_ release: Release, of path: String) throws(PublisherError) {
     let problems = problems(of: release)
     if problems.isEmpty { return }
-    throw PublisherError(.refused, "\(path): \(problems.joined(separator: "; ")); --force publishes it all the same")
+    throw PublisherError(.refused, "\(path): \(problems.joined(separator: "; ")); use --force to publish anyway")
   }
 }

@@ -10,7 +10,7 @@ package import UpdateManifest
   import Crypto
 #endif
 
-/// A copy of a bundle in the staging folder, every byte of which was verified.
+/// A fully verified copy of a bundle in the staging folder.
 struct StagedBundle {
   static let name = "bundle"
 
@@ -20,7 +20,7 @@ struct StagedBundle {
 
   /// Copies a bundle and verifies the copy: container, database, encodings.
   ///
-  /// - Throws: ``PublisherError/Kind/unusable`` with the first thing that is wrong.
+  /// - Throws: ``PublisherError/Kind/unusable`` with the first finding.
   ///
   /// Cost: that of `verify-bundle` without a feed.
   init(copying path: String, in folder: PublishedFolder) throws(PublisherError) {
@@ -47,7 +47,7 @@ struct StagedBundle {
     while offset < file.fileByteCount {
       if Task.isCancelled { throw PublisherError.cancelled }
       let bytes = try file.storedBytes(at: offset, count: min(1 << 20, file.fileByteCount - offset))
-      if bytes.isEmpty { throw BundleError(.damaged, path: file.path, "became shorter while it was copied") }
+      if bytes.isEmpty { throw BundleError(.damaged, path: file.path, "became shorter while being copied") }
       hash.update(data: bytes)
       try output.write(bytes)
       offset += bytes.count
@@ -65,7 +65,7 @@ struct StagedBundle {
     }
     if report.isPassed { return }
     let finding = report.checks.flatMap(\.findings).first
-    throw PublisherError(.unusable, "\(path): is damaged: \(finding.map { "\($0)" } ?? "verify-bundle says where")")
+    throw PublisherError(.unusable, "\(path): is damaged: \(finding.map { "\($0)" } ?? "see verify-bundle")")
   }
 
   private static func databaseHash(of file: BundleFile) throws -> SHA256Hash {
@@ -92,7 +92,7 @@ extension SHA256 {
 // MARK: As a release
 
 extension StagedBundle {
-  /// What a manifest says of the bundle, without deltas.
+  /// The manifest entry of the bundle, without deltas.
   func release(_ activation: Activation) throws(PublisherError) -> Release {
     let header = timetable.file.header
     guard let contentRoot = SHA256Hash(header.contentRoot) else {
@@ -107,10 +107,10 @@ extension StagedBundle {
   }
 }
 
-/// When clients put a bundle to use.
+/// The time at which clients start to use a bundle.
 package enum Activation: Sendable {
   case now
-  /// On the first service day of its feed, at that day's origin; at once if no service runs.
+  /// The start of the first service day; immediately if no service runs.
   case feedStart
   case at(Timestamp)
 

@@ -1,27 +1,27 @@
 import UpdateManifest
 
-/// The roots of a published folder, each of which the one before has signed.
+/// The roots of a published folder, each signed by its predecessor.
 struct RootChain {
-  /// By version, without a gap; at least one.
+  /// By version, without gaps; not empty.
   let roots: [TrustRoot]
 
-  /// The root that signs manifests now.
+  /// The root that currently authorizes manifests.
   let newest: TrustRoot
 
   static func name(of version: Int) -> String { "root/\(version).json" }
 
-  /// Reads the roots of a folder; the first that is there is trusted.
+  /// Reads the roots of a folder and trusts the first one.
   ///
-  /// - Throws: ``PublisherError/Kind/unusable`` where there is none.
+  /// - Throws: ``PublisherError/Kind/unusable`` if there is none.
   init(of folder: PublishedFolder) throws(PublisherError) {
     guard let chain = try Self.read(folder) else {
       throw PublisherError(
-        .unusable, "\(folder.path): has no root; `gtfs-bundle publish init` makes one, --from fetches one")
+        .unusable, "\(folder.path): has no root; create one with `gtfs-bundle publish init` or download it with --from")
     }
     self = chain
   }
 
-  /// As ``init(of:)``; `nil` where there is no root.
+  /// Like ``init(of:)``, but returns `nil` if there is no root.
   static func read(_ folder: PublishedFolder) throws(PublisherError) -> RootChain? {
     let versions = try folder.names(in: "root").compactMap(version(ofFile:)).sorted()
     var roots: [TrustRoot] = []

@@ -1,6 +1,6 @@
 package import UpdateManifest
 
-/// Makes the roots of a published folder: the first one, and its successors.
+/// Creates the roots of a published folder: the first one and its successors.
 package struct RootPublisher: Sendable {
   package let folder: PublishedFolder
 
@@ -11,7 +11,7 @@ package struct RootPublisher: Sendable {
   /// A year, in seconds.
   package static let defaultLifetime = 365 * 86_400
 
-  /// Keys of a root, and how many of each kind must sign.
+  /// The keys of a root and the thresholds for signing.
   package struct Roles: Sendable {
     package var rootKeys: [KeyFile]
     package var rootThreshold: Int
@@ -41,12 +41,12 @@ package struct RootPublisher: Sendable {
 // MARK: The first root
 
 extension RootPublisher {
-  /// Makes a folder with root 1, which apps ship.
+  /// Creates a folder with root 1, which apps ship.
   ///
   /// - Parameters:
-  ///   - roles: Of the root keys as many private ones as the threshold.
+  ///   - roles: Must include private root keys, at least as many as the threshold.
   ///   - lifetime: Seconds until the root expires.
-  /// - Throws: ``PublisherError/Kind/cannotCreate`` where the folder has a root already.
+  /// - Throws: ``PublisherError/Kind/cannotCreate`` if the folder already has a root.
   /// - Returns: The path of the root.
   @concurrent
   package func initialize(
@@ -54,7 +54,7 @@ extension RootPublisher {
   ) async throws(PublisherError) -> String {
     try await folder.whileLocked { () async throws(PublisherError) in
       if try RootChain.read(folder) != nil {
-        throw PublisherError(.cannotCreate, "\(folder.path): has a root already; `publish rotate` makes the next one")
+        throw PublisherError(.cannotCreate, "\(folder.path): already has a root; use `publish rotate` for the next one")
       }
       let expires = Timestamp(secondsSince1970: now.secondsSince1970 + lifetime)
       let envelope: SignedEnvelope
@@ -71,14 +71,14 @@ extension RootPublisher {
   }
 
   private static func refusal(of error: UpdateError) -> PublisherError {
-    PublisherError(.refused, "clients would refuse the root: \(error)")
+    PublisherError(.refused, "clients would reject the root: \(error)")
   }
 }
 
 // MARK: Successors
 
 extension RootPublisher {
-  /// What a rotation changes; `nil` keeps what the root before has.
+  /// The changes made by a rotation; `nil` keeps the previous root's value.
   package struct Rotation: Sendable {
     /// All root keys of the new root.
     package var rootKeys: [KeyFile]?
@@ -98,19 +98,19 @@ extension RootPublisher {
     }
   }
 
-  /// The new root, and the channels whose manifests it signs or does not sign.
+  /// The new root, and the channels whose manifests were or were not signed again.
   package struct Rotated: Sendable {
     package let root: TrustRoot
     package let signed: [ChannelID]
-    /// Clients refuse these manifests once they know the new root, until somebody refreshes them with a new key.
+    /// Clients that have the new root reject these manifests until they are refreshed with a new key.
     package let unsigned: [ChannelID]
   }
 
-  /// Makes the next root, and signs all manifests of the folder again under it, from sequence 1 on.
+  /// Creates the next root, and signs all manifests of the folder again under it, from sequence 1.
   ///
   /// - Parameters:
-  ///   - signers: As many root keys of the present root as its threshold.
-  /// - Throws: ``PublisherError``; nothing is changed when the keys do not suffice.
+  ///   - signers: Root keys of the current root, at least as many as its threshold.
+  /// - Throws: ``PublisherError``; nothing is changed if the keys are insufficient.
   @concurrent
   package func rotate(
     _ rotation: Rotation, signedBy signers: [PrivateKey], at now: Timestamp
