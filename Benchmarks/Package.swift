@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The benchmarks are a package of their own, so that nobody who depends on Transit Bundle resolves or builds them. They
-// measure from outside: the public library, the tools as processes, and the system's SQLite for the peers.
+// A separate package, so that packages that depend on Transit Bundle neither resolve nor build the benchmarks. It
+// measures from outside: through the public library, the tools as processes, and the system's SQLite for the peers.
 let package = Package(
   name: "benchmarks",
   platforms: [.macOS(.v15)],
@@ -24,7 +24,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The settings of the root package, whose manifest has the links to their proposals.
+// The settings of the root package; its manifest links to their proposals.
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .strictMemorySafety(),

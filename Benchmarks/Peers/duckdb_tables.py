@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""DuckDB (https://duckdb.org): each file of a feed as a table, by `read_csv`, with the indexes that an app needs.
+"""DuckDB (https://duckdb.org): loads each file of a feed with `read_csv` into a table and adds the usual indexes.
 
-Types are what `read_csv` finds, as those who use it have them, but for ids, times and dates, which are kept as text:
-`007` is not 7, and 25:10:00 is no time of day. All threads, its own settings.
+Uses the types that `read_csv` detects, except that ids, times and dates are text: `007` must not become 7, and 25:10:00
+is not a time of day. Uses DuckDB's default settings and all threads.
 """
 
 import tempfile
@@ -56,7 +56,7 @@ class DuckDB(peer.Peer):
         sql = "SELECT column_name FROM information_schema.columns WHERE table_name = $1"
         return {row[0] for row in self.execute(connection, sql, (table,))}
 
-    # `8:05:00` sorts like `08:05:00` only with its zero.
+    # Pad `8:05:00` to `08:05:00` so that times sort as text.
     key = "right('0' || coalesce(s.departure_time, s.arrival_time), 8)"
     seconds = ("CAST(substr({0}, 1, 2) AS INTEGER) * 3600 + CAST(substr({0}, 4, 2) AS INTEGER) * 60"
                " + CAST(substr({0}, 7, 2) AS INTEGER)").format(key)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""gtfsdb (https://github.com/OpenTransitTools/gtfsdb) with SQLite: what its `gtfsdb-load` does, by default.
+"""gtfsdb (https://github.com/OpenTransitTools/gtfsdb) with SQLite: loads a feed with the defaults of `gtfsdb-load`.
 
-Its own indexes are used, none is added; services come from its `universal_calendar`, which holds each day that one runs.
+Uses only its own indexes. Services come from its `universal_calendar`, which has a row for each service and date.
 """
 
 import sqlite3
@@ -12,7 +12,7 @@ import peer
 class Gtfsdb(peer.Peer):
     def version(self):
         from importlib.metadata import version
-        import gtfsdb  # noqa: F401: may be there and not work with the SQLAlchemy that is
+        import gtfsdb  # noqa: F401: fails here if incompatible with the installed SQLAlchemy
         return "gtfsdb %s, SQLAlchemy %s, SQLite %s" % (version("gtfsdb"), version("sqlalchemy"), sqlite3.sqlite_version)
 
     def load(self, feed, database):

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""A stand-in for node-gtfs (https://github.com/BlinkTagInc/node-gtfs): its tables, loaded by Python's sqlite3.
+"""A stand-in for node-gtfs (https://github.com/BlinkTagInc/node-gtfs): its tables, loaded with Python's sqlite3.
 
-Of node-gtfs it has what decides cost and size: typed columns, names and texts that compare without case, the primary
-keys, beside each time its seconds in an indexed `…stamp` column, an index for each column that its models mark, rows
-inserted in batches of 100,000 by a prepared statement. It leaves out what checks each value, and reads CSV by Python's
-parser, in C, instead of one in JavaScript: it should be faster than the original rather than slower. A second row of a
-primary key is left out (`ignoreDuplicates`), where node-gtfs would stop by default. Files that no question is about, and
-tables for files that the feed does not have, are left out.
+Reproduces what determines cost and size: typed columns, case-insensitive names and texts, the primary keys, an indexed
+`…stamp` column with the seconds of each time, an index for each column that its models mark, and rows inserted in
+batches of 100,000 with a prepared statement. Skips the validation of values and uses Python's CSV parser, which is
+written in C, instead of one in JavaScript, so it should be faster than the original. Ignores a second row with the same
+primary key (`ignoreDuplicates`), where node-gtfs fails by default. Skips files that no question needs, and tables of
+files that the feed does not have.
 
-Columns, keys and indexes are those of its src/models/gtfs at commit 6c2665be, SQLite's settings those of its
+Columns, keys and indexes are those in its src/models/gtfs at commit 6c2665be, SQLite settings those in its
 src/lib/db.ts.
 """
 
@@ -19,8 +19,8 @@ import peer
 
 BATCH = 100_000
 
-# A column and its type; + is a part of the primary key, * has an index, ~ is text compared without case, and "time" is
-# text with its seconds beside it.
+# Columns with their types: + is part of the primary key, * has an index, ~ is case-insensitive text, and "time" is text
+# with an additional column for its seconds.
 MODELS = {
     "agency": "agency_id+ agency_name~ agency_url agency_timezone agency_lang~ agency_phone~ agency_fare_url agency_email~",
     "stops": "stop_id+ stop_code stop_name~ tts_stop_name~ stop_desc~ stop_lat:real stop_lon:real zone_id stop_url"
@@ -47,7 +47,7 @@ MODELS = {
 
 
 def columns(model):
-    """(name, type, whether it is in the key, whether it has an index, whether it ignores case)."""
+    """Yields (name, type, is in the key, has an index, ignores case) for each column."""
     for word in model.split():
         name, _, kind = word.partition(":")
         yield name.strip("+*~"), kind or "text", "+" in name, "*" in name, "~" in name
@@ -61,7 +61,7 @@ SECONDS = {}
 
 
 def time_of_day(text):
-    """`8:05:00` as (`08:05:00`, 29100); most of a feed's times repeat."""
+    """Returns (`08:05:00`, 29100) for `8:05:00`. Cached because most times of a feed repeat."""
     known = SECONDS.get(text)
     if known is None:
         parts = text.split(":")
@@ -71,7 +71,7 @@ def time_of_day(text):
 
 
 def rows(model, header, records):
-    """What is inserted of each record: in the order of the model, empty cells as None, times twice."""
+    """Yields the values to insert for each record: in model order, None if empty, times with their seconds."""
     places = {name: place for place, name in enumerate(header)}
     wanted = [(places.get(name), kind) for name, kind, _, _, _ in columns(model)]
     for record in records:

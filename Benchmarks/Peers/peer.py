@@ -1,20 +1,20 @@
-"""What the peers of `bundle-benchmark` have in common: their commands, and the questions all of them answer.
+"""Shared code of the peers of `bundle-benchmark`: their commands and the questions that all of them answer.
 
-    NAME.py version                       the peer's name and version, or status 69 and why it cannot take part
-    NAME.py load FEED.zip DATABASE        makes the peer's database
-    NAME.py ask DATABASE < QUESTIONS      answers, and the seconds that each took, as JSON
+    NAME.py version                       the peer's name and version, or status 69 and the reason if unavailable
+    NAME.py load FEED.zip DATABASE        creates the peer's database
+    NAME.py ask DATABASE < QUESTIONS      the answers as JSON, each with its time in seconds
 
-A peer is a class with `version`, `load`, `connect` and the pieces of SQL that its tables need; all else is here, so that
-each is asked the same in the same way: prepared text, parameters, all rows fetched. The driver's own work for a row is
-in the time, as it is for those who use it.
+A peer is a class with `version`, `load`, `connect` and the SQL fragments that its tables need. Everything else is here,
+so that all peers are queried in the same way: prepared SQL, parameters, all rows fetched. The measured time includes
+the driver's work for each row, as for any user of the driver.
 
 Questions: {"boards": [{"stop", "limit", "days": [{"date": "20260131", "weekday": 0 is Monday, "from", "to": seconds of
-the service day}]}], "trips": [trip_id], "tables": [name]}. A board's days are the service days that can matter; what a
-feed's time zone makes of them is the asker's affair.
+the service day}]}], "trips": [trip_id], "tables": [name]}. A board's days are the relevant service days; the caller
+handles the feed's time zone.
 
 Answers: {"boards": [{"seconds", "rows": [[number of the day, seconds, trip_id, stop_id, stop_sequence]]}],
-"trips": [{"seconds", "rows": [[stop_sequence, stop_id, seconds or null]]}], "tables": {name: rows}}, without the tables
-that the peer does not keep row by row.
+"trips": [{"seconds", "rows": [[stop_sequence, stop_id, seconds or null]]}], "tables": {name: rows}}, where "tables"
+omits tables that the peer does not store row by row.
 """
 
 import csv
@@ -27,7 +27,7 @@ import zipfile
 
 UNAVAILABLE = 69
 
-# The peer is warm before the clock runs, as the bundle is.
+# The number of untimed questions for warming up, as for the bundle.
 WARMING = 10
 
 BOARD = """
@@ -50,7 +50,7 @@ WHERE s.trip_id = {trip} ORDER BY s.stop_sequence
 
 
 class Feed:
-    """The files of a feed's zip, in its root or in its only folder."""
+    """The files in a feed's zip, at its root or in a folder."""
 
     def __init__(self, path):
         self.zip = zipfile.ZipFile(path)
@@ -60,7 +60,7 @@ class Feed:
                 self.members[pathlib.PurePosixPath(name).stem] = name
 
     def records(self, table):
-        """The names of the columns, and an iterator of the rows; (None, None) without such a file."""
+        """Returns the column names and an iterator of the rows, or (None, None) if the file is missing or empty."""
         if table not in self.members:
             return None, None
         text = io.TextIOWrapper(self.zip.open(self.members[table]), "utf-8-sig", newline="")
@@ -72,7 +72,7 @@ class Feed:
 
 
 def clock(seconds):
-    """`25:10:00`, whose text sorts like the time below 100 hours."""
+    """Returns a text such as `25:10:00`, which sorts like the time below 100 hours."""
     return "%02d:%02d:%02d" % (seconds // 3600, seconds // 60 % 60, seconds % 60)
 
 
@@ -84,7 +84,7 @@ WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", 
 
 
 def running_by_calendar(tables, date, added="1", removed="2", true="1"):
-    """Services of a day as calendar and calendar_dates have them; {weekday} is filled in per question."""
+    """Returns SQL for the services of a day from calendar and calendar_dates; {weekday} is filled in per question."""
     parts = []
     if "calendar" in tables:
         exceptions = ("" if "calendar_dates" not in tables else
@@ -98,10 +98,10 @@ def running_by_calendar(tables, date, added="1", removed="2", true="1"):
 
 
 class Peer:
-    """Defaults are those of times kept as text, `08:05:00`, and of drivers that take `?1`."""
+    """A peer. The defaults are for times stored as text, `08:05:00`, and for drivers with parameters such as `?1`."""
 
     parameter = "?%d"
-    # By the text of the time, whose comparison needs no computing for each row.
+    # Compares times as text, which needs no computation for each row.
     key = "coalesce(s.departure_time, s.arrival_time)"
     seconds = ("CAST(substr({0}, 1, 2) AS INTEGER) * 3600 + CAST(substr({0}, 4, 2) AS INTEGER) * 60"
                " + CAST(substr({0}, 7, 2) AS INTEGER)").format(key)
@@ -119,22 +119,22 @@ class Peer:
         return connection.execute(sql, parameters).fetchall()
 
     def tables(self, connection):
-        """Names of the tables that hold what the feed's file of that name holds."""
+        """Returns the names of the tables that have the same content as the feed's file of that name."""
         return {name for name, in self.execute(connection, "SELECT name FROM sqlite_master WHERE type = 'table'", ())}
 
     def counted(self, tables):
-        """Those of the tables that keep a file row by row, and no others."""
+        """Returns those of the tables that store a file row by row."""
         return tables
 
     def columns(self, connection, table):
         return {row[1] for row in self.execute(connection, f"PRAGMA table_info({table})", ())}
 
     def date(self, date):
-        """A date as the tables have it."""
+        """Returns a date in the format of the tables."""
         return date
 
     def bound(self, seconds):
-        """A time as `key` has it."""
+        """Returns a time in the format of `key`."""
         return clock(seconds)
 
     def running(self, tables, date):
@@ -147,7 +147,7 @@ class Peer:
 
 
 class Asking:
-    """Questions to one peer's database."""
+    """Runs questions on one peer's database."""
 
     def __init__(self, peer, database):
         self.peer = peer
@@ -203,6 +203,6 @@ def main(peer):
     except ImportError as error:
         print(error, file=sys.stderr)
         sys.exit(UNAVAILABLE)
-    except Exception as error:  # whatever a peer's own code finds wrong with a feed: the reason why it takes no part
+    except Exception as error:  # any failure of the peer's own code: print it as the reason why the peer is left out
         print("%s: %s" % (type(error).__name__, str(error).split("\n")[0]), file=sys.stderr)
         sys.exit(1)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""pygtfs (https://github.com/jarondl/pygtfs) with SQLite: `append_feed`, as its documentation loads a feed.
+"""pygtfs (https://github.com/jarondl/pygtfs) with SQLite: loads a feed with `append_feed`, as its documentation does.
 
-Files that it refuses although GTFS allows what is in them are named and left out of its load: transfers, for the types
-4 and 5, fares and translations. Its own indexes are used, none is added.
+Skips files that it rejects although GTFS allows their content: transfers, because of types 4 and 5, fares and
+translations. Uses only its own indexes.
 """
 
 import contextlib
@@ -15,13 +15,13 @@ LEFT_OUT = ("transfers.txt", "fare_rules.txt", "fare_attributes.txt", "translati
 
 
 class Pygtfs(peer.Peer):
-    # Times are intervals, kept as 1970-01-01 08:05:00.000000.
+    # Times are intervals, stored as 1970-01-01 08:05:00.000000.
     key = "coalesce(s.departure_time, s.arrival_time)"
     seconds = "CAST(strftime('%s', {0}) AS INTEGER)".format(key)
 
     def version(self):
         from importlib.metadata import version
-        import pygtfs  # noqa: F401: may be there and not work with the SQLAlchemy that is
+        import pygtfs  # noqa: F401: fails here if incompatible with the installed SQLAlchemy
         return "pygtfs %s, SQLAlchemy %s, SQLite %s" % (version("pygtfs"), version("sqlalchemy"), sqlite3.sqlite_version)
 
     def load(self, feed, database):
@@ -33,13 +33,13 @@ class Pygtfs(peer.Peer):
         return sqlite3.connect(database)
 
     def tables(self, connection):
-        # It makes a table for every file it knows.
+        # pygtfs creates a table for every file it supports, even if the feed does not have it.
         filled = {"agency", "stops", "routes", "trips", "stop_times", "calendar_dates", "frequencies", "shapes"}
         filled = {table for table in filled if self.execute(connection, f"SELECT 1 FROM {table} LIMIT 1", ())}
         return filled | {"calendar"}
 
     def counted(self, tables):
-        # It adds a row for each service that has none.
+        # pygtfs adds a calendar row for each service without one.
         return tables - {"calendar"}
 
     def date(self, date):

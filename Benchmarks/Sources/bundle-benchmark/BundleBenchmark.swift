@@ -1,12 +1,12 @@
 import ArgumentParser
 import Foundation
 
-/// What a user waits for, measured, and drawn against the size of a feed; see docs/benchmarks.md.
+/// Measures latency, memory and size, also as a function of feed size. See docs/benchmarks.md.
 @main
 struct BundleBenchmark: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bundle-benchmark",
-    abstract: "Measure what a user of bundles waits for.",
+    abstract: "Measure the performance of bundles.",
     subcommands: [
       MeasureCommand.self, ScaleCommand.self, NothingCommand.self, FirstDeparturesCommand.self, MemoryCommand.self,
       PlainSQLCommand.self, QuestionsCommand.self, CodecCommand.self,
@@ -14,8 +14,8 @@ struct BundleBenchmark: ParsableCommand {
     defaultSubcommand: MeasureCommand.self)
 }
 
-/// Something that keeps a measurement from being made.
+/// A reason why a measurement cannot be made.
 struct BenchmarkError: Error, CustomStringConvertible {
-  /// One line: what it is about and what was found.
+  /// One line: the subject and the problem.
   let description: String
 }

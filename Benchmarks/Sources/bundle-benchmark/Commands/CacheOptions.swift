@@ -1,16 +1,16 @@
 import ArgumentParser
 import TransitBundle
 
-/// How much memory a timetable may use, for those who look for the best sizes.
+/// The cache sizes of a timetable, for finding the best defaults.
 struct CacheOptions: ParsableArguments {
-  /// Questions are drawn through the VFS, which keeps as many as the default.
-  @Option(help: ArgumentHelp("KiB of decoded blocks; the default or more.", valueName: "n"))
+  /// At least the default, because random questions are drawn through the VFS, which keeps that many blocks.
+  @Option(help: ArgumentHelp("Size of the block cache in KiB; at least the default.", valueName: "n"))
   var blockCache = Timetable.Settings.defaultBlockCacheBytes >> 10
 
-  @Option(help: ArgumentHelp("KiB of database pages.", valueName: "n"))
+  @Option(help: ArgumentHelp("Size of SQLite's page cache in KiB.", valueName: "n"))
   var pageCache = Timetable.Settings.defaultPageCacheBytes >> 10
 
-  @Option(help: ArgumentHelp("KiB of what boards and searches looked at.", valueName: "n"))
+  @Option(help: ArgumentHelp("Size of the cache for boards and searches in KiB.", valueName: "n"))
   var boardCache = Timetable.Settings.defaultBoardCacheBytes >> 10
 
   func validate() throws {

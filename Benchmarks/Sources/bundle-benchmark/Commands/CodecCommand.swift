@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The page codec alone, for those who work on it and have a bundle.
+/// Measures only the page codec, for work on the codec.
 struct CodecCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "codec", abstract: "Encode and decode the blocks of a bundle.", shouldDisplay: false)

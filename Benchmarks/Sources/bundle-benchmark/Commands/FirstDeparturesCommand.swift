@@ -2,18 +2,18 @@ import ArgumentParser
 import Foundation
 import TransitBundle
 
-/// What an app does when it is opened at a stop.
+/// The work of an app that is launched at a stop.
 struct FirstDeparturesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "first-departures", abstract: "Open a bundle and ask for ten departures.", shouldDisplay: false)
+    commandName: "first-departures", abstract: "Open a bundle and query ten departures.", shouldDisplay: false)
 
   @Argument(help: "The bundle.")
   var bundle: String
 
-  @Argument(help: "A stop.", transform: StopID.init(rawValue:))
+  @Argument(help: "The id of a stop.", transform: StopID.init(rawValue:))
   var stop: StopID
 
-  @Argument(help: "Seconds since 1970.")
+  @Argument(help: "Start time in seconds since 1970.")
   var time: Int
 
   func run() throws {

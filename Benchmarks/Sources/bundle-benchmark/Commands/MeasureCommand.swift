@@ -4,47 +4,48 @@ import Foundation
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",
-    abstract: "Measure building, opening and asking, for one or more feeds.",
+    abstract: "Measure building, opening and querying one or more feeds.",
     usage: "bundle-benchmark <feed.zip> ... [--runs <n>] [--queries <n>] [--peers <names>] [-o <bench.json>]",
     discussion: """
-      What is compared is measured in turns, in the same run; figures of different runs or machines are no comparison. \
-      Answers are checked: exit code 1 means that one was wrong, the bundle's or a peer's.
+      Compared programs run alternately in the same run; do not compare numbers of different runs or machines. Answers \
+      are checked: exit code 1 means that an answer of the bundle or of a peer was wrong.
 
-      Peers are other ways to ask a feed. The import by the sqlite3 shell always takes part; node-gtfs (a stand-in), \
-      duckdb, pygtfs and gtfsdb need Python, and the last three their packages. Those that are missing are named.
+      Peers are other tools that import a feed. The import with the sqlite3 shell always takes part. node-gtfs (a \
+      stand-in), duckdb, pygtfs and gtfsdb need Python, and the last three need their packages. Missing peers are \
+      listed.
       """)
 
   @Argument(
-    help: ArgumentHelp("Feeds, each a .zip file.", valueName: "feed.zip"), completion: .file(extensions: ["zip"]))
+    help: ArgumentHelp("The feeds, as .zip files.", valueName: "feed.zip"), completion: .file(extensions: ["zip"]))
   var feeds: [String]
 
-  @Option(help: ArgumentHelp("How often to build.", valueName: "n"))
+  @Option(help: ArgumentHelp("Number of builds.", valueName: "n"))
   var runs = 5
 
-  @Option(help: ArgumentHelp("How many questions of each kind to ask.", valueName: "n"))
+  @Option(help: ArgumentHelp("Number of questions of each kind.", valueName: "n"))
   var queries = 1000
 
-  @Option(help: ArgumentHelp("Which questions to ask.", valueName: "n"))
+  @Option(help: ArgumentHelp("Seed for choosing the questions.", valueName: "n"))
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("Peers besides sqlite3, separated by commas: all, none or some.", valueName: "names"))
+  @Option(help: ArgumentHelp("Peers besides sqlite3: all, none, or names separated by commas.", valueName: "names"))
   var peers = PeerChoice.all
 
-  @Option(help: ArgumentHelp("The Python that runs peers.", valueName: "program"))
+  @Option(help: ArgumentHelp("The Python interpreter for peers.", valueName: "program"))
   var python = "python3"
 
-  @Option(help: ArgumentHelp("The folder of the peers' scripts.", valueName: "folder"), completion: .directory)
+  @Option(help: ArgumentHelp("The folder of the peer scripts.", valueName: "folder"), completion: .directory)
   var peerScripts = "Benchmarks/Peers"
 
   @OptionGroup var tools: ToolsOption
 
-  @Flag(help: "Print JSON: bytes and seconds.")
+  @Flag(help: "Print JSON, with values in bytes and seconds.")
   var json = false
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Write the same JSON to a file.", valueName: "bench.json"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write the JSON to this file.", valueName: "bench.json"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Write the tables into a page, between its marks.", valueName: "page.md"))
+  @Option(help: ArgumentHelp("Write the tables into this page, between its markers.", valueName: "page.md"))
   var document: String?
 
   func validate() throws {
@@ -77,7 +78,7 @@ struct MeasureCommand: ParsableCommand {
 
   private func reports(_ programs: Executables, _ scratch: ScratchFolder) throws -> [FeedReport] {
     let scripts = PeerScripts(folder: peerScripts, interpreter: python)
-    // All children whose memory is measured run first, while this process is small (see ChildProcess.Cost).
+    // Run all children whose memory is measured first, while this process is small (see ChildProcess.Cost).
     let prepared = try feeds.enumerated().map { number, path in
       let feed = try BenchmarkedFeed(path: path, scratch: "\(scratch.path)/\(number)")
       return try PreparedFeed(feed, runs: runs, peers: peers.words, scripts: scripts, programs: programs)

@@ -1,29 +1,29 @@
 import ArgumentParser
 import TransitBundle
 
-/// How much memory asking takes, in a process that does nothing else.
+/// Measures the memory of queries in a process that does nothing else.
 struct MemoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "memory",
-    abstract: "Print the bytes held before opening and after many queries: all, and the process's own.",
+    abstract: "Print resident and private bytes before opening a bundle and after many queries.",
     shouldDisplay: false)
 
   @Argument(help: "The bundle.")
   var bundle: String
 
-  @Option(help: "How many questions to ask.")
+  @Option(help: "Number of questions.")
   var queries = 10_000
 
-  @Option(help: "Which questions to ask.")
+  @Option(help: "Seed for choosing the questions.")
   var seed: UInt64 = 1
 
   @OptionGroup var caches: CacheOptions
 
   func run() throws {
-    // The first look brings in the code that looks.
+    // The first call loads the code that measures; its memory should not count.
     _ = (ResidentMemory.byteCount, ResidentMemory.ownByteCount)
     guard let before = ResidentMemory.byteCount, let ownBefore = ResidentMemory.ownByteCount else {
-      throw BenchmarkError(description: "the system does not tell how much memory a process holds")
+      throw BenchmarkError(description: "the system does not report the memory of a process")
     }
     var source = try QuerySource(of: try Timetable(path: bundle, settings: caches.settings), seed: seed)
     for number in 0..<queries { try source.askAny(number) }

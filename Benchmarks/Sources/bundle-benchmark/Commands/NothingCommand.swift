@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What every process costs that is this program: the zero of ``FirstDeparturesCommand``.
+/// Measures the start of a process; the baseline of ``FirstDeparturesCommand``.
 struct NothingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "nothing", abstract: "Start and end.", shouldDisplay: false)

@@ -2,15 +2,15 @@ import ArgumentParser
 import Foundation
 import TransitBundle
 
-/// The runtime's questions and the same in plain SQL alone, for those who work on questions and have a feed.
+/// Compares the runtime's queries with plain SQL on imported tables, for work on queries.
 struct PlainSQLCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plain-sql", abstract: "Ask a feed's bundle and its import by sqlite3 the same.", shouldDisplay: false)
+    commandName: "plain-sql", abstract: "Compare queries of a bundle with plain SQL.", shouldDisplay: false)
 
   @Argument(help: "The feed, a .zip file.")
   var feed: String
 
-  @Option(help: "Which questions to ask.")
+  @Option(help: "Seed for choosing the questions.")
   var seed: UInt64 = 1
 
   @OptionGroup var tools: ToolsOption

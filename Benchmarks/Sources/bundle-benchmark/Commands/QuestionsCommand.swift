@@ -2,23 +2,23 @@ import ArgumentParser
 import Foundation
 import TransitBundle
 
-/// The questions to an open bundle alone, for those who work on answers and have a bundle.
+/// Measures only the queries of an open bundle, for work on queries.
 struct QuestionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "questions", abstract: "Ask an open bundle questions of every kind.", shouldDisplay: false)
+    commandName: "questions", abstract: "Measure queries of every kind on an open bundle.", shouldDisplay: false)
 
   @Argument(help: "The bundle.")
   var bundle: String
 
-  @Option(help: ArgumentHelp("How many questions of each kind to ask.", valueName: "n"))
+  @Option(help: ArgumentHelp("Number of questions of each kind.", valueName: "n"))
   var queries = 1000
 
-  @Option(help: "Which questions to ask.")
+  @Option(help: "Seed for choosing the questions.")
   var seed: UInt64 = 1
 
   @OptionGroup var caches: CacheOptions
 
-  @Flag(help: "Count processor time in place of wall time.")
+  @Flag(help: "Measure processor time instead of wall time.")
   var processorTime = false
 
   func run() throws {

@@ -4,30 +4,30 @@ import Foundation
 struct ScaleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scale",
-    abstract: "Measure what building costs against the size of a feed.",
+    abstract: "Measure build cost as a function of feed size.",
     discussion: """
-      Makes cities by `gtfs-bundle sample`, of 1 and 3 times each power of ten stop_times, and builds each in turns with \
-      `unzip -p` of the same zip. The largest takes minutes, and a disk with 2 GB to spare.
+      Generates cities with `gtfs-bundle sample`, with 1 and 3 times each power of ten stop_times. Builds each one \
+      alternately with `unzip -p` of the same zip. The largest city takes minutes and 2 GB of disk space.
       """)
 
-  @Option(help: ArgumentHelp("The fewest stop_times.", valueName: "n"))
+  @Option(help: ArgumentHelp("Minimum number of stop_times.", valueName: "n"))
   var from = 10_000
 
-  @Option(help: ArgumentHelp("The most stop_times.", valueName: "n"))
+  @Option(help: ArgumentHelp("Maximum number of stop_times.", valueName: "n"))
   var to = 30_000_000
 
-  @Option(help: ArgumentHelp("How often to build each city.", valueName: "n"))
+  @Option(help: ArgumentHelp("Number of builds of each city.", valueName: "n"))
   var runs = 3
 
   @OptionGroup var tools: ToolsOption
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Write JSON to a file.", valueName: "scale.json"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write JSON to this file.", valueName: "scale.json"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Draw a picture.", valueName: "scale.svg"))
+  @Option(help: ArgumentHelp("Write a chart to this file.", valueName: "scale.svg"))
   var chart: String?
 
-  @Option(help: ArgumentHelp("Write the table into a page, between its marks.", valueName: "page.md"))
+  @Option(help: ArgumentHelp("Write the table into this page, between its markers.", valueName: "page.md"))
   var document: String?
 
   func validate() throws {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where the package's own programs are.
+/// The location of the package's own programs.
 struct ToolsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp("The folder of gtfs-bundle, verify-bundle and benchmark-internals.", valueName: "folder"),

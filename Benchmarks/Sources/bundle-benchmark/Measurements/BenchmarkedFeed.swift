@@ -1,15 +1,15 @@
 import Foundation
 
-/// A feed that is measured, and the folder for what is made of it.
+/// A feed to measure and the folder for files made from it.
 struct BenchmarkedFeed {
   let path: String
-  /// Bytes of the zip.
+  /// The size of the zip.
   let byteCount: Int
   let scratch: String
 
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
   var bundle: String { scratch + "/city.transit" }
-  /// What one thread made, and what was made while its progress was told; the same bytes as ``bundle``.
+  /// Bundles built with one thread, and with progress output; both have the same bytes as ``bundle``.
   var aloneBundle: String { scratch + "/one-thread.transit" }
   var tellingBundle: String { scratch + "/telling.transit" }
   var importedDatabase: String { scratch + "/imported.sqlite" }

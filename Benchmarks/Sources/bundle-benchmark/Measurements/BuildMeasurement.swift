@@ -1,8 +1,8 @@
 import Foundation
 
-/// Making and proving a bundle, in turns with inflating the feed, with one thread, and with its progress told.
+/// Measures building and verifying a bundle: alternately with inflating the feed, with one thread, and with progress.
 struct BuildMeasurement {
-  /// What is run in turns, each a process.
+  /// The processes that run alternately.
   private enum Run: CaseIterable {
     case inflate, build, buildAlone, buildTelling, verify, verifyFeed
   }
@@ -10,7 +10,7 @@ struct BuildMeasurement {
   private var costs: [Run: [ChildProcess.Cost]] = [:]
   let bundleByteCount: Int
   private let feed: BenchmarkedFeed
-  /// The name of ``Run/inflate``.
+  /// The display name of ``Run/inflate``.
   private let baseline = "unzip -p"
   private var differences: Set<String> = []
 
@@ -57,10 +57,10 @@ struct BuildMeasurement {
   }
 
   var wrongAnswers: [String] {
-    differences.sorted().map { "\(feed.name): \($0) made other bytes" }
+    differences.sorted().map { "\(feed.name): \($0) produced different bytes" }
   }
 
-  /// Seconds that a build takes, the median.
+  /// The median build time in seconds.
   var buildSeconds: Double { Sample(values(.build, \.wall)).median }
 
   var rows: [Measurement] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Encoding and decoding the blocks of a bundle, each in turns with deflate alone, on one core.
+/// Measures encoding and decoding the blocks of a bundle alternately with plain deflate, on one core.
 struct CodecMeasurement {
   let rows: [Measurement]
   let wrongAnswers: [String]
@@ -8,12 +8,12 @@ struct CodecMeasurement {
   /// The output of `benchmark-internals blocks`.
   private struct Times: Decodable {
     let blockLength: Int
-    /// Seconds of processor time for each block.
+    /// Processor time per block in seconds.
     let encode: [Double]
     let decode: [Double]
     let deflate: [Double]
     let inflate: [Double]
-    /// Numbers of blocks that changed when they were encoded and decoded.
+    /// The numbers of blocks that changed in a round trip.
     let changed: [Int]
   }
 
@@ -27,7 +27,7 @@ struct CodecMeasurement {
       Self.row("encode \(size)", times.encode, to: times.deflate, "deflating it alone"),
       Self.row("decode \(size)", times.decode, to: times.inflate, "inflating it alone"),
     ]
-    wrongAnswers = times.changed.map { "block \($0): another one when it is encoded or decoded" }
+    wrongAnswers = times.changed.map { "block \($0): changed when encoded and decoded" }
   }
 
   private static func row(_ name: String, _ seconds: [Double], to others: [Double], _ base: String) -> Measurement {

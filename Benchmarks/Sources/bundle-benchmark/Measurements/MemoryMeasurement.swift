@@ -1,13 +1,13 @@
 import Foundation
 
-/// The memory of a process that asks, before it opens the bundle and after many questions.
+/// Measures the memory of a process before it opens the bundle and after many queries.
 struct MemoryMeasurement {
   private static let queries = 10_000
 
   private let before: Held
   private let after: Held
 
-  /// Bytes in physical memory, and those that are the process's own.
+  /// Resident bytes and private bytes.
   private struct Held {
     let all: Int
     let own: Int

@@ -1,9 +1,9 @@
 import Foundation
 import TransitBundle
 
-/// Opening a bundle and the first board, each time in a fresh process, in turns with processes that do nothing.
+/// Measures opening a bundle and its first board in new processes, alternately with processes that do nothing.
 struct OpeningMeasurement {
-  /// Processes of each kind: they take milliseconds, so that many of them cost little and calm the median.
+  /// The minimum number of processes of each kind. They take milliseconds each, and many make the median stable.
   private static let minimumRuns = 20
 
   private var opening: [Double] = []
@@ -14,7 +14,7 @@ struct OpeningMeasurement {
     for run in 0..<max(runs, Self.minimumRuns) {
       idle.append(try ChildProcess(programs.benchmark, ["nothing"]).run().wall)
       let board = boards[run % boards.count]
-      // After "--" nothing is an option, whatever an id begins with.
+      // After "--", ids that begin with "-" are not parsed as options.
       let words = ["first-departures", "--", feed.bundle, board.stop.rawValue, "\(board.time.unixSeconds)"]
       var child = ChildProcess(programs.benchmark, words)
       child.errors = feed.scratch + "/first-departures.log"

@@ -1,6 +1,6 @@
 import TransitBundle
 
-/// The same boards, trips and counts from the bundle and from a peer's database: their times, and whether they agree.
+/// Compares boards, trips and row counts of the bundle with those of a peer's database, and their times.
 struct PeerComparison {
   private(set) var rows: [Measurement] = []
   private(set) var wrongAnswers: [String] = []
@@ -8,7 +8,7 @@ struct PeerComparison {
   private let timetable: Timetable
   private let peer: LoadedPeer
 
-  /// Enough for a median, and peers are slow.
+  /// Enough for a median; peers are slow.
   private static let limit = 200
 
   init(of timetable: Timetable, with peer: LoadedPeer, warm: WarmMeasurement) {
@@ -38,7 +38,7 @@ struct PeerComparison {
       if let difference = ImportedDeparture.difference(between: expected, and: Array(departures)) {
         wrongAnswers.append("\(peer.name): \(query.stop) after \(query.time.unixSeconds): \(difference)")
       }
-      // An answer that could not be the same is no work to compare.
+      // Skip answers that a peer cannot compute: their times are not comparable.
       if expected.allSatisfy(ImportedDeparture.isPlain) { times.append((ours, answer.seconds)) }
     }
     add("the same boards", "boards", times)
@@ -60,7 +60,7 @@ struct PeerComparison {
     add("the same trips", "trips", times)
   }
 
-  /// Rows that the bundle did not keep are in its notices.
+  /// Compares row counts. Rows that the bundle dropped are in its notices.
   private mutating func compareCounts(_ tables: [String: Int]) {
     let noticed = timetable.information.notices.values.reduce(0, +)
     for file in timetable.information.files {
@@ -74,7 +74,7 @@ struct PeerComparison {
   private mutating func add(_ name: String, _ kind: String, _ times: [(ours: Double, theirs: Double)]) {
     let name = "\(peer.name): \(name)"
     if times.isEmpty {
-      rows.append(Measurement(name, leftOut: "none that it could know"))
+      rows.append(Measurement(name, leftOut: "none that the peer can answer"))
       return
     }
     let (ours, theirs) = (Sample(times.map(\.ours)), Sample(times.map(\.theirs)))

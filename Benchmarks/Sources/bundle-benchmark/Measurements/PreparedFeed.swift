@@ -1,12 +1,12 @@
 import TransitBundle
 
-/// What was made of a feed by processes of their own, before this one opens it.
+/// The results of the child processes that run before this process opens the bundle.
 struct PreparedFeed {
   let feed: BenchmarkedFeed
   let build: BuildMeasurement
   let records: RecordsMeasurement
   private(set) var peers: [LoadedPeer] = []
-  /// Peers that take no part, and why.
+  /// Peers that do not take part, with the reason.
   private(set) var absent: [Measurement] = []
 
   init(_ feed: BenchmarkedFeed, runs: Int, peers words: Set<String>, scripts: PeerScripts, programs: Executables) throws
@@ -29,7 +29,7 @@ struct PreparedFeed {
     }
   }
 
-  /// What making the bundle and the peers' databases cost.
+  /// The cost of building the bundle and the peers' databases.
   var rows: [Measurement] {
     let peerRows = peers.flatMap { peer in
       peer.rows(besideBuild: build.buildSeconds, bundleByteCount: build.bundleByteCount)

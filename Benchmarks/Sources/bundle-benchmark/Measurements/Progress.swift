@@ -1,6 +1,6 @@
 import Foundation
 
-/// What goes on, for those who wait.
+/// Progress messages on standard error.
 enum Progress {
   static func tell(_ text: String) {
     FileHandle.standardError.write(Data("\(text)\n".utf8))

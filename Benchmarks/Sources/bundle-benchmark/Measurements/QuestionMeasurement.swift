@@ -1,12 +1,11 @@
 import TransitBundle
 
-/// The runtime's questions and the same in plain SQL on the imported tables, in turns: their times, and whether they
-/// agree.
+/// Compares the runtime's queries with plain SQL on the imported tables, alternately: their times and their answers.
 struct QuestionMeasurement {
   private(set) var rows: [Measurement] = []
   private(set) var wrongAnswers: [String] = []
 
-  /// In the order of their rows.
+  /// In report order.
   static var questions: [any ComparedQuestion.Type] {
     [
       StopByID.self, StopsByName.self, StopsNearby.self, StopsInBox.self, StationChildren.self, StationPlatforms.self,
@@ -17,26 +16,26 @@ struct QuestionMeasurement {
     ]
   }
 
-  /// Questions of each kind, of which the first are asked before the clock runs.
+  /// The number of questions of each kind, and how many of them are for warming up.
   private static let limit = 220
   private static let warmingCount = 20
-  /// Answers that a median needs, of questions to which plain SQL mostly has none.
+  /// The minimum number of answers for a median, if plain SQL cannot answer most questions.
   private static let leastCount = 10
-  /// Seconds after which no more questions of a kind are asked.
+  /// The time in seconds after which a kind gets no more questions.
   private static let patience = 3.0
-  /// Wrong answers that are told of a kind: more would say the same.
+  /// The maximum number of wrong answers to report for each kind.
   private static let toldLimit = 3
 
   private let timetable: Timetable
   private var tablesFirst = false
 
-  /// What a question took from each of the two.
+  /// The times of one question in seconds.
   private struct Pair {
     let bundle: Double
     let tables: Double
   }
 
-  /// - Parameter feed: One whose import has been made.
+  /// - Parameter feed: A feed that is already imported.
   init(of feed: BenchmarkedFeed, timetable: Timetable, seed: UInt64) throws {
     self.timetable = timetable
     let tables = try QuestionTables(of: feed.importedDatabase, beside: timetable)
@@ -56,9 +55,9 @@ struct QuestionMeasurement {
     }
   }
 
-  /// Asks until the questions or the patience are used up.
+  /// Asks until the limit on questions or on time is reached.
   ///
-  /// - Returns: What those took that were asked after warming up; `nil` when there was nothing to ask for.
+  /// - Returns: The times after warming up; `nil` if the feed has nothing to ask for.
   private mutating func pairs<Question: ComparedQuestion>(_ question: Question, seed: UInt64) throws -> [Pair]? {
     var source = try QuerySource(of: timetable, seed: seed)
     let start = ContinuousClock.now
@@ -82,13 +81,13 @@ struct QuestionMeasurement {
       }
     }
     if asked == 0 { return nil }
-    // A few that are left of many tell nothing of a median.
+    // Too few remain for a meaningful median.
     return pairs.count < Self.leastCount && pairs.count < unknown ? [] : pairs
   }
 
-  /// Asks both, the one first and the other first by turns: the second finds the processor's caches filled.
+  /// Asks both, alternating which is first, because the second one finds warm processor caches.
   ///
-  /// - Returns: Their times, `nil` where plain SQL cannot know the answer, and how their answers differ.
+  /// - Returns: The times, `nil` if plain SQL cannot know the answer, and the difference between the answers, if any.
   private mutating func ask<Question: ComparedQuestion>(
     _ question: Question, about subject: Question.Subject
   ) throws -> (pair: Pair?, difference: String?) {
@@ -113,7 +112,7 @@ struct QuestionMeasurement {
     guard let pairs, !pairs.isEmpty else {
       let reason =
         pairs == nil
-        ? "not applicable to this feed" : "fewer than \(Self.leastCount) that plain SQL can answer"
+        ? "nothing in this feed to ask for" : "fewer than \(Self.leastCount) that plain SQL can answer"
       rows.append(Measurement(name, leftOut: reason))
       return
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The reader of records alone, over the largest file of the unpacked feed: its speed, and what it holds.
+/// Measures only the record reader on the largest file of the unpacked feed: its throughput and memory.
 struct RecordsMeasurement {
   let rows: [Measurement]
 

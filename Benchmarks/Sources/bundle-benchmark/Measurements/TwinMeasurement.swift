@@ -1,24 +1,24 @@
 import Foundation
 import TransitBundle
 
-/// Boards from a bundle and from its twin whose blocks are deflated alone, in turns.
+/// Compares boards of a bundle with those of a copy whose blocks are only deflated.
 struct TwinMeasurement {
   private(set) var rows: [Measurement] = []
   private(set) var wrongAnswers: [String] = []
 
-  /// Boards that are asked of a timetable just opened; opening takes longer than asking.
+  /// The number of boards queried on a newly opened timetable each; opening takes longer than the query.
   private static let coldCount = 200
 
   private var columnsFirst = false
 
-  /// What a board took from each of the two.
+  /// The times of one board in seconds.
   private struct Pair {
     let columns: Double
     let deflated: Double
   }
 
   init(of feed: BenchmarkedFeed, boards: [BoardQuery], programs: Executables) throws {
-    // Copies of the bundle: all who have a file open share its blocks, and nobody must have opened these.
+    // Copies, because the block cache is shared by all users of a file, and these must start cold.
     let columns = feed.scratch + "/columns.transit"
     let deflated = feed.scratch + "/deflated.transit"
     try FileManager.default.copyItem(atPath: feed.bundle, toPath: columns)
@@ -34,7 +34,7 @@ struct TwinMeasurement {
     add("departures, repeated", warm.suffix(boards.count - boards.count / 10))
   }
 
-  /// Asks both, the one first and the other first by turns: the second finds the processor's caches filled.
+  /// Asks both, alternating which is first, because the second one finds warm processor caches.
   private mutating func ask(_ board: BoardQuery, _ columns: Timetable, _ deflated: Timetable) throws -> Pair {
     var answers: [[Departure]] = [[], []]
     var seconds = [0.0, 0.0]
@@ -42,7 +42,7 @@ struct TwinMeasurement {
     for which in columnsFirst ? [0, 1] : [1, 0] {
       seconds[which] = try Stopwatch.seconds { answers[which] = try board.ask(which == 0 ? columns : deflated) }
     }
-    if answers[0] != answers[1] { wrongAnswers.append("departures at \(board.stop): another board without columns") }
+    if answers[0] != answers[1] { wrongAnswers.append("departures at \(board.stop): differ without columns") }
     return Pair(columns: seconds[0], deflated: seconds[1])
   }
 

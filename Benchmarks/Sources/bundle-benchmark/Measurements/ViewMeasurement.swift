@@ -1,29 +1,29 @@
 import Foundation
 import TransitBundle
 
-/// `SELECT * FROM stop_times WHERE trip_id = ?` on a bundle, through SQLite and the VFS, and on the imported tables: their
-/// times in turns, and whether they agree.
+/// Compares `SELECT * FROM stop_times WHERE trip_id = ?` on a bundle, through SQLite and the VFS, with the imported
+/// tables: times and answers.
 struct ViewMeasurement {
   private static let name = "stop_times of a trip by SQL"
   private static let sql = "SELECT * FROM stop_times WHERE trip_id = ?"
   private static let tripCount = 200
-  /// How often all of them are asked once more, everything being in SQLite's caches.
+  /// The number of repetitions with warm SQLite caches.
   private static let warmPasses = 5
   private static let cacheSize = "PRAGMA cache_size = -65536"
 
   private(set) var rows: [Measurement] = []
   private(set) var wrongAnswers: [String] = []
 
-  /// What a trip took from each of the two.
+  /// The times of one trip in seconds.
   private struct Pair {
     let bundle: Double
     let imported: Double
   }
 
-  /// - Parameter feed: One whose import has been made.
+  /// - Parameter feed: A feed that is already imported.
   init(of feed: BenchmarkedFeed, seed: UInt64) throws {
     try BundleVFS.register()
-    // A copy: all who have a file open share its blocks, and nobody must have opened this one.
+    // A copy, because the block cache is shared by all users of a file, and this one must start cold.
     let copy = feed.scratch + "/view.transit"
     try FileManager.default.copyItem(atPath: feed.bundle, toPath: copy)
     let bundle = try Connection(path: BundleVFS.uri(path: copy), mode: .readOnly)
@@ -42,7 +42,7 @@ struct ViewMeasurement {
     try compare(trips, bundle, imported)
   }
 
-  /// Some trips that call somewhere, drawn through a connection of its own to the bundle itself.
+  /// Random trips with calls, drawn through a separate connection to the original bundle.
   private static func trips(of feed: BenchmarkedFeed, seed: UInt64) throws -> [String] {
     let connection = try Connection(path: BundleVFS.uri(path: feed.bundle), mode: .readOnly)
     let count = try connection.integer("SELECT max(id) FROM trip") ?? 0
@@ -63,7 +63,7 @@ struct ViewMeasurement {
       imported: try Stopwatch.seconds { try Self.read(trip, imported) })
   }
 
-  /// Reads all values as an app does.
+  /// Reads all values, as an app would.
   private static func read(_ trip: String, _ statement: Statement) throws(SQLiteError) {
     statement.bind(trip, at: 0)
     while try statement.step() {
@@ -78,7 +78,7 @@ struct ViewMeasurement {
       ratio: Ratio(bundle.median / imported.median, to: "the import's"))
   }
 
-  /// Both must have the same calls, in any order, of feeds whose rows are all in the bundle.
+  /// Requires both to have the same calls, in any order; skipped if the bundle dropped stop_times.
   private mutating func compare(_ trips: [String], _ bundle: Connection, _ imported: Connection) throws {
     let dropped = try bundle.integer(
       "SELECT count(*) FROM import_notice WHERE file = 'stop_times.txt' AND dropped = 1")
@@ -95,7 +95,7 @@ struct ViewMeasurement {
         while try statement.step() { calls.append("\(statement.integer(at: 0)) \(statement.text(at: 1))") }
         return calls
       }
-      if calls[0] != calls[1] { wrongAnswers.append("stop_times of \(trip): other calls than the import") }
+      if calls[0] != calls[1] { wrongAnswers.append("stop_times of \(trip): differ from the import") }
     }
   }
 }

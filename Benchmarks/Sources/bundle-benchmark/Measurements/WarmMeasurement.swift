@@ -1,13 +1,13 @@
 import TransitBundle
 
-/// Questions to an open bundle, one after another, all different.
+/// Measures sequential, distinct queries on an open bundle.
 struct WarmMeasurement {
   private(set) var rows: [Measurement] = []
   private(set) var wrongAnswers: [String] = []
-  /// The boards that were asked, and how long each took in seconds.
+  /// The boards of the timed queries and their times in seconds.
   private(set) var boards: [BoardQuery] = []
   private(set) var boardSeconds: [Double] = []
-  /// The trips that were asked for, and how long each took in seconds.
+  /// The trips of the timed queries and their times in seconds.
   private(set) var trips: [TripID] = []
   private(set) var tripSeconds: [Double] = []
 
@@ -15,10 +15,10 @@ struct WarmMeasurement {
   private let count: Int
   private let countsProcessorTime: Bool
 
-  /// Of the questions of each kind, the share that is asked before the clock runs, as one in so many.
+  /// One in this many questions is for warming up and not timed.
   private static let warmingShare = 10
 
-  /// - Parameter countsProcessorTime: In place of wall time: of other work on the machine, it feels little.
+  /// - Parameter countsProcessorTime: Measures processor time instead of wall time, which other load affects less.
   init(of timetable: Timetable, count: Int, seed: UInt64, countsProcessorTime: Bool = false) throws {
     self.timetable = timetable
     self.count = count
@@ -51,16 +51,16 @@ struct WarmMeasurement {
       "\(name) of a station", stations, ask: { try $0.ask(timetable) }, fault: { $0.fault(in: $1) })
   }
 
-  /// Draws questions for warming up and for the clock; fewer when the feed has none left.
+  /// Draws the questions for warming up and for timing; fewer if the feed has no more.
   private func questions<Question>(_ draw: () throws -> Question?) throws -> [Question] {
     var questions: [Question] = []
     while questions.count < count + count / Self.warmingShare, let question = try draw() { questions.append(question) }
     return questions
   }
 
-  /// Asks questions, looks at the answers and adds a row.
+  /// Asks questions, checks the answers and adds a row.
   ///
-  /// - Returns: Seconds for each of the last `count` questions, those that were timed.
+  /// - Returns: The time in seconds of each timed question; these are the last `count` questions.
   @discardableResult
   private mutating func measure<Question, Answer>(
     _ name: String, _ questions: [Question], ask: (Question) throws -> Answer,

@@ -1,17 +1,18 @@
 import TransitBundle
 
-/// Answers by plain SQL on imported tables, where all is text: a board by one statement for each service day.
+/// Answers questions with plain SQL on imported tables, in which all columns are text. A board takes one query per
+/// service day.
 ///
-/// Knows neither frequencies nor blank times; pickup windows make it decline.
+/// Does not support frequencies or empty times, and is unavailable for feeds with pickup windows.
 struct ImportedAnswers {
   private let connection: Connection
   private let board: Statement
   private let trip: Statement
 
-  /// Questions of each kind that are asked before the clock runs: the bundle is warm, too.
+  /// The number of untimed questions of each kind for warming up, as for the bundle.
   private static let warmingCount = 20
 
-  /// - Throws: ``BenchmarkError`` when the tables are not such that this SQL can be right.
+  /// - Throws: ``BenchmarkError`` if this SQL cannot give correct answers on the tables.
   init(of path: String) throws(BenchmarkError) {
     do throws(SQLiteError) {
       connection = try Self.connection(to: path)
@@ -29,7 +30,7 @@ struct ImportedAnswers {
   /// Opens imported tables.
   static func connection(to path: String) throws(SQLiteError) -> Connection {
     let connection = try Connection(path: path, mode: .readOnly)
-    // 16 MiB: about five times what a timetable keeps in all.
+    // 16 MiB, about five times the memory that a timetable uses in total.
     try connection.execute("PRAGMA cache_size = -16384")
     return connection
   }

@@ -1,4 +1,4 @@
-/// Which tables and columns a feed was imported into, and the SQL that suits them.
+/// The tables and columns of an imported feed, and SQL for them.
 struct ImportedColumns {
   private var columns: [String: Set<String>] = [:]
 
@@ -10,7 +10,7 @@ struct ImportedColumns {
 
   func has(_ table: String, _ column: String) -> Bool { columns[table]?.contains(column) ?? false }
 
-  /// Why the SQL would be wrong or impossible here, or `nil`.
+  /// The reason why the SQL would be wrong or impossible for this feed; `nil` if there is none.
   func obstacle(in connection: Connection) throws(SQLiteError) -> String? {
     let needed = [("stop_times", "trip_id"), ("stop_times", "stop_id"), ("trips", "service_id"), ("stops", "stop_id")]
     for (table, column) in needed where !has(table, column) { return "the import has no \(table).\(column)" }
@@ -21,14 +21,14 @@ struct ImportedColumns {
     return try connection.integer(wide) == 1 ? "the feed has times of 100 hours" : nil
   }
 
-  /// The latest time of any call, in seconds of its service day.
+  /// The latest time of all calls, in seconds of the service day.
   func latestTime(in connection: Connection) throws(SQLiteError) -> Int {
     let times = [time(.departures), time(.arrivals)].map { "coalesce(max(\($0)), '')" }.joined(separator: ", ")
     return try connection.integer("SELECT \(seconds(of: "max(\(times))")) FROM stop_times s") ?? 0
   }
 
-  /// The time of a call on a board, `08:05:00` also where the feed has `8:05:00` or a space before it, which would sort
-  /// otherwise.
+  /// SQL for the time of a call, trimmed and padded: feeds may have `8:05:00` or leading spaces, which would not sort
+  /// correctly as text.
   func time(_ side: Board.Side) -> String {
     let (first, second) = side == .departures ? ("departure", "arrival") : ("arrival", "departure")
     return "substr('0' || nullif(trim(coalesce(nullif(s.\(first)_time, ''), s.\(second)_time)), ''), -8)"
@@ -38,20 +38,20 @@ struct ImportedColumns {
     "substr(\(text), 1, 2) * 3600 + substr(\(text), 4, 2) * 60 + substr(\(text), 7, 2)"
   }
 
-  /// A table for WITH RECURSIVE, a stop and all below it: parameter 1.
+  /// A recursive common table: a stop and all stops below it. Parameter 1: the stop.
   var place: String {
     let below = "UNION SELECT s.stop_id FROM place p JOIN stops s ON s.parent_station = p.stop_id"
     return "place (stop_id) AS (SELECT ?1 \(has("stops", "parent_station") ? below : ""))"
   }
 
-  /// A table for WITH RECURSIVE, a stop and all above it: parameter 1.
+  /// A recursive common table: a stop and all stops above it. Parameter 1: the stop.
   var above: String {
     let parents =
       "UNION SELECT s.parent_station FROM above a JOIN stops s ON s.stop_id = a.stop_id WHERE s.parent_station <> ''"
     return "above (stop_id) AS (SELECT ?1 \(has("stops", "parent_station") ? parents : ""))"
   }
 
-  /// A table for WITH, the services of a day: parameters 2, its date as text, and 3, its weekday, Monday being 0.
+  /// A common table: the services of a day. Parameters 2 and 3: the date as text, and the weekday with Monday as 0.
   var running: String {
     var parts: [String] = []
     let hasDates = has("calendar_dates", "date")
@@ -64,7 +64,7 @@ struct ImportedColumns {
         "SELECT service_id FROM calendar WHERE start_date <= ?2 AND end_date >= ?2 AND \(weekday) = '1'"
           + (hasDates ? " AND service_id NOT IN (\(removed))" : ""))
     }
-    // Every statement is to have both parameters.
+    // Every statement must use both parameters.
     let unused = parts.isEmpty ? " AND ?3 IS NOT NULL" : ""
     if hasDates {
       parts.append("SELECT service_id FROM calendar_dates WHERE date = ?2 AND exception_type = '1'\(unused)")
@@ -72,7 +72,7 @@ struct ImportedColumns {
     return "running (service_id) AS (\(parts.isEmpty ? "SELECT NULL" : parts.joined(separator: " UNION ")))"
   }
 
-  /// Which calls a board has.
+  /// The calls to include in a board.
   struct Board {
     enum Side {
       case departures, arrivals
@@ -80,9 +80,10 @@ struct ImportedColumns {
 
     enum Part {
       case all
-      /// Those of a route: parameter 7.
+      /// Only calls of one route. Parameter 7: the route.
       case route
-      /// Those after a call: parameters 7, 8 and 9, its trip_id, stop_sequence and date; its time is the first one.
+      /// Only calls after a given call. Parameters 7 to 9: its trip_id, stop_sequence and date; its time is the first
+      /// time.
       case nextPage
     }
 
@@ -90,10 +91,10 @@ struct ImportedColumns {
     var part = Part.all
   }
 
-  /// The calls of one service day at a stop and all below it.
+  /// SQL for the calls of one service day at a stop and all stops below it.
   ///
-  /// Parameters: stop, date, weekday, first time, time after the last, number of rows.
-  /// Columns: seconds, trip_id, stop_id, stop_sequence, and what a board shows.
+  /// Parameters: stop, date, weekday, first time, end time (exclusive), number of rows.
+  /// Columns: seconds, trip_id, stop_id, stop_sequence, and the columns that a board shows.
   func boardSQL(_ board: Board = Board()) -> String {
     let time = time(board.side)
     let (type, others) = board.side == .departures ? ("pickup_type", ">") : ("drop_off_type", "<")
@@ -118,7 +119,7 @@ struct ImportedColumns {
       + " ORDER BY 1, 2, 4 LIMIT ?6"
   }
 
-  /// The calls of a trip, parameter 1: stop_sequence, stop_id, seconds, and what is shown of the stop.
+  /// SQL for the calls of a trip, parameter 1: stop_sequence, stop_id, seconds, and the stop's displayed columns.
   var tripSQL: String {
     let name = has("stops", "stop_name") ? "p.stop_name" : "NULL"
     return "SELECT CAST(s.stop_sequence AS INTEGER) AS sequence, s.stop_id, \(seconds(of: time(.departures))), \(name)"

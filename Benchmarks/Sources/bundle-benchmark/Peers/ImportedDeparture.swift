@@ -1,7 +1,7 @@
 import Foundation
 import TransitBundle
 
-/// What two boards are compared by.
+/// The properties by which departures are compared.
 struct ImportedDeparture: Equatable, CustomStringConvertible {
   let time: Date
   let tripID: TripID
@@ -21,7 +21,7 @@ extension ImportedDeparture {
       stopSequence: departure.stopSequence, serviceDate: departure.serviceDate)
   }
 
-  /// `nil` when the departure's day is none of the question's.
+  /// Fails if the row's day is not one of the question's days.
   init?(_ departure: PeerAnswers.Departure, of question: PeerQuestions.Board, clock: ServiceClock) {
     guard question.days.indices.contains(departure.day) else { return nil }
     let date = ServiceDate(daysSince1970: question.days[departure.day].number)
@@ -31,18 +31,18 @@ extension ImportedDeparture {
       stopSequence: departure.stopSequence, serviceDate: date)
   }
 
-  /// The order of a departure board.
+  /// The sort order of a departure board.
   static func precedes(_ left: ImportedDeparture, _ right: ImportedDeparture) -> Bool {
     (left.time, left.tripID, left.stopSequence, left.serviceDate)
       < (right.time, right.tripID, right.stopSequence, right.serviceDate)
   }
 
-  /// Whether plain SQL on the feed's rows can know of a departure.
+  /// Whether plain SQL on the feed's rows can compute the departure.
   static func isPlain(_ departure: Departure) -> Bool {
     !departure.isInterpolated && departure.repetition == nil
   }
 
-  /// How two boards differ, departures that only the bundle can know left aside.
+  /// The first difference between two boards, ignoring departures that plain SQL cannot compute.
   static func difference(between ours: [Departure], and theirs: [ImportedDeparture]) -> String? {
     let plain = ours.filter(isPlain).map { ImportedDeparture($0) }
     let comparable = plain.count == ours.count ? theirs : Array(theirs.prefix(plain.count))

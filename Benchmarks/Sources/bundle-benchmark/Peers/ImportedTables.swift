@@ -1,13 +1,13 @@
 import Foundation
 
-/// A feed as many import it: the `sqlite3` shell's `.import` of every file into a table of texts, with the indexes that
-/// an app needs.
+/// A feed imported with the `.import` command of the `sqlite3` shell: each file as a table of texts, with the usual
+/// indexes.
 enum ImportedTables {
   static let name = "sqlite3 .import"
 
   /// Unpacks and imports a feed.
   ///
-  /// - Throws: ``BenchmarkError`` when `sqlite3` is missing or a program fails.
+  /// - Throws: ``BenchmarkError`` if `sqlite3` is missing or a program fails.
   static func load(_ feed: BenchmarkedFeed, programs: Executables) throws(BenchmarkError) -> LoadedPeer {
     guard let sqlite = programs.sqlite else { throw BenchmarkError(description: "sqlite3 is not installed") }
     Progress.tell("\(feed.name): importing with sqlite3")
@@ -25,7 +25,7 @@ enum ImportedTables {
     }
     var shell = ChildProcess(sqlite, ["-batch", path])
     shell.input = script
-    // It goes on after an error, and so does what is asked for: a file that cannot be imported is not always needed.
+    // Ignore import errors here: a file that cannot be imported is not always needed.
     cost.add(try shell.runToEnd().cost)
     let version = try version(of: sqlite, feed)
     let byteCount = BenchmarkedFeed.byteCount(of: path) ?? 0
@@ -39,9 +39,9 @@ enum ImportedTables {
     }
   }
 
-  /// Takes out what the shell makes of a blank line, which is no row of a feed: an empty cell, and NULL in all others.
+  /// Removes the rows that the shell makes of blank lines: one empty cell, NULL in all others.
   ///
-  /// Not a part of what the import costs: it is for the comparison of answers.
+  /// Needed to compare answers; not part of the measured import.
   private static func removeBlankLines(from path: String) throws(SQLiteError) {
     let connection = try Connection(path: path, mode: .readWrite)
     let columns = try connection.prepare(
@@ -57,7 +57,7 @@ enum ImportedTables {
     }
   }
 
-  /// A name in SQL, whatever is in it.
+  /// Quotes a name for SQL.
   private static func quotedName(_ name: String) -> String {
     "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
   }
@@ -70,7 +70,7 @@ enum ImportedTables {
     return "sqlite3 " + (text.split(separator: " ").first ?? "")
   }
 
-  /// The feed's files that are not empty, by the names of their tables.
+  /// The non-empty files of the feed by table name.
   private static func tables(in folder: String) -> [String: String] {
     var tables: [String: String] = [:]
     let names = FileManager.default.enumerator(atPath: folder)?.allObjects.compactMap { $0 as? String } ?? []
@@ -91,7 +91,7 @@ enum ImportedTables {
     ("fare_rules", ["destination_id"]), ("translations", ["record_id"]), ("translations", ["field_value"]),
   ]
 
-  /// Places are texts, of which an index would be of no use to a search around one.
+  /// Coordinates are stored as text, so a plain index would not help a search by location.
   private static let placeIndex =
     "CREATE INDEX stops_place ON stops (CAST(stop_lat AS REAL), CAST(stop_lon AS REAL));"
 
@@ -102,12 +102,12 @@ enum ImportedTables {
       return "CREATE INDEX \(index.table)_\(index.columns[0]) ON \(index.table) (\(columns));"
     }
     let places = tables["stops"] == nil ? [] : [placeIndex]
-    // Nothing is to be lost that could not be imported again.
+    // The import can be repeated, so it needs no protection against crashes.
     let settings = ["PRAGMA journal_mode = OFF;", "PRAGMA synchronous = OFF;"]
     return (settings + imports + indexes + places).joined(separator: "\n") + "\n"
   }
 
-  /// A word of a dot-command, <https://www.sqlite.org/cli.html#dot_command_arguments>.
+  /// Quotes an argument of a dot-command, <https://www.sqlite.org/cli.html#dot_command_arguments>.
   private static func quoted(_ text: String) -> String {
     "\"" + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"") + "\""
   }

@@ -1,13 +1,13 @@
-/// The database that another program has made of a feed.
+/// The database that a peer created from a feed.
 struct LoadedPeer {
   let name: String
-  /// The programs that made it, as they call themselves.
+  /// The names and versions of the programs that created it.
   let version: String
-  /// What making it cost; of several programs, the sum of their times and the highest of their peaks.
+  /// The cost of creating it; for several programs, the sum of times and the maximum of peaks.
   let cost: ChildProcess.Cost
-  /// Bytes of its file.
+  /// The size of its file.
   let byteCount: Int
-  /// Asks it.
+  /// Runs questions on it.
   let answers: (PeerQuestions) throws -> PeerAnswers
 
   func rows(besideBuild build: Double, bundleByteCount: Int) -> [Measurement] {

@@ -1,4 +1,4 @@
-/// What a peer's database says to ``PeerQuestions``, in their order, and how long it took.
+/// The answers of a peer to ``PeerQuestions``, in order, with their times.
 struct PeerAnswers: Decodable {
   struct Board: Decodable {
     let seconds: Double
@@ -6,7 +6,7 @@ struct PeerAnswers: Decodable {
   }
 
   struct Departure: Decodable {
-    /// Which of the board's days, counted from 0.
+    /// The index of the service day in the question.
     let day: Int
     /// Seconds of the service day.
     let time: Int
@@ -23,17 +23,17 @@ struct PeerAnswers: Decodable {
   struct Call: Decodable, Equatable {
     let stopSequence: Int
     let stopID: String?
-    /// Seconds of the service day, the departure's before the arrival's.
+    /// The departure time, or else the arrival time, in seconds of the service day.
     let time: Int?
   }
 
   let boards: [Board]
   let trips: [Trip]
-  /// The rows of the tables that it keeps row by row.
+  /// The row counts of tables stored row by row.
   let tables: [String: Int]
 }
 
-// MARK: Rows, which are arrays in JSON
+// MARK: Rows, encoded as JSON arrays
 
 extension PeerAnswers.Departure {
   init(from decoder: any Decoder) throws {

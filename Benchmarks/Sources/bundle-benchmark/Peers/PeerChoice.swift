@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which peers behind scripts take part.
+/// The scripted peers that take part.
 struct PeerChoice: ExpressibleByArgument, CustomStringConvertible {
   let words: Set<String>
 
@@ -10,7 +10,7 @@ struct PeerChoice: ExpressibleByArgument, CustomStringConvertible {
     self.words = words
   }
 
-  /// `all`, `none`, or words of peers between commas; `nil` for others.
+  /// Parses `all`, `none`, or names separated by commas; fails for unknown names.
   init?(argument: String) {
     switch argument {
     case "all": self = .all

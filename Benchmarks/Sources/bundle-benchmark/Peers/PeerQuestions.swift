@@ -1,36 +1,36 @@
 import Foundation
 import TransitBundle
 
-/// What is asked of a peer's database as well as of the bundle; as JSON, of the scripts in Benchmarks/Peers.
+/// The questions for a peer's database; encoded as JSON for the scripts in Benchmarks/Peers.
 struct PeerQuestions: Encodable {
-  /// The board of a stop and all stops below it.
+  /// The board of a stop, including all stops below it.
   struct Board: Encodable {
     let stop: String
     let limit: Int
-    /// The service days that can matter, in their order.
+    /// The relevant service days in order.
     let days: [Day]
   }
 
-  /// A service day, and the part of it that a board shows.
+  /// A service day and the time window of a board on it.
   struct Day: Encodable {
-    /// As ``ServiceDate/daysSince1970``.
+    /// The date as ``ServiceDate/daysSince1970``.
     let number: Int
     /// `20260131`.
     let date: String
     /// Monday is 0.
     let weekday: Int
-    /// Seconds of the service day, those a board begins with and those it ends before.
+    /// The start and the exclusive end of the window, in seconds of the service day.
     let from: Int
     let to: Int
   }
 
   let boards: [Board]
   let trips: [String]
-  /// Tables that are counted, `stop_times`.
+  /// The tables whose rows to count, such as `stop_times`.
   let tables: [String]
 
   private static let secondsPerDay = 86_400
-  /// 99:59:59, the last time whose text sorts like the time.
+  /// 99:59:59, the last time that sorts correctly as text.
   static let largestTime = 359_999
 
   init(boards: [BoardQuery], trips: [TripID], of timetable: Timetable) {
@@ -45,10 +45,10 @@ struct PeerQuestions: Encodable {
     }
   }
 
-  /// From the earliest day whose latest time can reach a board to the day after its last: `27:10:00` is real, and so is a
-  /// day that begins before midnight, where the clock is changed.
+  /// The service days that can have departures in a board: from the earliest day whose latest time reaches it, to the
+  /// day after it ends. Times such as `27:10:00` occur, and a service day can start before midnight when clocks change.
   ///
-  /// - Parameter latestTime: What all times of the feed are below, in seconds of the service day, at most 99:59:59.
+  /// - Parameter latestTime: An exclusive bound of the feed's times in seconds of the service day, at most 99:59:59.
   static func days(
     after time: Date, within seconds: Int, latestTime: Int = largestTime, clock: ServiceClock
   ) -> [Day] {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Where the scripts of peers are, and the Python that runs them.
+/// The location of the peer scripts and of the Python interpreter.
 struct PeerScripts {
   /// The folder of the scripts.
   let folder: String
-  /// A name in the PATH, or a path with a slash.
+  /// A program name in the PATH, or a path with a slash.
   let interpreter: String
 
   func python() throws(BenchmarkError) -> String {
     let path = interpreter.contains("/") ? interpreter : Executables.find(interpreter)
     guard let path, FileManager.default.isExecutableFile(atPath: path) else {
-      throw BenchmarkError(description: "\(interpreter): there is no such program")
+      throw BenchmarkError(description: "\(interpreter): no such program")
     }
     return path
   }
@@ -18,6 +18,6 @@ struct PeerScripts {
   func path(of peer: ScriptedPeer) throws(BenchmarkError) -> String {
     let path = "\(folder)/\(peer.script)"
     if FileManager.default.isReadableFile(atPath: path) { return path }
-    throw BenchmarkError(description: "\(path): not there; --peer-scripts tells where it is")
+    throw BenchmarkError(description: "\(path): not found; set --peer-scripts to its folder")
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A peer behind a script of Benchmarks/Peers, which says what it does and why that is fair.
+/// A peer implemented by a script in Benchmarks/Peers, which documents its settings.
 struct ScriptedPeer {
-  /// The word that chooses it.
+  /// The name for `--peers`.
   let word: String
   let name: String
   let script: String
-  /// Feeds of more stop_times are not given to it, since they would take it minutes.
+  /// The peer is left out for feeds with more stop_times because loading would take minutes.
   let stopTimesLimit: Int?
 
   static let all = [
@@ -16,7 +16,7 @@ struct ScriptedPeer {
     ScriptedPeer(word: "gtfsdb", name: "gtfsdb", script: "gtfsdb_tables.py", stopTimesLimit: 200_000),
   ]
 
-  /// - Throws: ``BenchmarkError`` with the reason when the peer cannot take part, here or with this feed.
+  /// - Throws: ``BenchmarkError`` with the reason if the peer is unavailable or cannot load this feed.
   func load(_ feed: BenchmarkedFeed, stopTimes: Int, scripts: PeerScripts) throws(BenchmarkError) -> LoadedPeer {
     if let limit = stopTimesLimit, stopTimes > limit {
       throw BenchmarkError(description: "too slow for feeds of more than \(limit) stop_times")
@@ -36,7 +36,7 @@ struct ScriptedPeer {
     }
   }
 
-  /// What the peer and its libraries are called, with their versions.
+  /// The names and versions of the peer and its libraries.
   private static func version(
     python: String, script: String, output: String, log: String
   ) throws(BenchmarkError) -> String {

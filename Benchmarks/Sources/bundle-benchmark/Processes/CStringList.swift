@@ -1,6 +1,6 @@
 import Foundation
 
-/// Texts as C takes a list of them: pointers, the last of them null.
+/// A null-terminated array of C strings.
 @safe
 struct CStringList: ~Copyable {
   private let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
@@ -19,7 +19,7 @@ struct CStringList: ~Copyable {
     unsafe pointers.deallocate()
   }
 
-  /// Lends the list to a call, which must not keep it.
+  /// Calls `body` with the array, which it must not keep.
   func withPointers<Result>(_ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result) -> Result {
     unsafe body(pointers)
   }

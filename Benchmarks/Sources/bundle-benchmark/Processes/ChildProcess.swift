@@ -1,10 +1,10 @@
 import Foundation
 
-/// A program that is run to its end, and what it cost.
+/// A program that runs to its end, and its cost.
 struct ChildProcess {
   let executable: String
   let arguments: [String]
-  /// Files for its standard streams; nothing is read, and what it writes is dropped, unless told.
+  /// Files for the standard streams.
   var input = "/dev/null"
   var output = "/dev/null"
   var errors = "/dev/null"
@@ -15,15 +15,15 @@ struct ChildProcess {
   }
 
   struct Cost {
-    /// Seconds from before its start to after its end.
+    /// Seconds from before the start to after the end.
     var wall: Double
-    /// Seconds of processor time, its own and the system's for it.
+    /// Seconds of user and system time.
     var processor: Double
-    /// Bytes of memory it held at its peak. Linux counts what this process holds while it starts another, so this is
-    /// true only while this process is the smaller one.
+    /// Peak resident memory in bytes. Linux includes the memory of the parent at the time of the fork, so the value is
+    /// valid only if this process is smaller than the child.
     var peakMemory: Int
 
-    /// Counts what ran after it, too.
+    /// Adds the cost of a process that ran afterwards.
     mutating func add(_ other: Cost) {
       wall += other.wall
       processor += other.processor
@@ -33,19 +33,19 @@ struct ChildProcess {
 
   /// Runs the program.
   ///
-  /// - Throws: ``BenchmarkError`` when it cannot be started or exits with another code than 0.
+  /// - Throws: ``BenchmarkError`` if it cannot be started or exits with a status other than 0.
   func run() throws(BenchmarkError) -> Cost {
     let (cost, status) = try runToEnd()
     if status != 0 { throw BenchmarkError(description: "\(name): \(complaint ?? Self.told(status))") }
     return cost
   }
 
-  /// What went wrong, in a line.
+  /// The exit status or signal, for error messages.
   private static func told(_ status: Int32) -> String {
     status & 0x7F == 0 ? "exit status \(status >> 8)" : "ended by signal \(status & 0x7F)"
   }
 
-  /// Runs the program, whatever it exits with.
+  /// Runs the program with any exit status.
   func runToEnd() throws(BenchmarkError) -> (cost: Cost, status: Int32) {
     let start = ContinuousClock.now
     let child = try spawn()
@@ -65,12 +65,12 @@ struct ChildProcess {
     return (Cost(wall: wall, processor: processor, peakMemory: peakMemory), status)
   }
 
-  /// What errors call it: the last components of the program and of its first word, which may be a path.
+  /// The name in errors: the last path components of the program and of its first argument.
   private var name: String {
     ([executable] + arguments.prefix(1)).map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: " ")
   }
 
-  /// The last line of what it wrote to standard error, where that was kept: what comes before may be warnings.
+  /// The last line of standard error if that went to a file; earlier lines may be warnings.
   private var complaint: String? {
     guard errors != "/dev/null", let text = try? String(contentsOfFile: errors, encoding: .utf8) else { return nil }
     return text.split(whereSeparator: \.isNewline).last.map { String($0) }
@@ -105,7 +105,7 @@ extension ChildProcess {
     unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, writing, 0o644)
     unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, writing, 0o644)
-    // This process handles Ctrl-C by ignoring the signal itself; a child must not inherit that.
+    // This process ignores SIGINT and SIGTERM in favor of its own handlers; children must not inherit that.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     unsafe sigaddset(&signals, SIGINT)
@@ -114,7 +114,7 @@ extension ChildProcess {
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     let code = unsafe words.withPointers { words in
       unsafe variables.withPointers { variables in
-        // SAFETY: the call copies the texts into the new process before it returns.
+        // SAFETY: the call copies the strings into the new process before it returns.
         unsafe posix_spawn(&child, executable, &actions, &attributes, words, variables)
       }
     }

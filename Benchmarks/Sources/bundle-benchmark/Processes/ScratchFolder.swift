@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// A folder for what a run makes, gone when it ends or is interrupted.
+/// A temporary folder, removed at the end or on an interruption.
 struct ScratchFolder {
   let path: String
 
@@ -15,12 +15,12 @@ struct ScratchFolder {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Ends the process by Ctrl-C and SIGTERM only after the folder is gone.
+  /// Removes the folder before SIGINT or SIGTERM ends the process.
   ///
-  /// - Returns: What listens for the signals, as long as it is kept.
+  /// - Returns: The signal sources, which must be kept alive.
   func removeWhenInterrupted() -> [any DispatchSourceSignal] {
     [SIGINT, SIGTERM].map { number in
-      // Without this the process would end before the source hears of the signal.
+      // Disable the default action, which would end the process before the source is notified.
       _ = signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
       source.setEventHandler {

@@ -1,18 +1,18 @@
 import Foundation
 import TransitBundle
 
-/// A look at a departure board.
+/// A query of a departure board.
 struct BoardQuery {
-  /// How far a board looks ahead.
+  /// The length of the time window.
   static let windowSeconds = 7200
   static let window = Duration.seconds(windowSeconds)
-  /// How many departures it shows.
+  /// The maximum number of departures.
   static let limit = 10
 
   let stop: StopID
-  /// The station above the stop, where it has one.
+  /// The parent station of the stop, if any.
   let station: StopID?
-  /// One that leaves there soon after.
+  /// The route of a departure in the time window.
   let route: RouteID
   let time: Date
 
@@ -20,12 +20,12 @@ struct BoardQuery {
     try timetable.departures(from: stop, after: time, within: Self.window, limit: Self.limit)
   }
 
-  /// The same board for the whole station, or `nil` when the stop has none.
+  /// The same query for the parent station; `nil` if there is none.
   var atStation: BoardQuery? {
     station.map { BoardQuery(stop: $0, station: nil, route: route, time: time) }
   }
 
-  /// What is wrong with an answer that must name a departure, since one was known when the question was made.
+  /// The problem with an answer, if any. At least one departure is known to exist.
   func fault(in board: [Departure]) -> String? {
     if board.isEmpty { return "no departures at \(stop) after \(time.unixSeconds)" }
     let isOrdered = zip(board, board.dropFirst()).allSatisfy { $0.time <= $1.time }

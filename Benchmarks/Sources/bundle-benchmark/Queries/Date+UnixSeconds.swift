@@ -1,8 +1,8 @@
 import Foundation
 
-/// Boards are asked from whole seconds on, and a feed has no others.
+// Boards start at whole seconds.
 extension Date {
-  /// Makes an instant from seconds since 1970-01-01T00:00:00Z.
+  /// Creates a date from seconds since 1970-01-01T00:00:00Z.
   init(unixSeconds: Int) {
     self.init(timeIntervalSince1970: Double(unixSeconds))
   }

@@ -1,33 +1,33 @@
 import Foundation
 import TransitBundle
 
-/// Makes up questions that riders of a feed could ask, the same ones for the same seed.
+/// Generates realistic questions about a feed, reproducible by seed.
 ///
-/// Boards are asked where and when something leaves: a trip is drawn, a day on which it runs and one of its calls, so
-/// that stops come as often as vehicles do.
+/// Boards are at stops and times with departures: a trip, a day on which it runs and one of its calls are drawn at
+/// random, so stops occur as often as vehicles call there.
 struct QuerySource {
   private let timetable: Timetable
-  /// Finds the trip or stop of a number, for which the library has no call.
+  /// Looks up trips and stops by number, which the library does not offer.
   private let connection: Connection
   private var generator: SeededGenerator
   private let tripCount: Int
   private let stopCount: Int
 
-  /// How often to draw before a feed is held to have nothing to ask for.
+  /// The number of draws before a feed counts as having nothing to ask for.
   private static let attempts = 500
 
   init(of timetable: Timetable, seed: UInt64) throws {
     self.timetable = timetable
     generator = SeededGenerator(seed: seed)
-    // Shares the decoded blocks of the timetable. Its own page cache is small, so that memory figures stay true.
+    // Shares the timetable's block cache. Its page cache is small so that it does not distort memory measurements.
     connection = try Connection(path: BundleVFS.uri(path: timetable.path), mode: .readOnly)
     try connection.execute("PRAGMA cache_size = -64")
-    // Ids of trips and stops are ranks: 1 ... their number.
+    // Ids of trips and stops count from 1 without gaps.
     tripCount = try connection.integer("SELECT max(id) FROM trip") ?? 0
     stopCount = try connection.integer("SELECT max(id) FROM stop") ?? 0
   }
 
-  /// A board on which something is to be seen; `nil` when the feed has no service.
+  /// A board with departures; `nil` if the feed has no service.
   mutating func board() throws -> BoardQuery? {
     for _ in 0..<Self.attempts {
       guard let run = try runOnce(), let (stop, time) = departure(of: run.trip) else { continue }
@@ -40,7 +40,7 @@ struct QuerySource {
     return nil
   }
 
-  /// A board at a stop that belongs to a station; `nil` when none was met.
+  /// A board at a station; `nil` if no stop with a station was found.
   mutating func stationBoard() throws -> BoardQuery? {
     for _ in 0..<Self.attempts {
       guard let board = try board() else { return nil }
@@ -49,7 +49,7 @@ struct QuerySource {
     return nil
   }
 
-  /// A board up to half a day earlier, when nothing may leave for long.
+  /// A board up to half a day earlier, at a time that may be long before the next departure.
   mutating func earlyBoard() throws -> BoardQuery? {
     guard let board = try board() else { return nil }
     let early = Int.random(in: 0...43_200, using: &generator)
@@ -58,7 +58,7 @@ struct QuerySource {
       time: Date(unixSeconds: board.time.unixSeconds - early))
   }
 
-  /// A trip and a day on which it runs; `nil` when the feed has no service.
+  /// A trip and a day on which it runs; `nil` if the feed has no service.
   mutating func run() throws -> TripRun? {
     for _ in 0..<Self.attempts {
       if let run = try runOnce() { return run }
@@ -66,16 +66,16 @@ struct QuerySource {
     return nil
   }
 
-  /// Any trip and any day; `nil` when the feed has no service.
+  /// A random trip and a random day; `nil` if the feed has no service.
   mutating func tripOnAnyDay() throws -> (trip: TripID, date: ServiceDate)? {
     guard let validity = timetable.information.validity, let trip = try tripID() else { return nil }
     return (trip, day(of: validity))
   }
 
-  /// Any stop.
+  /// A random stop.
   mutating func stopID() throws -> StopID? { try randomStop()?.id }
 
-  /// A stop that others lie below; `nil` when none was met.
+  /// A station that is the parent of other stops; `nil` if none was found.
   mutating func stationID() throws -> StopID? {
     for _ in 0..<Self.attempts {
       if let station = try randomStop()?.parentStationID { return station }
@@ -83,7 +83,7 @@ struct QuerySource {
     return nil
   }
 
-  /// A box of some hundred metres to some kilometres around the place of a stop; `nil` when none has a place.
+  /// A box of several hundred meters to several kilometers around a stop; `nil` if no stop has coordinates.
   mutating func box() throws -> Coordinate.Bounds? {
     guard let place = try place() else { return nil }
     let (height, width) = (
@@ -94,13 +94,13 @@ struct QuerySource {
       north: place.latitude + height, east: place.longitude + width)
   }
 
-  /// The route of any trip, so that those with many come often.
+  /// The route of a random trip, so that routes with many trips occur often.
   mutating func routeID() throws -> RouteID? { try randomTrip()?.route.id }
 
-  /// The service of any trip.
+  /// The service of a random trip.
   mutating func serviceID() throws -> ServiceID? { try randomTrip()?.serviceID }
 
-  /// The first two to six letters of a stop's name.
+  /// The first two to six characters of a word of a stop name.
   mutating func searchText() throws -> String? {
     for _ in 0..<Self.attempts {
       guard let name = try randomStop()?.name else { continue }
@@ -111,7 +111,7 @@ struct QuerySource {
     return nil
   }
 
-  /// The place of a stop.
+  /// The coordinates of a random stop.
   mutating func place() throws -> Coordinate? {
     for _ in 0..<Self.attempts {
       if let place = try randomStop()?.coordinate { return place }
@@ -119,14 +119,14 @@ struct QuerySource {
     return nil
   }
 
-  /// Any trip.
+  /// A random trip.
   mutating func tripID() throws -> TripID? {
     if tripCount == 0 { return nil }
     let rank = Int.random(in: 1...tripCount, using: &generator)
     return try connection.text("SELECT trip_id FROM trip WHERE id = \(rank)").map(TripID.init(rawValue:))
   }
 
-  /// Asks one of the questions of every kind, boards most often; for those who care for the traces only.
+  /// Asks a question of one kind, mostly boards, and ignores the answer.
   mutating func askAny(_ number: Int) throws {
     switch number % 10 {
     case 0: _ = try searchText().map { text in try timetable.stops(matching: text) }
@@ -146,7 +146,7 @@ extension QuerySource {
     return try timetable.trip(id)
   }
 
-  /// A trip and a day on which it runs, `nil` for one that runs rarely.
+  /// A trip and a day on which it runs; `nil` if none was found quickly.
   private mutating func runOnce() throws -> TripRun? {
     guard let trip = try randomTrip(), let date = try serviceDate(of: trip) else { return nil }
     return TripRun(trip: trip, date: date)
@@ -159,7 +159,7 @@ extension QuerySource {
     return try timetable.stop(StopID(rawValue: id))
   }
 
-  /// A day on which the trip runs; `nil` when it runs so rarely that none was found soon.
+  /// A day on which the trip runs; `nil` if none was found in 64 attempts.
   private mutating func serviceDate(of trip: Trip) throws -> ServiceDate? {
     guard let validity = timetable.information.validity else { return nil }
     for _ in 0..<64 {
@@ -169,13 +169,13 @@ extension QuerySource {
     return nil
   }
 
-  /// Any day of a range.
+  /// A random day of a range.
   private mutating func day(of dates: ClosedRange<ServiceDate>) -> ServiceDate {
     let days = dates.lowerBound.daysSince1970...dates.upperBound.daysSince1970
     return ServiceDate(daysSince1970: Int.random(in: days, using: &generator))
   }
 
-  /// Where and when a rider can board the trip, at its first run if it repeats.
+  /// A stop and time at which passengers can board the trip; for a frequency-based trip, of its first run.
   private mutating func departure(of trip: Trip) -> (stop: StopID, time: ServiceTime)? {
     let scheduled = trip.calls.filter { $0.window == nil }
     let boardable = scheduled.dropLast().filter { $0.pickupType != .notAvailable && $0.time != nil }

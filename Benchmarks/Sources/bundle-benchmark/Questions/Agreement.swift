@@ -1,13 +1,13 @@
-/// How far two answers to a question must agree.
+/// The required agreement between two answers to a question.
 enum Agreement {
   /// The same keys, in any order.
   case sameSet
   /// The same keys in the same order.
   case sameOrder
-  /// The bundle's keys hold all those of the tables, which know less.
+  /// The bundle's keys include those of the tables, which may have fewer.
   case included
 
-  /// How the bundle's keys and the tables' differ where they must not.
+  /// Describes a difference that is not allowed; `nil` if the answers agree.
   func difference(_ ours: [String], _ theirs: [String]) -> String? {
     switch self {
     case .included:

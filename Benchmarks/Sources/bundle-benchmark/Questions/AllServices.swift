@@ -1,10 +1,10 @@
 import TransitBundle
 
-/// `services()`, beside all rows of both tables in the order of their services.
+/// `services()`, compared with all rows of both tables in service order.
 struct AllServices: ComparedQuestion {
   static let name = "all services"
 
-  /// Those of the tables that the feed has.
+  /// The statements for the tables that the feed has.
   private let statements: [TableStatement]
 
   init(_ tables: QuestionTables) throws {

@@ -1,33 +1,33 @@
 import TransitBundle
 
-/// A question that an app asks, of a bundle, and in plain SQL of the imported tables.
+/// A question that can be asked of a bundle and, in plain SQL, of the imported tables.
 ///
-/// To add one: a type like those of this folder, and its place in ``QuestionMeasurement/questions``.
+/// To add one, write a type like those in this folder and list it in ``QuestionMeasurement/questions``.
 protocol ComparedQuestion {
-  /// What is asked about.
+  /// The subject of the question, such as a stop.
   associatedtype Subject
-  /// What the bundle says.
+  /// The bundle's answer.
   associatedtype Answer
-  /// What the tables say, mostly rows.
+  /// The answer from the tables, usually rows.
   associatedtype Found
 
-  /// The name of the row.
+  /// The name of the report row.
   static var name: String { get }
-  /// How far the two must agree.
+  /// The required agreement of the answers.
   static var agreement: Agreement { get }
 
-  /// Prepares what is asked of the tables.
+  /// Prepares the SQL statements.
   ///
-  /// - Throws: ``BenchmarkError`` with the reason when these cannot know an answer.
+  /// - Throws: ``BenchmarkError`` with the reason if the tables cannot answer the question.
   init(_ tables: QuestionTables) throws
 
-  /// Something to ask about; `nil` when the feed has nothing.
+  /// Draws a subject; `nil` if the feed has none.
   func subject(from source: inout QuerySource) throws -> Subject?
 
   func ask(_ timetable: Timetable, about subject: Subject) throws -> Answer
   func askTables(about subject: Subject) throws -> Found
 
-  /// What is compared of an answer; `nil` for one that plain SQL cannot give, which then is no work to compare.
+  /// The keys to compare; `nil` if plain SQL cannot compute the answer, which is then not compared.
   func keys(of answer: Answer, about subject: Subject) -> [String]?
   func keys(found: Found, about subject: Subject) -> [String]
 }
@@ -37,6 +37,6 @@ extension ComparedQuestion {
 }
 
 extension ComparedQuestion where Found == [TableRow] {
-  /// The first column is the key.
+  /// The first column of each row.
   func keys(found rows: [TableRow], about subject: Subject) -> [String] { rows.map { $0.text(0) } }
 }

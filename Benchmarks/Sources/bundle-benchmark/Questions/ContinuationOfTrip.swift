@@ -34,7 +34,7 @@ struct ContinuationOfTrip: ComparedQuestion {
     try statement.rows(.text(run.trip.id.rawValue), .text("\(run.date)"), .integer(run.date.weekday.rawValue))
   }
 
-  /// `nil` for a trip that repeats, which the rows of a block do not say.
+  /// `nil` for a frequency-based trip, whose repetitions are not in the rows of its block.
   func keys(of next: BlockContinuation?, about run: TripRun) -> [String]? {
     run.trip.frequencies.isEmpty ? next.map { [$0.tripID.rawValue] } ?? [] : nil
   }

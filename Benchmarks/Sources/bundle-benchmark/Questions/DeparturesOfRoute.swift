@@ -1,6 +1,6 @@
 import TransitBundle
 
-/// `departures(from:after:within:limit:where:)` of a route that leaves soon.
+/// `departures(from:after:within:limit:where:)` for a route with departures in the time window.
 struct DeparturesOfRoute: BoardQuestion {
   static let name = "departures of a route, next \(BoardQuery.limit)"
 

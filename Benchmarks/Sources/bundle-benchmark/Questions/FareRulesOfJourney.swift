@@ -1,12 +1,12 @@
 import TransitBundle
 
-/// `fareRules(route:origin:destination:)`, of a trip from its first stop to its last, where both have zones.
+/// `fareRules(route:origin:destination:)` for a trip from its first to its last stop, if both have zones.
 struct FareRulesOfJourney: ComparedQuestion {
   static let name = "fare rules of a journey"
 
   struct Journey {
     let route: RouteID
-    /// Where it begins and ends; `nil` where the feed does not tell both.
+    /// The zones of the first and the last stop; `nil` unless the feed has both.
     let zones: (origin: ZoneID, destination: ZoneID)?
   }
 

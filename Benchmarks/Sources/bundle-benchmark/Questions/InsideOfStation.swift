@@ -1,13 +1,13 @@
 import TransitBundle
 
-/// `stationPlan(of:)`: its places and ways, beside a statement for each, and one for the levels.
+/// `stationPlan(of:)`, compared with one statement each for stops, pathways and levels.
 struct InsideOfStation: ComparedQuestion {
   static let name = "station interior"
 
   private let statements: [TableStatement]
   private let tables: QuestionTables
 
-  /// Which of the statements gives pathways, and where their rows name two stops.
+  /// The index of the pathways statement, and its columns with stop ids.
   private static let pathways = (statement: 1, stops: 1..<3)
 
   init(_ tables: QuestionTables) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import TransitBundle
 
-/// `instances(of:on:)`, of a trip with times of its own on a day on which it runs.
+/// `instances(of:on:)` for a trip that is not frequency-based, on a day on which it runs.
 struct InstancesOfTrip: ComparedQuestion {
   static let name = "run of a trip on a day"
   static let agreement = Agreement.sameOrder

@@ -1,10 +1,10 @@
 import TransitBundle
 
-/// `translation(of:record:sequence:original:preferring:)` of a stop's name, in English, beside translations.txt of just
-/// that language.
+/// `translation(of:record:sequence:original:preferring:)` of a stop name into English, compared with the English rows
+/// of translations.txt.
 ///
-/// Plain SQL knows neither the feed's own language nor the one for all others, so what it finds must be the answer, and not
-/// the other way round.
+/// Plain SQL does not handle the feed's own language or the default language, so only the answers that it finds are
+/// compared.
 struct NameInLanguage: ComparedQuestion {
   static let name = "translated stop name"
   static let agreement = Agreement.included

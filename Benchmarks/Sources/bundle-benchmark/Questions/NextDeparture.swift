@@ -1,6 +1,6 @@
 import TransitBundle
 
-/// `nextDeparture(from:after:)`, at a time when nothing may leave for long.
+/// `nextDeparture(from:after:)`, at a time that may be long before the next departure.
 struct NextDeparture: BoardQuestion {
   static let name = "next departure, however far"
 

@@ -1,10 +1,10 @@
 import TransitBundle
 
-/// `departures(from:following:limit:)`, what follows the first page of a board.
+/// `departures(from:following:limit:)`: the second page of a board.
 struct NextPage: BoardQuestion {
   static let name = "departures, the \(BoardQuery.limit) after these"
 
-  /// The last departure of a page, at a stop.
+  /// The last departure of a page, with its stop.
   struct Page: CustomStringConvertible {
     let stop: StopID
     let last: Departure

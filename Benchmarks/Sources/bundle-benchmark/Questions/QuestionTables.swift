@@ -1,20 +1,20 @@
 import TransitBundle
 
-/// The imported tables, as questions find them.
+/// The imported tables for ``ComparedQuestion``.
 struct QuestionTables {
   let columns: ImportedColumns
   let timetable: Timetable
-  /// The bundle's: the tables have no clock, so that instants are made of their times by it.
+  /// The bundle's clock, to convert times of the tables to instants.
   var clock: ServiceClock { timetable.clock }
   var information: BundleInformation { timetable.information }
 
   private let connection: Connection
-  /// Why SQL that looks at times would be wrong or impossible here.
+  /// The reason why SQL on times would be wrong or impossible for this feed, if any.
   private let obstacle: String?
   /// The ids of all stops.
   private let stopIDs: Set<StopID>
 
-  /// - Throws: ``BenchmarkError`` when the tables cannot be read.
+  /// - Throws: ``BenchmarkError`` if the tables cannot be read.
   init(of path: String, beside timetable: Timetable) throws(BenchmarkError) {
     do throws(SQLiteError) {
       connection = try ImportedAnswers.connection(to: path)
@@ -32,7 +32,7 @@ struct QuestionTables {
     self.timetable = timetable
   }
 
-  /// - Throws: ``BenchmarkError`` when a table or column is not there.
+  /// - Throws: ``BenchmarkError`` if a table or column is missing.
   func prepare(_ sql: String) throws(BenchmarkError) -> TableStatement {
     do throws(SQLiteError) {
       return TableStatement(try connection.prepare(sql))
@@ -41,29 +41,28 @@ struct QuestionTables {
     }
   }
 
-  /// - Throws: ``BenchmarkError`` when the import has no such column.
+  /// - Throws: ``BenchmarkError`` if the import does not have the column.
   func require(_ table: String, _ column: String) throws(BenchmarkError) {
     if !columns.has(table, column) { throw BenchmarkError(description: "the feed has no \(table).\(column)") }
   }
 
-  /// - Throws: ``BenchmarkError`` with the reason when SQL that looks at times would be wrong or impossible here.
+  /// - Throws: ``BenchmarkError`` with the reason if SQL on times would be wrong or impossible for this feed.
   func requirePlainTimes() throws(BenchmarkError) {
     if let obstacle { throw BenchmarkError(description: obstacle) }
   }
 
-  /// The id of a stop as a bundle keeps it where it may be empty: one that the feed has not is emptied, and told as a
+  /// An optional stop id as a bundle stores it: empty if the feed does not have the stop, which the bundle records as a
   /// notice.
   func knownStop(_ id: String) -> String {
     stopIDs.contains(StopID(rawValue: id)) ? id : ""
   }
 
-  /// Whether a row that names two stops is one that a bundle keeps: one that names a stop which the feed has not is told as
-  /// a notice instead, and is no part of any answer.
+  /// Whether a bundle stores a row with these stop ids. Rows that refer to a missing stop are dropped with a notice.
   func keeps(_ row: TableRow, stops: Range<Int>) -> Bool {
     stops.allSatisfy { row.text($0).isEmpty || stopIDs.contains(StopID(rawValue: row.text($0))) }
   }
 
-  /// The latest time of any call, in seconds of its service day.
+  /// The latest time of all calls, in seconds of the service day.
   func latestTime() throws(BenchmarkError) -> Int {
     do throws(SQLiteError) {
       return try columns.latestTime(in: connection)

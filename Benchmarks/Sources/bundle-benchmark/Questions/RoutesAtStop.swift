@@ -1,6 +1,6 @@
 import TransitBundle
 
-/// `routes(at:)`, of a stop at which something calls.
+/// `routes(at:)` for a stop with calls.
 struct RoutesAtStop: ComparedQuestion {
   static let name = "routes at a stop"
 

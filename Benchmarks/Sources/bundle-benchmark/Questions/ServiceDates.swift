@@ -1,13 +1,13 @@
 import TransitBundle
 
-/// `service(_:)` and its dates, beside two statements whose rows the program makes dates of.
+/// `service(_:)` with its dates, compared with two statements whose rows are expanded to dates.
 struct ServiceDates: ComparedQuestion {
   static let name = "dates of a service"
   static let agreement = Agreement.sameOrder
 
   private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
-  /// `nil` for a feed without the file.
+  /// `nil` if the feed does not have the file.
   private let week: TableStatement?
   private let exceptions: TableStatement?
   private let range: ClosedRange<ServiceDate>

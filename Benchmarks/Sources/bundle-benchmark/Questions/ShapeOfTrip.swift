@@ -35,8 +35,8 @@ struct ShapeOfTrip: ComparedQuestion {
     }
   }
 
-  /// Degrees in units of 1e-7, rounded from the decimal as it is written, halves away from zero: of the floating-point
-  /// number that it is read as, 2.01530045 is less than the half that it is.
+  /// Converts degrees to units of 1e-7, rounding the decimal text half away from zero. As a floating-point number,
+  /// 2.01530045 would be slightly smaller and round down.
   static func units(_ degrees: String) -> Int? {
     let text = degrees.trimmingCharacters(in: .whitespaces)
     guard let exact = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) else { return nil }

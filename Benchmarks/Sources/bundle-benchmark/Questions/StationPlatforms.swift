@@ -1,6 +1,6 @@
 import TransitBundle
 
-/// `platforms(of:)`, beside SQL that sorts platform codes as texts.
+/// `platforms(of:)`, compared with SQL that sorts platform codes as text.
 struct StationPlatforms: ComparedQuestion {
   static let name = "platforms of a station"
 

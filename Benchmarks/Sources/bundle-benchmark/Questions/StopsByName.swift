@@ -1,7 +1,7 @@
 import TransitBundle
 
-/// `stops(matching:)`, beside a look at all names for words that begin with a text: case counts for all letters but A to
-/// Z, accents count, and the order is that of the names.
+/// `stops(matching:)`, compared with a scan of all names for words that begin with a text. The scan ignores case only
+/// for A to Z, does not ignore accents, and orders by name.
 struct StopsByName: ComparedQuestion {
   static let name = "stops by word prefix"
   static let agreement = Agreement.included
@@ -23,7 +23,7 @@ struct StopsByName: ComparedQuestion {
 
   func askTables(about text: String) throws -> [TableRow] { try statement.rows(.text(text)) }
 
-  /// `nil` where there may be more than are given, since the two give others then.
+  /// `nil` if the answer may have been cut at the limit, because both then return different stops.
   func keys(of stops: [Stop], about text: String) -> [String]? {
     stops.count < Self.limit ? stops.map(\.id.rawValue) : nil
   }

@@ -1,14 +1,14 @@
 import Foundation
 import TransitBundle
 
-/// `stops(near:radius:)`, beside a box by SQL, whose stops the program measures and sorts.
+/// `stops(near:radius:)`, compared with an SQL box query whose stops are measured and sorted in Swift.
 struct StopsNearby: ComparedQuestion {
   static let name = "stops around a place"
   static let agreement = Agreement.sameOrder
 
   private static let radius = 500.0
   private static let limit = 20
-  /// The mean radius of the earth, in metres (IUGG).
+  /// The mean radius of the earth in meters (IUGG).
   private static let earthRadius = 6_371_008.8
 
   private let statement: TableStatement
@@ -24,7 +24,7 @@ struct StopsNearby: ComparedQuestion {
   }
 
   func askTables(about place: Coordinate) throws -> [TableRow] {
-    // A little more than the circle, which is measured below.
+    // The box is slightly larger than the circle; distances are checked below.
     let height = Self.radius / Self.earthRadius * 180 / .pi * 1.01
     let width = height / cos(place.latitude * .pi / 180)
     let rows = try statement.rows(
@@ -46,7 +46,7 @@ struct StopsNearby: ComparedQuestion {
 
   func keys(of stops: [NearbyStop], about place: Coordinate) -> [String]? { stops.map(\.id.rawValue) }
 
-  /// By the haversine formula.
+  /// The distance in meters by the haversine formula.
   private static func metres(from place: Coordinate, to other: Coordinate) -> Double {
     func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
     let (latitude, otherLatitude) = (radians(place.latitude), radians(other.latitude))
@@ -58,9 +58,9 @@ struct StopsNearby: ComparedQuestion {
 }
 
 extension QuestionTables {
-  /// The stops in a box: their id, latitude and longitude, then all columns. Parameters: south, north, west, east.
+  /// A query for the stops in a box: id, latitude, longitude, then all columns. Parameters: south, north, west, east.
   ///
-  /// - Throws: ``BenchmarkError`` when the feed is so near the antimeridian or a pole that boxes would have to be split.
+  /// - Throws: ``BenchmarkError`` if the feed is near the antimeridian or a pole, where boxes would have to be split.
   func prepareBox() throws(BenchmarkError) -> TableStatement {
     if let bounds = information.bounds,
       bounds.west < -179 || bounds.east > 179 || bounds.south < -89 || bounds.north > 89

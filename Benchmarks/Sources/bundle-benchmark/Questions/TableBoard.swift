@@ -1,16 +1,16 @@
 import Foundation
 import TransitBundle
 
-/// Boards from the imported tables, by a statement for each service day that can matter.
+/// Boards from the imported tables, with one query per relevant service day.
 struct TableBoard {
   private let statement: TableStatement
   private let clock: ServiceClock
-  /// All times of the feed are below, in seconds of the service day.
+  /// An exclusive bound of the feed's times, in seconds of the service day.
   private let latestTime: Int
 
-  /// How far a look goes that is to find something however far away; the next one where it finds too few.
+  /// The time windows in seconds for an unlimited search: the next larger one is used if there are too few results.
   private static let windows = [BoardQuery.windowSeconds, 86_400, furthest]
-  /// Seconds: what is further away is not looked for.
+  /// The largest window in seconds.
   private static let furthest = 7 * 86_400
 
   init(_ tables: QuestionTables, _ board: ImportedColumns.Board) throws(BenchmarkError) {
@@ -21,8 +21,8 @@ struct TableBoard {
   }
 
   /// - Parameters:
-  ///   - route: What parameter 7 is, for the board of a route.
-  ///   - last: What parameters 7, 8 and 9 are, for a next page.
+  ///   - route: Parameter 7, for the board of a route.
+  ///   - last: Parameters 7, 8 and 9, for a next page.
   func calls(
     at stop: StopID, after time: Date, within seconds: Int = BoardQuery.windowSeconds,
     limit: Int = BoardQuery.limit, of route: RouteID? = nil, following last: ImportedDeparture? = nil
@@ -32,7 +32,7 @@ struct TableBoard {
       let origin = clock.origin(of: ServiceDate(daysSince1970: day.number)).unixSeconds
       var parameters = route.map { [TableParameter.text($0.rawValue)] } ?? []
       if let last {
-        // A day that begins later has nothing that comes before.
+        // Later service days cannot have earlier calls.
         let hasBegun = origin <= time.unixSeconds
         parameters += [
           .text(hasBegun ? last.tripID.rawValue : ""), .integer(last.stopSequence), .text("\(last.serviceDate)"),
@@ -53,7 +53,7 @@ struct TableBoard {
     return Array(calls.sorted(by: ImportedDeparture.precedes).prefix(limit))
   }
 
-  /// The first calls from a time on, however far away.
+  /// The first calls from a time on, within ``furthest``.
   func firstCalls(
     at stop: StopID, after time: Date, limit: Int, following last: ImportedDeparture? = nil
   ) throws(SQLiteError) -> [ImportedDeparture] {
@@ -65,13 +65,13 @@ struct TableBoard {
     return calls
   }
 
-  /// Whether such a look reaches to all departures of a board.
+  /// Whether all departures of a board are within ``furthest``.
   static func reaches(_ board: [Departure], from time: Date) -> Bool {
     board.allSatisfy { $0.time.unixSeconds < time.unixSeconds + furthest }
   }
 }
 
-/// A question whose answer is a board.
+/// A question with a board as answer.
 protocol BoardQuestion: ComparedQuestion where Found == [ImportedDeparture] {}
 
 extension BoardQuestion {
@@ -79,7 +79,7 @@ extension BoardQuestion {
 
   func keys(found board: [ImportedDeparture], about subject: Subject) -> [String] { board.map(\.description) }
 
-  /// `nil` for a board with departures that SQL on the feed's rows cannot know.
+  /// `nil` if plain SQL cannot compute all departures of the board.
   func keys(of board: [Departure]) -> [String]? {
     board.allSatisfy(ImportedDeparture.isPlain) ? board.map { ImportedDeparture($0).description } : nil
   }

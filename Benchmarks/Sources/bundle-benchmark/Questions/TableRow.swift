@@ -1,4 +1,4 @@
-/// A row of the imported tables, all its values read as an app reads them.
+/// A row of the imported tables with all its values, read as an app would.
 struct TableRow {
   private let values: [SQLiteValue]
 
@@ -6,7 +6,7 @@ struct TableRow {
     values = (0..<statement.columnCount).map { statement.value(at: $0) }
   }
 
-  /// A text or a number as text, nothing for NULL.
+  /// Text, or a number as text; empty for NULL.
   func text(_ column: Int) -> String {
     switch values[column] {
     case .text(let text): text
@@ -16,16 +16,16 @@ struct TableRow {
     }
   }
 
-  /// `nil` for all that is no integer.
+  /// `nil` if the value is not an integer.
   func integer(_ column: Int) -> Int? {
     if case .integer(let number) = values[column] { number } else { nil }
   }
 
-  /// `nil` for all that is no floating-point number.
+  /// `nil` if the value is not a floating-point number.
   func real(_ column: Int) -> Double? {
     if case .real(let number) = values[column] { number } else { nil }
   }
 
-  /// Some columns as one key.
+  /// The values of some columns as one key.
   func key(_ columns: Range<Int>) -> String { columns.map { text($0) }.joined(separator: " ") }
 }

@@ -6,7 +6,7 @@ struct TableStatement {
     self.statement = statement
   }
 
-  /// All rows, for parameters 1, 2 and so on.
+  /// All rows for the given parameters, starting with parameter 1.
   func rows(_ parameters: TableParameter...) throws(SQLiteError) -> [TableRow] { try rows(parameters) }
 
   func rows(_ parameters: [TableParameter]) throws(SQLiteError) -> [TableRow] {
@@ -23,7 +23,7 @@ struct TableStatement {
   }
 }
 
-/// What a statement is asked with.
+/// A parameter of a statement.
 enum TableParameter {
   case integer(Int)
   case real(Double)

@@ -1,7 +1,7 @@
 import TransitBundle
 
-/// `routeTimetable(of:direction:on:)`, beside the calls of the same trips, trip by trip: the bundle alone lays their
-/// stops over each other.
+/// `routeTimetable(of:direction:on:)`, compared with the calls of the same trips one by one. Only the bundle merges the
+/// trips' stops.
 struct TimetableOfRoute: ComparedQuestion {
   static let name = "timetable of a route on a day"
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A whole run.
+/// The results of a run.
 struct BenchmarkReport: Encodable {
   let machine: Machine
   let feeds: [FeedReport]
 
-  /// The tables as a part of a page.
+  /// The tables in Markdown.
   var markdown: String {
     machine.text.trimmingCharacters(in: .newlines) + ":\n\n"
       + feeds.map { MarkdownPart.indented($0.text) }.joined(separator: "\n")
@@ -13,7 +13,7 @@ struct BenchmarkReport: Encodable {
 }
 
 extension Encodable {
-  /// As JSON whose keys are sorted and spelled_like_this.
+  /// JSON with sorted keys in snake_case.
   var json: String {
     get throws {
       let encoder = JSONEncoder()
@@ -23,7 +23,7 @@ extension Encodable {
     }
   }
 
-  /// Writes the JSON to a file, whose folder is made if it is not there.
+  /// Writes the JSON to a file; creates its folder if necessary.
   func write(to path: String) throws {
     let file = URL(fileURLWithPath: path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -1,19 +1,19 @@
 import Foundation
 import TransitBundle
 
-/// All that was measured on one feed.
+/// The results for one feed.
 struct FeedReport: Encodable {
   let feed: String
   let stopTimes: Int
   let rows: [Measurement]
   let goals: [GoalVerdict]
-  /// What the peers call themselves.
+  /// The names and versions that the peers report.
   let peers: [String]
   let wrongAnswers: [String]
 
   init(_ prepared: PreparedFeed, programs: Executables, queries: Int, runs: Int, seed: UInt64) throws {
     let feed = prepared.feed
-    Progress.tell("\(feed.name): asking")
+    Progress.tell("\(feed.name): querying")
     let timetable = try Timetable(path: feed.bundle)
     self.feed = feed.name
     stopTimes = Self.stopTimes(of: timetable)

@@ -1,4 +1,4 @@
-/// What a row of the report is to be at most, or at least.
+/// An upper or lower limit for a row of the report.
 struct Goal {
   enum Figure {
     /// The row's value, in seconds or bytes.
@@ -28,8 +28,8 @@ struct Goal {
     (self.row, self.figure, bound, self.limit) = (row, figure, .atLeast, limit)
   }
 
-  /// Of a feed of four million stop_times on two cores; smaller ones are told, too. A row that a run does not have is
-  /// no verdict.
+  /// The goals for a feed of four million stop_times on two cores; reported for smaller feeds too. Goals whose row is
+  /// missing have no verdict.
   static let all = [
     Goal("build", .ratio, atMost: 1.5),
     Goal("build, peak memory", .value, atMost: 200e6),
@@ -52,7 +52,7 @@ struct Goal {
     Goal("… more than before", .value, atMost: 8e6),
   ]
 
-  /// What came of it, or `nil` when the row was not measured.
+  /// The verdict; `nil` if the row was not measured.
   func verdict(in rows: [Measurement]) -> GoalVerdict? {
     guard let row = rows.first(where: { $0.name == row }), let value = row.value else { return nil }
     switch figure {
@@ -70,7 +70,7 @@ struct Goal {
   }
 }
 
-/// A goal, and what was measured.
+/// A goal and the measured value.
 struct GoalVerdict: Encodable {
   let goal: String
   /// `nil` for a ratio.

@@ -1,4 +1,4 @@
-/// Goals and whether they are met, as a person reads them.
+/// Goals and verdicts as a text table.
 struct GoalTable {
   let verdicts: [GoalVerdict]
 

@@ -1,14 +1,14 @@
 import BenchmarkCLibraries
 import Foundation
 
-/// What the figures of a run were measured on.
+/// The machine and the library versions of a run.
 struct Machine: Encodable {
   let cores = ProcessInfo.processInfo.activeProcessorCount
   let system = ProcessInfo.processInfo.operatingSystemVersionString
   let architecture: String
-  /// Processes that wanted to run in the last minute, when the run began: above 0 by others, who share the cores.
+  /// The load average of the last minute at the start of the run; above 0 if other processes compete for the cores.
   let load: Double
-  /// `nil` when there is no `swift` in the PATH.
+  /// `nil` if there is no `swift` in the PATH.
   let swift: String?
   let sqlite = unsafe String(cString: sqlite3_libversion())
   let zlib = unsafe String(cString: zlibVersion())
@@ -20,7 +20,7 @@ struct Machine: Encodable {
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
     var loads = [0.0]
-    // SAFETY: the array has the one element that is asked for.
+    // SAFETY: the array has one element, as requested.
     unsafe getloadavg(&loads, 1)
     load = loads[0]
     swift = try programs.swift.flatMap { path in

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A page of Markdown, of which one part is written by this program: what stands between the lines
-/// `<!-- PART, written by bundle-benchmark -->` and `<!-- end of PART -->`.
+/// A Markdown page with a generated part between the lines `<!-- PART, written by bundle-benchmark -->` and
+/// `<!-- end of PART -->`.
 struct MarkedPage {
   private let path: String
   private let part: String
 
-  /// - Throws: ``BenchmarkError`` when the page cannot be read or lacks one of the marks: known before hours of measuring.
+  /// - Throws: ``BenchmarkError`` if the page cannot be read or a marker is missing, so before the long measurements.
   init(path: String, part: String) throws(BenchmarkError) {
     (self.path, self.part) = (path, part)
     _ = try surroundings()
   }
 
-  /// Replaces the part, in the page as it is now: it may have been edited meanwhile.
+  /// Replaces the part. Reads the page again because it may have been edited since.
   func write(_ text: String) throws(BenchmarkError) {
     let (before, after) = try surroundings()
     do {
@@ -22,7 +22,7 @@ struct MarkedPage {
     }
   }
 
-  /// The page up to the part, and from its end on, marks included.
+  /// The page before and after the part, including the markers.
   private func surroundings() throws(BenchmarkError) -> (before: Substring, after: Substring) {
     let page: String
     do {

@@ -1,4 +1,4 @@
-/// One row of a report.
+/// A row of a report.
 struct Measurement: Encodable {
   enum Unit: String, Encodable {
     case seconds
@@ -7,13 +7,13 @@ struct Measurement: Encodable {
   }
 
   let name: String
-  /// The median where it was measured more than once; `nil` when it was left out.
+  /// The median of repeated measurements; `nil` if not measured.
   let value: Double?
   let unit: Unit?
   /// The 99th percentile.
   let upper: Double?
   let ratio: Ratio?
-  /// Why there is no value.
+  /// The reason why there is no value.
   let leftOut: String?
 
   init(_ name: String, _ value: Double, _ unit: Unit, upper: Double? = nil, ratio: Ratio? = nil) {
@@ -32,11 +32,11 @@ struct Measurement: Encodable {
   }
 }
 
-/// A measured value as a multiple of another one of the same run.
+/// A measured value relative to another value of the same run.
 struct Ratio: Encodable {
   let value: Double
   let base: String
-  /// That other value, in the unit of the row; `nil` where it has a row of its own.
+  /// The other value in the unit of the row; `nil` if it has its own row.
   let baseValue: Double?
 
   init(_ value: Double, to base: String, of baseValue: Double? = nil) {

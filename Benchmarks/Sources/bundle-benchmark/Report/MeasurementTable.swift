@@ -1,11 +1,11 @@
 import Foundation
 
-/// Measurements as a person reads them.
+/// Measurements as a text table.
 struct MeasurementTable {
   let title: String
   let rows: [Measurement]
 
-  /// Lines, each with its line end; no line ends with spaces.
+  /// The table's lines, each with a line feed and without trailing spaces.
   var text: String {
     TextTable(header: [title, "median", "99 %", ""], rows: rows.map(Self.cells), numbers: 1..<3).text
   }
@@ -34,13 +34,13 @@ struct MeasurementTable {
     }
   }
 
-  /// `10 ms`, `100 kB`: of a round value, without decimals.
+  /// Formats a round value without decimals: `10 ms`, `100 kB`.
   static func brief(_ value: Double, _ unit: Measurement.Unit) -> String {
     let steps: [(size: Double, name: String)] =
       unit == .seconds
       ? [(1, "s"), (1e-3, "ms"), (1e-6, "µs")]
       : [(1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "kB"), (1, "B")]
-    // A power of ten is not always exact.
+    // Allow for rounding errors of powers of ten.
     let step = steps.first { value >= $0.size * 0.999 } ?? steps[steps.count - 1]
     return String(format: "%.0f", value / step.size) + " \(step.name)"
   }

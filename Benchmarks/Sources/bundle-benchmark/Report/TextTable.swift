@@ -1,11 +1,11 @@
-/// Rows of cells as lines of text, the first column to the left, numbers to the right.
+/// A text table; numbers are right-aligned.
 struct TextTable {
   let header: [String]
   let rows: [[String]]
-  /// Columns whose cells end below each other.
+  /// The right-aligned columns.
   let numbers: Range<Int>
 
-  /// Lines, each with its line end; no line ends with spaces.
+  /// The table's lines, each with a line feed and without trailing spaces.
   var text: String {
     let lines = [header] + rows
     let widths = header.indices.map { column in lines.reduce(0) { max($0, $1[column].count) } }

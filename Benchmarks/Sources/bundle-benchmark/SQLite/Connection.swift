@@ -9,7 +9,7 @@ final class Connection {
 
   let handle: OpaquePointer
 
-  /// Opens a database that exists.
+  /// Opens an existing database.
   ///
   /// - Parameter path: A file name or a `file:` URI, which may name a VFS.
   init(path: String, mode: Mode) throws(SQLiteError) {
@@ -43,13 +43,13 @@ final class Connection {
     guard unsafe sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw error(in: sql) }
   }
 
-  /// The first column of the first row as an integer; `nil` for NULL and when there is no row.
+  /// The first column of the first row as an integer; `nil` if it is NULL or there is no row.
   func integer(_ sql: String) throws(SQLiteError) -> Int? {
     let statement = try prepare(sql)
     return try statement.step() ? statement.optionalInteger(at: 0) : nil
   }
 
-  /// The first column of the first row as text; `nil` for NULL and when there is no row.
+  /// The first column of the first row as text; `nil` if it is NULL or there is no row.
   func text(_ sql: String) throws(SQLiteError) -> String? {
     let statement = try prepare(sql)
     return try statement.step() ? statement.optionalText(at: 0) : nil

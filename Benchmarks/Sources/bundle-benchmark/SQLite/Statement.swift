@@ -17,9 +17,9 @@ final class Statement {
     unsafe sqlite3_finalize(handle)
   }
 
-  /// Steps to the next row. After the last row it returns `false` and resets the statement.
+  /// Advances to the next row. At the end, returns `false` and resets the statement.
   ///
-  /// - Throws: ``SQLiteError``, also for a value that could not be bound.
+  /// - Throws: ``SQLiteError``, also for an earlier error in binding a value.
   func step() throws(SQLiteError) -> Bool {
     if let bindingError {
       self.bindingError = nil
@@ -66,12 +66,12 @@ extension Statement {
 extension Statement {
   var columnCount: Int { Int(unsafe sqlite3_column_count(handle)) }
 
-  /// The value as an integer; NULL gives 0.
+  /// The value as an integer; 0 for NULL.
   func integer(at index: Int) -> Int { Int(unsafe sqlite3_column_int64(handle, Int32(index))) }
 
   func optionalInteger(at index: Int) -> Int? { isNull(at: index) ? nil : integer(at: index) }
 
-  /// The value as text; NULL gives an empty string.
+  /// The value as text; empty for NULL.
   func text(at index: Int) -> String {
     guard let bytes = unsafe sqlite3_column_text(handle, Int32(index)) else { return "" }
     let count = Int(unsafe sqlite3_column_bytes(handle, Int32(index)))
@@ -81,7 +81,7 @@ extension Statement {
 
   func optionalText(at index: Int) -> String? { isNull(at: index) ? nil : text(at: index) }
 
-  /// The value in the type that SQLite stores.
+  /// The value with its stored type.
   func value(at index: Int) -> SQLiteValue {
     switch unsafe sqlite3_column_type(handle, Int32(index)) {
     case SQLITE_INTEGER: .integer(integer(at: index))
@@ -104,5 +104,5 @@ extension Statement {
   }
 }
 
-// SQLITE_TRANSIENT, a macro that Swift does not import: SQLite copies the text before the call returns.
+// SQLITE_TRANSIENT, a macro that Swift cannot import: SQLite copies the text before the call returns.
 private let sqliteTransient = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A logarithmic axis between two places of a picture.
+/// A logarithmic axis of a chart.
 struct LogAxis {
-  /// Powers of ten that stand on the axis.
+  /// The powers of ten on the axis.
   let powers: [Double]
 
   private let range: ClosedRange<Double>
   private let start: Double
   private let end: Double
 
-  /// An axis that holds all of some positive values and reaches from a power of ten at or below the least of them, or
-  /// three times such a power, to one at or above the largest.
+  /// Creates an axis for positive values. It starts at a power of ten, or three times one, at or below the minimum, and
+  /// ends at one at or above the maximum.
   init(of values: [Double], from start: Double, to end: Double) {
     let logarithms = values.filter { $0 > 0 }.map { log10($0) }
     let (least, largest) = (logarithms.min() ?? 0, logarithms.max() ?? 1)
@@ -25,7 +25,7 @@ struct LogAxis {
     return start + share * (end - start)
   }
 
-  /// Half a power of ten or a whole one, which 3 and 1 nearly are; a value that is one but for its last digits counts as
-  /// it, since sizes are about what was asked for.
+  /// Rounds down to half powers of ten, approximately 1 and 3. The tolerance keeps values that are slightly below such
+  /// a step, because generated feeds are only approximately of the requested size.
   private static func step(below logarithm: Double) -> Double { ((logarithm + 0.05) * 2).rounded(.down) / 2 }
 }

@@ -1,4 +1,4 @@
-/// A picture of panels below each other, as SVG: readable on light and on dark pages, the same bytes for the same values.
+/// An SVG chart of stacked panels for light and dark pages. The same values produce the same bytes.
 struct LogChart {
   let title: String
   let panels: [LogPanel]
@@ -28,7 +28,7 @@ struct LogChart {
       .joined(separator: "\n") + "\n"
   }
 
-  /// A text as XML takes it between tags.
+  /// Escapes text for XML content.
   static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lines of positive values over positive values, both axes logarithmic: one part of a ``LogChart``.
+/// A line chart with logarithmic axes; part of a ``LogChart``.
 struct LogPanel {
   struct Line {
     let name: String
@@ -9,21 +9,21 @@ struct LogPanel {
 
   let title: String
   let lines: [Line]
-  /// A value of the vertical axis in words, `10 ms`.
+  /// Formats a value of the vertical axis, such as `10 ms`.
   let unit: (Double) -> String
 
   static let width = 480.0
   static let height = 300.0
 
-  /// Where the lines are drawn: to the left are the numbers, to the right the lines' names.
+  /// The plot area; numbers are to its left, line names to its right.
   private static let (left, right, top, bottom) = (64.0, 360.0, 34.0, 262.0)
-  /// Names stand no closer, or they would overlap.
+  /// The minimum vertical distance between line names, to prevent overlaps.
   private static let lineHeight = 15.0
 
   private var horizontal: LogAxis { LogAxis(of: lines.flatMap { $0.points.map(\.x) }, from: Self.left, to: Self.right) }
   private var vertical: LogAxis { LogAxis(of: lines.flatMap { $0.points.map(\.y) }, from: Self.bottom, to: Self.top) }
 
-  /// The elements of the panel, whose upper left corner is at `y`.
+  /// The SVG elements of the panel, with its upper left corner at `y`.
   func svg(y: Double) -> String {
     let (horizontal, vertical) = (horizontal, vertical)
     var elements = [#"<g transform="translate(0 \#(Self.text(y)))">"#, Self.word(title, Self.left, 18, "title")]
@@ -51,7 +51,8 @@ struct LogPanel {
     return (elements + ["</g>"]).joined(separator: "\n")
   }
 
-  /// Where each line's name stands, from above: beside its last point, or as close below it as others allow.
+  /// The positions of the line names from top to bottom: at the last point of the line, or as near below it as
+  /// possible.
   private func nameHeights(_ vertical: LogAxis) -> [(line: Int, y: Double)] {
     let ends = lines.enumerated().compactMap { number, line in
       line.points.last.map { (line: number, y: vertical.position($0.y)) }
@@ -63,7 +64,7 @@ struct LogPanel {
     }
   }
 
-  /// `10,000` in short, `10 k`; `1 M`.
+  /// A short form of a count: `10 k`, `1 M`.
   private static func count(_ value: Double) -> String {
     value >= 1e6 ? "\(Int(value / 1e6)) M" : value >= 1e3 ? "\(Int(value / 1e3)) k" : "\(Int(value))"
   }

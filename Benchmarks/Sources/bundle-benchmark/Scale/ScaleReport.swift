@@ -1,11 +1,11 @@
-/// Cost against size.
+/// Build cost as a function of feed size.
 struct ScaleReport: Encodable {
   let machine: Machine
-  /// How often each size was measured.
+  /// The number of measurements of each size.
   let runs: Int
   let steps: [ScaleStep]
 
-  /// Rows of 1 and 3 times each power of ten, both ends included where they are such numbers.
+  /// The numbers 1 and 3 times each power of ten in a range, inclusive.
   static func sizes(from first: Int, to last: Int) -> [Int] {
     var sizes: [Int] = []
     var power = 1
@@ -34,13 +34,13 @@ struct ScaleReport: Encodable {
     return TextTable(header: header, rows: rows, numbers: 0..<header.count).text
   }
 
-  /// The table as a part of a page.
+  /// The table in Markdown.
   var markdown: String {
     "Medians of \(runs), on " + machine.text.split(separator: "\n").joined() + ":\n\n"
       + MarkdownPart.indented(table)
   }
 
-  /// The picture of it.
+  /// The chart as SVG.
   var chart: String {
     func line(_ name: String, _ value: (ScaleStep) -> Double) -> LogPanel.Line {
       LogPanel.Line(name: name, points: steps.map { (Double(max(1, $0.stopTimes)), value($0)) })

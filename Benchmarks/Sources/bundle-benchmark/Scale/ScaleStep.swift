@@ -1,24 +1,24 @@
 import Foundation
 import TransitBundle
 
-/// What a made-up city of one size costs: medians.
+/// The median costs for a generated city of one size.
 struct ScaleStep: Encodable {
-  /// Rows of stop_times.txt, of about as many as were asked for.
+  /// The actual number of rows in stop_times.txt, approximately as requested.
   let stopTimes: Int
   let zipBytes: Int
   let bundleBytes: Int
-  /// Seconds of `unzip -p`.
+  /// The time of `unzip -p` in seconds.
   let unzip: Double
-  /// Seconds of `gtfs-bundle build`.
+  /// The time of `gtfs-bundle build` in seconds.
   let build: Double
-  /// The median of the ratios of neighbours.
+  /// The median ratio of build to unzip in adjacent runs.
   let ratio: Double
-  /// The same, of processor time.
+  /// The same ratio for processor time.
   let processorRatio: Double
-  /// Bytes.
+  /// In bytes.
   let peakMemory: Int
 
-  /// Makes the city, measures in turns, and removes what was made.
+  /// Generates the city, measures it, and removes the files.
   init(stopTimes: Int, runs: Int, scratch: String, programs: Executables) throws {
     let (zip, bundle, log) = ("\(scratch)/city.zip", "\(scratch)/city.transit", "\(scratch)/build.log")
     defer { for path in [zip, bundle] { try? FileManager.default.removeItem(atPath: path) } }
