@@ -1,21 +1,21 @@
-# The commands a person types. The work is done by `swift`, `Scripts/` and `ci/`.
+# Commands for developers. The work is done by `swift`, `Scripts/` and `ci/`.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 
-# Given to every build, so that all of them share one; ci/run sets it.
+# Flags for every build, so that builds share their results; set by ci/run.
 SWIFT_BUILD_FLAGS ?=
-# Tests have a debug build of their own, in which the libraries are optimized: see Package.swift.
+# Tests use a separate debug build with optimized libraries: see Package.swift.
 TEST_ENVIRONMENT := OPTIMIZE_FOR_TESTS=1
 TEST_FLAGS = --scratch-path .build-tests $(SWIFT_BUILD_FLAGS)
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 10
 LARGEST ?= 30000000
 PEERS ?= all
-# Where `make bench-peers` installs, else the system's.
+# The Python installed by `make bench-peers`, or else the system's.
 PEERS_PYTHON = $$(python=Benchmarks/.build/peers/bin/python3; if [ -x $$python ]; then echo $$python; else echo python3; fi)
-# Read by the recipes from the environment: a path may hold spaces, which make would split.
+# Recipes read these from the environment because make would split paths with spaces.
 export FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR FOLDER KEY FEED_NAME
 
 TOOLS := gtfs-bundle verify-bundle
@@ -32,62 +32,62 @@ dataset: build ## Build a bundle and compare it with its feed [FEED=feed.zip] [B
 	"$$bin/verify-bundle" "$$bundle" --feed="$$feed"; \
 	printf '%s: built from %s and verified, %d KiB\n' "$$bundle" "$$feed" $$(($$(wc -c < "$$bundle") / 1024))
 
-verify-bundle: bundle-named build ## Prove that a bundle is intact: BUNDLE=city.transit [FEED=feed.zip]
+verify-bundle: bundle-named build ## Verify that a bundle is intact: BUNDLE=city.transit [FEED=feed.zip]
 	@bin="$(BIN)"; "$$bin/verify-bundle" "$$BUNDLE" $${FEED:+--feed="$$FEED"}
 
 publish: publication-named build ## Publish a bundle: BUNDLE=city.transit FOLDER=public KEY=online.key [FEED_NAME=city]
 	@bin="$(BIN)"; name="$$(basename "$${BUNDLE%.transit}")"; \
 	"$$bin/gtfs-bundle" publish "$$BUNDLE" --to "$$FOLDER" --feed "$${FEED_NAME:-$${name,,}}" --key "$$KEY"
 
-extension: install-dependencies ## Make output/transitbundle.so, by which sqlite3 and Python read bundles
+extension: install-dependencies ## Build output/transitbundle.so, with which sqlite3 and Python read bundles
 	@Scripts/build-extension
 
 test: build-tests ## Run all tests
 	SWIFT_BACKTRACE=enable=yes,color=no,registers=none,images=none $(TEST_ENVIRONMENT) \
 	  swift test --skip-build --disable-xctest $(TEST_FLAGS)
 
-build-tests: install-dependencies # All tests and what they need
+build-tests: install-dependencies # All tests and their dependencies
 	$(TEST_ENVIRONMENT) swift build --build-tests $(TEST_FLAGS)
 
-bench: build-benchmarks ## Measure, beside peers [FEEDS="a.zip b.zip", else the sample city] [PEERS=all] [DOCUMENT=page.md]
+bench: build-benchmarks ## Run benchmarks and compare with peers [FEEDS="a.zip b.zip", default: sample city] [PEERS=all] [DOCUMENT=page.md]
 	@bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \
 	if [ -n "$$FEED" ]; then feeds+=("$$FEED"); fi; \
 	if [ $${#feeds[@]} -eq 0 ]; then feeds=(output/sample-city.zip); "$$bin/gtfs-bundle" sample -o "$${feeds[0]}"; fi; \
 	"$(BENCHMARK)" "$${feeds[@]}" --tools "$$bin" --peers $(PEERS) --python "$(PEERS_PYTHON)" -o output/bench.json \
 	  $${DOCUMENT:+--document "$$DOCUMENT"}
 
-bench-scale: build-benchmarks ## Draw cost against size: docs/scale.svg, and the table in docs/performance.md [LARGEST=30000000]
+bench-scale: build-benchmarks ## Measure cost by feed size: docs/scale.svg, table in docs/performance.md [LARGEST=30000000]
 	@"$(BENCHMARK)" scale --tools "$(BIN)" --to $(LARGEST) -o output/scale.json --chart docs/scale.svg \
 	  --document docs/performance.md
 
-performance: ## Write all figures of docs/performance.md anew; takes an hour [FEEDS="a.zip b.zip"]
+performance: ## Update all measurements in docs/performance.md; takes an hour [FEEDS="a.zip b.zip"]
 	@$(MAKE) --no-print-directory bench DOCUMENT=docs/performance.md
 	@$(MAKE) --no-print-directory bench-scale
 
-bench-peers: ## Install the peers of `make bench` that come from PyPI, into Benchmarks/.build/peers
+bench-peers: ## Install the peers of `make bench` from PyPI into Benchmarks/.build/peers
 	@Benchmarks/install-peers
 
-fuzz: install-dependencies ## Let fuzz targets look for crashes [TARGETS="fuzz-page-decoder"] [FUZZ_SECONDS=10]
+fuzz: install-dependencies ## Run the fuzz targets [TARGETS="fuzz-page-decoder"] [FUZZ_SECONDS=10]
 	@Tests/Fuzz/fuzz --seconds $(FUZZ_SECONDS) $(TARGETS)
 
-torture: build ## Put blocks, bundles, feeds and the tools under fire, for hours [BUNDLES="a.transit b.transit"]
+torture: build ## Stress blocks, bundles, feeds and the tools for hours [BUNDLES="a.transit b.transit"]
 	@read -ra bundles <<< "$$BUNDLES"; Tests/Torture/torture "$${bundles[@]}"
 
-faults: build ## Do harm to the tools, at length: calls that fail, kills, hostile feeds, load [TRIALS="kills load"]
+faults: build ## Inject faults into the tools: failing calls, kills, hostile feeds, load; takes long [TRIALS="kills load"]
 	@Tests/Faults/faults --long $(TRIALS)
 
 lint: ## Check format and layers
 	@ci/check-format
 	@ci/check-layers
 
-format: ## Rewrite the Swift files as .swift-format says
+format: ## Format the Swift files according to .swift-format
 	swift format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift
 
-docs: install-dependencies ## Write docs/cli and docs/man from the tools' help, docs/schema.md and docs/api.txt from the code
+docs: install-dependencies ## Generate docs/cli, docs/man, docs/schema.md and docs/api.txt
 	@Scripts/generate-docs
 	@ci/check-api --write
 
-documentation: install-dependencies ## Build the reference and articles of the library as a site in output/documentation
+documentation: install-dependencies ## Build the library's DocC site in output/documentation
 	@ci/check-docc
 
 install: build ## Install the tools, their manual pages and completions [PREFIX=/usr/local]
@@ -103,21 +103,21 @@ install: build ## Install the tools, their manual pages and completions [PREFIX=
 	  echo "$$prefix/bin/$$tool"; \
 	done
 
-build: install-dependencies # The tools, optimized
+build: install-dependencies # The tools, release build
 	@Scripts/build-tools
 
-build-benchmarks: build # What measures them, optimized
+build-benchmarks: build # The benchmarks, release build
 	@Scripts/build-tools --package-path Benchmarks
 
-bundle-named: # Asked before anything is built
+bundle-named: # Checked before building
 	@if [ -z "$$BUNDLE" ]; then echo "usage: make verify-bundle BUNDLE=city.transit" >&2; exit 64; fi
 
-publication-named: # The same
+publication-named: # Checked before building
 	@if [ -z "$$BUNDLE" ] || [ -z "$$FOLDER" ] || [ -z "$$KEY" ]; then \
 	  echo "usage: make publish BUNDLE=city.transit FOLDER=public KEY=online.key [FEED_NAME=city]" >&2; exit 64; \
 	fi
 
-install-dependencies: # What Debian must provide; silent when it is there
+install-dependencies: # Required Debian packages; prints nothing if they are installed
 	@Scripts/install-dependencies
 
 help: ## Show this list

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Programs that use the package as any app would: a package of its own, with nothing but the public library.
+// Programs that use the package like an app. A separate package that depends only on the public library.
 let package = Package(
   name: "examples",
   platforms: [.macOS(.v15)],

@@ -10,13 +10,13 @@ private typealias Row = bundle_benchmark.Measurement
     Row("a row", value, .seconds, upper: upper, ratio: ratio.map { Ratio($0, to: "another") })
   }
 
-  @Test func `are met up to their limit and missed above it`() throws {
+  @Test func `a goal is met up to its limit and missed above it`() throws {
     let goal = Goal("a row", .value, atMost: 2)
     #expect(try #require(goal.verdict(in: [row(2)])).isMet)
     #expect(try !#require(goal.verdict(in: [row(2.001)])).isMet)
   }
 
-  @Test func `of what is to be large are missed below their limit`() throws {
+  @Test func `a lower limit is missed below it`() throws {
     let goal = Goal("a row", .value, atLeast: 2)
     #expect(try #require(goal.verdict(in: [row(2)])).isMet)
     #expect(try !#require(goal.verdict(in: [row(1.999)])).isMet)
@@ -24,21 +24,21 @@ private typealias Row = bundle_benchmark.Measurement
     #expect(GoalTable(verdicts: [verdict]).text.hasSuffix("a row  at least 2.00 s    1.00 s  missed\n"))
   }
 
-  @Test func `are of the figure they name`() {
+  @Test func `a goal checks the value, percentile or ratio that it names`() {
     let rows = [row(1, upper: 5, ratio: 9)]
     #expect(Goal("a row", .value, atMost: 0).verdict(in: rows)?.value == 1)
     #expect(Goal("a row", .upper, atMost: 0).verdict(in: rows)?.value == 5)
     #expect(Goal("a row", .ratio, atMost: 0).verdict(in: rows)?.value == 9)
   }
 
-  @Test func `have no verdict on what was not measured`() {
+  @Test func `a goal without a measured row has no verdict`() {
     #expect(Goal("another row", .value, atMost: 1).verdict(in: [row(1)]) == nil)
     #expect(Goal("a row", .ratio, atMost: 1).verdict(in: [row(1)]) == nil)
     #expect(Goal("a row", .value, atMost: 1).verdict(in: [Row("a row", leftOut: "a reason")]) == nil)
   }
 }
 
-@Suite struct `A page with a part of its own` {
+@Suite struct `A page with a generated part` {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   private var path: String { folder.appendingPathComponent("page.md").path }
 
@@ -52,7 +52,7 @@ private typealias Row = bundle_benchmark.Measurement
   private static let begin = "<!-- figures, written by bundle-benchmark -->\n"
   private static let end = "<!-- end of figures -->\n"
 
-  @Test func `keeps all around it, and nothing of what was written before`() throws {
+  @Test func `writing replaces the generated part and keeps the rest`() throws {
     defer { remove() }
     try write("before\n\(Self.begin)old\n\(Self.end)after\n")
     try MarkedPage(path: path, part: "figures").write("new\n")
@@ -61,7 +61,7 @@ private typealias Row = bundle_benchmark.Measurement
     #expect(page == "before\n\(Self.begin)\nnewer\n\n\(Self.end)after\n")
   }
 
-  @Test func `keeps what was edited while it was being measured`() throws {
+  @Test func `writing keeps edits made after opening`() throws {
     defer { remove() }
     try write("before\n\(Self.begin)\(Self.end)")
     let page = try MarkedPage(path: path, part: "figures")
@@ -71,23 +71,23 @@ private typealias Row = bundle_benchmark.Measurement
   }
 
   @Test(arguments: ["", begin, end, end + begin])
-  func `is refused without its marks, in their order`(text: String) throws {
+  func `a page with missing or swapped markers is rejected`(text: String) throws {
     defer { remove() }
     try write(text)
     #expect(throws: BenchmarkError.self) { try MarkedPage(path: path, part: "figures") }
   }
 }
 
-@Suite struct `A table of text` {
-  @Test func `aligns its columns and ends no line with spaces`() {
+@Suite struct `A text table` {
+  @Test func `columns are aligned and lines have no trailing spaces`() {
     let table = TextTable(
       header: ["name", "n", ""], rows: [["a", "1000", "x"], ["longer", "2", ""]], numbers: 1..<2)
     #expect(table.text == "name       n\na       1000  x\nlonger     2\n")
   }
 }
 
-@Suite struct `A peer's answers` {
-  @Test func `are rows of JSON arrays, blank cells null`() throws {
+@Suite struct `Peers` {
+  @Test func `answers decode from JSON arrays, with null for empty cells`() throws {
     let json = """
       {"boards": [{"seconds": 0.5, "rows": [[1, 30060, "t", "s", 4]]}],
        "trips": [{"seconds": 0.25, "rows": [[1, "s", 60], [2, null, null]]}], "tables": {"stops": 3}}
@@ -104,7 +104,7 @@ private typealias Row = bundle_benchmark.Measurement
     #expect(answers.tables == ["stops": 3])
   }
 
-  @Test func `come from all peers, none, or some by name`() {
+  @Test func `a choice of peers is all, none, or names`() {
     #expect(PeerChoice(argument: "all")?.words == Set(ScriptedPeer.all.map(\.word)))
     #expect(PeerChoice(argument: "none")?.words == [])
     #expect(PeerChoice(argument: "duckdb,gtfsdb")?.words == ["duckdb", "gtfsdb"])
@@ -113,7 +113,7 @@ private typealias Row = bundle_benchmark.Measurement
   }
 
   @Test(arguments: ScriptedPeer.all.map(\.script))
-  func `have a script that says what it does`(script: String) throws {
+  func `each peer script has a docstring`(script: String) throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let text = try String(contentsOf: package.appendingPathComponent("Peers/\(script)"), encoding: .utf8)

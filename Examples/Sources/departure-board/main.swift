@@ -2,16 +2,16 @@
 //
 //     departure-board city.transit STOP_ID [SECONDS_SINCE_1970]
 //
-// Without an instant it shows the departures from now on. On a terminal it updates them every 20 seconds.
+// Without a time it shows the departures from now on. On a terminal it updates them every 20 seconds.
 import Foundation
 import TransitBundle
 
 /// The maximum number of rows.
 let rowLimit = 12
-/// How far ahead the board looks, in hours.
+/// The length of the board's time window in hours.
 let hours = 3
 
-/// The lines of a board at one instant.
+/// The lines of a board at one point in time.
 struct Board {
   let timetable: Timetable
   let stop: Stop
@@ -35,20 +35,20 @@ struct Board {
     return trimmed(row + (departure.stop.platformCode.map { " platform \($0)" } ?? ""))
   }
 
-  /// Minutes until it leaves.
+  /// The minutes until the departure.
   private func wait(_ departure: Departure) -> String {
     let minutes = Int(departure.time.timeIntervalSince(now)) / 60
     return minutes == 0 ? "   now" : padded("\(minutes)", 3, right: true) + " ′ "
   }
 
-  /// The time in the feed's zone, `08:05`.
+  /// The time in the feed's time zone, such as `08:05`.
   private func clockText(_ instant: Date) -> String {
     let style = Date.FormatStyle(locale: Locale(identifier: "en_GB"), timeZone: timetable.timeZone)
     return instant.formatted(style.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
   }
 }
 
-/// The text, padded with spaces or cut to a width in characters.
+/// Pads a text with spaces, or truncates it, to a width in characters.
 func padded(_ text: String, _ width: Int, right: Bool = false) -> String {
   if text.count > width { return text.prefix(width - 1) + "…" }
   let spaces = String(repeating: " ", count: width - text.count)
@@ -79,7 +79,7 @@ do {
     let now = fixed.map { Date(timeIntervalSince1970: Double($0)) } ?? .now
     let board = Board(timetable: timetable, stop: stop, now: now)
     let isScreen = fixed == nil && isatty(STDOUT_FILENO) == 1
-    // Clears the screen.
+    // Clear the screen.
     print((isScreen ? "\u{1B}[H\u{1B}[2J" : "") + (try board.lines).joined(separator: "\n"))
     if !isScreen { break }
     sleep(20)

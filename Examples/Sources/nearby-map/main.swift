@@ -1,17 +1,17 @@
-// A map of the stops around a place, as SVG.
+// A map of the stops near a location, as SVG.
 //
 //     nearby-map city.transit LATITUDE LONGITUDE [METERS] > map.svg
 //
-// North is up. Platforms of a station are drawn within its circle. Browsers show the title of a point under the pointer.
+// North is up. Platforms are drawn on top of their station's circle. Browsers show the name of a stop as a tooltip.
 import Foundation
 import TransitBundle
 
-/// Pixels from the middle of the map to its edge.
+/// Half the width of the map in pixels.
 let half = 400.0
 
 struct Map {
   let center: Coordinate
-  /// Meters from the middle to the edge of the circle.
+  /// The radius of the outer ring in meters.
   let radius: Double
   let stops: [NearbyStop]
 
@@ -28,7 +28,7 @@ struct Map {
     return parts.joined(separator: "\n")
   }
 
-  /// Four circles around the place, labeled with their radius in meters.
+  /// Four rings around the location, labeled with their radius in meters.
   private var rings: [String] {
     let cross = "<path d=\"M\(half - 6) \(half)h12M\(half) \(half - 6)v12\" stroke=\"#c33\"/>"
     return (1...4).flatMap { quarter in
@@ -54,7 +54,7 @@ struct Map {
     return "\(circle)<title>\(title)</title></circle>"
   }
 
-  /// The name of each place once: of a station, or of stops that have none, at the nearest of them.
+  /// The name of each station, or of a stop without a station; repeated names are shown once, at the nearest stop.
   private var names: [String] {
     var written: Set<String> = []
     return stops.compactMap { nearby in
@@ -65,10 +65,10 @@ struct Map {
     }
   }
 
-  /// Where a stop is drawn, as if the earth were flat around the place.
+  /// The position of a stop in pixels, as on a flat earth.
   private func position(_ stop: Stop) -> (x: Double, y: Double)? {
     guard let place = stop.coordinate else { return nil }
-    // A degree of latitude is 111.195 km on the sphere that distances are measured on.
+    // A degree of latitude is 111.195 km on the sphere that the library uses for distances.
     let scale = (half - 10) / radius * 111_195
     var east = place.longitude - center.longitude
     if east > 180 { east -= 360 } else if east < -180 { east += 360 }
@@ -78,7 +78,7 @@ struct Map {
   }
 }
 
-/// A number with one digit behind the point.
+/// Formats a number with one decimal.
 func decimal(_ number: Double) -> String {
   "\((number * 10).rounded() / 10)"
 }
@@ -105,7 +105,7 @@ guard (3...4).contains(words.count), numbers.count == words.count - 1, let path 
   let center = Coordinate(latitude: numbers[0], longitude: numbers[1])
 else { fail("usage: nearby-map city.transit LATITUDE LONGITUDE [METERS]") }
 let radius = numbers.count == 3 ? numbers[2] : 500
-guard radius > 0, radius < 1e6 else { fail("\(radius): expected meters, above 0 and below a million") }
+guard radius > 0, radius < 1e6 else { fail("\(radius): expected meters, greater than 0 and less than 1,000,000") }
 
 do {
   let stops = try Timetable(path: path).stops(near: center, radius: radius, limit: 500)

@@ -1,12 +1,12 @@
-// A search box: each line of standard input is what a user has typed so far; the answer lists the stops that match.
+// A search box. Each line of standard input is the text typed so far; the program prints the matching stops.
 //
 //     printf 'n\nno\nnord\n' | search-box city.transit
 //
-// Words match by their beginnings; case and accents are ignored. `/more` lists more stops for the same text.
+// Words match by prefix; case and accents are ignored. `/more` lists more stops for the same text.
 import Foundation
 import TransitBundle
 
-/// As many suggestions as a phone shows.
+/// The number of suggestions that fit on a phone.
 let suggestionCount = 5
 
 /// The suggestions for a text.
@@ -19,7 +19,7 @@ struct SearchBox {
     self.timetable = timetable
   }
 
-  /// Takes a line: another text, or `/more`.
+  /// Processes a line: a new text, or `/more`.
   mutating func take(_ line: String) {
     if line == "/more" {
       count += suggestionCount
@@ -28,9 +28,9 @@ struct SearchBox {
     }
   }
 
-  /// One line for each suggestion.
+  /// The lines to print, one per suggestion.
   func suggestions() throws -> [String] {
-    // One more than is shown, to know whether there are more.
+    // Request one more to detect whether there are more.
     let stops = try timetable.stops(matching: text, limit: count + 1)
     if stops.isEmpty { return ["  nothing"] }
     return try stops.prefix(count).map { try "  " + line($0) } + (stops.count > count ? ["  …"] : [])
@@ -66,7 +66,7 @@ do {
   var box = SearchBox(timetable: try Timetable(path: CommandLine.arguments[1]))
   let isTyped = isatty(STDIN_FILENO) == 1
   if isTyped { print("> ", terminator: "") }
-  // Output without a line end stays in the buffer until it is flushed.
+  // Flush output that does not end with a line feed.
   fflush(nil)
   while let line = readLine() {
     box.take(line)
