@@ -3,10 +3,10 @@ import Testing
 
 @testable import TransitBundle
 
-@Suite struct `The block cache` {
-  @Test func `keeps what was used last, and longer what was used again, as lists do that are searched through`() {
+@Suite struct `Block cache` {
+  @Test func `the block cache behaves like two lists, one for blocks used once and one for reused blocks`() {
     var cache = BlockCache(byteLimit: 50)
-    // Rings of the newest last; of the second, four blocks are four fifths.
+    // Both lists end with the newest block. The list of reused blocks holds four blocks, four fifths of the capacity.
     var (once, again): ([Int], [Int]) = ([], [])
     var last: Int?
     var random = SplitMix64(seed: 11)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `outlives a search through much`() {
+  @Test func `blocks used twice stay cached during a long scan`() {
     var cache = BlockCache(byteLimit: 100)
     for number in 0..<4 { cache.insert([UInt8](repeating: 0, count: 10), number: number) }
     for number in 0..<4 { #expect(cache.block(number) != nil) }
@@ -40,7 +40,7 @@ import Testing
     for number in 0..<4 { #expect(cache.block(number) != nil) }
   }
 
-  @Test func `is not emptied by a value larger than itself`() {
+  @Test func `a value larger than the cache does not evict the other values`() {
     var values = RecentValues<String, Int>(byteLimit: 100)
     values.insert(1, byteCount: 60, for: "a")
     values.insert(2, byteCount: 101, for: "large")
@@ -53,7 +53,7 @@ import Testing
     #expect(values.byteCount == 70)
   }
 
-  @Test func `takes a value in place of the one its key had, and counts the bytes it says`() {
+  @Test func `inserting a value under an existing key replaces it and updates the byte count`() {
     var values = RecentValues<String, Int>(byteLimit: 100)
     values.insert(1, byteCount: 60, for: "a")
     values.insert(2, byteCount: 30, for: "b")
@@ -61,21 +61,21 @@ import Testing
     #expect(values.byteCount == 50)
     #expect(values.value("a") == 3)
     values.insert(4, byteCount: 70, for: "c")
-    // "b" had waited longest.
+    // "b" is the least recently used.
     #expect(values.value("b") == nil)
     #expect(values.value("a") == 3)
     #expect(values.byteCount == 90)
   }
 
-  @Test func `counts anew a value that has grown, and drops others for it, or keeps it beside them`() {
+  @Test func `resizing a cached value updates the byte count and evicts other values`() {
     var values = RecentValues<String, Int>(byteLimit: 100)
     for (number, key) in ["a", "b", "c"].enumerated() { values.insert(number, byteCount: 20, for: key) }
-    // "a" is used again, so that both rings count.
+    // A second use moves "a" to the list of reused values, so that both lists count.
     #expect(values.value("a") == 0)
     values.resize("a", byteCount: 50)
     #expect(values.byteCount == 90)
     values.resize("c", byteCount: 40)
-    // "b" is the oldest of those used once.
+    // "b" is the oldest value used once.
     #expect(values.value("b") == nil)
     #expect(values.byteCount == 90)
     values.resize("missing", byteCount: 1000)
@@ -91,7 +91,7 @@ import Testing
     #expect(values.byteCount == 100)
   }
 
-  @Test func `keeps what grows longer than what does not, within four fifths where it was used again`() {
+  @Test func `values that grow outlive values that do not, and reused values hold at most four fifths of the cache`() {
     var values = RecentValues<Int, Int>(byteLimit: 100)
     for key in 0..<10 { values.insert(key, byteCount: 10, for: key) }
     values.resize(0, byteCount: 20)
@@ -100,14 +100,15 @@ import Testing
     #expect(values.byteCount == 100)
     for key in 2..<6 { #expect(values.value(key) == key) }
     for key in 2..<6 { values.resize(key, byteCount: 25) }
-    // Four would take more than four fifths: when the third had grown, the fourth fell back to those used once.
+    // Four values of 25 bytes exceed four fifths: when the third one grew, the fourth moved back to the values used
+    // once.
     #expect(values.byteCount == 100)
     values.insert(10, byteCount: 20, for: 10)
     #expect((2..<6).filter { values.kept($0) != nil } == [2, 3, 4])
     #expect(values.kept(10) == 10)
   }
 
-  @Test func `keeps what was used again and grows to all there is`() {
+  @Test func `a reused value that grows can take the whole cache`() {
     var values = RecentValues<String, Int>(byteLimit: 100)
     values.insert(1, byteCount: 30, for: "a")
     values.insert(2, byteCount: 20, for: "b")
@@ -118,7 +119,7 @@ import Testing
     #expect(values.byteCount == 90)
   }
 
-  @Test func `keeps one block, however large`() {
+  @Test func `a block cache with a limit of 0 bytes holds one block of any size`() {
     var cache = BlockCache(byteLimit: 0)
     cache.insert([1, 2, 3], number: 4)
     #expect(cache.block(4) == [1, 2, 3])
@@ -126,7 +127,7 @@ import Testing
     #expect(cache.block(4) == nil)
   }
 
-  @Test func `keeps its one block when it is given room, so that opening decodes none twice`() {
+  @Test func `raising the byte limit keeps the cached block, so that opening decodes no block twice`() {
     var cache = BlockCache(byteLimit: 0)
     cache.insert([1, 2, 3], number: 4)
     cache.byteLimit = 10

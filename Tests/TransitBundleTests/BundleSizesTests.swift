@@ -6,7 +6,7 @@ import TransitSQLite
 
 @testable import TransitBundle
 
-/// A town with what sizes are hard to tell of: rows that overflow, tables without rows, pages that nobody has.
+/// A town with contents that are hard to measure: rows that overflow, empty tables and unused pages.
 private func town(pagesPerBlock: Int = 4) throws -> TestBundle {
   try TestBundle(
     .town, pagesPerBlock: pagesPerBlock,
@@ -16,9 +16,9 @@ private func town(pagesPerBlock: Int = 4) throws -> TestBundle {
       """)
 }
 
-@Suite struct `The sizes of a bundle` {
+@Suite struct `Bundle sizes` {
   @Test(arguments: [1, 4, 16, 1024])
-  func `add up to the file and to the database`(pagesPerBlock: Int) throws {
+  func `the sizes of parts add up to the sizes of the file and of the database`(pagesPerBlock: Int) throws {
     let bundle = try town(pagesPerBlock: pagesPerBlock)
     let file = try BundleFile.open(path: bundle.path)
     let parts = try BundleSizes(of: file).parts
@@ -30,7 +30,7 @@ private func town(pagesPerBlock: Int = 4) throws -> TestBundle {
     #expect(byUse.values.reduce(0, +) == file.fileByteCount)
   }
 
-  @Test func `count the rows of tables and the entries of indexes`() throws {
+  @Test func `the sizes of a bundle include the row counts of tables and the entry counts of indexes`() throws {
     let bundle = try town()
     let database = try Connection(path: bundle.plainPath, mode: .readOnly)
     let parts = try BundleSizes(of: BundleFile.open(path: bundle.path)).parts
@@ -45,7 +45,7 @@ private func town(pagesPerBlock: Int = 4) throws -> TestBundle {
     }
   }
 
-  @Test func `are those of dbstat, where SQLite has it`() throws {
+  @Test func `the sizes of tables and indexes equal those of dbstat`() throws {
     let bundle = try town()
     let database = try Connection(path: bundle.plainPath, mode: .readOnly)
     guard try database.integer("SELECT count(*) FROM pragma_module_list WHERE name = 'dbstat'") == 1 else {
@@ -62,17 +62,17 @@ private func town(pagesPerBlock: Int = 4) throws -> TestBundle {
     #expect(known == parts.filter { $0.kind == .table || $0.kind == .index }.count)
   }
 
-  @Test func `charge each for what it holds`() throws {
+  @Test func `each table is charged for its own bytes within a shared block`() throws {
     let bundle = try town(pagesPerBlock: 1024)
     let parts = try BundleSizes(of: BundleFile.open(path: bundle.path)).parts
     func stored(_ name: String) throws -> Int { try #require(parts.first { $0.name == name }).storedByteCount }
-    // Of one block: noise and its zeros, against a table without rows.
+    // One block holds noise, zeros and an empty table.
     #expect(try stored("kept_file") > 4070)
     #expect(try stored("location") < 100)
     #expect(parts == parts.sorted { $0.storedByteCount > $1.storedByteCount })
   }
 
-  @Test func `divide a block without losing a byte`() {
+  @Test func `shares of a block add up to its size and are proportional to their weights`() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<1000 {
       let weights = (0..<random.number(1...9)).map { _ in random.number(0...5000) }
@@ -88,8 +88,8 @@ private func town(pagesPerBlock: Int = 4) throws -> TestBundle {
   }
 }
 
-@Suite struct `The owner of a page` {
-  @Test func `may be the list of free pages`() throws {
+@Suite struct `Page owners` {
+  @Test func `pages on the freelist are owned by the freelist`() throws {
     let folder = try town()
     let path = folder.folder.appending(path: "free.sqlite").path
     let database = try Connection(path: path, mode: .create)
@@ -110,7 +110,7 @@ private func town(pagesPerBlock: Int = 4) throws -> TestBundle {
     #expect(owners.rowCounts == [1, 900])
   }
 
-  @Test func `is asked of damaged databases too`() throws {
+  @Test func `page owners can be computed for a damaged database`() throws {
     let bundle = try town()
     let sound = try bundle.bytes(of: bundle.plainPath)
     let pageSize = BundleSchema.pageSize

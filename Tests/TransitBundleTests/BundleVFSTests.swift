@@ -5,7 +5,7 @@ import Testing
 import TransitBundle
 import TransitSQLite
 
-@Suite struct `The VFS` {
+@Suite struct `SQLite VFS` {
   private func rows(_ sql: String, _ connection: Connection) throws -> [[SQLiteValue]] {
     let statement = try connection.prepare(sql)
     var rows: [[SQLiteValue]] = []
@@ -20,7 +20,8 @@ import TransitSQLite
     "WITH t AS MATERIALIZED (SELECT random() % 7 AS r, * FROM profile_call) SELECT count(*) FROM t ORDER BY r",
   ]
 
-  @Test(arguments: [1, 3, 64]) func `reads what the plain file holds`(pagesPerBlock: Int) throws {
+  @Test(arguments: [1, 3, 64])
+  func `queries through the VFS return the rows of a plain file`(pagesPerBlock: Int) throws {
     let bundle = try TestBundle(.town, pagesPerBlock: pagesPerBlock)
     try BundleVFS.register()
     let packed = try Connection(path: "file:\(bundle.path)?vfs=transit", mode: .readOnly)
@@ -37,7 +38,7 @@ import TransitSQLite
   }
 
   @Test(arguments: ["city.transit", "a b.transit", "50%25 off?vfs=none&x#y.transit", "Zürich + 'é\".transit"])
-  func `is named by the URI of any path`(name: String) throws {
+  func `the VFS opens a file of any name through its URI`(name: String) throws {
     let bundle = try TestBundle(.town)
     let path = try bundle.write(bundle.bytes(), name: name)
     try BundleVFS.register()
@@ -51,7 +52,7 @@ import TransitSQLite
     #expect(try other.integer("SELECT count(*) FROM city.trips") == 240)
   }
 
-  @Test func `refuses to write, whatever SQLite is asked`() throws {
+  @Test func `the VFS rejects every write to a bundle`() throws {
     let bundle = try TestBundle(.town)
     let before = try bundle.bytes()
     try BundleVFS.register()
@@ -63,7 +64,7 @@ import TransitSQLite
     #expect(try bundle.bytes() == before)
   }
 
-  @Test func `leaves ordinary databases to SQLite, beside a bundle`() throws {
+  @Test func `the VFS passes ordinary databases through to SQLite`() throws {
     let bundle = try TestBundle(.town)
     try BundleVFS.register()
     let own = bundle.folder.appending(path: "own.sqlite").path
@@ -79,7 +80,7 @@ import TransitSQLite
     #expect(try Connection(path: copy, mode: .readOnly).integer("SELECT count(*) FROM trip") == 240)
   }
 
-  @Test func `keeps the locks that another connection holds on an ordinary database`() throws {
+  @Test func `opening an ordinary database through the VFS keeps the locks of another connection`() throws {
     let bundle = try TestBundle(.town)
     try BundleVFS.register()
     let own = bundle.folder.appending(path: "own.sqlite").path
@@ -89,7 +90,7 @@ import TransitSQLite
       let reader = try Connection(path: own, mode: .readOnly, vfs: BundleVFS.name)
       #expect(try reader.integer("SELECT count(*) FROM t") == 0)
     }
-    // POSIX locks belong to the process: another one sees whether the writer still has its own.
+    // POSIX locks belong to the process, so only another process sees whether the writer still holds its lock.
     let shell = Process()
     shell.executableURL = URL(filePath: "/usr/bin/env")
     shell.arguments = ["sqlite3", own, "BEGIN IMMEDIATE"]
@@ -100,7 +101,7 @@ import TransitSQLite
     try writer.execute("COMMIT")
   }
 
-  @Test func `names the damaged block`() throws {
+  @Test func `a read error of the VFS names the damaged block`() throws {
     let bundle = try TestBundle(.town, pagesPerBlock: 1)
     var bytes = try bundle.bytes()
     let front = try BundleFile.open(path: bundle.path).front

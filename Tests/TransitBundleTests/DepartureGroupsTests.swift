@@ -3,7 +3,7 @@ import Testing
 import TransitBundle
 
 @Suite struct `Departures nearby` {
-  /// Two lines in two directions, by the ranks of the town's trips.
+  /// Two routes in two directions, assigned by the ranks of the town's trips.
   private static let twoLines = """
     INSERT INTO route(id, route_id, route_short_name, route_type) VALUES (2, 'S', '8', 3);
     UPDATE trip SET route = 1 + id % 2, direction_id = CASE id % 3 WHEN 2 THEN NULL ELSE id % 3 END
@@ -13,7 +13,7 @@ import TransitBundle
   private let morning = Date(timeIntervalSince1970: 1_780_290_000)
   private let corner = Coordinate(latitudeE7: 525_120_000, longitudeE7: 134_060_000)
 
-  /// All departures at the stops nearby, grouped the obvious way.
+  /// All departures at the stops nearby, grouped naively.
   private func naiveGroups(
     _ timetable: Timetable, radius: Double, within duration: Duration, limit: Int, filter: BoardFilter? = nil
   ) throws -> [DepartureGroup] {
@@ -34,7 +34,7 @@ import TransitBundle
   }
 
   @Test(arguments: [0, 300, 600, 1500.0], [1, 3, 100])
-  func `are grouped by stop, route and direction`(radius: Double, limit: Int) throws {
+  func `nearby departures are grouped by stop, route and direction`(radius: Double, limit: Int) throws {
     let timetable = try TestBundle(.town, changing: Self.twoLines).timetable()
     for hours in [1, 4] {
       let duration = Duration.seconds(3600 * hours)
@@ -47,7 +47,7 @@ import TransitBundle
     }
   }
 
-  @Test func `have several routes and directions at one stop`() throws {
+  @Test func `nearby departures at one stop can have several routes and directions`() throws {
     let timetable = try TestBundle(.town, changing: Self.twoLines).timetable()
     let groups = try timetable.departures(
       near: corner, radius: 1500, after: morning, within: .seconds(40_000), atEveryStop: true)
@@ -56,7 +56,7 @@ import TransitBundle
     #expect(Set(groups.map(\.stop.id)).count > 10)
   }
 
-  @Test func `have each route and direction once, at its nearest stop, unless all stops are wanted`() throws {
+  @Test func `nearby departures list each route and direction once, at its nearest stop by default`() throws {
     let timetable = try TestBundle(.town, changing: Self.twoLines).timetable()
     let all = try timetable.departures(
       near: corner, radius: 1500, after: morning, within: .seconds(40_000), atEveryStop: true)
@@ -71,7 +71,7 @@ import TransitBundle
     }
   }
 
-  @Test func `are those that a filter admits`() throws {
+  @Test func `nearby departures respect a filter`() throws {
     let timetable = try TestBundle(.town, changing: Self.twoLines).timetable()
     let filter = BoardFilter(routes: ["S"], direction: .inbound)
     let groups = try timetable.departures(
@@ -81,7 +81,7 @@ import TransitBundle
     #expect(try groups == naiveGroups(timetable, radius: 1500, within: .seconds(40_000), limit: 2, filter: filter))
   }
 
-  @Test func `are none where no stop is near, nothing leaves, or none are wanted`() throws {
+  @Test func `nearby departures are empty without a stop in range, without departures, or with a limit of 0`() throws {
     let timetable = try TestBundle(.town).timetable()
     let lake = Coordinate(latitudeE7: 470_000_000, longitudeE7: 80_000_000)
     #expect(try timetable.departures(near: lake, radius: 5000, after: morning).isEmpty)
@@ -92,7 +92,7 @@ import TransitBundle
     #expect(try timetable.departures(near: corner, radius: 600, after: .distantFuture).isEmpty)
   }
 
-  @Test func `are at platforms, not at the station above them`() throws {
+  @Test func `nearby departures list platforms, not their station`() throws {
     let feed = TestFeed(
       stops: [
         .init("station", "Central", type: 1, latitude: 47, longitude: 8),

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TransitBundle
 
-/// A board lists what has `after <= time < after + within`, fractions of seconds included.
-@Suite struct `The window of a board` {
+/// A board lists the calls with `after <= time < after + within`, including fractions of a second.
+@Suite struct `Board windows` {
   private let feed = TestFeed(
     stops: [.init("A"), .init("B"), .init("C")],
     services: [.init(id: "daily", week: "1111111", start: "20260101", end: "20261231")],
@@ -15,7 +15,7 @@ import TransitBundle
   // 2026-06-01T08:00:00Z.
   private let eight = Date(timeIntervalSince1970: 1_780_300_800)
 
-  @Test func `includes its start and excludes its end`() throws {
+  @Test func `the window of a board includes its start and excludes its end`() throws {
     let timetable = try TestBundle(feed).timetable()
     func trips(after seconds: Double, within duration: Duration?) throws -> [String] {
       try timetable.departures(from: "B", after: eight.addingTimeInterval(seconds), within: duration, limit: 9)
@@ -31,7 +31,7 @@ import TransitBundle
     #expect(try trips(after: 4.25, within: nil) == ["t5"])
   }
 
-  @Test func `holds the departures and arrivals that a filter by their times leaves`() throws {
+  @Test func `a board with a window equals the full board filtered by time`() throws {
     let timetable = try TestBundle(feed).timetable()
     let departures = try timetable.departures(from: "B", after: eight)
     let arrivals = try timetable.arrivals(at: "B", after: eight)
@@ -52,14 +52,14 @@ import TransitBundle
     }
   }
 
-  @Test func `begins with the next whole second for the next departure`() throws {
+  @Test func `the next departure starts at the next whole second`() throws {
     let timetable = try TestBundle(feed).timetable()
     for (seconds, trip) in [(2, "t2"), (2.001, "t3"), (2.999, "t3")] as [(Double, TripID)] {
       #expect(try timetable.nextDeparture(from: "B", after: eight.addingTimeInterval(seconds))?.tripID == trip)
     }
   }
 
-  @Test func `is two hours from now unless given`() throws {
+  @Test func `the default window of a board is two hours from now`() throws {
     let timetable = try TestBundle(feed).timetable()
     let board = try timetable.departures(from: "B")
     let now = Date.now

@@ -30,7 +30,7 @@ import TransitBundle
       .init(id: "shut", service: "daily", calls: ["A 08:05:00", "B 08:10:00 -", "C 08:20:00"]),
     ])
 
-  @Test func `are ordered by time and leave out calls where riders cannot board`() throws {
+  @Test func `departures are ordered by time and exclude calls without boarding`() throws {
     #expect(
       try board(line, from: "B", on: "20260601", at: "08:00:00", within: 3600) == [
         "08:10:00 t1 20260601 20", "08:45:00 t2 20260601 20 ~",
@@ -38,7 +38,7 @@ import TransitBundle
     #expect(try board(line, from: "C", on: "20260601", at: "00:00:00", within: 86_400).isEmpty)
   }
 
-  @Test func `start with the first second and end before the last`() throws {
+  @Test func `departures include the first second of the window and exclude its end`() throws {
     #expect(try board(line, from: "A", on: "20260601", at: "08:00:00", within: 300) == ["08:00:00 t1 20260601 10"])
     #expect(
       try board(line, from: "A", on: "20260601", at: "08:00:00", within: 301) == [
@@ -49,18 +49,18 @@ import TransitBundle
     #expect(try board(line, from: "A", on: "20260601", at: "08:00:00", within: -5).isEmpty)
   }
 
-  @Test func `include those of yesterday's service after midnight`() throws {
+  @Test func `departures after midnight include trips of the previous service day`() throws {
     #expect(try board(line, from: "B", on: "20260601", at: "00:00:00", within: 3600) == ["00:10:00 late 20260531 20"])
   }
 
-  @Test func `can leave a hundred hours after the start of their service day`() throws {
+  @Test func `a trip can depart 123 hours after the start of its service day`() throws {
     let feed = TestFeed(
       stops: [.init("A"), .init("B")], services: [Self.daily],
       trips: [.init(id: "t", service: "daily", calls: ["A 123:00:00", "B 124:00:00"])])
     #expect(try board(feed, from: "A", on: "20260610", at: "00:00:00", within: 86_400) == ["03:00:00 t 20260605 10"])
   }
 
-  @Test func `with a limit are the first of all`() throws {
+  @Test func `departures with a limit are a prefix of all departures`() throws {
     let trips = (0..<200).map { number in
       TestFeed.TripRow(
         id: "t\(number)", service: "daily",
@@ -74,7 +74,7 @@ import TransitBundle
     }
   }
 
-  @Test func `are the same with and without caches`() throws {
+  @Test func `departures are the same with and without caches`() throws {
     let bundle = try TestBundle(.town, pagesPerBlock: 1)
     let keeping = try bundle.timetable()
     let forgetting = try Timetable(
@@ -94,7 +94,7 @@ import TransitBundle
     #expect(count > 100)
   }
 
-  @Test func `at a station are those of all stops below it, to any depth, even in a cycle of parents`() throws {
+  @Test func `departures at a station include all stops below it, at any depth and in a cycle of parents`() throws {
     let feed = TestFeed(
       stops: [
         .init("station", type: 1), .init("platform", parent: "station"), .init("area", parent: "platform", type: 4),
@@ -113,7 +113,7 @@ import TransitBundle
     #expect(try board(feed, from: "a", on: "20260601", at: "08:00:00", within: 60) == ["08:00:00 t3 20260601 10"])
   }
 
-  @Test func `of a loop are listed for each call`() throws {
+  @Test func `departures of a loop include each of its calls`() throws {
     let feed = TestFeed(
       stops: [.init("A"), .init("B")], services: [Self.daily],
       trips: [.init(id: "t", service: "daily", calls: ["A 08:00:00", "B 08:10:00", "A 08:20:00", "B 08:30:00"])])
@@ -123,7 +123,7 @@ import TransitBundle
       ])
   }
 
-  @Test func `repeat by frequencies, and the template itself does not run`() throws {
+  @Test func `frequencies repeat a trip, and their template trip does not run itself`() throws {
     let feed = TestFeed(
       stops: [.init("A"), .init("B"), .init("C")], services: [Self.daily],
       trips: [
@@ -147,7 +147,7 @@ import TransitBundle
     #expect(try board(feed, from: "B", on: "20260601", at: "06:20:01", within: 4000).isEmpty)
   }
 
-  @Test func `follow the week, its end, and dates added and removed`() throws {
+  @Test func `departures follow the weekly calendar, its end and its exceptions`() throws {
     let feed = TestFeed(
       stops: [.init("A"), .init("B")],
       services: [
@@ -171,7 +171,7 @@ import TransitBundle
     }
   }
 
-  @Test func `of an unknown stop are an error with near matches`() throws {
+  @Test func `departures from an unknown stop throw an error with near matches`() throws {
     let bundle = try TestBundle(TestFeed(stops: [.init("de:01", "Haupt Bahnhof"), .init("de:02"), .init("other")]))
     let timetable = try bundle.timetable()
     let error = try #require(throws: BundleError.self) {
@@ -182,7 +182,7 @@ import TransitBundle
     #expect(try timetable.nearMatches(ofStop: "bahnhof") == ["de:01"])
   }
 
-  @Test(arguments: [Int.min, Int.max, 0]) func `survive any window`(second: Int) throws {
+  @Test(arguments: [Int.min, Int.max, 0]) func `departures accept windows of any start and length`(second: Int) throws {
     let bundle = try TestBundle(line)
     let timetable = try bundle.timetable()
     for length in [0, 1, Int.max, Int.min] {

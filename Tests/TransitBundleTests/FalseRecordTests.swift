@@ -6,8 +6,8 @@ import TransitValues
 
 @testable import TransitBundle
 
-/// Bundles whose rows are beyond what any feed says: every question has an answer, be it an error, and none ends the app.
-@Suite struct `Questions about rows that cannot be` {
+/// Bundles with rows that no feed can produce. Every query must return a result or throw an error, but never crash.
+@Suite struct `Impossible rows` {
   private static let numbers = ["0", "-1", "\(Int.max)", "\(Int.min)", "\(Int.max - 1)", "4294967297"]
 
   private let feed = TestFeed(
@@ -15,7 +15,7 @@ import TransitValues
     services: [.init(id: "daily", week: "1111111", start: "20260101", end: "20261231")],
     trips: ["t", "u"].map { .init(id: $0, service: "daily", calls: ["A 08:00:00", "B 09:00:00"]) })
 
-  @Test(arguments: numbers) func `are answered for blocks`(number: String) throws {
+  @Test(arguments: numbers) func `queries about blocks do not crash on impossible numbers`(number: String) throws {
     for sql in [
       "UPDATE trip SET block = \(number)", "UPDATE trip SET block = 1, start = \(number)",
       "UPDATE trip SET block = 1; UPDATE profile_call SET arrival = \(number), departure = \(number)",
@@ -28,7 +28,8 @@ import TransitValues
     }
   }
 
-  @Test(arguments: numbers) func `are answered for boards, the second time as the first`(number: String) throws {
+  @Test(arguments: numbers)
+  func `boards of impossible numbers do not crash and do not change when repeated`(number: String) throws {
     for sql in [
       "UPDATE profile_call SET arrival = \(number), departure = \(number)",
       "UPDATE profile_call SET arrival = NULL, departure = \(number) WHERE position = 0",
@@ -57,8 +58,8 @@ import TransitValues
     }
   }
 
-  /// Memory and time of an answer are those of the days there are, not of how often rows tell of them.
-  @Test func `return a day once, and no day that a date cannot write`() throws {
+  /// The memory and time of a query depend on the number of days, not on the number of rows that contain them.
+  @Test func `a service lists each day once and omits days outside the range of dates`() throws {
     let sql = """
       UPDATE service SET date_set = 1;
       WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 999)
@@ -79,9 +80,7 @@ import TransitValues
   }
 
   @Test(arguments: [PatternTimes.possibleSeconds.lowerBound - 1, PatternTimes.possibleSeconds.upperBound + 1, .max])
-  func `about a board with an impossible time are answered with an error`(
-    seconds: Int
-  ) throws {
+  func `a board with an impossible time throws an error`(seconds: Int) throws {
     let sql = "UPDATE profile_call SET arrival = NULL, departure = \(seconds) WHERE position = 0"
     let timetable = try TestBundle(feed, changing: sql).timetable()
     for _ in 0..<2 {
@@ -93,7 +92,7 @@ import TransitValues
     }
   }
 
-  @Test(arguments: numbers) func `are answered for shapes`(number: String) throws {
+  @Test(arguments: numbers) func `queries about shapes do not crash on impossible numbers`(number: String) throws {
     let line = "INSERT INTO shape VALUES (1, 's', 1); UPDATE trip SET shape = 1;"
     for sql in [
       "INSERT INTO point VALUES (1, \(number), \(number)), (2, 5, -5);"
@@ -113,7 +112,7 @@ import TransitValues
     }
   }
 
-  @Test(arguments: numbers) func `are answered for rules of fares`(number: String) throws {
+  @Test(arguments: numbers) func `queries about fare rules do not crash on impossible numbers`(number: String) throws {
     var feed = feed
     feed.files += ["fare_attributes", "fare_rules"]
     for sql in [
@@ -131,7 +130,7 @@ import TransitValues
     }
   }
 
-  @Test func `are answered for stations that lie below each other`() throws {
+  @Test func `queries about stations end when two stations are each other's parent`() throws {
     var feed = feed
     feed.files += ["transfers", "pathways"]
     let timetable = try TestBundle(

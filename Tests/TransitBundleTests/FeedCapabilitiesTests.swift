@@ -3,7 +3,7 @@ import Testing
 
 @testable import TransitBundle
 
-@Suite struct `Capabilities of a feed` {
+@Suite struct `Feed capabilities` {
   private func capabilities(_ files: [(String, columns: [String], rows: Int)]) -> FeedCapabilities {
     FeedCapabilities(
       FeedContents(
@@ -11,7 +11,7 @@ import Testing
         stopDistanceDigits: 0, shapeDistanceDigits: 0))
   }
 
-  @Test func `are those of files with rows, and of columns in headers`() {
+  @Test func `capabilities depend on files with rows and on columns in headers`() {
     #expect(capabilities([]) == [])
     #expect(capabilities([("shapes.txt", [], 7), ("pathways.txt", [], 0)]) == .shapes)
     #expect(
@@ -20,12 +20,13 @@ import Testing
     #expect(capabilities([("stop_times.txt", ["start_pickup_drop_off_window"], 1)]) == .flex)
   }
 
-  @Test func `come with the information of a bundle`() throws {
+  @Test func `the information of a bundle includes its capabilities`() throws {
     let bundle = try TestBundle(.town)
     #expect(try bundle.timetable().information.capabilities == .frequencies)
   }
 
-  @Test func `are valid on the dates of the services, and of the publisher`() throws {
+  @Test
+  func `bundle information and feed info are valid until their last day`() throws {
     let bundle = try TestBundle(.town)
     let information = try bundle.timetable().information
     let validity = try #require(information.validity)

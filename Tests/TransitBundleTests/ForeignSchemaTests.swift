@@ -6,15 +6,16 @@ import Testing
 import TransitBundle
 import TransitSQLite
 
-/// Bundles whose checksums are right and whose schema is not ours.
-@Suite(.serialized) struct `A foreign schema` {
+/// Bundles with correct checksums and a schema other than that of the format.
+@Suite(.serialized) struct `Foreign schemas` {
   private let bundle: TestBundle
 
   init() throws {
     bundle = try TestBundle(.town)
   }
 
-  /// A bundle of the town's database after some SQL, without tidying up: a schema that SQLite would not write stays.
+  /// Returns the path of a bundle of the town's database after `sql`. No VACUUM follows, which keeps schemas that
+  /// SQLite would not write.
   private func path(changing sql: String) throws -> String {
     let plain = try bundle.write(bundle.bytes(of: bundle.plainPath), name: "\(UUID().uuidString).sqlite")
     do {
@@ -30,7 +31,7 @@ import TransitSQLite
     "UPDATE sqlite_schema SET sql = \(SQLName.literal(sql)) WHERE name = \(SQLName.literal(name))"
   }
 
-  /// What a file may bring along that would call a function, a module or a trigger of the program.
+  /// SQL that makes the schema of a file call a function, a module or a trigger of the program.
   static let programs = [
     "CREATE VIEW guest_view AS SELECT guest(1) AS a",
     "CREATE TABLE guest_table(a DEFAULT (guest(1)), b AS (guest(a)), CHECK (guest(a)))",
@@ -39,10 +40,10 @@ import TransitSQLite
     "CREATE TRIGGER guest_trigger AFTER INSERT ON trip BEGIN SELECT guest(1); END",
     "CREATE TRIGGER guest_trigger INSTEAD OF DELETE ON trips BEGIN SELECT guest(1); END",
     "DROP VIEW trips; CREATE VIEW trips AS SELECT guest(1) AS trip_id",
-    // SQLite reads this table by itself, as soon as it needs the schema.
+    // SQLite reads this table as soon as it loads the schema.
     redeclared("sqlite_stat1", "CREATE TABLE sqlite_stat1(tbl,idx,stat AS (guest(tbl)))"),
     redeclared("sqlite_stat1", "CREATE TABLE sqlite_stat1(tbl,idx AS (guest(tbl)),stat)"),
-    // FTS5 reads these.
+    // FTS5 reads these tables.
     redeclared(
       "stop_search_config", "CREATE TABLE 'stop_search_config'(k PRIMARY KEY, v AS (guest(k))) WITHOUT ROWID"),
     redeclared("stop_search_data", "CREATE TABLE 'stop_search_data'(id INTEGER PRIMARY KEY, block AS (guest(id)))"),
@@ -53,19 +54,19 @@ import TransitSQLite
       + " 'CREATE INDEX sqlite_autoindex_guest ON stop(guest(stop_name))' FROM sqlite_schema WHERE name = 'stop_parent'",
   ]
 
-  @Test(arguments: programs) func `is refused, and nothing of it has run`(sql: String) throws {
+  @Test(arguments: programs) func `a schema that calls functions is rejected before they run`(sql: String) throws {
     try GuestProgram.install()
     let path = try path(changing: sql)
-    // The function does run where somebody lets it: the proof below is about one that could.
+    // Proves that the function is callable: otherwise the counts below would mean nothing.
     #expect(try Connection(path: ":memory:", mode: .create).integer("SELECT guest(1)") == 1)
     let before = GuestProgram.calls
     let error = try #require(throws: BundleError.self) { try Timetable(path: path) }
     #expect(error.kind == .damaged)
     #expect(error.path == path)
-    #expect(GuestProgram.calls == before, "something of the file has run")
+    #expect(GuestProgram.calls == before, "code from the file has run")
     let report = try Verification(bundle: path).run()
     #expect(report["schema"]?.isPassed == false)
-    #expect(GuestProgram.calls == before, "something of the file has run while it was verified")
+    #expect(GuestProgram.calls == before, "code from the file has run during verification")
   }
 
   @Test(arguments: [
@@ -79,7 +80,7 @@ import TransitSQLite
     "UPDATE sqlite_schema SET name = 'stop_2', tbl_name = 'stop_2' WHERE name = 'stop'",
     "UPDATE sqlite_schema SET rootpage = 0 WHERE name = 'stop'",
     "UPDATE sqlite_schema SET rootpage = 1000000 WHERE name = 'stop'",
-  ]) func `is refused for a single object`(sql: String) throws {
+  ]) func `a schema with one wrong object is rejected`(sql: String) throws {
     let path = try path(changing: sql)
     #expect(throws: BundleError.self) {
       let timetable = try Timetable(path: path)
@@ -87,22 +88,22 @@ import TransitSQLite
     }
   }
 
-  /// Swift's texts are equal to those that look alike.
-  @Test func `is told by its bytes, the sign of the kelvin from a K`() throws {
+  /// Swift's `==` on strings compares by canonical equivalence, so that KELVIN SIGN equals "K".
+  @Test func `schemas are compared byte by byte, so that KELVIN SIGN differs from K`() throws {
     let path = try path(
       changing: "UPDATE sqlite_schema SET sql = replace(sql, 'KEY', char(8490) || 'EY') WHERE name = 'stop'")
     let error = try #require(throws: BundleError.self) { try Timetable(path: path) }
     #expect(error.problem.hasSuffix("table stop has a different declaration"))
   }
 
-  @Test func `is told in one line, whatever its tables are called`() throws {
+  @Test func `a schema error is a single short line for any table name`() throws {
     let path = try path(changing: "CREATE TABLE \"a\u{85}\nb\(String(repeating: "x", count: 1000))\"(c)")
     let error = try #require(throws: BundleError.self) { try Timetable(path: path) }
     #expect(error.problem.contains(#"table a\u{0085}\nbx"#))
     #expect(error.problem.utf8.count < 300)
   }
 
-  @Test func `is no obstacle where it is ours after all`() throws {
+  @Test func `a schema rewritten without changes is accepted`() throws {
     #expect(try Timetable(path: path(changing: "SELECT 1")).stop("stop-1-1") != nil)
   }
 }

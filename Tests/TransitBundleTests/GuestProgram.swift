@@ -1,8 +1,8 @@
 import Synchronization
 import TransitCSQLite
 
-/// A function and a module that each connection of this process has from then on, and that count how often they are
-/// called: what a bundle could run if it were let.
+/// A function and a module that every new connection of this process has, and that count their calls. They stand for
+/// code that a malicious bundle could call.
 enum GuestProgram {
   private static let count = Atomic(0)
 
@@ -24,7 +24,7 @@ enum GuestProgram {
     return code == SQLITE_OK ? .success(()) : .failure(CannotInstall())
   }()
 
-  // SAFETY: made once, never changed, never released; SQLite only reads it.
+  // SAFETY: created once, never changed or released; SQLite only reads it.
   nonisolated(unsafe) private static let module: UnsafeMutablePointer<sqlite3_module> = {
     let module = UnsafeMutablePointer<sqlite3_module>.allocate(capacity: 1)
     unsafe module.initialize(to: sqlite3_module())
@@ -40,7 +40,7 @@ enum GuestProgram {
 
   @unsafe
   private static func add(to handle: OpaquePointer?) -> Int32 {
-    // Innocuous: `trusted_schema` alone would let a schema call it.
+    // `SQLITE_INNOCUOUS` lets a schema call it even if `trusted_schema` is off.
     let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
     let code = unsafe sqlite3_create_function_v2(
       handle, "guest", 1, flags, nil,

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `Language tags` {
   /// RFC 4647, section 3.4.
-  @Test func `lose their last subtags, and a single letter with what it introduces`() {
+  @Test func `language tags lose their last subtag at each step of a lookup, along with a single letter before it`() {
     #expect(
       LanguageTag("zh-Hant-CN-x-private1-private2").lookupSequence.map(\.text) == [
         "zh-hant-cn-x-private1-private2", "zh-hant-cn-x-private1", "zh-hant-cn", "zh-hant", "zh",

@@ -7,8 +7,8 @@ import TransitSQLite
 
 @testable import TransitBundle
 
-/// A few pages that lead to each other along so many ways that the rows behind them are more than anybody can read.
-@Suite struct `Rows that are reached along a thousand ways` {
+/// A few pages that link to each other along so many paths that reading all rows behind them would never end.
+@Suite struct `Multiplied rows` {
   private let bundle: TestBundle
   private let sound: SoundBundle
 
@@ -24,27 +24,28 @@ import TransitSQLite
     return try bundle.write(sound.multiplied(root: root, levels: levels), name: "\(table).transit")
   }
 
-  @Test func `are read where there are few`() throws {
+  @Test func `a table whose pages are linked 511 times returns their rows 511 times`() throws {
     // 510 cells and a last child.
     let timetable = try Timetable(path: path(multiplying: "agency", levels: 1))
     #expect(try timetable.agencies().count == 511)
   }
 
-  @Test(.timeLimit(.minutes(20))) func `end a question by an error instead of taking all time and memory`() throws {
+  @Test(.timeLimit(.minutes(20)))
+  func `a query on pages with too many paths throws an error`() throws {
     let path = try path(multiplying: "agency", levels: 8)
     let timetable = try Timetable(path: path)
     let error = try #require(throws: BundleError.self) { try timetable.agencies() }
     #expect(error.kind == .damaged)
     #expect(error.path == path)
-    #expect(error.problem.contains("more steps"))
-    // Other questions are answered as before.
+    #expect(error.problem.contains("leads in circles"))
+    // Other queries still succeed.
     #expect(try timetable.stop("stop-1-1") != nil)
   }
 
-  @Test func `do not multiply the schema, whose rows may lie on one another only in a file that means harm`() throws {
+  @Test func `a schema page whose cells overlap is rejected`() throws {
     let leaf = try #require((2...sound.pageCount).first { sound.page($0)[0] == 13 && schemaPages.contains($0) })
     var page = sound.page(leaf)
-    // The first cell, which lies at the page's end, as often as there is room for pointers before it.
+    // Repeats the pointer to the first cell, at the end of the page, as often as there is room.
     let cell = [page[8], page[9]]
     let count = (Int(cell[0]) << 8 | Int(cell[1])) / 2 - 4
     page.replaceSubrange(3..<5, with: [UInt8(count >> 8), UInt8(count & 0xFF)])
@@ -54,7 +55,7 @@ import TransitSQLite
     #expect(throws: BundleError.self) { try Timetable(path: path) }
   }
 
-  /// The pages below page 1, an interior one: its children stand in its cells and at the end of its header.
+  /// The pages below page 1, an interior page: its children are in its cells and at the end of its header.
   private var schemaPages: Set<Int> {
     let page = sound.page(1)
     func number(_ start: Int, _ count: Int) -> Int { page[start..<start + count].reduce(0) { $0 << 8 | Int($1) } }
@@ -62,7 +63,7 @@ import TransitSQLite
     return Set(cells + [number(108, 4)])
   }
 
-  @Test(.timeLimit(.minutes(20))) func `are counted once for each page in a database of any kind`() throws {
+  @Test(.timeLimit(.minutes(20))) func `row counts of a packed database count each page once`() throws {
     let plain = bundle.folder.appending(path: "any.sqlite").path
     do {
       let connection = try Connection(path: plain, mode: .create)

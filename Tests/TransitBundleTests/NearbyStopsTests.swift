@@ -12,7 +12,7 @@ import Testing
     return try bundle.timetable().stops(near: place, radius: radius, limit: limit)
   }
 
-  @Test func `are all stops within the radius, the nearest first`() throws {
+  @Test func `nearby stops are all stops within the radius, ordered by distance`() throws {
     var random = SplitMix64(seed: 7)
     let stops = (0..<400).map { number in
       TestFeed.StopRow(
@@ -34,7 +34,7 @@ import Testing
     #expect(try nearby(stops, 52.5, 13.4, radius: 5000, limit: 3).count == 3)
   }
 
-  @Test func `lie across the antimeridian and around the poles`() throws {
+  @Test func `nearby stops are found across the antimeridian and around the poles`() throws {
     let stops: [TestFeed.StopRow] = [
       .init("west", latitude: 0, longitude: -179.9999), .init("east", latitude: 0, longitude: 179.9998),
       .init("line", latitude: 0, longitude: 180), .init("north", latitude: 89.999, longitude: 20),
@@ -46,19 +46,19 @@ import Testing
     #expect(try nearby(stops, -90, 77, radius: 0.001).map(\.stop.id.rawValue) == ["pole"])
   }
 
-  @Test func `have their distance on a sphere`() throws {
+  @Test func `distances of nearby stops are great-circle distances on a sphere`() throws {
     let found = try nearby([.init("s", latitude: 53, longitude: 13)], 52, 13, radius: 200_000)
-    // A degree of a great circle of 6,371,008.8 m.
+    // One degree of a great circle on a sphere of radius 6,371,008.8 m.
     #expect(abs(try #require(found.first).distance - 111_195.08) < 0.01)
   }
 
-  @Test func `of a feed without coordinates are none`() throws {
+  @Test func `a feed without coordinates has no nearby stops`() throws {
     #expect(try nearby([.init("s")], 52, 13, radius: 1e9).isEmpty)
   }
 }
 
-@Suite struct `Places beyond the earth` {
-  @Test func `have no stops, and crash nothing`() throws {
+@Suite struct `Invalid coordinates` {
+  @Test func `queries outside the earth's coordinates return no stops and do not crash`() throws {
     let timetable = try TestBundle(.town).timetable()
     let boxes = [(95.0, 100.0), (-100, -95), (10, -10), (.nan, 1), (1, .nan)].map { south, north in
       Coordinate.Bounds(south: south, west: 0, north: north, east: 1)

@@ -5,7 +5,7 @@ import Testing
 import TransitBundle
 
 @Suite struct `Opening a bundle` {
-  /// What an app might ask, as text; a bundle that answers must answer the same.
+  /// Answers to typical queries of an app, as text.
   private func answers(_ path: String) throws(BundleError) -> [String] {
     let timetable = try Timetable(path: path)
     let noon = Date(timeIntervalSince1970: 1_780_300_000)
@@ -18,7 +18,7 @@ import TransitBundle
     ]
   }
 
-  @Test func `with a flipped byte gives the same answers or says what is damaged`() throws {
+  @Test func `a bundle with a flipped byte returns the same answers or throws an error`() throws {
     let bundle = try TestBundle(.town)
     let bytes = try bundle.bytes()
     let expected = try answers(bundle.path)
@@ -43,7 +43,7 @@ import TransitBundle
     #expect(refused > places.count / 2)
   }
 
-  @Test func `cut short anywhere is refused`() throws {
+  @Test func `opening a truncated bundle throws an error`() throws {
     let bundle = try TestBundle(.town)
     let bytes = try bundle.bytes()
     for count in [0, 1, 7, 8, 100, 191, 192, 193, bytes.count / 2, bytes.count - 1] {
@@ -55,7 +55,7 @@ import TransitBundle
     #expect(try #require(throws: BundleError.self) { try Timetable(path: path) }.kind == .damaged)
   }
 
-  @Test func `fails in another way for a file that is not there than for one that is not a bundle`() throws {
+  @Test func `opening a missing file and opening a file that is not a bundle throw different errors`() throws {
     let bundle = try TestBundle(.town)
     func kind(_ path: String) throws -> BundleError.Kind {
       try #require(throws: BundleError.self) { try Timetable(path: path) }.kind
@@ -71,13 +71,13 @@ import TransitBundle
     "DROP VIEW trips; CREATE VIEW trips AS SELECT 1 AS trip_id",
     "CREATE TRIGGER guest AFTER INSERT ON trip BEGIN SELECT 1; END", "PRAGMA user_version = 2",
     "CREATE TABLE stop_search_more(x)",
-  ]) func `refuses a schema that is not ours`(sql: String) throws {
+  ]) func `opening a bundle with a foreign schema throws an error`(sql: String) throws {
     let bundle = try TestBundle(.town, changing: sql)
     let error = try #require(throws: BundleError.self) { try bundle.timetable() }
     #expect(error.kind == .damaged)
   }
 
-  @Test func `accepts the URL of a file, and no other URL`() throws {
+  @Test func `opening a bundle accepts file URLs and rejects other URLs`() throws {
     let bundle = try TestBundle(.town)
     let path = try bundle.write(bundle.bytes(), name: "a town, 100 % é.transit")
     let timetable = try Timetable(url: URL(filePath: path))
@@ -90,7 +90,7 @@ import TransitBundle
     #expect(error.path == "https://example.org/city.transit")
   }
 
-  @Test func `leaves nothing in a folder that cannot be written to`() throws {
+  @Test func `a bundle in a read-only folder opens without creating files`() throws {
     let bundle = try TestBundle(.town)
     let folder = try TemporaryFolder()
     let path = folder.file("town.transit")
@@ -101,7 +101,7 @@ import TransitBundle
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["town.transit"])
   }
 
-  @Test func `accepts any file name`() throws {
+  @Test func `a bundle opens with any file name`() throws {
     let bundle = try TestBundle(.town)
     let expected = try answers(bundle.path)
     for name in ["a b?c#d%41&vfs=x.transit", "naïve 東.transit", "file:x.transit"] {
@@ -109,20 +109,20 @@ import TransitBundle
     }
   }
 
-  @Test func `keeps to the file it opened, also when another takes its place`() throws {
+  @Test func `a timetable keeps reading its file after another file replaces it`() throws {
     let bundle = try TestBundle(.town)
     let timetable = try bundle.timetable()
     let other = try TestBundle(TestFeed(stops: [.init("only")]))
     try FileManager.default.removeItem(atPath: bundle.path)
     try FileManager.default.copyItem(atPath: other.path, toPath: bundle.path)
-    // A connection inside a connection: the pool has to open a second one.
+    // A nested connection makes the pool open a second one.
     try timetable.withConnection { _ in
       #expect(throws: Never.self) { try #require(try timetable.stop("stop-1-1")) }
     }
     #expect(try bundle.timetable().stop("only") != nil)
   }
 
-  @Test func `shares one file between timetables, and answers many threads at once`() async throws {
+  @Test func `timetables of one path share the file and answer queries from many threads at once`() async throws {
     let bundle = try TestBundle(.town, pagesPerBlock: 1)
     let path = bundle.path
     let expected = try answers(path)

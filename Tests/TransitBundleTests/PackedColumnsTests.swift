@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `give back what was put in`() {
+  @Test func `packed columns return the values they were created with`() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<200 {
       let lists = Self.columns(&random)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `hold the largest integers and the smallest`() {
+  @Test func `packed columns hold the smallest and the largest integers`() {
     let lists: [[Int?]] = [
       [.min, .max, 0, -1], [.max, .max - 1], [.min, nil], [nil, nil], [.max, nil, 0], [0], [nil, 7],
     ]
@@ -37,18 +37,18 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...8) func `take as many bytes as the largest code needs`(width: Int) {
+  @Test(arguments: 1...8) func `packed columns use as many bytes per value as the largest code needs`(width: Int) {
     let largest = Int(truncatingIfNeeded: UInt64.max >> UInt64(width == 8 ? 1 : 64 - 8 * width))
     let values = (0..<9).map { $0 % 2 == 0 ? largest - $0 : $0 / 2 }
-    // A byte before them, so that codes begin anywhere in a word.
+    // One byte before them, so that the codes are not aligned to words.
     let lists = [[0, 200], values]
     let packed = PackedColumns(lists)
     for (row, value) in values.enumerated() { #expect(packed[1, row] == value) }
-    // What is present, base and form of both, and the codes, in words of eight bytes.
+    // Presence, base and form of both columns, and the codes, in words of eight bytes.
     #expect(packed.byteCount == MemoryCost.ofArray + 8 * 5 + (2 + 9 * width + 7) / 8 * 8)
   }
 
-  @Test func `take a byte for what has few values, and none for what has one or is missing`() {
+  @Test func `packed columns use one byte per value for small ranges, and none for constant or missing values`() {
     let times = PackedColumns([(0..<200).map { 3600 + 60 * $0 }])
     let same = PackedColumns([Array(repeating: 1 << 40, count: 200)])
     let missing = PackedColumns([Array(repeating: nil, count: 200)])
@@ -57,8 +57,8 @@ import Testing
   }
 }
 
-@Suite struct `A set of days` {
-  @Test func `contains its days and no others`() {
+@Suite struct `Day sets` {
+  @Test func `a day set contains its days and no others`() {
     var random = SplitMix64(seed: 5)
     for round in 0..<100 {
       let spread = round % 2 == 0 ? 400 : 1_000_000

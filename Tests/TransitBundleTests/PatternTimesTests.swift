@@ -3,7 +3,7 @@ import Testing
 
 @testable import TransitBundle
 
-@Suite struct `Times of a pattern` {
+@Suite struct `Pattern times` {
   private struct Unexpected: Error {}
 
   private static func pattern(callCount: Int, profiles: [Int]) -> Pattern {
@@ -15,7 +15,7 @@ import Testing
       trips: profiles.map { Pattern.Trip(start: $0, service: 1, profile: $0, trip: $0) }, hasRepeated: false)
   }
 
-  @Test func `are those that were read, early, late, interpolated or missing`() throws {
+  @Test func `the times of a pattern equal the times that were read: early, late, interpolated or missing`() throws {
     var random = SplitMix64(seed: 7)
     for _ in 0..<50 {
       let pattern = Self.pattern(callCount: 20, profiles: (0..<19).map { 3 * $0 })
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `are read once, and not kept where reading failed`() throws {
+  @Test func `the times of a pattern are read once, and a failed read is not cached`() throws {
     let pattern = Self.pattern(callCount: 2, profiles: [1, 2])
     #expect(throws: Unexpected.self) {
       try pattern.time(profileIndex: 1, position: 0, .departures) { _ throws(Unexpected) in throw Unexpected() }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `of arrivals are others than those of departures`() {
+  @Test func `the arrival times of a pattern are separate from its departure times`() {
     let pattern = Self.pattern(callCount: 1, profiles: [1])
     for (side, seconds) in [(BoardSide.departures, 60), (.arrivals, 30)] {
       let read = PatternTimes.Time(seconds: seconds, isInterpolated: false)
@@ -65,7 +65,7 @@ import Testing
     #expect(pattern.bounds(at: 1, .arrivals) == nil)
   }
 
-  @Test func `count once they are read, by what they take`() {
+  @Test func `the byte count of a pattern includes its times once they are read`() {
     let pattern = Self.pattern(callCount: 50, profiles: Array(1...20))
     let unread = pattern.byteCount
     func read(_ profile: Int) {
@@ -77,7 +77,7 @@ import Testing
     }
     read(0)
     let first = pattern.byteCount
-    // Eight profiles of fifty calls in whole minutes.
+    // Eight profiles of fifty calls, one byte each for times in whole minutes.
     #expect(first - unread >= 8 * 50)
     read(7)
     #expect(pattern.byteCount == first)
@@ -86,7 +86,7 @@ import Testing
   }
 }
 
-@Suite struct `The cache of boards` {
+@Suite struct `Board cache` {
   private static func pattern() -> Pattern {
     let call = Pattern.Call(
       sequence: 1, headsign: nil, pickupType: nil, dropOffType: nil, hasWindow: false, bounds: (0, 0))
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `counts the times of the pattern it keeps, and not those of one that another thread has read`() {
+  @Test func `the board cache counts the times of its own pattern, not those of a duplicate read by another thread`() {
     let cache = BoardCache(byteLimit: 10_000)
     let (kept, other) = (Self.pattern(), Self.pattern())
     cache.insert(.pattern(other), for: .pattern(1))

@@ -3,11 +3,10 @@ import Testing
 import TransitBundle
 import TransitSQLite
 
-@Suite struct `Every query of the runtime` {
-  @Test(arguments: TimetableQuery.allCases.filter { $0.tableReadWhole == nil }) func `finds its rows by an index`(
-    query: TimetableQuery
-  ) throws {
-    // The town has no stop below another: statistics speak against the index of parents.
+@Suite struct `Query plans` {
+  @Test(arguments: TimetableQuery.allCases.filter { $0.tableReadWhole == nil })
+  func `every query of the runtime finds its rows by an index`(query: TimetableQuery) throws {
+    // No stop of the town has a parent, so the statistics argue against the index of parents.
     let bundle = try TestBundle(.town)
     let plan = try bundle.timetable().withConnection { connection throws(SQLiteError) in
       let statement = try connection.prepare("EXPLAIN QUERY PLAN " + query.sql)
@@ -21,9 +20,9 @@ import TransitSQLite
     }
   }
 
-  /// With statistics of tables in which each value is another, and of those in which all are one.
+  /// With statistics of tables whose values are all different, and of tables whose values are all equal.
   @Test(arguments: FileQuery.allCases, [false, true])
-  func `of a file that a feed may lack finds its rows by an index, or says that it reads them all`(
+  func `every query of an optional file finds its rows by an index or declares a full scan`(
     query: FileQuery, isUniform: Bool
   ) throws {
     let database = try Connection(path: ":memory:", mode: .create)
@@ -47,9 +46,9 @@ import TransitSQLite
       let step = plan.text(at: 3)
       if step.hasPrefix("SCAN") || step.contains("AUTOMATIC") { scans.append(step) }
     }
-    // An index of a condition has just the rows that meet it.
+    // A partial index contains only the rows that meet its condition.
     scans.removeAll { $0.contains("USING INDEX attribution_feed") }
-    // The places of one station, which an index leads to.
+    // The places of one station, which are found by an index.
     if query == .pathways { scans.removeAll { ["SCAN p", "SCAN place"].contains($0) } }
     #expect(scans == (query.tableReadWhole.map { ["SCAN \($0)"] } ?? []))
   }

@@ -4,8 +4,8 @@ import TransitSQLite
 
 @testable import TransitBundle
 
-@Suite struct `A tree of records` {
-  /// Keys that repeat, integers of every length, NULL, numbers and texts between, some of them too long for a page.
+@Suite struct `Record trees` {
+  /// Repeated keys; integers of every length, NULL, reals and texts; some rows are too long for a page.
   private static let rows = """
     CREATE TABLE wide(a INTEGER NOT NULL, b INTEGER NOT NULL, c, d, e, PRIMARY KEY (a, b)) WITHOUT ROWID;
     INSERT INTO wide
@@ -31,7 +31,7 @@ import TransitSQLite
     return RecordTree(file: try BundleFile.open(path: bundle.path), root: try #require(root))
   }
 
-  /// What SQLite says of the same rows; values that are no integers are `nil`.
+  /// The same rows, read by SQLite; values other than integers are `nil`.
   private static func rows(_ sql: String, of bundle: TestBundle) throws -> [Record] {
     let statement = try connection(bundle).prepare(sql)
     var rows: [Record] = []
@@ -56,7 +56,8 @@ import TransitSQLite
     return records
   }
 
-  @Test(arguments: [1, 4]) func `gives what SQLite reads, from any key on`(pagesPerBlock: Int) throws {
+  @Test(arguments: [1, 4])
+  func `a record tree returns the rows that SQLite returns, starting at any key`(pagesPerBlock: Int) throws {
     let bundle = try TestBundle(.town, pagesPerBlock: pagesPerBlock, changing: Self.rows)
     let wide = try Self.tree("wide", of: bundle)
     #expect(
@@ -68,7 +69,7 @@ import TransitSQLite
       if expected.isEmpty { continue }
       #expect(try Self.records(of: wide, from: [start, 3], columns: [0, 1, 4], limit: 20) == expected)
     }
-    // In an index, the columns of the table's key stand behind those of the index.
+    // An index contains the key columns of its table after its own columns.
     let index = try Self.tree("wide_e", of: bundle)
     #expect(
       try Self.records(of: index, from: [7], columns: [0, 2, 3], limit: 9)
@@ -76,11 +77,11 @@ import TransitSQLite
     #expect(try Self.records(of: wide, from: [.max], columns: [0]).isEmpty)
   }
 
-  @Test func `is damaged where keys do not rise`() throws {
+  @Test func `a record tree whose keys do not rise is reported as damaged`() throws {
     let bundle = try TestBundle(.town, changing: Self.rows)
     let wide = try Self.tree("wide", of: bundle)
     try wide.forEach(from: [], columns: [0, 1], risingCount: 2) { _ in true }
-    // b counts from 0 to 6 again and again, and a stays for as long.
+    // b repeats 0 to 6, and a is the same for each of those runs.
     for columns in [[1], [0]] {
       #expect(throws: SQLiteError.damagedDatabase) {
         try wide.forEach(from: [], columns: columns, risingCount: 1) { _ in true }
@@ -88,7 +89,7 @@ import TransitSQLite
     }
   }
 
-  @Test func `leads to an error, never astray, whatever its pages hold`() throws {
+  @Test func `a record tree with arbitrary bytes in a page throws a damage error or ends`() throws {
     let feed = TestFeed(stops: [.init("only")])
     let bundle = try TestBundle(feed, changing: Self.rows)
     let database = try bundle.bytes(of: bundle.plainPath)
@@ -97,7 +98,7 @@ import TransitSQLite
     var refused = 0
     for round in 0..<24 {
       var bytes = database
-      // The root every other time: that is where circles begin.
+      // The root in every other round, because cycles begin there.
       let pages = bytes.count / 4096
       let page = round % 2 == 0 ? root : Int.random(in: 2...pages, using: &random)
       for _ in 0..<Int.random(in: 1...6, using: &random) {
@@ -117,13 +118,14 @@ import TransitSQLite
         #expect(error.indicatesDamage)
         refused += 1
       }
-      // No tree has more records than fit the file.
+      // A tree cannot have more records than the file has bytes.
       #expect(count < bytes.count)
     }
     #expect(refused > 0)
   }
 
-  @Test(arguments: [0, 1, -7, 1 << 40]) func `that is not there is damage`(root: Int) throws {
+  @Test(arguments: [0, 1, -7, 1 << 40])
+  func `a record tree with an invalid root page is reported as damaged`(root: Int) throws {
     let bundle = try TestBundle(.town)
     let tree = RecordTree(file: try BundleFile.open(path: bundle.path), root: root)
     #expect(throws: SQLiteError.self) { try tree.forEach(from: [], columns: [0]) { _ in true } }

@@ -4,9 +4,9 @@ import TransitValues
 
 @testable import TransitBundle
 
-@Suite struct `Days of services` {
-  /// More services than stand together in the cache, and more date sets, of which some are shared and some services have
-  /// none.
+@Suite struct `Service days` {
+  /// More services than one entry of the cache holds, and more date sets. Some date sets are shared, and some services
+  /// have none.
   private static func services(_ random: inout SplitMix64) -> [TestFeed.Service] {
     (0..<ServiceWeeks.count * 2 + 5).map { number in
       var exceptions: [String: Int] = [:]
@@ -21,7 +21,7 @@ import TransitValues
     }
   }
 
-  /// From the words of the specification, calendar_dates.txt before calendar.txt.
+  /// A direct reading of the specification: calendar_dates.txt overrides calendar.txt.
   private static func runs(_ service: TestFeed.Service, on date: ServiceDate) -> Bool {
     if let type = service.exceptions["\(date)".filter(\.isNumber)] { return type == 1 }
     guard let start = ServiceDate(service.start), let end = ServiceDate(service.end) else { return false }
@@ -29,9 +29,8 @@ import TransitValues
       && (start.daysSince1970...end.daysSince1970).contains(date.daysSince1970)
   }
 
-  @Test(arguments: [0, 1 << 20]) func `are those of the feed, wherever a service stands among the others`(
-    boardCacheBytes: Int
-  ) throws {
+  @Test(arguments: [0, 1 << 20])
+  func `a service runs on the days of its feed, wherever it lies in the cache`(boardCacheBytes: Int) throws {
     var random = SplitMix64(seed: 17)
     let services = Self.services(&random)
     let feed = TestFeed(

@@ -3,7 +3,7 @@ import TestFeeds
 import Testing
 import TransitBundle
 
-@Suite struct `A board of several stops` {
+@Suite struct `Boards of several stops` {
   private static let daily = TestFeed.Service(id: "daily", week: "1111111", start: "20260101", end: "20261231")
 
   private let feed = TestFeed(
@@ -21,7 +21,7 @@ import TransitBundle
   // 2026-06-01T08:00:00Z.
   private let morning = Date(timeIntervalSince1970: 1_780_300_800)
 
-  @Test func `lists the calls at all of them by time and trip, a trip once for each of its calls`() throws {
+  @Test func `a board of several stops lists their calls by time and trip, once for each call`() throws {
     let timetable = try TestBundle(feed).timetable()
     let board = try timetable.departures(from: ["market", "p1"], after: morning)
     #expect(board.map { "\($0.tripID) \($0.stop.id)" } == ["t1 p1", "t3 market", "t1 market"])
@@ -34,20 +34,20 @@ import TransitBundle
       ["station"], ["p1", "p2"], ["p2", "p1"], ["p1", "station"], ["station", "p2", "p1", "station"],
       ["p1", "p1", "p2", "p1"],
     ] as [[StopID]])
-  func `counts a stop once that is named twice, or lies below another`(stops: [StopID]) throws {
+  func `a board of several stops counts a repeated or nested stop once`(stops: [StopID]) throws {
     let timetable = try TestBundle(feed).timetable()
     let board = try timetable.departures(from: stops, after: morning)
     #expect(board.map(\.tripID) == ["t1", "t2"])
     #expect(try board == timetable.departures(from: "station", after: morning))
   }
 
-  @Test func `is empty without stops`() throws {
+  @Test func `a board of no stops is empty`() throws {
     let timetable = try TestBundle(feed).timetable()
     #expect(try timetable.departures(from: [], after: morning, within: nil).isEmpty)
     #expect(try timetable.arrivals(at: [], after: morning, within: nil).isEmpty)
   }
 
-  @Test func `is the boards of its stops, merged`() throws {
+  @Test func `a board of several stops equals the merged boards of its stops`() throws {
     let timetable = try TestBundle(.town).timetable()
     var random = SplitMix64(seed: 31)
     var count = 0
@@ -65,7 +65,7 @@ import TransitBundle
     #expect(count > 100)
   }
 
-  @Test func `continues page by page without gaps or repeats`() throws {
+  @Test func `a board of several stops continues page by page without gaps or repeats`() throws {
     let timetable = try TestBundle(.town).timetable()
     let stops: [StopID] = ["stop-3-2", "stop-3-5", "stop-4-1"]
     let all = try timetable.departures(from: stops, after: morning, within: nil, limit: 60)
@@ -78,8 +78,8 @@ import TransitBundle
   }
 }
 
-@Suite struct `The id of a call` {
-  /// At 06:10 and 06:20 both rows of frequencies.txt have a run.
+@Suite struct `Call ids` {
+  /// At 06:10 and 06:20, both rows of frequencies.txt have a run.
   private let overlapping = TestFeed(
     stops: [.init("A"), .init("B"), .init("C")],
     services: [TestFeed.Service(id: "daily", week: "1111111", start: "20260101", end: "20261231")],
@@ -92,7 +92,7 @@ import TransitBundle
   // 2026-06-01T05:00:00Z.
   private let morning = Date(timeIntervalSince1970: 1_780_290_000)
 
-  @Test func `distinguishes calls at the same time by overlapping rows of frequencies`() throws {
+  @Test func `call ids distinguish simultaneous runs of overlapping frequencies`() throws {
     let timetable = try TestBundle(overlapping).timetable()
     let departures = try timetable.departures(from: "B", after: morning, within: .seconds(10_000))
     #expect(departures.map { $0.time.timeIntervalSince(morning) } == [4200, 4800, 4800, 5400, 5400])
@@ -103,7 +103,7 @@ import TransitBundle
     #expect(Set(arrivals.map(\.id)).count == 5)
   }
 
-  @Test func `continues a board between calls at the same time`() throws {
+  @Test func `a board continues between simultaneous calls`() throws {
     let timetable = try TestBundle(overlapping).timetable()
     let all = try timetable.departures(from: "B", after: morning, within: .seconds(10_000))
     var pages = Array(all.prefix(1))
@@ -118,7 +118,7 @@ import TransitBundle
     #expect(arrivals.map(\.id) == (try timetable.arrivals(at: "B", after: morning, within: .seconds(10_000)).map(\.id)))
   }
 
-  @Test func `of a loop distinguishes the calls of a trip`() throws {
+  @Test func `call ids distinguish the calls of a loop`() throws {
     var feed = overlapping
     feed.repetitions = []
     feed.trips = [.init(id: "loop", service: "daily", calls: ["A 08:00:00", "B 08:10:00", "A 08:20:00", "C 08:30:00"])]
@@ -128,7 +128,7 @@ import TransitBundle
     #expect(Set(board.map(\.id)).count == 2)
   }
 
-  @Test func `is made of its parts`() throws {
+  @Test func `a call id can be created from its parts`() throws {
     let timetable = try TestBundle(overlapping).timetable()
     let first = try #require(try timetable.nextDeparture(from: "B", after: morning))
     let id = CallID(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TransitBundle
 
-@Suite struct `Searching stops` {
+@Suite struct `Stop search` {
   private let feed = TestFeed(
     stops: [
       .init("1", "Zürich HB", type: 1), .init("2", "Zürich HB", parent: "1"),
@@ -17,35 +17,34 @@ import Testing
     return try bundle.timetable().stops(matching: text, limit: limit).map(\.id.rawValue)
   }
 
-  @Test func `ignores case and accents, and finds beginnings of words`() throws {
+  @Test func `stop search ignores case and accents and matches prefixes of words`() throws {
     #expect(try ids("ZURICHB") == ["4"])
     #expect(try ids("eglise") == ["5"])
     #expect(try ids("É") == ["5"])
     #expect(try ids("e\u{301}glise l") == ["5"])
   }
 
-  @Test func `puts whole names first, then stations, then beginnings, then short names`() throws {
+  @Test func `stop search ranks full matches first, then stations, prefixes and short names`() throws {
     #expect(try ids("zürich hb") == ["1", "2", "3", "10", "6"])
     #expect(try ids("zurich") == ["9", "1", "4", "10", "6", "2", "3"])
     #expect(try ids("zurich", limit: 2) == ["9", "1"])
   }
 
-  @Test(arguments: ["", " ", "\"", "-", "*", "\u{301}", "NEAR(", "a\u{0}b"]) func `gives nothing for no words`(
-    text: String
-  ) throws {
+  @Test(arguments: ["", " ", "\"", "-", "*", "\u{301}", "NEAR(", "a\u{0}b"])
+  func `stop search returns nothing for text without words`(text: String) throws {
     #expect(try ids(text).isEmpty)
   }
 
-  @Test func `takes any text for words, never for a query`() throws {
+  @Test func `stop search treats query syntax as plain text`() throws {
     #expect(try ids("\"zurich\" OR (hb").isEmpty)
     #expect(try ids("zurich-hb").first == "1")
     #expect(try ids("दिल्ली") == ["7"])
     #expect(try ids("東") == ["8"])
-    // A letter newer than SQLite's tables, at which it cuts the name.
+    // A letter newer than the Unicode tables of SQLite, which splits the name there.
     #expect(try ids("new\u{16D40}letter") == ["11"])
   }
 
-  @Test func `puts stops in the order it says, whatever their names`() throws {
+  @Test func `stop search orders its results as documented`() throws {
     var random = SplitMix64(seed: 17)
     let words = ["Ab", "ab", "Äb", "abc", "Ábc-d", "(ab)", "b", "ab c", "AB.", "東", "c’ab", ""]
     let stops = (0..<300).map { number in
@@ -86,7 +85,7 @@ import Testing
     }
   }
 
-  /// What `stops(matching:limit:)` says of its order.
+  /// The order documented by `stops(matching:limit:)`.
   private static func order(_ stop: TestFeed.StopRow, _ text: String) -> Order {
     let name = stop.name ?? ""
     let (found, wanted) = (words(name).joined(separator: " "), words(text).joined(separator: " "))
@@ -103,7 +102,8 @@ import Testing
       name: name, id: stop.id)
   }
 
-  @Test func `forgives each word of three letters or more one typing error, where nothing else matches`() throws {
+  @Test
+  func `stop search tolerates one typing error in each word of three or more letters if nothing else matches`() throws {
     #expect(try Set(ids("Zuirch")) == Set(ids("zurich")))
     #expect(try Set(ids("xzürich hb")) == Set(ids("zurich hb")))
     #expect(try Set(ids("zrich")) == Set(ids("zurich")))
@@ -111,14 +111,14 @@ import Testing
     #expect(try ids("zürxch sihlqvai") == ["10"])
     #expect(try ids("zürihcberg") == ["4"])
     #expect(try ids("eglsie reu") == ["5"])
-    // Two errors in a word, or one in a short word, are too many.
+    // Rejects two errors in one word, or one in a short word.
     #expect(try ids("zxrixh").isEmpty)
     #expect(try ids("hc sihlquai").isEmpty)
-    // What matches as it is stays alone.
+    // Exact matches exclude tolerant ones.
     #expect(try ids("zurichb") == ["4"])
   }
 
-  @Test func `forgives what one edit by the book makes, and no more`() {
+  @Test func `tolerant words match exactly the terms within one edit`() {
     var random = SplitMix64(seed: 23)
     let letters = Array("abcé東".unicodeScalars)
     func word(_ length: ClosedRange<Int>) -> String {
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  /// The optimal string alignment distance, by its table.
+  /// The optimal string alignment distance, computed with the full table.
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var table = Array(repeating: Array(repeating: 0, count: right.count + 1), count: left.count + 1)
     for row in 0...left.count {
@@ -158,7 +158,7 @@ import Testing
     return table[left.count][right.count]
   }
 
-  @Test func `cuts words where SQLite does`() {
+  @Test func `stop search splits words where SQLite does`() {
     #expect(SearchText.tokens(of: "St.-Jean, Gare (n° 2)") == ["St", "Jean", "Gare", "n", "2"])
     #expect(SearchText.tokens(of: "e\u{301}t") == ["e\u{301}t"])
     #expect(SearchText.folded("ÉÇÑ ü Ậ ẞ") == "ecn u a ß")
@@ -166,7 +166,7 @@ import Testing
 }
 
 @Suite struct `Stops` {
-  @Test func `are returned with their station`() throws {
+  @Test func `stops include the id of their station`() throws {
     let bundle = try TestBundle(
       TestFeed(stops: [
         .init("s", "Station", type: 1, latitude: -33.5, longitude: 151.25), .init("p", "Platform", parent: "s"),

@@ -18,7 +18,7 @@ import Testing
     .stop(StopSummary(id: id, name: name))
   }
 
-  @Test func `have their calls in order, with times on past midnight`() throws {
+  @Test func `a trip has its calls in order, with times that continue past midnight`() throws {
     let bundle = try TestBundle(feed)
     let timetable = try bundle.timetable()
     let trip = try #require(try timetable.trip("t"))
@@ -38,11 +38,11 @@ import Testing
       ])
     let last = try #require(trip.calls.last?.time)
     let date = try #require(ServiceDate("20260328"))
-    // Through the night in which an hour is skipped.
+    // Across the night in which an hour is skipped.
     #expect(timetable.clock.date(of: last, on: date).unixSeconds == 1_774_652_400 + 25 * 3600 + 600)
   }
 
-  @Test func `keep zones, groups, windows and odd numbers`() throws {
+  @Test func `a trip keeps its locations, windows, booking rules and safe duration factors`() throws {
     let bundle = try TestBundle(
       feed,
       changing: """
@@ -64,7 +64,7 @@ import Testing
     #expect(trip.blockID == "block")
   }
 
-  @Test func `keep zones, groups and places that the feed lacks, beside stops without names`() throws {
+  @Test func `a trip keeps locations, location groups, stops without names and unknown places`() throws {
     let bundle = try TestBundle(
       feed,
       changing: """
@@ -89,13 +89,13 @@ import Testing
   }
 
   @Test(arguments: [Int.max, .max - 62, .max - 63, .max - 64, 1 << 57, 0, -1, .min])
-  func `call nowhere where the database names a stop that cannot be`(rank: Int) throws {
+  func `a call at an impossible stop has an unknown place`(rank: Int) throws {
     let bundle = try TestBundle(feed, changing: "UPDATE pattern_call SET stop = \(rank) WHERE position = 0")
     let trip = try #require(try bundle.timetable().trip("t"))
     #expect(trip.calls.map(\.place) == [.unknown, stop("B", "Beta"), stop("A", "Alpha")])
   }
 
-  @Test func `leave out calls that their profile lacks`() throws {
+  @Test func `a trip omits calls that its profile lacks`() throws {
     let bundle = try TestBundle(
       feed,
       changing:
@@ -104,7 +104,7 @@ import Testing
     #expect(trip.calls.map(\.stopSequence) == [10, 30])
   }
 
-  @Test func `that the feed does not have are reported with near matches`() throws {
+  @Test func `an unknown trip is reported with near matches`() throws {
     let bundle = try TestBundle(feed)
     let timetable = try bundle.timetable()
     #expect(try timetable.trip("Flex") == nil)

@@ -2,15 +2,14 @@ import Foundation
 import Testing
 import TransitBundle
 
-/// One rule holds for ids that the feed does not have: a call that returns the row of an id returns `nil`, a call about
-/// an id throws.
-@Suite struct `An unknown id` {
+/// For an unknown id, a call that returns the row of that id returns `nil`, and a call about that id throws.
+@Suite struct `Unknown ids` {
   private static let feed = TestFeed(
     stops: [.init("central", "Central"), .init("harbor", "Harbor")],
     services: [.init(id: "daily", week: "1111111", start: "20260101", end: "20261231")],
     trips: [.init(id: "trip-1", service: "daily", calls: ["central 08:00:00", "harbor 08:10:00"])])
 
-  /// Files that calls about ids read; without them, the answers must be the same.
+  /// Optional files that the calls read. The results must be the same without them.
   private static let moreFiles = [
     "attributions", "areas", "fare_attributes", "fare_rules", "levels", "networks", "pathways", "route_networks",
     "stop_areas", "transfers",
@@ -22,7 +21,7 @@ import TransitBundle
     return try TestBundle(feed, changing: "INSERT INTO agency(agency_id, agency_name) VALUES ('city', 'City Transit')")
   }
 
-  /// A call about an id that the feed does not have.
+  /// A call about an unknown id.
   struct Call: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let ask: @Sendable (Timetable) throws(BundleError) -> Void
@@ -113,23 +112,23 @@ import TransitBundle
   }
 
   @Test(arguments: callsAboutStops, [false, true])
-  func `of a stop is an error with near matches`(call: Call, withMoreFiles: Bool) throws {
+  func `an unknown stop throws an error with near matches`(call: Call, withMoreFiles: Bool) throws {
     try check(call, .unknownStop, match: "central", withMoreFiles: withMoreFiles)
   }
 
   @Test(arguments: callsAboutTrips, [false, true])
-  func `of a trip is an error with near matches`(call: Call, withMoreFiles: Bool) throws {
+  func `an unknown trip throws an error with near matches`(call: Call, withMoreFiles: Bool) throws {
     try check(call, .unknownTrip, match: "trip-1", withMoreFiles: withMoreFiles)
   }
 
-  /// The near match of "7" is the route with that short name.
+  /// "7" is the short name of route "R", its near match.
   @Test(arguments: callsAboutRoutes, [false, true])
-  func `of a route is an error with near matches`(call: Call, withMoreFiles: Bool) throws {
+  func `an unknown route throws an error with near matches`(call: Call, withMoreFiles: Bool) throws {
     try check(call, .unknownRoute, match: "R", withMoreFiles: withMoreFiles)
   }
 
   @Test(arguments: [false, true])
-  func `of an agency is an error with the agencies of the feed`(withMoreFiles: Bool) throws {
+  func `an unknown agency throws an error with the agencies of the feed`(withMoreFiles: Bool) throws {
     let call = Call("attributions(for: .agency)") { timetable throws(BundleError) in
       _ = try timetable.attributions(for: .agency("town"))
     }
@@ -137,7 +136,7 @@ import TransitBundle
   }
 
   @Test(arguments: [false, true])
-  func `has no row`(withMoreFiles: Bool) throws {
+  func `a lookup of an unknown id returns nil`(withMoreFiles: Bool) throws {
     let timetable = try bundle(withMoreFiles: withMoreFiles).timetable()
     #expect(try timetable.stop("Centrl") == nil)
     #expect(try timetable.route("7") == nil)
@@ -150,7 +149,7 @@ import TransitBundle
     #expect(try !timetable.contains(.trip("Trip-1x")))
   }
 
-  @Test func `of a route in a filter matches nothing`() throws {
+  @Test func `an unknown route in a filter matches nothing`() throws {
     let timetable = try bundle(withMoreFiles: false).timetable()
     func next(_ routes: Set<RouteID>) throws -> Departure? {
       try timetable.nextDeparture(from: "central", after: Self.morning, where: BoardFilter(routes: routes))
@@ -159,7 +158,7 @@ import TransitBundle
     #expect(try next(["7", "R"]) != nil)
   }
 
-  @Test func `of the trip before a page counts by its place in the order of the board`() throws {
+  @Test func `a page that follows an unknown trip starts at that trip's position in the order of the board`() throws {
     let timetable = try bundle(withMoreFiles: false).timetable()
     let first = try #require(try timetable.nextDeparture(from: "central", after: Self.morning))
     func next(following trip: TripID) throws -> Departure? {
@@ -173,7 +172,7 @@ import TransitBundle
   }
 
   @Test(arguments: [false, true])
-  func `differs from a known id without rows, which is not an error`(withMoreFiles: Bool) throws {
+  func `a known id without rows is not an error`(withMoreFiles: Bool) throws {
     let timetable = try bundle(withMoreFiles: withMoreFiles).timetable()
     #expect(try timetable.children(of: "central").isEmpty)
     #expect(try timetable.platforms(of: "central").map(\.id) == ["central"])

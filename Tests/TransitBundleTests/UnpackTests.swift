@@ -5,7 +5,7 @@ import TransitBundle
 import TransitSQLite
 
 @Suite struct `Unpacking` {
-  @Test func `gives the plain database, byte for byte`() throws {
+  @Test func `unpacking a bundle restores the plain database byte for byte`() throws {
     let bundle = try TestBundle(.town)
     let path = bundle.folder.appending(path: "out.sqlite").path
     try Data("old".utf8).write(to: URL(filePath: path))
@@ -14,7 +14,7 @@ import TransitSQLite
     #expect(try Connection(path: path, mode: .readOnly).integer("SELECT count(*) FROM stop_times") == 2880)
   }
 
-  @Test func `leaves the old file and nothing else when it cannot finish`() throws {
+  @Test func `unpacking that fails or is cancelled keeps the old file and leaves no other`() throws {
     let bundle = try TestBundle(.town)
     let path = try bundle.write([1, 2, 3], name: "out.sqlite")
     var bytes = try bundle.bytes()
@@ -30,7 +30,7 @@ import TransitSQLite
     #expect(try FileManager.default.contentsOfDirectory(atPath: bundle.folder.path).sorted() == before)
   }
 
-  @Test func `says when the file cannot be created`() throws {
+  @Test func `unpacking to a path that cannot be created throws an error`() throws {
     let bundle = try TestBundle(.town)
     let path = bundle.folder.appending(path: "missing/out.sqlite").path
     #expect(
