@@ -3,13 +3,13 @@ import Foundation
 import TransitBundle
 import TransitSQLite
 
-/// A bundle in a folder of its own, with the plain database it was packed from; both go when nobody uses them.
+/// A bundle in its own temporary folder, with the plain database it was packed from. Both are deleted in `deinit`.
 final class TestBundle {
   let folder: URL
   var path: String { folder.appending(path: "test.transit").path }
   var plainPath: String { folder.appending(path: "plain.sqlite").path }
 
-  /// - Parameter changing: Last changes to the database, beyond what a feed can say.
+  /// - Parameter changing: SQL that changes the database after the feed is written, for rows that no feed can contain.
   init(_ feed: TestFeed, pagesPerBlock: Int = 4, changing sql: String = "") throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "transit-bundle-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -65,7 +65,7 @@ final class TestBundle {
     return layout.bytes + blocks.flatMap(\.bytes)
   }
 
-  /// Another file in the same folder.
+  /// Writes another file to the same folder.
   func write(_ bytes: [UInt8], name: String) throws -> String {
     let url = folder.appending(path: name)
     try Data(bytes).write(to: url)

@@ -1,7 +1,7 @@
 import TransitValues
 
 extension TestFeed {
-  /// A town whose database fills a few blocks: a grid of stops, a station, lines that call along the rows.
+  /// A town whose database fills a few blocks: a grid of stops, with one line along each row.
   static let town: TestFeed = {
     var feed = TestFeed(clock: berlin)
     feed.services = [

@@ -2,7 +2,7 @@ import BundleFormat
 import TransitSQLite
 import TransitValues
 
-/// A feed small enough to be written out in a test.
+/// A feed that is small enough to be written out in a test.
 struct TestFeed {
   struct StopRow {
     var id: String
@@ -11,7 +11,7 @@ struct TestFeed {
     var locationType: Int?
     var latitude: Double?
     var longitude: Double?
-    /// How much service calls there.
+    /// The amount of service at the stop, as in `stop_service`.
     var level = 0
 
     init(
@@ -41,7 +41,7 @@ struct TestFeed {
   struct TripRow {
     var id: String
     var service: String
-    /// `STOP TIME`, a time with `~` being an estimate; `-` behind it forbids boarding.
+    /// `STOP TIME`. A `~` before the time marks an estimate, a `-` after it forbids boarding.
     var calls: [String]
   }
 
@@ -54,23 +54,23 @@ struct TestFeed {
   }
 
   var name = "Test"
-  /// First and last date on which a service runs, as the metadata say.
+  /// The first and the last date of service, as recorded in the metadata.
   var validity = (start: "20251201", end: "20271231")
   var stops: [StopRow] = []
   var services: [Service] = []
   var trips: [TripRow] = []
   var repetitions: [Repetition] = []
-  /// The files that the bundle has tables of, without `.txt`.
+  /// The files for which the bundle has tables, without `.txt`.
   var files = ["agency", "calendar", "calendar_dates", "frequencies", "routes", "stop_times", "stops", "trips"]
-  /// The instants from which local time is UTC + so many seconds.
+  /// The Unix times at which the UTC offset changes, and the offsets in seconds.
   var clock: [(start: Int, offset: Int)] = [(0, 0)]
 
-  /// Seconds of `HH:MM:SS`.
+  /// Returns the seconds of `HH:MM:SS`.
   static func seconds(_ time: String) -> Int {
     time.split(separator: ":").reduce(0) { $0 * 60 + (Int($1) ?? 0) }
   }
 
-  /// Both changes of Europe/Berlin in 2026, and the winter before.
+  /// The UTC offset of Europe/Berlin in winter, and both of its changes in 2026.
   static let berlin = [
     (start: 0, offset: 3600), (start: 1_774_746_000, offset: 7200), (start: 1_792_890_000, offset: 3600),
   ]
@@ -113,7 +113,7 @@ extension TestFeed {
 // MARK: Filling a database
 
 extension TestFeed {
-  /// Writes the feed's rows as a builder would: ids by rank, equal patterns and profiles once.
+  /// Writes the rows of the feed as the builder does: ids are ranks, and equal patterns are stored once.
   func fill(_ connection: Connection) throws {
     try insert(connection, "clock", clock.map { [.integer($0.start), .integer($0.offset)] })
     try insert(connection, "text", [[.integer(1), .text("Downtown")]])
@@ -190,7 +190,7 @@ extension TestFeed {
     }
   }
 
-  /// First day, type and days of each row of the service's dates.
+  /// Returns the first day, the type and the bit set of days of each row of the service's dates.
   private static func dateRows(of service: Service) -> [[Int]] {
     (1...2).flatMap { type in
       var rows: [[Int]] = []

@@ -3,8 +3,7 @@ import Testing
 
 @testable import TransitBundle
 
-/// Where calls lie on a line.
-@Suite struct `The path of a trip` {
+@Suite struct `Trip paths` {
   private func shape(_ points: [(Double, Double)], distances: [Double?] = []) throws -> RouteShape {
     RouteShape(
       id: "s",
@@ -15,7 +14,7 @@ import Testing
       })
   }
 
-  /// Calls whose stop_sequence counts from 0.
+  /// Creates a path of calls whose stop_sequence counts from 0.
   private func tripPath(_ shape: RouteShape, _ calls: [(Coordinate?, Double?)]) -> TripPath? {
     TripPath(
       shape: shape, calls: calls.enumerated().map { (sequence: $0, place: $1.0, distance: $1.1) })
@@ -25,7 +24,7 @@ import Testing
     Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  @Test func `places a call at the distance that it states`() throws {
+  @Test func `a trip path places a call at its distance along the shape`() throws {
     let line = try shape([(0, 0), (0, 1), (0, 3)], distances: [0, 10, 20])
     let path = try #require(
       tripPath(line, [(place(5, 5), 0), (place(5, 5), 5), (place(5, 5), 15), (nil, 99)]))
@@ -36,8 +35,8 @@ import Testing
     #expect(segment.points.map(\.distance) == [5, 10, 15])
   }
 
-  @Test func `places calls without distances in order, also where the line uses a street twice`() throws {
-    // Out and back by one street: the stop at its beginning is met first and last.
+  @Test func `a trip path places calls without distances in order, even if the shape uses a street twice`() throws {
+    // Out and back along one street: the line passes its first stop again at its end.
     let line = try shape([(0, 0), (0, 1), (0.1, 1), (0.1, 0), (0, 0)])
     let stops = [place(0, 0), place(0, 0.9), place(0.1, 0.9), place(0, 0)]
     let path = try #require(tripPath(line, stops.map { ($0, nil) }))
@@ -45,7 +44,7 @@ import Testing
     #expect(path.segment(from: 0, to: 3)?.points.count == 5)
   }
 
-  @Test func `uses stated distances among nearest points, unless they fall`() throws {
+  @Test func `a trip path combines distances and nearest points, and ignores distances that decrease`() throws {
     let line = try shape([(0, 0), (0, 1), (0, 2), (0, 3)], distances: [0, 1, 2, 3])
     let mixed = try #require(
       tripPath(line, [(place(0, 0.5), nil), (place(0, 9), 1.5), (place(0, 1.2), nil)]))
@@ -54,13 +53,13 @@ import Testing
     #expect((0..<2).map { falling.point(at: $0)?.coordinate.longitude } == [0.5, 2.5])
   }
 
-  @Test func `crosses the antimeridian the short way`() throws {
+  @Test func `a trip path crosses the antimeridian the short way`() throws {
     let line = try shape([(0, 179), (0, -179)])
     let path = try #require(tripPath(line, [(place(0, 179.5), nil), (place(0, -179.5), nil)]))
     #expect((0..<2).map { path.point(at: $0)?.coordinate.longitude } == [179.5, -179.5])
   }
 
-  @Test func `has no point for a call without a coordinate, and needs a line`() throws {
+  @Test func `a trip path has no point for a call without a coordinate, and is nil without a line`() throws {
     let line = try shape([(0, 0), (0, 1)])
     let path = try #require(tripPath(line, [(nil, nil), (place(0, 0.5), nil)]))
     #expect(path.point(at: 0) == nil)
@@ -72,8 +71,9 @@ import Testing
     #expect(point.segment(from: 0, to: 1)?.points.map(\.coordinate.latitude) == [1, 1])
   }
 
-  /// Of all ways to give the calls segments that do not fall, none has a smaller sum of squares.
-  @Test(arguments: [UInt64](1...200)) func `is nearest to all stops together`(seed: UInt64) throws {
+  /// No other assignment of calls to nondecreasing segments has a smaller sum of squared distances.
+  @Test(arguments: [UInt64](1...200))
+  func `a trip path minimizes the sum of squared distances to its stops`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     func coordinate() -> Coordinate {
       Coordinate(latitudeE7: random.number(0...9) * 1000, longitudeE7: random.number(0...9) * 1000)

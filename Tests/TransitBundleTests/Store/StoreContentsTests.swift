@@ -3,8 +3,8 @@ import Testing
 
 @testable import TransitBundle
 
-@Suite struct `The names in a store's folder` {
-  @Test func `are read as they are written`() {
+@Suite struct `Store file names` {
+  @Test func `file names in a store are read as they are written`() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<500 {
       let number = Int.random(in: 1...(1 << Int.random(in: 1...50, using: &random)), using: &random)
@@ -23,14 +23,14 @@ import Testing
     "00000007.from.transit", "00000007.from.01.transit", "00000007.to.5.transit", "00000007.from.5.6.transit",
     "00000007..transit", "99999999999999999999.transit", "00000007.from.99999999999999999999.transit",
     "user.sqlite", "store.lock", "00000007.transit.bak",
-  ]) func `are nobody else's`(name: String) {
+  ]) func `a store ignores file names of other formats`(name: String) {
     #expect(StoredBundle(name: name) == nil)
     let contents = StoreContents(names: [name])
     #expect(contents == StoreContents(names: []))
     #expect(contents.names(otherThan: []).isEmpty)
   }
 
-  @Test func `tell what is current, what was, and what waits`() {
+  @Test func `file names in a store determine its current, previous and pending bundles`() {
     let contents = StoreContents(names: [
       "00000003.transit", "00000009.from.50.transit", "00000008.from.10.transit", "00000005.transit", "user.sqlite",
     ])
@@ -38,12 +38,12 @@ import Testing
     #expect(contents.pending == StoredBundle(number: 9, start: 50))
     #expect(contents.nextNumber == 10)
     #expect(contents.bundles(before: contents.bundles[0]).map(\.number) == [3])
-    // What was installed after it has ended its wait, even where its name is still there.
+    // A later installation cancels a pending bundle, even if its file is still there.
     #expect(StoreContents(names: ["00000003.transit", "00000002.from.50.transit"]).pending == nil)
     #expect(StoreContents(names: ["00000002.transit", "00000002.from.50.transit"]).pending == nil)
   }
 
-  @Test func `tell copies that nobody has finished`() {
+  @Test func `file names in a store identify unfinished copies`() {
     let unfinished = ["00000007.transit.1abc.partial", "00000007.from.5.transit.0.partial"]
     let others = [
       "00000007.transit.partial", "00000007..transit.1abc.partial", "x.transit.1abc.partial", "00000007.transit.1abc",

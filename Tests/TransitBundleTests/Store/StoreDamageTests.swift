@@ -4,14 +4,14 @@ import TestFeeds
 import Testing
 import TransitBundle
 
-@Suite struct `A store and damaged files` {
-  /// All that a failed change must leave alone.
+@Suite struct `Stores and damaged files` {
+  /// The contents of all files in the folder, which a failed change must not alter.
   private func picture(_ made: StoreInFolder) throws -> [String: [UInt8]] {
     try Dictionary(uniqueKeysWithValues: made.names().map { ($0, try made.bytes(of: $0)) })
   }
 
   @Test(arguments: [TimetableStore.Start.now, .date(Date(timeIntervalSince1970: 2_000_000_000))])
-  func `refuses a file with any bit flipped, and changes nothing`(start: TimetableStore.Start) async throws {
+  func `a store rejects a bundle with a flipped bit and changes nothing`(start: TimetableStore.Start) async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
     let before = try picture(made)
@@ -35,7 +35,7 @@ import TransitBundle
     #expect(made.store.state.pendingStart == nil)
   }
 
-  @Test func `refuses what is cut short, what goes on, and what is no timetable`() async throws {
+  @Test func `a store rejects truncated and extended bundles and files that are not timetables`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
     let before = try picture(made)
@@ -52,7 +52,7 @@ import TransitBundle
     #expect(try picture(made) == before)
   }
 
-  @Test func `changes nothing when the task is cancelled`() async throws {
+  @Test func `a cancelled installation changes nothing in the store`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
     let before = try picture(made)
@@ -67,7 +67,8 @@ import TransitBundle
     #expect(try made.store.village() == "Oaks")
   }
 
-  @Test func `uses the bundle before where the newest no longer opens, and says so`() async throws {
+  @Test
+  func `a store whose newest bundle no longer opens uses the previous one and reports the problem`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
     try await made.install(.elms)
@@ -80,7 +81,7 @@ import TransitBundle
     #expect(!store.state.canRollBack)
     // Opening changes nothing: a file that does not open today may open tomorrow.
     #expect(try picture(made) == before)
-    // What is sound is kept, not what is newer.
+    // The next installation keeps the bundle that opens, not the newest one.
     try await store.install(made.bundle(of: .pines))
     #expect(store.state.problem == nil)
     #expect(try made.names() == ["00000001.transit", "00000003.transit"])
@@ -88,7 +89,7 @@ import TransitBundle
     #expect(try store.village() == "Oaks")
   }
 
-  @Test func `has no bundle where none opens, and takes the next`() async throws {
+  @Test func `a store whose bundles do not open has no bundle, and accepts a new one`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
     try await made.install(.elms)
@@ -103,7 +104,7 @@ import TransitBundle
     #expect(try made.names() == ["00000003.transit"])
   }
 
-  @Test func `goes back by itself at opening only: what is found damaged later is the app's to judge`() async throws {
+  @Test func `a store rolls back on its own only when it opens, not when a later query finds damage`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
     try await made.install(.elms)
@@ -124,7 +125,7 @@ import TransitBundle
           #expect(error.kind == .damaged)
         }
       }
-      // The same bit again: as it was.
+      // Flips the same bit again, which restores the file.
       try made.damage("00000002.transit", at: place)
     }
     #expect(atOpening > 0 && later > 0)

@@ -2,11 +2,11 @@ import Foundation
 import TestFeeds
 import TransitBundle
 
-/// A store in a folder of its own, with bundles to install; all goes when nobody uses it.
+/// A store in its own temporary folder, with bundles to install. All are deleted in `deinit`.
 final class StoreInFolder {
   let folder: TemporaryFolder
   let store: TimetableStore
-  /// The store's folder, not made yet.
+  /// The path of the store's folder, which does not exist yet.
   var path: String { folder.file("store") }
   private var bundles: [String: TestBundle] = [:]
 
@@ -15,12 +15,12 @@ final class StoreInFolder {
     store = try TimetableStore(path: folder.file("store"))
   }
 
-  /// Another store of the same folder, as another process would have it.
+  /// Returns another store of the same folder, as another process would have.
   func reopened() throws -> TimetableStore {
     try TimetableStore(path: path)
   }
 
-  /// The path of a village's bundle, outside the store.
+  /// Returns the path of a village's bundle, outside the store.
   func bundle(of village: Village) throws -> String {
     if let bundle = bundles[village.name] { return bundle.path }
     let bundle = try village.bundle()
@@ -36,7 +36,7 @@ final class StoreInFolder {
     try await store.install(bundle(of: village), starting: start)
   }
 
-  /// The names in the store's folder, sorted, but for that of the lock.
+  /// The sorted names of the files in the store's folder, without the lock file.
   func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).filter { $0 != "store.lock" }.sorted()
   }
@@ -49,7 +49,7 @@ final class StoreInFolder {
     try Data(bytes).write(to: URL(filePath: "\(path)/\(name)"))
   }
 
-  /// Flips a bit of a file in the store's folder, which stays the same file: it is damaged where it lies.
+  /// Flips a bit of a file in the store's folder in place, so that it stays the same file.
   func damage(_ name: String, at offset: Int) throws {
     let file = try FileHandle(forUpdating: URL(filePath: "\(path)/\(name)"))
     try file.seek(toOffset: UInt64(offset))
@@ -57,14 +57,14 @@ final class StoreInFolder {
     try file.seek(toOffset: UInt64(offset))
     try file.write(contentsOf: [byte ^ 16])
     try file.close()
-    // The process takes it for the file it was as long as it has the same time.
+    // A process treats a file as unchanged while its modification time is the same.
     let time = Date(timeIntervalSince1970: Double.random(in: 1e9..<1.7e9))
     try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: "\(path)/\(name)")
   }
 }
 
 extension TimetableStore {
-  /// The village of the current bundle, once all its answers are found to be of that village.
+  /// The village of the current bundle, or the first mistake in the answers of its timetable.
   func village() throws(BundleError) -> String? {
     guard let current else { return nil }
     let village = Village.named(in: current)
@@ -72,9 +72,9 @@ extension TimetableStore {
   }
 }
 
-/// The files this process has open, as Linux tells.
+/// The files that this process has open, according to Linux.
 enum OpenFiles {
-  /// Those of bundles in a folder, also of bundles that are removed; `nil` where nobody tells.
+  /// Returns the paths of open bundles in a folder, deleted ones included; `nil` on other systems.
   static func bundles(in folder: String) -> [String]? {
     let manager = FileManager.default
     guard let numbers = try? manager.contentsOfDirectory(atPath: "/proc/self/fd") else { return nil }

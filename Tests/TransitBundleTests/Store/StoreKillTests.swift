@@ -7,10 +7,11 @@ import TransitBundle
   import Glibc
 #endif
 
-@Suite struct `A store whose process was killed` {
-  /// What the folder holds when an installation of Pines over Oaks and Elms ends early, and what it then is.
+@Suite struct `Stores of killed processes` {
+  /// The files in the folder when an installation of Pines over Oaks and Elms ends early, and the village that is then
+  /// current.
   private static let steps: [(names: [String: Village?], current: String)] = [
-    // Half a copy, with and without one that an earlier process left.
+    // A partial copy, with and without one that an earlier process left.
     (["00000001.transit": .oaks, "00000002.transit": .elms, "00000003.transit.1a.partial": nil], "Elms"),
     (
       [
@@ -18,22 +19,21 @@ import TransitBundle
         "00000003.from.5.transit.2b.partial": nil,
       ], "Elms"
     ),
-    // Renamed, and the oldest bundle not removed yet.
+    // Renamed, but the oldest bundle is not removed yet.
     (["00000001.transit": .oaks, "00000002.transit": .elms, "00000003.transit": .pines], "Pines"),
-    // Taken back, with one of two removed.
+    // Rolled back, with one of two bundles removed.
     (["00000001.transit": .oaks, "00000003.transit": .pines], "Pines"),
     (["00000001.transit": .oaks], "Oaks"),
-    // Scheduled, and the one that waited before not removed yet.
+    // Scheduled, but the previous pending bundle is not removed yet.
     (["00000002.transit": .elms, "00000003.from.5.transit": .oaks, "00000004.from.9.transit": .pines], "Elms"),
-    // Renamed at its time; whoever reads the folder meanwhile may see both names.
+    // Renamed at its start; a concurrent reader of the folder may see both names.
     (["00000002.transit": .elms, "00000003.from.5.transit": .pines, "00000003.transit": .pines], "Pines"),
-    // The first one.
+    // The first installation.
     (["00000001.transit.1a.partial": nil], ""),
   ]
 
-  @Test(arguments: 0..<8) func `is as it was before a change or after it, and the next change tidies up`(
-    step: Int
-  ) async throws {
+  @Test(arguments: 0..<8)
+  func `a store of a killed process has a sound bundle, and the next change removes leftovers`(step: Int) async throws {
     let (names, current) = Self.steps[step]
     let made = try StoreInFolder()
     try FileManager.default.createDirectory(atPath: made.path, withIntermediateDirectories: true)
@@ -60,7 +60,7 @@ import TransitBundle
   }
 
   #if os(Linux) || os(macOS)
-    @Test func `has a sound bundle, wherever that was`() async throws {
+    @Test func `a store whose process is killed at any time has a sound bundle`() async throws {
       let made = try StoreInFolder()
       let folder = URL(filePath: KilledProcess.folder(of: getpid()))
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -86,9 +86,9 @@ import TransitBundle
   #endif
 }
 
-/// A process that changes a store all the time, until it is killed in the midst of it.
+/// A process that changes a store in a loop until it is killed.
 private enum KilledProcess {
-  /// The folder that a test and the process that it starts both know.
+  /// The path of a folder that the test and its child process can both compute.
   static func folder(of process: Int32) -> String {
     FileManager.default.temporaryDirectory.appending(path: "transit-bundle-killed-\(process)").path
   }
@@ -109,7 +109,7 @@ private enum KilledProcess {
         }
         if store.state.canRollBack { try store.rollBack() }
       } catch {
-        // Not the end that the test expects.
+        // The test expects SIGKILL, so this exit fails it.
         exit(1)
       }
     }

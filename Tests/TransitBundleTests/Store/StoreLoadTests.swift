@@ -3,13 +3,13 @@ import Synchronization
 import Testing
 import TransitBundle
 
-@Suite struct `A store under load` {
-  /// How long bundles are swapped while threads ask: 2 s, or `STORE_LOAD_SECONDS`.
+@Suite struct `Store under load` {
+  /// The seconds for which bundles are swapped during queries: 2, or `STORE_LOAD_SECONDS`.
   private static let seconds = ProcessInfo.processInfo.environment["STORE_LOAD_SECONDS"].flatMap(Double.init) ?? 2
 
-  /// Runs above the priority of other tests. They fill the thread pool, and at their priority this test waits for a
-  /// thread until they are done, while its readers take the processor from them.
-  @Test func `answers every question, each from one bundle, and leaves no file open`() async throws {
+  /// Runs at a higher priority than other tests. Those fill the thread pool: at their priority, this test would wait
+  /// for a thread until they end, while its readers take processor time from them.
+  @Test func `a store under load answers each query from one bundle and leaves no file open`() async throws {
     try await Task(priority: .high) { try await answerWhileSwapping() }.value
   }
 
@@ -33,9 +33,7 @@ import TransitBundle
     #expect(try made.names().count <= 2)
   }
 
-  @Test func `changes in turns with other stores of its folder, which never find it without a sound bundle`()
-    async throws
-  {
+  @Test func `stores of one folder change it in turns, and a reader always finds a sound bundle`() async throws {
     let made = try StoreInFolder()
     let path = made.path
     let bundles = try Village.all.map { try made.bundle(of: $0) }
@@ -63,10 +61,10 @@ import TransitBundle
     if let open = OpenFiles.bundles(in: path) { #expect(open.count == 1, "\(open)") }
   }
 
-  /// Installs, schedules, activates and goes back, in turns.
+  /// Installs, schedules, activates and rolls back in turns.
   private func swap(_ made: StoreInFolder, until end: Date) async throws -> Int {
     var swaps = 0
-    // Some, also on a machine that has much else to do.
+    // At least 10 swaps, even on a busy machine.
     while Date() < end || swaps < 10 {
       let village = Village.all[swaps % Village.all.count]
       switch swaps % 5 {
@@ -82,7 +80,7 @@ import TransitBundle
   }
 }
 
-/// A thread of its own that asks a store all the time: there are more of them than cores.
+/// A thread that queries a store in a loop. There are more readers than cores.
 private final class Reader: Sendable {
   private struct Tally {
     var answers: [String: Int] = [:]
@@ -93,9 +91,9 @@ private final class Reader: Sendable {
   private let isOver = Atomic(false)
   private let hasEnded: AsyncStream<Void>
 
-  /// Rounds of questions answered, by village.
+  /// The number of answered rounds of queries by village.
   var answers: [String: Int] { tally.withLock(\.answers) }
-  /// What was wrong, or failed.
+  /// Wrong answers and errors.
   var mistakes: [String] { tally.withLock(\.mistakes) }
 
   init(of store: TimetableStore) {

@@ -4,9 +4,9 @@
   import Testing
   import TransitBundle
 
-  /// What SwiftUI does: it tracks what a view reads, and updates the view at the next change.
-  @Suite struct `Observation of a store` {
-    @Test func `reports each change of the current timetable`() async throws {
+  /// Tracks properties as SwiftUI does: it records what a view reads, and updates the view at the next change.
+  @Suite struct `Observation of stores` {
+    @Test func `observation reports each change of the current timetable`() async throws {
       let made = try StoreInFolder()
       let installed = Changes(of: made.store) { _ = $0.current }
       #expect(installed.count == 0)
@@ -22,7 +22,7 @@
       #expect(rolledBack.count == 1)
     }
 
-    @Test func `reports a bundle that waits, and its start`() async throws {
+    @Test func `observation reports a pending bundle and its start`() async throws {
       let made = try StoreInFolder()
       try await made.install(.oaks)
       let scheduled = Changes(of: made.store) { _ = $0.state.pendingStart }
@@ -33,7 +33,7 @@
       #expect(activated.count == 1)
     }
 
-    @Test func `reports changes of another store of the folder once they are picked up`() async throws {
+    @Test func `observation reports changes by another store of the folder after a refresh`() async throws {
       let made = try StoreInFolder()
       let other = try made.reopened()
       let changes = Changes(of: other) { _ = $0.current }
@@ -43,7 +43,7 @@
       #expect(changes.count == 1)
     }
 
-    @Test func `reports nothing where nothing changes or nothing was read`() async throws {
+    @Test func `observation reports nothing if nothing changes or nothing was read`() async throws {
       let made = try StoreInFolder()
       try await made.install(.oaks)
       let changes = Changes(of: made.store) { _ = $0.state }
@@ -59,7 +59,7 @@
     }
   }
 
-  /// Counts how often observation reports a change of what was read.
+  /// Counts how often observation reports a change of the properties that were read.
   private final class Changes: Sendable {
     private let reports = Atomic(0)
 

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TransitBundle
 
-@Suite struct `Observers of a store` {
-  @Test func `get the state of now, and each that follows`() async throws {
+@Suite struct `Store observers` {
+  @Test func `an observer of a store receives the current state and each later one`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
     var states = made.store.states().makeAsyncIterator()
@@ -23,7 +23,7 @@ import TransitBundle
     let back = await states.next()
     #expect(back?.cause == .rolledBack)
     #expect(back?.current?.information.name == "Elms")
-    // What changes nothing is not told.
+    // Calls without effect are not reported.
     try made.store.activate(at: Village.noon)
     try made.store.refresh()
     await #expect(throws: BundleError.self) { try await made.store.install("/dev/null") }
@@ -34,7 +34,7 @@ import TransitBundle
     #expect(refreshed?.current?.information.name == "Oaks")
   }
 
-  @Test func `that are slow miss what lies between, never the last state`() async throws {
+  @Test func `a slow observer of a store skips states but receives the last one`() async throws {
     let made = try StoreInFolder()
     let observers = (0..<3).map { _ in made.store.states() }
     for village in [Village.oaks, .elms, .pines] { try await made.install(village) }
@@ -44,7 +44,7 @@ import TransitBundle
     }
   }
 
-  @Test func `see the end of the store, which they do not keep alive`() async throws {
+  @Test func `observers of a store do not keep it alive, and end with it`() async throws {
     var made: StoreInFolder? = try StoreInFolder()
     let unread = made?.store.states()
     let observers = (0..<4).map { _ in
@@ -62,7 +62,7 @@ import TransitBundle
     made = nil
     #expect(store.object == nil)
     for observer in observers { #expect((0...2).contains(await observer.value)) }
-    // One that nobody reads holds its last state until it is read, or goes.
+    // A sequence that is not read holds its last state until it is read or released.
     if let unread {
       var causes: [TimetableStore.Cause] = []
       for await state in unread { causes.append(state.cause) }
@@ -71,7 +71,7 @@ import TransitBundle
     #expect(timetable.object == nil)
   }
 
-  @Test func `end with their task, and leave nothing behind`() async throws {
+  @Test func `observers of a store end with their task and keep no state alive`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
     let timetable = Weak(made.store.current)
@@ -82,14 +82,14 @@ import TransitBundle
     for observer in observers { observer.cancel() }
     for observer in observers { await observer.value }
     for _ in 0..<100 { _ = made.store.states() }
-    // Nobody holds a state of before.
+    // Nothing references an earlier state.
     for village in [Village.elms, .pines] { try await made.install(village) }
     #expect(timetable.object == nil)
     #expect(try made.store.village() == "Pines")
   }
 }
 
-/// Something as long as others keep it.
+/// A weak reference to an object.
 private struct Weak<Object: AnyObject> {
   private(set) weak var object: Object?
 

@@ -3,11 +3,11 @@ import TestFeeds
 import Testing
 import TransitBundle
 
-@Suite struct `A bundle that waits in a store` {
+@Suite struct `Pending bundles` {
   private let start = Date(timeIntervalSince1970: 1_790_000_000)
   private let before = Date(timeIntervalSince1970: 1_789_999_999)
 
-  @Test func `becomes current when it is asked for, at its time or later`() async throws {
+  @Test func `a pending bundle becomes current when the store is activated at or after its start`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
     try await made.install(.elms, starting: .date(start))
@@ -27,7 +27,7 @@ import TransitBundle
     #expect(try made.store.village() == "Oaks")
   }
 
-  @Test func `waits on when the store is opened anew`() async throws {
+  @Test func `a pending bundle stays pending when the store is reopened`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
     try await made.install(.elms, starting: .date(start))
@@ -38,11 +38,11 @@ import TransitBundle
     #expect(try store.village() == "Elms")
   }
 
-  @Test func `waits for the first service day of its feed when asked to`() async throws {
+  @Test func `a pending bundle can start with the first service day of its feed`() async throws {
     let made = try StoreInFolder()
     var feed = Village.elms.feed
     feed.validity.start = "20260614"
-    // UTC + 2 h from the first of May on.
+    // UTC+2 from May 1.
     feed.clock = [(start: 0, offset: 3600), (start: 1_777_586_400, offset: 7200)]
     let bundle = try TestBundle(feed)
     try await made.install(.oaks)
@@ -55,7 +55,7 @@ import TransitBundle
     #expect(made.store.current?.information.name == "Elms")
   }
 
-  @Test func `can be the first one, and nothing is current until then`() async throws {
+  @Test func `a pending bundle can be the first of a store, which has no current bundle until then`() async throws {
     let made = try StoreInFolder()
     try await made.install(.elms, starting: .date(start))
     #expect(made.store.current == nil)
@@ -65,7 +65,7 @@ import TransitBundle
     #expect(try made.store.village() == "Elms")
   }
 
-  @Test func `gives way to a later one, and to any that is current at once`() async throws {
+  @Test func `a pending bundle is replaced by any later installation`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
     try await made.install(.elms, starting: .date(before))
@@ -77,7 +77,7 @@ import TransitBundle
     #expect(try !made.store.activate(at: start))
   }
 
-  @Test func `waits on when the current one is left`() async throws {
+  @Test func `a pending bundle stays pending after a rollback`() async throws {
     let made = try StoreInFolder()
     for village in [Village.oaks, .pines] { try await made.install(village) }
     try await made.install(.elms, starting: .date(start))
@@ -91,7 +91,7 @@ import TransitBundle
     #expect(try made.store.village() == "Oaks")
   }
 
-  @Test func `does not become current when it no longer opens`() async throws {
+  @Test func `a pending bundle that no longer opens does not become current`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
     try await made.install(.elms, starting: .date(start))

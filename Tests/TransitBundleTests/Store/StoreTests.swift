@@ -4,8 +4,8 @@ import TestFeeds
 import Testing
 import TransitBundle
 
-@Suite struct `A store of bundles` {
-  @Test func `is empty before the first bundle, and makes no folder`() throws {
+@Suite struct `Timetable stores` {
+  @Test func `a new store is empty and creates no folder`() throws {
     let made = try StoreInFolder()
     #expect(made.store.current == nil)
     #expect(made.store.state.problem == nil)
@@ -18,7 +18,7 @@ import TransitBundle
     #expect(try #require(throws: BundleError.self) { try TimetableStore(path: file) }.kind == .cannotOpen)
   }
 
-  @Test func `says when its folder cannot be made`() async throws {
+  @Test func `a store whose folder cannot be created throws an error`() async throws {
     let made = try StoreInFolder()
     let store = try TimetableStore(path: made.folder.file("missing/store"))
     let path = try made.bundle(of: .oaks)
@@ -27,19 +27,19 @@ import TransitBundle
     #expect(store.current == nil)
   }
 
-  @Test func `gives what was installed last, also when it is opened anew`() async throws {
+  @Test func `a store returns the bundle installed last, even after it is reopened`() async throws {
     let made = try StoreInFolder()
     for village in Village.all {
       try await made.install(village)
       #expect(try made.store.village() == village.name)
       #expect(try made.reopened().village() == village.name)
       #expect(made.store.state.cause == .installed)
-      // The timetable knows its file by the name that it has now.
+      // The path of the timetable is the path that its file has now.
       #expect(try Village.named(in: Timetable(path: #require(made.store.current).path))?.name == village.name)
     }
   }
 
-  @Test func `keeps the bundle before and no other`() async throws {
+  @Test func `a store keeps the current and the previous bundle and no others`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
     #expect(!made.store.state.canRollBack)
@@ -57,7 +57,7 @@ import TransitBundle
     #expect(try made.store.village() == "Elms")
   }
 
-  @Test func `leaves the file that is installed, and files it does not know, as they are`() async throws {
+  @Test func `a store leaves the installed source file and unknown files unchanged`() async throws {
     let made = try StoreInFolder()
     let path = try made.bundle(of: .oaks)
     let bytes = try Data(contentsOf: URL(filePath: path))
@@ -72,20 +72,20 @@ import TransitBundle
     #expect(try made.names() == (others + ["00000003.transit", "00000004.transit"]).sorted())
   }
 
-  @Test func `answers with the bundle a reader has, to the last question`() async throws {
+  @Test func `a reader can query its bundle after the store has removed it`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
     var reader = made.store.current
     for village in [Village.elms, .pines, .oaks, .elms] { try await made.install(village) }
     #expect(try made.names() == ["00000004.transit", "00000005.transit"])
-    // Its file is gone from the folder, and is read on: boards, searches, trips, on connections not opened yet.
+    // The file is unlinked but still readable, also through connections opened later.
     #expect(try Village.oaks.mistake(of: #require(reader)) == nil)
     if let open = OpenFiles.bundles(in: made.path) { #expect(open.count == 2) }
     reader = nil
     if let open = OpenFiles.bundles(in: made.path) { #expect(open.count == 1, "\(open)") }
   }
 
-  @Test func `mends a damaged bundle by the same one, and still goes back where it went before`() async throws {
+  @Test func `installing a bundle again repairs it and keeps the previous one for a rollback`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks)
     try await made.install(.elms)
@@ -97,7 +97,7 @@ import TransitBundle
     #expect(try made.store.village() == "Oaks")
   }
 
-  @Test func `sees what another store of the folder does, once it looks`() async throws {
+  @Test func `a store sees changes by another store of its folder after a refresh`() async throws {
     let made = try StoreInFolder()
     let other = try made.reopened()
     #expect(try !other.refresh())
@@ -108,11 +108,10 @@ import TransitBundle
     #expect(other.state.cause == .refreshed)
     let timetable = other.current
     #expect(try !other.refresh())
-    // Caches and all.
+    // The same object, so its caches remain.
     #expect(other.current === timetable)
     try await other.install(made.bundle(of: .elms))
-    // A change begins with what is there: nothing of the other's is lost.
-    // What this store did not know of is not undone by it.
+    // A change starts from the files in the folder, so that a store does not undo a change it has not seen.
     #expect(try !made.store.rollBack())
     #expect(try made.store.village() == "Elms")
     #expect(made.store.state.cause == .refreshed)
@@ -120,7 +119,7 @@ import TransitBundle
     #expect(try made.store.village() == "Oaks")
     #expect(try other.refresh())
     #expect(try other.village() == "Oaks")
-    // The number is free again; another file has it now.
+    // The rollback freed the number, which another file has now.
     try await made.install(.pines)
     #expect(try other.refresh())
     #expect(try other.village() == "Pines")

@@ -3,8 +3,8 @@ import TestFeeds
 import Testing
 import TransitBundle
 
-@Suite struct `A store at a URL` {
-  @Test func `is the store at that path`() async throws {
+@Suite struct `Stores at URLs` {
+  @Test func `a store at a file URL is the store at its path`() async throws {
     let made = try StoreInFolder()
     let store = try TimetableStore(folder: URL(filePath: made.path))
     #expect(store.path == made.path)
@@ -19,7 +19,7 @@ import TransitBundle
     #expect(store.state.pendingStart == Village.noon)
   }
 
-  @Test func `can have any name, and its favorites elsewhere`() async throws {
+  @Test func `a store accepts any folder name and another path for its favorites`() async throws {
     let made = try StoreInFolder()
     let folder = made.folder.file("a store, 100 % é")
     let favorites = made.folder.file("my favorites.sqlite")
@@ -30,7 +30,7 @@ import TransitBundle
     #expect(FileManager.default.fileExists(atPath: favorites))
   }
 
-  @Test func `must be in a file system, like what it installs`() async throws {
+  @Test func `a store rejects URLs that are not file URLs`() async throws {
     let made = try StoreInFolder()
     let remote = try #require(URL(string: "https://example.org/timetable"))
     let folder = URL(filePath: made.path)
@@ -42,7 +42,7 @@ import TransitBundle
     #expect(error?.path == "https://example.org/timetable")
   }
 
-  @Test func `starts a bundle at the next whole second of an instant`() async throws {
+  @Test func `a start with a fraction of a second is rounded up`() async throws {
     let made = try StoreInFolder()
     try await made.install(.oaks, starting: .date(Village.noon.addingTimeInterval(0.25)))
     #expect(made.store.state.pendingStart == Village.noon.addingTimeInterval(1))

@@ -7,7 +7,7 @@ import TransitSQLite
 @Suite struct `Favorites` {
   private let items: [Favorite.Item] = [.stop("stop-1"), .route("R"), .trip("Oaks-1"), .stop("R"), .trip("Elms-7")]
 
-  @Test func `survive every update, and those that a feed no longer has are listed`() async throws {
+  @Test func `favorites survive updates, and those missing from the feed are listed`() async throws {
     let made = try StoreInFolder()
     let kept = made.store.userData
     for (number, item) in items.enumerated() { try kept.add(Favorite(item, note: number == 0 ? "home" : nil)) }
@@ -18,7 +18,7 @@ import TransitSQLite
     #expect(try made.store.unknownFavorites().map(\.item) == [.trip("Oaks-1"), .stop("R")])
     try made.store.rollBack()
     #expect(try made.store.unknownFavorites().map(\.item) == [.stop("R"), .trip("Elms-7")])
-    // Also before a bundle is installed.
+    // Works for a bundle before it is installed.
     let download = try Timetable(path: made.bundle(of: .pines))
     #expect(try kept.unknownFavorites(in: download).map(\.item) == [.trip("Oaks-1"), .stop("R"), .trip("Elms-7")])
     #expect(try made.reopened().userData.favorites() == kept.favorites())
@@ -26,7 +26,7 @@ import TransitSQLite
     #expect(try kept.favorites().map(\.note) == ["home", nil, nil, nil, nil])
   }
 
-  @Test func `keep the order of an array with the same changes`() throws {
+  @Test func `favorites keep the order of an array with the same changes`() throws {
     let made = try StoreInFolder()
     let kept = made.store.userData
     var list: [Favorite] = []
@@ -59,13 +59,13 @@ import TransitSQLite
     #expect(!list.isEmpty)
   }
 
-  @Test func `can be written by several connections at once`() async throws {
+  @Test func `several connections can write favorites at once`() async throws {
     let made = try StoreInFolder()
     let path = made.path
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<4 {
         group.addTask {
-          // Each with a connection of its own, as other processes have.
+          // Each task has its own connection, like another process.
           let kept = try TimetableStore(path: path).userData
           for number in 0..<10 { try kept.add(Favorite(.stop(StopID(rawValue: "\(writer)-\(number)")))) }
         }
@@ -75,7 +75,7 @@ import TransitSQLite
     #expect(try made.store.userData.favorites().count == 40)
   }
 
-  @Test func `lie beside the app's own tables, and can be joined with the bundle`() async throws {
+  @Test func `favorites are stored beside the app's own tables and can be joined with the bundle`() async throws {
     let made = try StoreInFolder()
     let path = made.folder.file("data.sqlite")
     let store = try TimetableStore(path: made.path, userData: path)
@@ -98,7 +98,7 @@ import TransitSQLite
     #expect(try store.userData.favorites().count == 2)
   }
 
-  @Test func `in a file that is not a database are an error`() throws {
+  @Test func `favorites in a file that is not a database throw an error`() throws {
     let made = try StoreInFolder()
     let path = made.folder.file("data.sqlite")
     try Data(repeating: 7, count: 5000).write(to: URL(filePath: path))

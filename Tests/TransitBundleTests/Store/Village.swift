@@ -2,7 +2,7 @@ import Foundation
 import TransitBundle
 import TransitValues
 
-/// Feeds that share the ids of stops, routes and services, and tell by every name and trip_id which of them it is.
+/// Feeds that share the ids of stops, routes and services, and differ in all names and in trip_id.
 struct Village {
   let name: String
   let tripCount: Int
@@ -13,7 +13,7 @@ struct Village {
 
   static let all = [oaks, elms, pines]
 
-  /// The village a timetable says it is of.
+  /// Returns the village named in a timetable's information.
   static func named(in timetable: Timetable) -> Village? {
     all.first { $0.name == timetable.information.name }
   }
@@ -34,7 +34,7 @@ struct Village {
     return feed
   }
 
-  /// A bundle of many small blocks.
+  /// Returns a bundle of many small blocks.
   func bundle() throws -> TestBundle {
     try TestBundle(feed, pagesPerBlock: 1)
   }
@@ -42,7 +42,7 @@ struct Village {
   /// 2026-06-01T12:00:00Z.
   static let noon = Date(timeIntervalSince1970: 1_780_315_200)
 
-  /// Asks a timetable of everything an app asks for; what is not as this village has it, or `nil`.
+  /// Runs the typical queries of an app; returns a description of the first wrong answer, or `nil`.
   func mistake(of timetable: Timetable) throws(BundleError) -> String? {
     if timetable.information.name != name { return "is called \(timetable.information.name)" }
     let board = try timetable.departures(from: "stop-0", after: Self.noon, within: .seconds(7200))

@@ -3,20 +3,20 @@ import Testing
 
 @testable import TransitBundle
 
-@Suite struct `Codes of GTFS` {
-  /// What every type of code does.
+@Suite struct `GTFS codes` {
+  /// Checks what all types of codes have in common.
   private func check<Code: FeedCode>(_ known: Code, _ number: Int) throws {
     #expect(known.rawValue == number, "\(Code.self)")
     #expect(known == Code(rawValue: number), "\(Code.self)")
     #expect(JSONText.of([known]) == "[\(number)]", "\(Code.self)")
-    // Numbers that GTFS does not name are kept.
+    // Numbers that GTFS does not define are kept.
     for number in [number, 99, -1, .max, .min] {
       #expect(try JSONText.roundTrip([Code(rawValue: number)]) == [Code(rawValue: number)], "\(Code.self)")
     }
     #expect(Set([known, Code(rawValue: number), Code(rawValue: 99)]).count == 2, "\(Code.self)")
   }
 
-  @Test func `are numbers, in JSON too`() throws {
+  @Test func `codes are numbers, in Swift and in JSON`() throws {
     try check(Direction.inbound, 1)
     try check(PickupType.phoneAgency, 2)
     try check(DropOffType.askDriver, 3)
@@ -40,15 +40,15 @@ import Testing
     try check(RouteType.monorail, 12)
   }
 
-  @Test func `of transfers say whether they link two trips of a vehicle`() {
+  @Test func `transfer types state whether they link two trips of a vehicle`() {
     let links: [TransferType] = (0..<7).map(TransferType.init(rawValue:)).filter(\.linksTrips)
     #expect(links == [.inSeat, .notInSeat])
   }
 }
 
-@Suite struct `The color of a route` {
+@Suite struct `Route colors` {
   @Test(arguments: [("0079C2", 0, 121, 194), ("ffffff", 255, 255, 255), ("000000", 0, 0, 0), ("01Ab7f", 1, 171, 127)])
-  func `has red, green and blue`(text: String, red: Int, green: Int, blue: Int) throws {
+  func `a route color has red, green and blue components`(text: String, red: Int, green: Int, blue: Int) throws {
     let color = try #require(RouteColor(rawValue: text))
     #expect([color.red, color.green, color.blue].map(Int.init) == [red, green, blue])
     #expect(color.rawValue == text)
@@ -58,14 +58,14 @@ import Testing
   }
 
   @Test(arguments: ["", "0079C", "0079C2F", "#0079C2", "00 9C2", "0079CG", "ÀÀÀ", "０", "+79C20", "-00001"])
-  func `is nil for other text, and cannot be decoded from it`(text: String) {
+  func `a route color of other text is nil and cannot be decoded`(text: String) {
     #expect(RouteColor(rawValue: text) == nil)
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([RouteColor].self, from: JSONEncoder().encode([text]))
     }
   }
 
-  @Test func `is nil where the feed has other text, which the route keeps`() throws {
+  @Test func `a route keeps the text of an invalid color`() throws {
     let bundle = try TestBundle(
       TestFeed(stops: [.init("A")]), changing: "UPDATE route SET route_color = 'red', route_text_color = 'FFFFFF'")
     let route = try #require(try bundle.timetable().route("R"))

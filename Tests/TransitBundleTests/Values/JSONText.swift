@@ -1,8 +1,8 @@
 import Foundation
 
-/// Values as JSON: unlike their descriptions, it has every column.
+/// Conversions of values to JSON, which contains every column, unlike their descriptions.
 enum JSONText {
-  /// The JSON of a value, its keys sorted.
+  /// Returns the JSON of a value with sorted keys.
   static func of(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -15,7 +15,7 @@ enum JSONText {
     }
   }
 
-  /// A value encoded as JSON and decoded again.
+  /// Encodes a value as JSON and decodes it again.
   static func roundTrip<Value: Codable>(_ value: Value) throws -> Value {
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }

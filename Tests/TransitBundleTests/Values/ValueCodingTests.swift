@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import TransitBundle
 
-/// All public values are `Codable`: apps keep them in files and pass them to widgets.
-@Suite struct `Values as JSON` {
-  /// Expects a value to be the same when it is encoded and decoded.
+/// All public values are `Codable`, so that apps can store them in files and pass them to widgets.
+@Suite struct `JSON of values` {
+  /// Checks that a value is the same after it is encoded and decoded.
   private func check<Value: Codable & Equatable>(
     _ value: Value, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -66,7 +66,7 @@ import TransitBundle
       frequencyRow: 2)
   }
 
-  @Test func `of stops and routes keep every column`() throws {
+  @Test func `stops and routes keep every column in JSON`() throws {
     try check(stop)
     try check(Stop(id: "8503000"))
     try check(summary)
@@ -76,7 +76,7 @@ import TransitBundle
     #expect(JSONText.of(Route(id: "route_7", shortName: "S3")) == #"{"id":"route_7","shortName":"S3"}"#)
   }
 
-  @Test func `of trips keep calls, places and frequencies`() throws {
+  @Test func `trips keep their calls, places and frequencies in JSON`() throws {
     try check(trip)
     try check(Trip(id: "trip_17", route: Route(id: "route_7"), serviceID: "daily"))
     let instance = TripInstance(
@@ -92,7 +92,7 @@ import TransitBundle
     try check(shape.encodedPolyline(precision: 6))
   }
 
-  @Test func `of boards keep every column`() throws {
+  @Test func `departures and arrivals keep every column in JSON`() throws {
     try check(departure)
     try check(departure.id)
     var other = departure
@@ -115,7 +115,7 @@ import TransitBundle
         routes: ["route_7", "route_8"], direction: .inbound, headsign: "Lake", requiresWheelchairAccess: true))
   }
 
-  @Test func `of the printed timetable of a route keep empty cells`() throws {
+  @Test func `route timetables keep their empty cells in JSON`() throws {
     let cell = RouteTimetable.Cell(
       stopSequence: 4, arrival: ServiceTime(hour: 8), departure: ServiceTime(hour: 8, minute: 1),
       estimate: ServiceTime(hour: 9), pickupType: .askDriver, dropOffType: .notAvailable)
@@ -129,7 +129,7 @@ import TransitBundle
         places: [.stop(summary), .location("zone"), .locationGroup("group"), .unknown], columns: [column]))
   }
 
-  @Test func `of calendars keep weeks and exceptions`() throws {
+  @Test func `service calendars keep their weeks and exceptions in JSON`() throws {
     try check(
       ServiceCalendar(
         id: "daily",
@@ -139,7 +139,7 @@ import TransitBundle
     try check([ServiceCalendar.Reason.week, .added, .removed, .notScheduled])
   }
 
-  @Test func `of stations, transfers and agencies keep every column`() throws {
+  @Test func `station plans, transfers and agencies keep every column in JSON`() throws {
     try check(
       StationPlan(
         station: stop, places: [stop, Stop(id: "p")], levels: [Level(id: "-1", index: -1.5, name: "Mezzanine")],
@@ -173,7 +173,7 @@ import TransitBundle
     try check(TranslatedField.stopHeadsign)
   }
 
-  @Test func `of fares keep prices exactly`() throws {
+  @Test func `fares keep their exact prices in JSON`() throws {
     for price in ["2.40", "0.1", "-0.05", "1234567890123456.78", "0"] {
       let amount = try #require(Decimal(string: price))
       try check(
@@ -208,7 +208,7 @@ import TransitBundle
     try check(FareTimeframe())
   }
 
-  @Test func `of bundles, stores and favorites are the same`() throws {
+  @Test func `bundle information, settings, store states and favorites are the same after a JSON round trip`() throws {
     let timetable = try TestBundle(.town).timetable()
     try check(timetable.information)
     var information = timetable.information
@@ -223,7 +223,7 @@ import TransitBundle
     try check([TimetableStore.Cause.opened, .installed, .scheduled, .activated, .rolledBack, .refreshed])
   }
 
-  @Test func `of a timetable's answers are the same`() throws {
+  @Test func `results of queries are the same after a JSON round trip`() throws {
     let timetable = try TestBundle(.town).timetable()
     let day = ServiceDate(daysSince1970: 20_605)
     let morning = timetable.clock.date(on: day, hour: 7)
