@@ -4,9 +4,9 @@ import Testing
 import TransitBundle
 import TransitSQLite
 
-/// The examples of the articles, line by line: `ci/check-docs` compares them.
-@Suite struct `The examples of the articles` {
-  /// A Monday noon.
+/// The examples of the documentation articles. `ci/check-docs` compares them line by line.
+@Suite struct `Examples in articles` {
+  /// 2026-01-05T11:00:00Z, a Monday noon in Zurich.
   private let now = Date(timeIntervalSince1970: 1_767_610_800)
 
   private static let city = FeedText([
@@ -32,7 +32,7 @@ import TransitSQLite
     """,
   ])
 
-  @Test func `of the front page and of shipping a bundle open one and name what is wrong`() async throws {
+  @Test func `the examples of the front page and of shipping a bundle open a bundle and report errors`() async throws {
     let built = try await BuiltFeed(Self.city)
     let path = built.bundle
     let bundleURL = URL(filePath: path)
@@ -58,7 +58,7 @@ import TransitSQLite
     #expect(try timetable.nearMatches(ofStop: "centrl").first == "central")
   }
 
-  @Test func `of boards show departures, pages, filters and several stops`() async throws {
+  @Test func `the examples of boards show departures, pages, filters and several stops`() async throws {
     let built = try await BuiltFeed(Self.city)
     let timetable = try Timetable(path: built.bundle)
     let board = try timetable.departures(from: "central", after: now, within: nil, limit: 10)
@@ -84,7 +84,7 @@ import TransitSQLite
     #expect(texts.count == board.count)
   }
 
-  @Test func `of places and searches find departures and stops`() async throws {
+  @Test func `the examples of places and searches find departures and stops`() async throws {
     let built = try await BuiltFeed(Self.city)
     let timetable = try Timetable(path: built.bundle)
     let here = try #require(Coordinate(latitude: 46.95, longitude: 7.44))
@@ -101,7 +101,7 @@ import TransitSQLite
     }
   }
 
-  @Test func `of trips follow one and draw it`() async throws {
+  @Test func `the examples of trips follow a trip and draw its path`() async throws {
     let built = try await BuiltFeed(Self.city)
     let timetable = try Timetable(path: built.bundle)
     let board = try timetable.departures(from: "central", after: now, limit: 10)
@@ -119,14 +119,14 @@ import TransitSQLite
     #expect(printed.columns.map(\.tripID) == ["t1", "t2"])
   }
 
-  @Test func `of languages localize a timetable`() async throws {
+  @Test func `the example of languages localizes a timetable`() async throws {
     let built = try await BuiltFeed(Self.city)
     let path = built.bundle
     let timetable = try Timetable(path: path).localized(preferring: ["de-CH", "en"])
     #expect(timetable.languages == ["de-CH", "en"])
   }
 
-  @Test func `of long questions ask in a task`() async throws {
+  @Test func `the examples of long queries run them in a task`() async throws {
     let built = try await BuiltFeed(Self.city)
     let timetable = try Timetable(path: built.bundle)
     let date = timetable.clock.localDate(at: now)
@@ -137,7 +137,7 @@ import TransitSQLite
     #expect(try await TimetableLoader(timetable).load("M1", on: date) == printed)
   }
 
-  @Test func `of updates install, follow and roll back, and keep favorites`() async throws {
+  @Test func `the examples of updates install, observe and roll back bundles and keep favorites`() async throws {
     let built = try await BuiltFeed(Self.city)
     let download = URL(filePath: built.bundle)
     let place = try TemporaryFolder()
@@ -173,7 +173,7 @@ import TransitSQLite
     Other City,https://example.org,en
     """
 
-  @Test func `of SQL name a bundle for other libraries`() async throws {
+  @Test func `the example of SQL opens a bundle by its URI`() async throws {
     let built = try await BuiltFeed(Self.city)
     let path = built.bundle
     try BundleVFS.register()
@@ -183,7 +183,7 @@ import TransitSQLite
   }
 }
 
-/// Loads the printed timetable that was asked for last.
+/// Loads route timetables and cancels the previous load.
 actor TimetableLoader {
   private let timetable: Timetable
   private var task: Task<RouteTimetable, any Error>?

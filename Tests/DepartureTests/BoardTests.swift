@@ -4,12 +4,12 @@ import Testing
 import TransitBundle
 import TransitValues
 
-/// Laws of limits, pages and filters: each returns a part of the whole board.
-@Suite struct `Boards` {
+/// A limit, a page or a filter returns a part of the whole board.
+@Suite struct `Random boards` {
   private static let pageSize = 3
 
   @Test(arguments: [UInt64](1...20))
-  func `pages of a board join to the whole board, without gaps and repeats`(seed: UInt64) async throws {
+  func `the pages of a board join to the whole board without gaps or repeats`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let model = NaiveTimetable(feed.text)
     let built = try await BuiltFeed(feed.text)
@@ -38,14 +38,14 @@ import TransitValues
   }
 
   @Test(arguments: [UInt64](1...20))
-  func `a board without an end equals one with the longest window`(seed: UInt64) async throws {
+  func `a board without an end equals a board with the longest window`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let model = NaiveTimetable(feed.text)
     let built = try await BuiltFeed(feed.text)
     let timetable = try Timetable(path: built.bundle)
     for query in RandomQueries.make(10, for: feed, timetable: model) {
       let (stop, start) = (query.stop, query.start)
-      // Random feeds run for some weeks; twenty years hold them and all their times.
+      // Random feeds run for some weeks, so twenty years contain all of their times.
       let all = try timetable.departures(from: stop, after: start, within: .seconds(20 * 366 * 86_400))
       #expect(try timetable.departures(from: stop, after: start, within: nil) == all)
       #expect(try timetable.nextDeparture(from: stop, after: start) == all.first)
@@ -57,7 +57,7 @@ import TransitValues
   }
 
   @Test(arguments: [UInt64](1...30))
-  func `a filtered board has the departures that match by the feed's rows, up to its limit`(seed: UInt64) async throws {
+  func `a filtered board has the matching departures of the feed's rows, up to its limit`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let model = NaiveTimetable(feed.text)
     let rows = BoardRows(feed.text)
@@ -89,8 +89,8 @@ import TransitValues
     }
   }
 
-  @Test func `pages lose no departure where rows of frequencies.txt overlap`() async throws {
-    // From 6:30 on both rows give 6:30, 6:40 and 6:50, and the last one is there twice.
+  @Test func `pages omit no departure of overlapping frequencies`() async throws {
+    // From 6:30, both of the first rows give 6:30, 6:40 and 6:50; the last row occurs twice.
     let feed = FeedText.small.adding(
       "frequencies.txt",
       """
@@ -126,7 +126,7 @@ import TransitValues
     }
   }
 
-  @Test func `a search without results over decades of service ends without an error`() async throws {
+  @Test func `a query without results over decades of service ends without an error`() async throws {
     let header = "trip_id,start_time,end_time,headway_secs,exact_times"
     let rows = (5..<13).map { "t1,\($0):00:00,\($0):30:00,7200,0" }
     let feed = FeedText.small
@@ -162,7 +162,7 @@ import TransitValues
   }
 }
 
-/// Looks up departures in the rows of a feed.
+/// Looks up columns of departures in the rows of a feed.
 private struct BoardRows {
   private var trips: [ExactText: FeedTable.Record] = [:]
   private var headsigns: [ExactText: [Int: String]] = [:]
@@ -214,7 +214,7 @@ extension String {
 }
 
 extension FeedText {
-  /// The feed without a trip and its calls.
+  /// Returns the feed without a trip and its calls.
   fileprivate func withoutTrip(_ id: String) -> FeedText {
     var feed = self
     for name in ["trips.txt", "stop_times.txt", "frequencies.txt"] where files[name] != nil {

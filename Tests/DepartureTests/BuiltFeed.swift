@@ -4,24 +4,24 @@ import TestFeeds
 import TransitBundle
 import TransitValues
 
-/// A bundle built for one test, in a folder that goes with it.
+/// A bundle built for one test, in a temporary folder.
 struct BuiltFeed {
   /// The bundle's path.
   let bundle: String
   private let folder: TemporaryFolder
-  /// The bundle's folder, which holds nothing else until something is unpacked.
+  /// The bundle's folder, which holds no other file until `unpacked()` is called.
   var folderPath: String { folder.path }
 
-  /// Builds a feed given as text, by way of a folder of files.
+  /// Builds a feed from text, which is first written to a folder of files.
   init(_ feed: FeedText) async throws {
     let source = try TemporaryFolder()
     try feed.write(toFolder: source.path)
     try await self.init(path: source.path)
-    // The folder must outlive the build, and nothing longer.
+    // The folder must exist until the build ends.
     withExtendedLifetime(source) {}
   }
 
-  /// Builds a feed from a zip or folder.
+  /// Builds a feed from a zip file or a folder.
   init(path: String) async throws {
     folder = try TemporaryFolder()
     bundle = folder.file("feed.transit")
@@ -37,7 +37,7 @@ struct BuiltFeed {
   }
 }
 
-/// The model's question as the runtime's arguments.
+/// The query of the model as arguments of the runtime.
 extension DepartureQuery {
   var stop: StopID { StopID(rawValue: stopID.text) }
   var start: Date { Date(unixSeconds: from) }
@@ -45,13 +45,13 @@ extension DepartureQuery {
 }
 
 extension Timetable {
-  /// The bundle's departures in the model's words.
+  /// Returns the bundle's departures as values of the model.
   func answer(_ query: DepartureQuery, limit: Int? = nil) throws -> [NaiveDeparture] {
     try departures(from: query.stop, after: query.start, within: query.duration, limit: limit)
       .map { NaiveDeparture($0) }
   }
 
-  /// The bundle's arrivals in the model's words.
+  /// Returns the bundle's arrivals as values of the model.
   func arrivalAnswer(_ query: DepartureQuery, limit: Int? = nil) throws -> [NaiveDeparture] {
     try arrivals(at: query.stop, after: query.start, within: query.duration, limit: limit)
       .map { NaiveDeparture($0) }

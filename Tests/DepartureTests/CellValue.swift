@@ -1,17 +1,17 @@
 import TestFeeds
 import TransitSQLite
 
-/// A cell as what it means, whether a feed writes it or SQL shows it.
+/// The meaning of a cell, read from a feed or from SQL.
 enum CellValue: Hashable {
   case empty
   case seconds(Int)
-  /// Units of 10^-18.
+  /// A number in units of 10^-18.
   case number(Int128)
-  /// Units of 1e-7 degree.
+  /// Degrees in units of 10^-7.
   case degrees(Int)
   case text(ExactText)
 
-  /// Reads a cell of a feed.
+  /// Parses a cell of a feed.
   init(_ text: String, of column: String) {
     let value: CellValue? =
       if text.isEmpty {
@@ -28,7 +28,7 @@ enum CellValue: Hashable {
     self = value ?? .text(ExactText(text))
   }
 
-  /// Reads a value of SQLite's; a text that SQL shows as a number is not that text.
+  /// Converts a value from SQLite. A text in a column of numbers does not equal the number.
   init(_ value: SQLiteValue, of column: String) {
     let isNumber = Self.degreeColumns.contains(column) || Self.numberColumns.contains(column)
     switch value {

@@ -3,9 +3,9 @@ import Testing
 import TransitBundle
 
 @Suite(.enabled(if: SharedFeeds.arePresent, "needs ../shared"))
-struct `Bundles of real feeds` {
+struct `Real bundles` {
   @Test(arguments: SharedFeeds.namesWithExpectedDepartures)
-  func `answer what an independent program computed`(name: String) async throws {
+  func `departures of a real bundle equal those of an independent program`(name: String) async throws {
     let built = try await BuiltFeed(path: SharedFeeds.path(of: name))
     let timetable = try Timetable(path: built.bundle)
     let expected = try SharedFeeds.expectedDepartures(of: name)

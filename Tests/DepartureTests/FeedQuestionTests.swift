@@ -4,8 +4,8 @@ import Testing
 import TransitBundle
 import TransitValues
 
-/// Answers that a few rows of the feed determine, looked up there the plain way.
-@Suite struct `Answers from the rows of a feed` {
+/// Compares query results that depend on a few rows with those rows of the feed.
+@Suite struct `Queries on random feeds` {
   private static func withFeeds(
     _ seeds: ClosedRange<UInt64>, _ body: (RandomFeed, Timetable) throws -> Void
   ) async throws {
@@ -16,7 +16,8 @@ import TransitValues
     }
   }
 
-  @Test func `include each route, and at a stop the routes whose trips call there`() async throws {
+  @Test
+  func `routes of a random feed equal its rows, and routes at a stop are those whose trips call there`() async throws {
     try await Self.withFeeds(1...12) { feed, timetable in
       let routes = feed.text.table("routes.txt").records
       let ids = Set(routes.map { RouteID(rawValue: $0["route_id"]) })
@@ -38,7 +39,7 @@ import TransitValues
     }
   }
 
-  @Test func `include the stops below a stop, the stops in a box, and the platforms of a station`() async throws {
+  @Test func `child stops, platforms and stops in a box equal the rows of a random feed`() async throws {
     try await Self.withFeeds(13...24) { feed, timetable in
       let rows = feed.text.table("stops.txt").records
       var random = SplitMix64(seed: feed.seed)
@@ -68,7 +69,7 @@ import TransitValues
         }
         #expect(
           try timetable.stops(in: box).map(\.id) == expected.map(\.id).sorted(), "\(feed.summary), \(box)")
-        // The rest of the world to the west and the east, over the antimeridian.
+        // The rest of the world to the west and east, across the antimeridian.
         let other = Coordinate.Bounds(south: box.south, west: box.east, north: box.north, east: box.west)
         if box.west < box.east {
           let both = Set(try timetable.stops(in: box).map(\.id) + timetable.stops(in: other).map(\.id))
@@ -83,7 +84,7 @@ import TransitValues
   private static func randomBox(around stops: [Stop], _ random: inout SplitMix64) -> Coordinate.Bounds {
     let places = stops.compactMap(\.coordinate)
     guard !places.isEmpty else { return .init(south: -1, west: -1, north: 1, east: 1) }
-    // Edges run through stops as often as not.
+    // In a third of all cases, an edge runs through a stop.
     func edges(_ value: (Coordinate) -> Double) -> (Double, Double) {
       let first = value(random.pick(places)) + Double(random.number(-1...1)) / 50
       let second = value(random.pick(places)) + Double(random.number(-1...1)) / 50
@@ -94,7 +95,7 @@ import TransitValues
     return .init(south: south, west: west, north: north, east: east)
   }
 
-  @Test func `state on which days a service runs, and why`() async throws {
+  @Test func `services run on the days that the rows of a random feed specify, for the right reason`() async throws {
     try await Self.withFeeds(25...36) { feed, timetable in
       let start = try #require(ServiceDate(feed.day))
       let days = (start.daysSince1970 - 30...start.daysSince1970 + 30).map(ServiceDate.init(daysSince1970:))
@@ -134,7 +135,7 @@ import TransitValues
     return start <= day && day <= end && week[weekdays[day.weekday.rawValue]] == "1"
   }
 
-  @Test func `give the instances of a trip the times at which boards show it`() async throws {
+  @Test func `trip instances of a random feed have the times that boards show`() async throws {
     try await Self.withFeeds(37...48) { feed, timetable in
       let date = try #require(ServiceDate(feed.day))
       let model = NaiveTimetable(feed.text)
@@ -172,7 +173,7 @@ import TransitValues
     #expect(error?.nearMatches.isEmpty == false, sourceLocation: sourceLocation)
   }
 
-  @Test func `throw for unknown ids, and are nil where the id's own row is asked for`() async throws {
+  @Test func `calls about unknown ids throw an error, and lookups of unknown ids return nil`() async throws {
     let built = try await BuiltFeed(.whole)
     let timetable = try Timetable(path: built.bundle)
     let date = try #require(ServiceDate("20260601"))
@@ -209,7 +210,7 @@ import TransitValues
     #expect(try timetable.shape("s") == nil)
     #expect(try timetable.service("d") == nil)
     #expect(try timetable.fareAttribute("f") == nil)
-    // Ids that the feed has, without rows about them.
+    // Known ids without rows.
     #expect(try timetable.children(of: "B").isEmpty)
     #expect(try timetable.shapes(ofRoute: "r2").isEmpty)
     #expect(try timetable.transfers(fromTrip: "t3").isEmpty)
@@ -217,7 +218,7 @@ import TransitValues
     #expect(try timetable.attributions(for: .feed).isEmpty)
   }
 
-  @Test func `sort platforms by their numbers`() async throws {
+  @Test func `platforms are sorted by the numbers in their codes`() async throws {
     let platforms = ["10", "2", "1a", "1", "", "A2", "A10", "02"].enumerated().map { index, code in
       "p\(index),P,52.5,13.\(index + 1),S,\(code)"
     }
@@ -231,7 +232,7 @@ import TransitValues
 }
 
 extension Timetable {
-  /// The routes of the trips that call at a stop or below it, by the feed's rows.
+  /// The routes of the trips that call at a stop or below it, according to the rows of the feed.
   fileprivate func boardTrips(at stop: StopID, _ feed: RandomFeed) throws -> Set<RouteID> {
     let stops = feed.text.table("stops.txt").records
     var below: Set<ExactText> = [ExactText(stop.rawValue)]
@@ -242,7 +243,7 @@ extension Timetable {
       if below.count == count { break }
     }
     let calls = feed.text.table("stop_times.txt").records.filter { below.contains(ExactText($0["stop_id"])) }
-    // Of rows with the same stop_sequence the first is kept, which may be one of another stop.
+    // Of several rows with one stop_sequence, the first is kept, which may belong to another stop.
     let kept = try Set(calls.map { ExactText($0["trip_id"]) }).filter { id in
       try trip(TripID(rawValue: id.text))?.calls.contains { call in
         call.stop.map { below.contains(ExactText($0.id.rawValue)) } ?? false

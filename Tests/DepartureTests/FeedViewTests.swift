@@ -2,10 +2,10 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
-/// Every file of a feed is there as a view or table of its name and holds what the feed says, and nothing else.
-@Suite struct `Views of an unpacked bundle` {
+/// Each file of a feed is a view or table of the same name that contains the values of the feed and nothing else.
+@Suite struct `Views of feed files` {
   @Test(arguments: [UInt64](1...30))
-  func `show a random feed's own values`(seed: UInt64) async throws {
+  func `the views of an unpacked bundle contain the values of a random feed`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let built = try await BuiltFeed(feed.text)
     let database = try Connection(path: built.unpacked(), mode: .readOnly)
@@ -16,7 +16,7 @@ import TransitSQLite
   }
 
   @Test(arguments: [UInt64](1...30))
-  func `come with files the specification does not know, byte for byte`(seed: UInt64) async throws {
+  func `an unpacked bundle contains unknown files byte for byte`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     guard let notes = feed.text.files["notes.txt"] else { return }
     let built = try await BuiltFeed(feed.text)
@@ -27,7 +27,7 @@ import TransitSQLite
     #expect(content == Array(notes.utf8), "seed \(seed)")
   }
 
-  /// The rows that only one side has, as often as it has them, a line each.
+  /// Returns a line for each row that is more frequent on one side, at most four.
   private func rowDifferences(between table: FeedTable, and database: Connection) throws -> [String] {
     let name = String(table.name.prefix { $0 != "." })
     let statement = try database.prepare("SELECT * FROM \"\(name)\"")
@@ -49,7 +49,7 @@ import TransitSQLite
       }.sorted().prefix(4)
   }
 
-  /// SQL's names are not case-sensitive: of two columns that differ only by case the later one is called `NAME_2`.
+  /// SQL names are case-insensitive: the second of two columns that differ only by case is named `NAME_2`.
   private func feedColumn(of column: String, in table: FeedTable) -> String {
     table.columns.contains(column) || !column.hasSuffix("_2") ? column : String(column.dropLast(2))
   }

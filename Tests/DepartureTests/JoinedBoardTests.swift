@@ -4,10 +4,10 @@ import Testing
 import TransitBundle
 import TransitValues
 
-/// Laws of boards of several stops and of departure groups, which follow from the boards of each stop.
-@Suite struct `Boards of several stops` {
+/// Compares boards of several stops and departure groups with the boards of each stop.
+@Suite struct `Joined boards` {
   @Test(arguments: [UInt64](1...20))
-  func `equal the merged boards of each, in random feeds`(seed: UInt64) async throws {
+  func `boards of several stops equal the merged boards of each stop in random feeds`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let built = try await BuiltFeed(feed.text)
     let laws = try BoardLaws(Timetable(path: built.bundle), feed.text, seed: seed, feed.summary)
@@ -21,7 +21,7 @@ import TransitValues
   @Test(
     .enabled(if: SharedFeeds.arePresent && Unzip.isAvailable, "needs ../shared and unzip"),
     arguments: ["us-bart-2018", "jp-donan-bus", "us-vancouver-ctran-flex", "us-newark-airtrain", "google-sample-feed"])
-  func `equal the merged boards of each, in real feeds`(name: String) async throws {
+  func `boards of several stops equal the merged boards of each stop in real feeds`(name: String) async throws {
     let folder = try TemporaryFolder()
     try Unzip.unpack(SharedFeeds.path(of: name), into: folder)
     let text = try FeedText(folder: folder.path)
@@ -45,7 +45,7 @@ import TransitValues
     withExtendedLifetime(built) {}
   }
 
-  @Test func `count a stop once that is named twice, or lies below another`() async throws {
+  @Test func `a board of several stops lists a repeated or nested stop once`() async throws {
     let stops = """
       stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
       S,Station,52.5,13.1,1,
@@ -71,7 +71,7 @@ import TransitValues
   }
 }
 
-/// Checks boards of several stops against boards of one.
+/// Checks boards of several stops against boards of one stop.
 private struct BoardLaws {
   private let timetable: Timetable
   /// All stops in random order, some of them twice.
@@ -105,7 +105,7 @@ private struct BoardLaws {
       try timetable.arrivals(at: stops, after: start, within: duration)
         == arrivals.sorted { Self.precedes($0.id, $1.id) }, "\(context), \(start)")
 
-    // Pages join to the whole.
+    // The pages join to the whole board.
     let limit = max(1, board.count / 3)
     var pages = try timetable.departures(from: stops, after: start, within: nil, limit: limit)
     #expect(Array(pages.prefix(board.count)) == Array(board.prefix(limit)), "\(context), \(start)")
@@ -142,7 +142,7 @@ private struct BoardLaws {
     #expect(try timetable.departures(near: place, radius: radius, after: start, within: duration, limit: 0).isEmpty)
   }
 
-  /// The groups, stop by stop.
+  /// Returns the groups, computed stop by stop.
   private func groups(
     around place: Coordinate, radius: Double, from start: Date, within duration: Duration, limit: Int,
     where filter: BoardFilter?
@@ -153,7 +153,7 @@ private struct BoardLaws {
       guard [nil, .platform, .boardingArea].contains(hit.stop.locationType) else { continue }
       let first = groups.count
       for departure in try timetable.departures(from: hit.id, after: start, within: duration, where: filter) {
-        // What lies below the stop is near by itself, or is not.
+        // A child stop is listed by itself if it is within the radius.
         if departure.stop.id != hit.id { continue }
         let index = groups[first...].firstIndex {
           $0.route.id == departure.route.id && $0.direction == departure.direction

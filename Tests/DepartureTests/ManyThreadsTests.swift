@@ -5,13 +5,13 @@ import Testing
 import TransitBundle
 import TransitValues
 
-/// Eight threads query one timetable at random. Each answer must equal that of a single thread. QUESTIONS sets the
-/// number of queries: 20,000 unless set, a million for the full test.
-@Suite struct `Many threads` {
+/// Eight threads run random queries on one timetable. Each answer must equal that of a single thread. `QUESTIONS` sets
+/// the number of queries: 20,000 by default, a million for the full test.
+@Suite struct `Many threads on one timetable` {
   private static let count = ProcessInfo.processInfo.environment["QUESTIONS"].flatMap { Int($0) } ?? 20_000
   private static let threads = 8
 
-  @Test func `receive the answers that one thread receives`() async throws {
+  @Test func `queries on many threads return the results of a single thread`() async throws {
     let feed = RandomFeed(seed: 4)
     let built = try await BuiltFeed(feed.text)
     // Small caches, so that threads evict each other's entries.
@@ -37,10 +37,12 @@ import TransitValues
     }
     await withCheckedContinuation { done in group.notify(queue: .global()) { done.resume() } }
     wrong.withLock { wrong in #expect(wrong.isEmpty, "\(wrong.count) wrong, the first: \(wrong.first ?? "")") }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: built.folderPath) == before, "nothing is written")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: built.folderPath) == before,
+      "the queries must not write files")
   }
 
-  /// A question. Answers are compared as hashes, since a million of them would fill the memory.
+  /// A query. Results are compared as hashes because a million results would exceed the memory.
   private enum Question {
     case departures(DepartureQuery, limit: Int?)
     case arrivals(DepartureQuery, limit: Int?)
@@ -73,7 +75,7 @@ import TransitValues
       }
     }
 
-    /// A hash of answers and of their routes' texts, since a route hashes its id only.
+    /// Returns a hash of results and of the texts of their routes, because a route hashes its id only.
     private static func hash<Answer: Hashable>(_ answers: [Answer], routes: (Answer) -> Route) -> Int {
       var hasher = Hasher()
       hasher.combine(answers)

@@ -2,10 +2,10 @@ import TestFeeds
 import Testing
 import TransitBundle
 
-/// Bundles of random feeds answer what a model does that shares no code, no schema and no idea with them.
-@Suite struct `An independent naive model` {
+/// Compares bundles of random feeds with a model that shares no code and no schema with them.
+@Suite struct `Naive model` {
   @Test(arguments: [UInt64](1...60))
-  func `agrees on the departures of a random feed`(seed: UInt64) async throws {
+  func `departures of a random feed equal those of a naive model`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let model = NaiveTimetable(feed.text)
     let built = try await BuiltFeed(feed.text)
@@ -17,7 +17,7 @@ import TransitBundle
   }
 
   @Test(arguments: [UInt64](71...110))
-  func `agrees on the arrivals of a random feed`(seed: UInt64) async throws {
+  func `arrivals of a random feed equal those of a naive model`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let model = NaiveTimetable(feed.text)
     let built = try await BuiltFeed(feed.text)
@@ -29,7 +29,7 @@ import TransitBundle
   }
 
   @Test(arguments: [UInt64](61...70))
-  func `agrees on where a limit cuts`(seed: UInt64) async throws {
+  func `limited departures of a random feed equal those of a naive model`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let model = NaiveTimetable(feed.text)
     let built = try await BuiltFeed(feed.text)
@@ -46,14 +46,14 @@ import TransitBundle
 }
 
 extension RandomFeed {
-  /// What is needed to meet the feed again.
+  /// A description from which the feed can be recreated.
   var summary: String {
     "seed \(seed), \(timeZone) around \(day): \(traits.map(\.rawValue).sorted().joined(separator: ", "))"
   }
 }
 
 extension [DepartureDifference] {
-  /// The first few of them.
+  /// The number of differences and the first four.
   var summary: String {
     "\(count) answers differ\n" + prefix(4).map(\.description).joined(separator: "\n")
   }

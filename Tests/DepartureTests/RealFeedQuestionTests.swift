@@ -4,15 +4,15 @@ import Testing
 import TransitBundle
 import TransitValues
 
-/// Random questions about real feeds, the same at each run, answered by the naive model and by the feeds' own rows.
+/// Compares random queries on real feeds, with fixed seeds, with the naive model and with the rows of the feeds.
 @Suite(.enabled(if: SharedFeeds.arePresent && Unzip.isAvailable, "needs ../shared and unzip"))
-struct `Answers about a real feed` {
+struct `Queries on real feeds` {
   private static let feeds = [
     "us-bart-2018", "jp-donan-bus", "us-vancouver-ctran-flex", "us-newark-airtrain", "google-sample-feed",
     "made-interpolation",
   ]
 
-  @Test(arguments: feeds) func `equal those of the naive model`(name: String) async throws {
+  @Test(arguments: feeds) func `results of a real feed equal those of the naive model`(name: String) async throws {
     let folder = try TemporaryFolder()
     try Unzip.unpack(SharedFeeds.path(of: name), into: folder)
     let feed = try FeedText(folder: folder.path)
@@ -30,13 +30,13 @@ struct `Answers about a real feed` {
   }
 }
 
-/// A bundle and the model of the same feed, side by side.
+/// Compares a bundle with the model of the same feed.
 private struct RealFeedComparison {
   private let name: String
   private let timetable: Timetable
   private let model: NaiveTimetable
   private let tripIDs: [ExactText]
-  /// The first of several rows with one id.
+  /// Of several rows with one id, the first.
   private let stops: [FeedTable.Record]
   private let routes: [FeedTable.Record]
   private let services: [ExactText]
@@ -63,7 +63,7 @@ private struct RealFeedComparison {
     return table.records.filter { known.insert(ExactText($0[id])).inserted }
   }
 
-  /// A generator for each kind of question, so that a change of one leaves the others as they are.
+  /// Returns a generator for one kind of query, so that a change to one kind leaves the others as they are.
   private func random(_ kind: UInt64) -> SplitMix64 { SplitMix64(seed: 1000 + kind) }
 
   private func stopID(_ random: inout SplitMix64) -> StopID { StopID(rawValue: random.pick(stops)["stop_id"]) }
@@ -123,7 +123,7 @@ private struct RealFeedComparison {
       for column in printed.columns {
         found[ExactText(column.tripID.rawValue), default: []].append(naive(column, of: printed))
       }
-      // Runs of one trip differ by their times.
+      // The runs of one trip differ in their times, so they can be sorted by their descriptions.
       let sorted = found.mapValues { runs in runs.sorted { "\($0)" < "\($1)" } }
       #expect(
         sorted == expected.mapValues { runs in runs.sorted { "\($0)" < "\($1)" } },
@@ -175,7 +175,7 @@ private struct RealFeedComparison {
     }
   }
 
-  /// Boxes, and circles without a stop on their edge.
+  /// Compares boxes, and circles without a stop near their edge.
   func comparePlaces() throws {
     var random = random(6)
     let places = stops.compactMap { stop -> (id: ExactText, place: Coordinate)? in
@@ -185,7 +185,7 @@ private struct RealFeedComparison {
       return (ExactText(stop["stop_id"]), Coordinate(latitudeE7: latitude, longitudeE7: longitude))
     }
     for _ in 0..<30 {
-      // Through stops at its corners.
+      // The corners of the box are stops.
       let (first, second) = (random.pick(places).place, random.pick(places).place)
       let latitudes = min(first.latitudeE7, second.latitudeE7)...max(first.latitudeE7, second.latitudeE7)
       let longitudes = min(first.longitudeE7, second.longitudeE7)...max(first.longitudeE7, second.longitudeE7)
@@ -207,7 +207,7 @@ private struct RealFeedComparison {
     }
   }
 
-  /// By the angle between two directions from the center of the earth, another way than the runtime's.
+  /// Computes the distance from the angle between two unit vectors, unlike the runtime.
   private static func meters(_ place: Coordinate, _ other: Coordinate) -> Double {
     func direction(_ place: Coordinate) -> (x: Double, y: Double, z: Double) {
       let (latitude, longitude) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
@@ -231,7 +231,7 @@ private struct RealFeedComparison {
     }
   }
 
-  /// Beginnings of words, compared by Foundation's rules of case and accents.
+  /// Compares word prefixes, with case and accents folded by Foundation.
   func compareSearches() throws {
     var random = random(8)
     let words = stops.map { stop in

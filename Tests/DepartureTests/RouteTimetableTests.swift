@@ -4,10 +4,10 @@ import Testing
 import TransitBundle
 import TransitValues
 
-/// A printed timetable has each trip that runs, complete and in its order, and nothing else.
-@Suite struct `The timetable of a route` {
+/// A route timetable contains each trip that runs, complete and in its order, and nothing else.
+@Suite struct `Route timetables` {
   @Test(arguments: [UInt64](1...30))
-  func `has a column for every instance of its trips, with the calls from top to bottom`(seed: UInt64) async throws {
+  func `a route timetable has a column for each trip instance, with its calls in order`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let built = try await BuiltFeed(feed.text)
     let timetable = try Timetable(path: built.bundle)
@@ -38,13 +38,13 @@ import TransitValues
           }
           #expect(Set(found.keys) == Set(expected.filter { !$0.value.isEmpty }.keys))
           let isUsed = printed.places.indices.map { line in printed.columns.contains { $0.cells[line] != nil } }
-          #expect(isUsed.allSatisfy { $0 }, "no line is empty")
+          #expect(isUsed.allSatisfy { $0 }, "a line is empty")
         }
       }
     }
   }
 
-  @Test func `throws for an unknown route, with near matches`() async throws {
+  @Test func `a timetable of an unknown route throws an error with near matches`() async throws {
     let built = try await BuiltFeed(.small)
     let timetable = try Timetable(path: built.bundle)
     let error = #expect(throws: BundleError.self) {
@@ -54,7 +54,7 @@ import TransitValues
     #expect(error?.nearMatches == ["r1"])
   }
 
-  @Test func `has no columns on a day without service`() async throws {
+  @Test func `a route timetable of a day without service is empty`() async throws {
     let built = try await BuiltFeed(.small)
     let printed = try Timetable(path: built.bundle).routeTimetable(of: "r1", on: ServiceDate(daysSince1970: 10_000))
     #expect(printed.columns.isEmpty && printed.places.isEmpty)

@@ -3,10 +3,10 @@ import Testing
 import TransitBundle
 import TransitSQLite
 
-/// The runtime reads calls without SQLite. They must equal what SQLite reads from the same bundle.
-@Suite struct `The calls of a trip` {
+/// The runtime reads calls without SQLite. They must equal the rows that SQLite reads from the same bundle.
+@Suite struct `Trip calls` {
   @Test(arguments: [UInt64](1...30))
-  func `equal the rows of the view stop_times`(seed: UInt64) async throws {
+  func `the calls of a trip equal the rows of the view stop_times`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let built = try await BuiltFeed(feed.text)
     let timetable = try Timetable(path: built.bundle)

@@ -4,8 +4,8 @@ import Testing
 import TransitBundle
 import TransitValues
 
-/// The language of each text, in small feeds.
-@Suite struct `The language of a text` {
+/// The language of each text in small feeds.
+@Suite struct `Language choice` {
   private static let header = "table_name,field_name,language,translation,record_id,record_sub_id,field_value"
   /// Before the first service day.
   private static let start = Date(unixSeconds: 1_767_000_000)
@@ -49,7 +49,7 @@ import TransitValues
     withExtendedLifetime(built) {}
   }
 
-  @Test func `is the first of the rider's that the feed has, the original language included`() async throws {
+  @Test func `a localized text is in the first preferred language that the feed has`() async throws {
     let feed = Self.feed(
       "de,", "stops,stop_name,fr,Alphe,A,,", "stops,stop_name,en-GB,Alpha Square,A,,",
       "stops,stop_name,en,Alpha Place,A,,")
@@ -57,7 +57,7 @@ import TransitValues
       (["fr"], "Alphe"), (["fr-CA"], "Alphe"), (["FR_ca"], "Alphe"), (["it", "fr"], "Alphe"),
       (["de", "fr"], "Alpha"), (["de-AT", "fr"], "Alpha"), (["fr", "de"], "Alphe"), (["en"], "Alpha Place"),
       (["en-GB"], "Alpha Square"), (["en-US"], "Alpha Place"), (["en-GB-oxendict"], "Alpha Square"),
-      // None of the feed's languages, and no default language.
+      // Languages that the feed lacks, without a default language.
       (["it"], "Alpha"), (["it", "xx"], "Alpha"), (["f"], "Alpha"), (["frr"], "Alpha"), ([""], "Alpha"),
       ([], "Alpha"),
     ]
@@ -70,7 +70,7 @@ import TransitValues
     }
   }
 
-  @Test func `is default_lang for riders of other languages`() async throws {
+  @Test func `a localized text is in default_lang if the feed lacks the preferred languages`() async throws {
     let feed = Self.feed("de,en", "stops,stop_name,fr,Alphe,A,,", "stops,stop_name,en,Alpha Stop,,,Alpha")
     try await Self.withTimetable(feed) { timetable throws in
       #expect(try timetable.localized(preferring: ["it"]).stop("A")?.name == "Alpha Stop")
@@ -81,7 +81,7 @@ import TransitValues
     }
   }
 
-  @Test func `of the original is feed_lang, else agency_lang, and unknown for mul`() async throws {
+  @Test func `the original language of a text is feed_lang, or else agency_lang, and unknown for mul`() async throws {
     let row = "stops,stop_name,fr,Alphe,A,,"
     for (feed, name) in [
       (Self.feed(nil, agency: "de", row), "Alpha"), (Self.feed(nil, agency: "it", row), "Alphe"),
@@ -94,7 +94,7 @@ import TransitValues
     }
   }
 
-  @Test func `of a headsign is chosen for the call's own headsign, else for the trip's`() async throws {
+  @Test func `a headsign is translated from the call if the call has one, and otherwise from the trip`() async throws {
     let feed = Self.feed(
       "de,", "trips,trip_headsign,fr,Gammeville,t1,,", "trips,trip_short_name,fr,TGV 1,,,IC 1",
       "stop_times,stop_headsign,fr,Par Bêta,t1,2,", "stop_times,stop_headsign,fr,Par l'autre,t1,3,",
@@ -120,7 +120,7 @@ import TransitValues
     }
   }
 
-  @Test func `shown is the one that headsign filters match`() async throws {
+  @Test func `a headsign filter matches the translated headsign`() async throws {
     let feed = Self.feed("de,", "trips,trip_headsign,fr,Gammeville,t1,,")
     try await Self.withTimetable(feed) { timetable throws in
       let french = timetable.localized(preferring: ["fr"])
@@ -132,7 +132,7 @@ import TransitValues
     }
   }
 
-  @Test func `is chosen for the bytes of a name, not for its canonical form`() async throws {
+  @Test func `a translation by text matches the bytes of a name, not its canonical form`() async throws {
     let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
     let feed = Self.feed(
       "de,", "stops,stop_name,fr,composed,,,\(composed)", "stops,stop_name,fr,decomposed,,,\(decomposed)"
@@ -144,13 +144,13 @@ import TransitValues
       let french = timetable.localized(preferring: ["fr"])
       #expect(try french.stop("A")?.name == "composed")
       #expect(try french.stop("B")?.name == "decomposed")
-      // In one answer, too.
+      // Also within one result.
       let world = Coordinate.Bounds(south: -90, west: -180, north: 90, east: 180)
       #expect(try french.stops(in: world).map(\.name) == ["composed", "decomposed", "Gamma"])
     }
   }
 
-  @Test func `of a found stop is the rider's, in whatever language it was typed`() async throws {
+  @Test func `stop search matches names in every language and returns the preferred one`() async throws {
     let feed = Self.feed("de,", "stops,stop_name,fr,Gare du Nord,A,,", "stops,stop_name,en,North Station,A,,")
     try await Self.withTimetable(feed) { timetable throws in
       let french = timetable.localized(preferring: ["fr"])
@@ -161,7 +161,7 @@ import TransitValues
     }
   }
 
-  @Test func `is chosen for the publisher, and for an agency without an id`() async throws {
+  @Test func `the names of the publisher and of an agency without an id are translated`() async throws {
     let feed = Self.feed(
       "de,", "feed_info,feed_publisher_name,fr,Éditeur,,,", "agency,agency_name,fr,Agence,,,Agency"
     )

@@ -4,14 +4,14 @@ import Testing
 import TransitBundle
 import TransitValues
 
-/// Answers in a rider's languages, compared with a model that reads the rows of translations.txt.
-@Suite struct `Localized answers` {
+/// Compares localized results with a model that reads the rows of translations.txt.
+@Suite struct `Localized results` {
   private static let allWishes = [
     [], ["fr"], ["de-CH", "fr"], ["fr_CA", "de"], ["zh-Hant-TW"], ["it", "EN"], ["en-x-rider", "fr"],
     ["de-ch-1996"], ["xx", "yy"],
   ]
 
-  /// Some of the wishes, others for each seed.
+  /// Returns three of the language lists, which depend on the seed.
   private static func wishes(ofSeed seed: UInt64) -> [[String]] {
     (0..<3).map { allWishes[(Int(seed) * 3 + $0) % allWishes.count] }
   }
@@ -39,7 +39,7 @@ import TransitValues
     return (columns, boardRowCount)
   }
 
-  @Test func `equal a naive model's in every language, for every column`() async throws {
+  @Test func `localized results equal those of a naive model in every language and column`() async throws {
     var (columns, boardRowCount): (Set<String>, Int) = ([], 0)
     for seed in UInt64(1)...16 {
       let translated = TranslatedFeed(seed: seed)
@@ -47,19 +47,19 @@ import TransitValues
       columns.formUnion(result.columns)
       boardRowCount += result.boardRowCount
     }
-    #expect(columns == TranslatedFeed.translatedColumns, "every column was translated somewhere")
-    #expect(boardRowCount > 100, "boards had translated rows")
+    #expect(columns == TranslatedFeed.translatedColumns, "a column was never translated")
+    #expect(boardRowCount > 100, "no board had enough translated rows")
   }
 
   @Test(arguments: [UInt64](1...6))
-  func `of a feed without translations equal the plain ones`(seed: UInt64) async throws {
+  func `localized results equal the original ones in a feed without translations`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let result = try await Self.compareAll(feed, feed.text, seed)
     #expect(result.columns.isEmpty && result.boardRowCount == 0)
   }
 
   @Test(arguments: [UInt64](1...4))
-  func `are in the languages that were set last`(seed: UInt64) async throws {
+  func `localizing a timetable again replaces its languages`(seed: UInt64) async throws {
     let translated = TranslatedFeed(seed: seed)
     let built = try await BuiltFeed(translated.text)
     let timetable = try Timetable(path: built.bundle)
@@ -71,7 +71,7 @@ import TransitValues
     let world = Coordinate.Bounds(south: -90, west: -180, north: 90, east: 180)
     #expect(try german.stops(in: world) == direct.stops(in: world))
     #expect(try german.routes() == direct.routes())
-    // Queries by localized timetables fill the shared caches and leave the first timetable as it was.
+    // Queries by localized timetables fill the shared caches and must not change results of the original one.
     let plain = try Timetable(path: built.bundle)
     #expect(try timetable.stops(in: world) == plain.stops(in: world))
     #expect(try french.localized(preferring: []).stops(in: world) == plain.stops(in: world))

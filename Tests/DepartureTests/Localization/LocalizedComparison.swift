@@ -4,14 +4,14 @@ import Testing
 import TransitBundle
 import TransitValues
 
-/// A timetable and its localized version, side by side: each answer must be the plain one with the model's texts.
+/// Compares a localized timetable with the model: each result must be the original one with the model's texts.
 struct LocalizedComparison {
   private let plain: Timetable
   private let localized: Timetable
   private let rows: FeedRows
   private let model: NaiveLocalization
   private let context: String
-  /// How many stops, trips and routes are asked for.
+  /// The maximum number of stops, trips and routes to query.
   private let sample: Int
 
   init(_ timetable: Timetable, _ rows: FeedRows, in languages: [String], sample: Int = .max, _ context: String) {
@@ -23,10 +23,10 @@ struct LocalizedComparison {
     self.sample = sample
   }
 
-  /// The columns of which the model translated a text.
+  /// The columns in which the model translated a text.
   var translatedColumns: Set<String> { model.translatedColumns }
 
-  /// Compares bytes: `==` ignores how an accented letter is composed.
+  /// Compares the bytes of the JSON, because `==` ignores how an accented letter is composed.
   private func expectSame<Value: Encodable & Equatable>(
     _ found: [Value], _ expected: [Value], _ what: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -46,7 +46,7 @@ struct LocalizedComparison {
     }
   }
 
-  /// Some ids of a table, at equal distances.
+  /// Returns evenly spaced ids of a table.
   private func ids(of table: String) -> [String] {
     let ids = rows.ids(of: table)
     let step = max(1, ids.count / max(1, sample))
@@ -77,7 +77,7 @@ struct LocalizedComparison {
     let stops = ids(of: "stops").map(StopID.init(rawValue:))
     for id in stops.prefix(12) {
       let (stop, other) = (try #require(try plain.stop(id)), try #require(try localized.stop(id)))
-      // The beginning of a name as the feed has it, and as the rider sees it.
+      // The beginnings of the original and of the localized name.
       for name in [stop.name ?? "", other.name ?? ""] {
         let text = String(name.prefix(random.number(1...5)))
         try expectSame(
@@ -119,7 +119,7 @@ struct LocalizedComparison {
 
   // MARK: Boards
 
-  /// - Returns: How many rows of the boards differ from the plain ones.
+  /// - Returns: The number of rows that differ from the original boards.
   func compareBoards(_ query: DepartureQuery) throws -> Int {
     let (stop, start, duration) = (query.stop, query.start, query.duration)
     let plainBoard = try plain.departures(from: stop, after: start, within: duration)
@@ -152,7 +152,7 @@ struct LocalizedComparison {
     return zip(board, plainBoard).count { $0 != $1 } + zip(arrivals, plainArrivals).count { $0 != $1 }
   }
 
-  /// A filter matches headsigns as the board shows them, in the rider's language.
+  /// A filter matches headsigns as the localized board shows them.
   private func compareFilters(
     _ query: DepartureQuery, _ board: [Departure], _ arrivals: [Arrival], _ plainBoard: [Departure]
   ) throws {

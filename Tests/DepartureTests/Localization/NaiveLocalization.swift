@@ -2,12 +2,12 @@ import Foundation
 import TestFeeds
 import TransitBundle
 
-/// Answers in a rider's languages: each text comes from the feed's own row, its translation from ``NaiveTranslations``.
+/// A model of localized results: each text comes from a row of the feed, its translation from ``NaiveTranslations``.
 final class NaiveLocalization {
   private let rows: FeedRows
   private let languages: [String]
   private var known: [Text: String] = [:]
-  /// The columns of which a text was translated, `stops.stop_name`.
+  /// The columns in which a text was translated, such as `stops.stop_name`.
   private(set) var translatedColumns: Set<String> = []
 
   private struct Text: Hashable {
@@ -17,7 +17,7 @@ final class NaiveLocalization {
     let text: ExactText
   }
 
-  /// - Parameter languages: None for texts as the feed has them.
+  /// - Parameter languages: The preferred languages; empty for original texts.
   init(_ rows: FeedRows, _ languages: [String]) {
     self.rows = rows
     self.languages = languages
@@ -182,7 +182,7 @@ extension NaiveLocalization {
 
 // MARK: The feed
 
-/// The rows of a feed that have texts for riders, by their ids; the first of several rows with one id.
+/// The translatable rows of a feed by id. Of several rows with one id, the first.
 struct FeedRows {
   let translations: NaiveTranslations
   /// By table and id.
@@ -213,6 +213,6 @@ struct FeedRows {
 
   func call(of trip: String, _ sequence: Int) -> FeedTable.Record? { calls[ExactText(trip)]?[sequence] }
 
-  /// The ids of a table, sorted.
+  /// Returns the sorted ids of a table.
   func ids(of table: String) -> [String] { (rows[table] ?? [:]).keys.sorted().map(\.text) }
 }

@@ -4,14 +4,14 @@ import Testing
 import TransitBundle
 import TransitValues
 
-/// Localized answers about real feeds, compared with the model.
+/// Compares localized results of real feeds with the model.
 @Suite(.enabled(if: SharedFeeds.arePresent && Unzip.isAvailable, "needs ../shared and unzip"))
-struct `Localized answers about a real feed` {
+struct `Localized results of real feeds` {
   private static let wishes = [[], ["som"], ["spa", "hmn"], ["ja-Hrkt"], ["ja", "en"], ["en-US"], ["xx"]]
 
-  /// The feeds with a translations.txt: that of jp-donan-bus is in an old format of Japan's, kept but not understood.
+  /// Feeds with a translations.txt. The one of jp-donan-bus has an old Japanese format, which is kept but not read.
   @Test(arguments: ["jp-donan-bus", "edge/gdb-flex-feed", "edge/tl-bp-agency-agency_id-recommended"])
-  func `equal a naive model's in every language`(name: String) async throws {
+  func `localized results of a real feed equal those of a naive model in every language`(name: String) async throws {
     let columns = try await Self.compare(name, try Self.text(of: name)) { _ in
       try await BuiltFeed(path: SharedFeeds.path(of: name))
     }
@@ -19,8 +19,8 @@ struct `Localized answers about a real feed` {
     #expect(columns == expected, "\(name)")
   }
 
-  /// The translations of jp-donan-bus in the columns of GTFS, and some more.
-  @Test func `equal a naive model's where hundreds of stops are translated`() async throws {
+  /// Converts the translations of jp-donan-bus to the columns of GTFS and adds some more.
+  @Test func `localized results of a real feed with many translated stops equal those of a naive model`() async throws {
     let name = "jp-donan-bus"
     let text = try Self.text(of: name)
     var table = FeedTable(
@@ -48,7 +48,7 @@ struct `Localized answers about a real feed` {
     return try FeedText(folder: folder.path)
   }
 
-  /// - Returns: The columns of which a text was translated.
+  /// - Returns: The columns in which a text was translated.
   private static func compare(
     _ name: String, _ text: FeedText, build: (FeedText) async throws -> BuiltFeed
   ) async throws -> Set<String> {

@@ -1,6 +1,6 @@
 import TestFeeds
 
-/// A random feed that translates every column with texts for riders, by record and by text.
+/// A random feed that translates every translatable column, by record and by text.
 struct TranslatedFeed {
   let feed: RandomFeed
   let text: FeedText
@@ -8,7 +8,7 @@ struct TranslatedFeed {
   /// The languages of the translations.
   private static let languages = ["fr", "de", "DE-ch", "zh-Hant", "en", "en-GB"]
 
-  /// The columns of each table, and the column of its ids.
+  /// The columns of each table, and its column of ids.
   private static let columns: [(table: String, id: String, columns: [String])] = [
     ("agency", "agency_id", ["agency_name", "agency_url", "agency_fare_url"]),
     ("stops", "stop_id", ["stop_name", "tts_stop_name", "stop_desc", "platform_code", "stop_url"]),
@@ -51,7 +51,7 @@ struct TranslatedFeed {
           for language in languages where random.chance(25) {
             let translation = "\(column) \(language) \(table.rows.count)"
             let isByRecord = random.chance(50)
-            // A row about an empty cell translates nothing.
+            // A row for an empty cell has no effect.
             if row[column].isEmpty, !isByRecord || random.chance(80) { continue }
             let about =
               isByRecord ? [row[id], name == "stop_times" ? row["stop_sequence"] : "", ""] : ["", "", row[column]]
@@ -60,7 +60,7 @@ struct TranslatedFeed {
         }
       }
     }
-    // Which of two translations of one text into one language is shown is not defined.
+    // The result for two translations of one text into one language is undefined.
     var known: Set<[ExactText]> = []
     table.rows = table.rows.filter { row in
       known.insert([row[0], row[1], row[2], row[4], row[5], row[6]].map { ExactText($0) }).inserted

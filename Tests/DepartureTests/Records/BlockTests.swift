@@ -2,10 +2,10 @@ import TestFeeds
 import Testing
 import TransitBundle
 
-/// The trip that a vehicle continues as, compared with a model that reads all rows of the feed.
-@Suite struct `Continuations of a block` {
+/// Compares the trip that a vehicle continues as with a model that reads all rows of the feed.
+@Suite struct `Block continuations` {
   @Test(arguments: [UInt64](1...30))
-  func `of a random feed are what a naive model finds`(seed: UInt64) async throws {
+  func `continuations of blocks in a random feed equal those of a naive model`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let built = try await BuiltFeed(feed.text)
     let timetable = try Timetable(path: built.bundle)
@@ -24,7 +24,7 @@ import TransitBundle
     withExtendedLifetime(built) {}
   }
 
-  @Test func `follow one another through the day and end`() async throws {
+  @Test func `continuations of a block follow the trips of the day until the last one`() async throws {
     let times = [("t1", "08:00:00", "08:30:00"), ("t2", "08:30:00", "09:00:00"), ("t3", "25:00:00", "26:00:00")]
     let feed = FeedText.small
       .adding(

@@ -3,13 +3,12 @@ import TestFeeds
 import Testing
 import TransitBundle
 
-/// Transfers, pathways, fares and attributions of a bundle, compared with the rows of the feed's text.
-@Suite struct `Records of a random feed` {
+/// Compares transfers, pathways, fares and attributions of a bundle with the rows of the feed.
+@Suite struct `Records of random feeds` {
   private static let seeds = [UInt64](1...20)
 
-  @Test(arguments: seeds) func `include its transfers, where a station stands for its stops`(
-    seed: UInt64
-  ) async throws {
+  @Test(arguments: seeds)
+  func `transfers of a random feed equal its rows, including those of a stop's station`(seed: UInt64) async throws {
     let (feed, timetable, built) = try await bundle(seed)
     let parents = StopParents(feed)
     let rows = feed.table("transfers.txt").records
@@ -37,7 +36,7 @@ import TransitBundle
     withExtendedLifetime(built) {}
   }
 
-  /// A row of transfers.txt; an empty transfer_type is 0.
+  /// Returns a row of transfers.txt as a line; an empty transfer_type is 0.
   private static func transfer(_ row: FeedTable.Record) -> String {
     RecordLine.make(
       RecordLine.transferColumns.map { column in
@@ -45,7 +44,8 @@ import TransitBundle
       })
   }
 
-  @Test(arguments: seeds) func `include its pathways, levels and places, by station`(seed: UInt64) async throws {
+  @Test(arguments: seeds)
+  func `station plans of a random feed contain its pathways, levels and places`(seed: UInt64) async throws {
     let (feed, timetable, built) = try await bundle(seed)
     let parents = StopParents(feed)
     let levels = Dictionary(
@@ -72,7 +72,8 @@ import TransitBundle
     withExtendedLifetime(built) {}
   }
 
-  @Test(arguments: seeds) func `include the rules of fares that match a journey`(seed: UInt64) async throws {
+  @Test(arguments: seeds)
+  func `fare rules of a random feed are those that match the journey`(seed: UInt64) async throws {
     let (feed, timetable, built) = try await bundle(seed)
     let rows = feed.table("fare_rules.txt").records
     let routes: [String?] = [nil, "no route"] + feed.table("routes.txt").values(of: "route_id")
@@ -104,7 +105,8 @@ import TransitBundle
     ["route_id", "destination_id", "origin_id", "fare_id", "contains_id"].map { ExactText(row[$0]) }
   }
 
-  @Test(arguments: seeds) func `include its fares of both versions`(seed: UInt64) async throws {
+  @Test(arguments: seeds)
+  func `fares of a random feed equal its rows in both versions of fares`(seed: UInt64) async throws {
     let (feed, timetable, built) = try await bundle(seed)
     func lines(_ file: String, _ columns: [String]) -> [ExactText] {
       feed.table(file).records.map { RecordLine.make($0, columns, numbers: RecordLine.decimals) }.exactlySorted
@@ -164,9 +166,8 @@ import TransitBundle
     withExtendedLifetime(built) {}
   }
 
-  @Test(arguments: seeds) func `include the times of day at which fares apply, and the legs that count as one`(
-    seed: UInt64
-  ) async throws {
+  @Test(arguments: seeds)
+  func `timeframes and leg join rules of a random feed equal its rows`(seed: UInt64) async throws {
     let (feed, timetable, built) = try await bundle(seed)
     let timeframes = feed.table("timeframes.txt").records.map { row in
       let times = ["start_time", "end_time"].map { NaiveNumber.seconds(row[$0]).map { "\($0)" } }
@@ -191,14 +192,13 @@ import TransitBundle
     withExtendedLifetime(built) {}
   }
 
-  /// Seconds since midnight.
+  /// Returns the seconds since midnight.
   private static func seconds(_ time: DateComponents?) -> String? {
     time.map { "\(($0.hour ?? -1) * 3600 + ($0.minute ?? -1) * 60 + ($0.second ?? -1))" }
   }
 
-  @Test(arguments: seeds) func `include the areas of its stops and the networks of its routes`(
-    seed: UInt64
-  ) async throws {
+  @Test(arguments: seeds)
+  func `fare areas of stops and networks of routes in a random feed equal its rows`(seed: UInt64) async throws {
     let (feed, timetable, built) = try await bundle(seed)
     let parents = StopParents(feed)
     let areas = Dictionary(grouping: feed.table("stop_areas.txt").records) { ExactText($0["stop_id"]) }
@@ -220,7 +220,8 @@ import TransitBundle
     withExtendedLifetime(built) {}
   }
 
-  @Test(arguments: seeds) func `include its agencies, publisher and attributions`(seed: UInt64) async throws {
+  @Test(arguments: seeds)
+  func `agencies, feed info and attributions of a random feed equal its rows`(seed: UInt64) async throws {
     let (feed, timetable, built) = try await bundle(seed)
     let agencies = try timetable.agencies()
     #expect(agencies.map(\.id) == ["a"])
@@ -262,7 +263,7 @@ import TransitBundle
   }
 }
 
-/// The stops above and below each stop, by parent_station.
+/// The stops above and below each stop according to parent_station.
 struct StopParents {
   let stops: [ExactText]
   private var parents: [ExactText: ExactText] = [:]

@@ -2,14 +2,14 @@ import TestFeeds
 import Testing
 import TransitBundle
 
-/// Rows of real feeds that are not part of the timetable.
+/// Compares records of real feeds that are not part of the timetable with the rows of the feed.
 @Suite(.enabled(if: SharedFeeds.arePresent && Unzip.isAvailable, "needs ../shared and unzip"))
-struct `Records of a real feed` {
+struct `Records of real feeds` {
   private static let feeds = [
     "google-sample-feed", "us-bart-2018", "us-newark-airtrain", "us-vancouver-ctran-flex", "in-chennai-mtc-subdir",
   ]
 
-  @Test(arguments: feeds) func `equal the rows of its text`(name: String) async throws {
+  @Test(arguments: feeds) func `records of a real feed equal its rows`(name: String) async throws {
     let folder = try TemporaryFolder()
     try Unzip.unpack(SharedFeeds.path(of: name), into: folder)
     let feed = try FeedText(folder: folder.path)
@@ -56,7 +56,7 @@ struct `Records of a real feed` {
 
   private func checkBlocks(of timetable: Timetable, _ feed: FeedText, _ name: String) throws {
     guard let day = timetable.information.validity?.lowerBound.daysSince1970 else { return }
-    // A trip of an unknown route is dropped.
+    // The import drops trips of unknown routes.
     let routes = Set(feed.table("routes.txt").values(of: "route_id").map { ExactText($0) })
     var table = feed.table("trips.txt")
     let column = table.columns.firstIndex(of: "route_id") ?? 0

@@ -2,13 +2,13 @@ import Foundation
 import TestFeeds
 import TransitBundle
 
-/// Rows of a feed, or of a bundle's answer, as lines of text; `-` for an empty cell.
+/// Rows of a feed or records of a bundle as lines of text, with `-` for an empty cell.
 enum RecordLine {
   static func make(_ cells: [String?]) -> String {
     cells.map { $0 ?? "-" }.joined(separator: "|")
   }
 
-  /// A row's cells; those of `numbers` parsed as decimals.
+  /// Returns the cells of a row as a line; the columns `numbers` are parsed as decimals.
   static func make(_ row: FeedTable.Record, _ columns: [String], numbers: Set<String> = []) -> String {
     make(
       columns.map { column in
@@ -62,10 +62,10 @@ extension RecordLine {
     ])
   }
 
-  /// A code as the feed writes it.
+  /// Returns a code as in the feed.
   static func code(_ code: (some FeedCode)?) -> String? { code.map { "\($0.rawValue)" } }
 
-  /// A duration as the feed writes it, in whole seconds.
+  /// Returns a duration as in the feed, in whole seconds.
   static func seconds(_ duration: Duration?) -> String? {
     duration.map { duration in
       let (seconds, attoseconds) = duration.components
@@ -73,7 +73,7 @@ extension RecordLine {
     }
   }
 
-  /// A decimal without zeros at the end of its fraction.
+  /// Returns a decimal without trailing zeros in its fraction.
   static func decimal(_ number: Decimal?) -> String? {
     number.map { number in
       let text = "\(number)"
@@ -83,14 +83,14 @@ extension RecordLine {
     }
   }
 
-  /// The shortest decimal that is read as this number.
+  /// Returns the shortest decimal that parses as this number.
   static func number(_ number: Double?) -> String? { decimal(number.flatMap { Decimal(string: "\($0)") }) }
 
-  /// The columns that hold decimals.
+  /// The columns of decimals.
   static let decimals: Set<String> = ["length", "max_slope", "min_width", "price", "amount", "level_index"]
 }
 
 extension [String] {
-  /// Sorted by bytes: texts that are only canonically equivalent differ.
+  /// The texts as ``ExactText``, sorted by bytes, so that canonically equivalent texts differ.
   var exactlySorted: [ExactText] { map { ExactText($0) }.sorted() }
 }

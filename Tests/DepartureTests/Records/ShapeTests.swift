@@ -2,11 +2,12 @@ import TestFeeds
 import Testing
 import TransitBundle
 
-/// Lines and their segments, in bundles of random feeds.
-@Suite struct `Shapes of a random feed` {
+/// Compares shapes and their segments with the rows of random feeds.
+@Suite struct `Shapes of random feeds` {
   private static let seeds = [UInt64](1...30)
 
-  @Test(arguments: seeds) func `have the points of shapes.txt, by id, trip and route`(seed: UInt64) async throws {
+  @Test(arguments: seeds)
+  func `shapes by id, trip and route have the points of shapes.txt`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed).text
     let built = try await BuiltFeed(feed)
     let timetable = try Timetable(path: built.bundle)
@@ -41,9 +42,7 @@ import TransitBundle
     withExtendedLifetime(built) {}
   }
 
-  @Test(arguments: seeds) func `have segments between calls, which join to the line of the trip`(
-    seed: UInt64
-  ) async throws {
+  @Test(arguments: seeds) func `segments between the calls of a trip join to its shape`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed).text
     let built = try await BuiltFeed(feed)
     let timetable = try Timetable(path: built.bundle)
@@ -62,7 +61,7 @@ import TransitBundle
         points += segment.points
       }
       if calls.count < 2 { continue }
-      // Joined, the segments have the points of the whole line, and those of the calls between.
+      // The joined segments have the points of the whole line and those of the calls between.
       let whole = try #require(path.segment(from: first, to: last)).points
       let between = Set(calls.compactMap { path.point(at: $0) })
       #expect(points.first == whole.first && points.last == whole.last)

@@ -2,8 +2,8 @@ import TestFeeds
 import Testing
 import TransitBundle
 
-/// Texts by ``Timetable/translation(of:record:sequence:original:preferring:)``, compared with a model that reads the
-/// rows of translations.txt.
+/// Compares ``Timetable/translation(of:record:sequence:original:preferring:)`` with a model that reads the rows of
+/// translations.txt.
 @Suite struct `Translations` {
   private static let wishes = [
     [], ["fr"], ["de-CH", "fr"], ["fr-CA", "de"], ["zh-Hant-TW"], ["it", "EN"], ["de-ch-1996"], ["xx", "yy"],
@@ -11,7 +11,7 @@ import TransitBundle
   ]
 
   @Test(arguments: [UInt64](1...25))
-  func `of a random feed equal those of a naive model`(seed: UInt64) async throws {
+  func `translations of a random feed equal those of a naive model`(seed: UInt64) async throws {
     let records = RandomRecords(seed: seed)
     let built = try await BuiltFeed(records.text)
     let timetable = try Timetable(path: built.bundle)
@@ -69,7 +69,7 @@ import TransitBundle
       stops,stop_name,fr,Bêta,,,Beta
       """)
 
-  @Test func `of a record precede those of its text, and the original precedes later languages`() async throws {
+  @Test func `a translation by record precedes one by text, and the original precedes later languages`() async throws {
     let built = try await BuiltFeed(feed)
     let timetable = try Timetable(path: built.bundle)
     func name(_ stop: String, _ original: String, _ languages: String...) throws -> TranslatedText {
@@ -77,12 +77,12 @@ import TransitBundle
     }
     #expect(try name("A", "Alpha", "fr-BE") == TranslatedText(text: "Gare Alpha", language: "fr"))
     #expect(try name("A", "Alpha", "de-AT", "fr") == TranslatedText(text: "Alpha", language: "de"))
-    // The default language of the feed is English, for riders who read none of its languages.
+    // English is the default language of the feed, used if a rider prefers none of its languages.
     #expect(try name("A", "Alpha", "it") == TranslatedText(text: "Alpha Station", language: "en"))
     #expect(try name("C", "Gamma", "it") == TranslatedText(text: "Gamma", language: "de"))
     #expect(
       try timetable.translation(of: .stopName, record: nil, original: "Beta", preferring: ["fr"]).text == "Bêta")
-    // Another stop of that name has no translation of its own.
+    // Another stop of that name has no translation by record.
     #expect(try name("B", "Alpha", "fr") == TranslatedText(text: "Alphe", language: "fr"))
     withExtendedLifetime(built) {}
   }
