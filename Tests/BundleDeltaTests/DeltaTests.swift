@@ -7,7 +7,7 @@ import Testing
 import TransitBundle
 
 @Suite struct `Deltas` {
-  @Test func `lead to the new bundle's content and metadata`() throws {
+  @Test func `applying a delta produces the content and metadata of the new bundle`() throws {
     let pair = try DeltaPair.sharedTown.get()
     let path = pair.folder.file("town.tdelta")
     try Data(pair.delta).write(to: URL(filePath: path))
@@ -25,7 +25,7 @@ import TransitBundle
     #expect(pair.delta.count < pair.new.fileByteCount / 2)
   }
 
-  @Test func `between equal bundles take a few bytes`() throws {
+  @Test func `a delta between equal bundles is smaller than 250 bytes`() throws {
     let database = try TreeDatabase.bytes(
       "CREATE TABLE a(b); INSERT INTO a VALUES (zeroblob(5000)), (randomblob(9000))")
     let pair = try DeltaPair(from: database, to: database)
@@ -33,19 +33,19 @@ import TransitBundle
     #expect(try pair.apply(pair.delta).contentRoot == pair.old.header.contentRoot)
   }
 
-  @Test func `are the same for the same bundles`() throws {
+  @Test func `two deltas between the same bundles are equal`() throws {
     let pair = try DeltaPair.sharedTown.get()
     #expect(try DeltaMaker.make(from: pair.old, to: pair.new) == pair.delta)
   }
 
-  @Test func `are refused by another bundle than the one they start from`() throws {
+  @Test func `applying a delta to another bundle throws an error`() throws {
     let pair = try DeltaPair.sharedTown.get()
     let error = try #require(throws: DeltaError.self) { try pair.apply(pair.delta, to: pair.new) }
     #expect(error.kind == .wrongBundle)
   }
 
   @Test(arguments: [1, 9])
-  func `apply to the old content compressed at another level`(level: Int) throws {
+  func `a delta applies to the old content compressed at another level`(level: Int) throws {
     let pair = try DeltaPair.sharedTown.get()
     var database: [UInt8] = []
     for number in 0..<pair.old.header.geometry.blockCount { database += try pair.old.block(number) }
@@ -55,7 +55,7 @@ import TransitBundle
     #expect(try pair.apply(pair.delta, to: other).contentRoot == pair.new.header.contentRoot)
   }
 
-  @Test func `to a database that is too large are refused before anything is made`() throws {
+  @Test func `a delta to a database beyond the size limit is rejected before any output is written`() throws {
     let pair = try DeltaPair.sharedTown.get()
     let length = pair.new.header.geometry.decodedLength
     let error = try #require(throws: DeltaError.self) { try pair.apply(pair.delta, maximumBytes: length - 1) }
@@ -64,7 +64,7 @@ import TransitBundle
   }
 
   @Test(arguments: 0..<4)
-  func `that are cancelled leave nothing behind`(questions: Int) throws {
+  func `a cancelled delta leaves no files behind`(questions: Int) throws {
     let pair = try DeltaPair.town()
     let before = try FileManager.default.contentsOfDirectory(atPath: pair.folder.path).sorted()
     var left = questions
@@ -81,7 +81,7 @@ import TransitBundle
         == .cancelled)
   }
 
-  @Test func `say when there is nowhere to write`() throws {
+  @Test func `writing a delta to a missing folder throws an error`() throws {
     let pair = try DeltaPair.sharedTown.get()
     let error = try #require(throws: DeltaError.self) {
       try ProvenDelta.write(from: pair.old, to: pair.new, path: pair.folder.file("missing/town.tdelta"))
@@ -89,7 +89,7 @@ import TransitBundle
     #expect(error.kind == .inputOutput)
   }
 
-  @Test func `that are longer than wanted are not written`() throws {
+  @Test func `a delta that exceeds its maximum size is not written`() throws {
     let pair = try DeltaPair.sharedTown.get()
     let path = pair.folder.file("long.tdelta")
     let error = try #require(throws: DeltaError.self) {
@@ -101,7 +101,7 @@ import TransitBundle
     #expect(try [UInt8](Data(contentsOf: URL(filePath: path))) == pair.delta)
   }
 
-  @Test func `are not made between databases of different page sizes`() throws {
+  @Test func `no delta is made between databases of different page sizes`() throws {
     let sql = "CREATE TABLE a(b); INSERT INTO a VALUES (1)"
     let small = try DeltaPair(sql, then: "")
     let large = try TreeDatabase.bytes(sql, pageSize: 1024)
@@ -111,7 +111,7 @@ import TransitBundle
   }
 }
 
-@Suite struct `Changes that a delta holds` {
+@Suite struct `Changes in deltas` {
   private static let rows = """
     CREATE TABLE text(id INTEGER PRIMARY KEY, value);
     CREATE TABLE trip(id INTEGER PRIMARY KEY, headsign, block);
@@ -136,7 +136,7 @@ import TransitBundle
     "UPDATE trip SET headsign = 9223372036854775807 - id, block = -9223372036854775807 + id",
     "UPDATE text SET id = id + 1000; UPDATE trip SET headsign = headsign + 1000",
   ])
-  func `are as large as they like, in both directions`(change: String) throws {
+  func `a delta of any change applies in both directions`(change: String) throws {
     let databases = try (TreeDatabase.bytes(Self.rows), TreeDatabase.bytes("\(Self.rows); \(change)"))
     for pair in [
       try DeltaPair(from: databases.0, to: databases.1), try DeltaPair(from: databases.1, to: databases.0),

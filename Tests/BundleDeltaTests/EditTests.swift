@@ -8,7 +8,7 @@ import TransitSQLite
 
 @Suite struct `Pieces of a base` {
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `make the bytes they were made of`(seed: UInt64) throws {
+  func `pieces restore the bytes they were made from`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let base = (0..<random.number(0...600)).map { _ in UInt8(random.number(0...3)) }
     var bytes = base
@@ -22,7 +22,7 @@ import TransitSQLite
     #expect(reader.isAtEnd)
   }
 
-  @Test func `are refused outside of it`() throws {
+  @Test func `pieces outside the base are rejected`() throws {
     var writer = PieceWriter()
     writer.append(copyOf: 2..<6)
     writer.finish()
@@ -32,7 +32,7 @@ import TransitSQLite
 }
 
 @Suite struct `Key maps` {
-  @Test func `prefer rows without edits, the last of them`() {
+  @Test func `a key map prefers unedited rows, and the last of them`() {
     var map = KeyMap(rowCount: 10)
     map.learn(old: 3, new: 5, isUnedited: false)
     map.learn(old: 3, new: 6, isUnedited: false)
@@ -45,7 +45,7 @@ import TransitSQLite
     #expect(map[4] == nil)
   }
 
-  @Test func `cover no keys beyond their limits, however many rows are claimed`() {
+  @Test func `a key map covers no keys beyond its limits for any number of rows`() {
     for rowCount in [0, 10, 1 << 24, Int.max] {
       var map = KeyMap(rowCount: rowCount)
       let limit = DeltaLimits.mappedKeys(rowCount: rowCount)
@@ -64,9 +64,9 @@ import TransitSQLite
   }
 }
 
-@Suite struct `Signed integers of a section` {
+@Suite struct `Signed integers in sections` {
   @Test(arguments: [0, -1, 1, -2, 63, -64, 64, 1 << 61, (1 << 62) - 1, -(1 << 62)])
-  func `are read as they were written`(value: Int) throws {
+  func `signed integers in a section are read as they were written`(value: Int) throws {
     var writer = ByteWriter()
     writer.signed(value)
     var reader = SectionReader(writer.bytes)
@@ -75,9 +75,9 @@ import TransitSQLite
   }
 }
 
-@Suite struct `Edits of a column` {
+@Suite struct `Column edits` {
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `make the new values of the old ones`(seed: UInt64) throws {
+  func `column edits turn the old values into the new ones`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (old, new) = (try Self.table(&random), try Self.table(&random))
     let oldTable = try #require(try TreeTable(old, root: 2, kind: .table))
@@ -115,7 +115,7 @@ import TransitSQLite
     #expect(edits.isAtEnd)
   }
 
-  /// A table of a few rows of values of all classes, its root on page 2.
+  /// Returns a table of a few rows with values of all classes and its root on page 2.
   private static func table(_ random: inout SplitMix64) throws -> ArrayPages {
     let words = ["", "a", "Street 1", "Street 22", String(repeating: "long ", count: 50) + "\(random.number(0...9))"]
     let longest = random.number(2...4)

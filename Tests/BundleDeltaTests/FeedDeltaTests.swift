@@ -5,9 +5,9 @@ import TestFeeds
 import Testing
 import TransitBundle
 
-@Suite struct `Deltas of feeds` {
+@Suite struct `Deltas between feeds` {
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `lead from any feed to any other, and to a changed one and back`(seed: UInt64) async throws {
+  func `deltas apply between random feeds, to a changed feed and back`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
     let tables = feed.tables.map { table in
       table.name == "trips.txt" ? FeedTable(table.name, table.columns, Array(table.rows.dropFirst())) : table

@@ -5,30 +5,30 @@ import TransitBundle
 
 @testable import BundleDelta
 
-/// Sections that no maker writes, each refused before it takes memory or time.
+/// Invalid sections, each of which must be rejected before it takes memory or time.
 @Suite struct `Forged sections` {
-  @Test func `cannot have a tree without columns`() throws {
+  @Test func `a section with a tree without columns is rejected`() throws {
     try refuse { $0.rows(columns: 0, rows: 1, counts: [1], jumps: [0]) }
   }
 
   @Test(arguments: [Int.max, 1 << 61, 1 << 40])
-  func `cannot claim rows that do not fit`(rows: Int) throws {
+  func `a section that claims more rows than fit is rejected`(rows: Int) throws {
     try refuse { section in
       section.rows(oldRoot: 0, columns: 1, rows: rows, learned: 1, counts: [rows], jumps: [0])
-      // Counting rowids, without edits.
+      // A column of counting rowids without edits.
       section.append([2, 0])
     }
   }
 
   @Test(arguments: [[-1], [0, -9], [1 << 61], [-(1 << 62)]])
-  func `cannot use old rows that are not there`(jumps: [Int]) throws {
+  func `a section that uses missing old rows is rejected`(jumps: [Int]) throws {
     try refuse { section in
       section.rows(columns: 4, rows: jumps.count, counts: jumps.map { _ in 1 }, jumps: jumps)
       section.append([0, 0, 0, 0, 0, 0, 0, 0])
     }
   }
 
-  @Test func `may jump anywhere where there are no old rows`() throws {
+  @Test func `a section without old rows that jumps by the largest distances is rejected`() throws {
     let largest = (1 << 62) - 1
     try refuse { section in
       section.rows(oldRoot: 0, columns: 1, rows: 4, counts: [1, 1, 1, 1], jumps: [largest, largest, 0, 0])
@@ -36,14 +36,14 @@ import TransitBundle
     }
   }
 
-  @Test func `cannot have a rowid that is a text`() throws {
+  @Test func `a section with a text as a rowid is rejected`() throws {
     try refuse { section in
       section.rows(columns: 4, rows: 1, counts: [1], jumps: [0])
       section.append([0, 1, 2, 0, 1, 0, 3, 0, 0, 1, 1, 65, 0, 0, 0, 0, 0, 0])
     }
   }
 
-  @Test func `cannot make a row of texts beyond the limit`() throws {
+  @Test func `a section with a row of texts beyond the length limit is rejected`() throws {
     let count = 600
     try refuse { section in
       section.metadataOfZeros(DeltaLimits.recordLength)
@@ -53,7 +53,7 @@ import TransitBundle
     }
   }
 
-  @Test func `cannot write pages more than once`() throws {
+  @Test func `a section that writes pages more than once is rejected`() throws {
     let pair = try DeltaPair.sharedTown.get()
     let pages = pair.new.header.geometry.pageCount
     try refuse(pair) { section in
@@ -64,17 +64,17 @@ import TransitBundle
     }
   }
 
-  @Test func `cannot leave pages out, however long the database is said to be`() throws {
+  @Test func `a delta that omits pages of a huge database is rejected`() throws {
     let pair = try DeltaPair.sharedTown.get()
     var delta = OpenDelta(pair.delta)
-    // Bytes 36 to 43: 2^40 bytes.
+    // Bytes 36 to 43, the decoded length: 2^40 bytes.
     delta.header.replaceSubrange(36..<44, with: [0, 0, 0, 0, 0, 1, 0, 0])
     delta.header.replaceSubrange(16..<20, with: [0, 4, 0, 0])
     let error = try #require(throws: DeltaError.self) { try pair.apply(delta.encoded()) }
     #expect(error.kind == .damaged || error.kind == .inputOutput)
   }
 
-  @Test func `cannot give metadata twice, or not at all`() throws {
+  @Test func `a delta with two metadata sections or none is rejected`() throws {
     let pair = try DeltaPair.sharedTown.get()
     try refuse(pair) { section in
       section.append([0, 0])
@@ -87,7 +87,7 @@ import TransitBundle
   @Test(arguments: [
     (2, -2, 1), (2, -3, 1), (2, 1 << 61, 1), (2, -(1 << 62), 1), (2, 0, 0), (2, 0, 1 << 40), (1, 0, 1), (0, 0, 1),
   ])
-  func `cannot have a tree outside the database, or on its first page`(root: Int, jump: Int, count: Int) throws {
+  func `a section with a tree outside the database or on page 1 is rejected`(root: Int, jump: Int, count: Int) throws {
     try refuse { section in
       section.append([3])
       section.varint(root)
@@ -97,21 +97,21 @@ import TransitBundle
     }
   }
 
-  @Test func `cannot have an index with a column twice, or over pages that nobody wrote`() throws {
+  @Test func `a section with an index of a repeated column or over unwritten pages is rejected`() throws {
     try refuse { $0.index(root: 2, source: 3, width: 4, columns: [1, 1]) }
     try refuse { $0.index(root: 2, source: 3, width: 4, columns: [1]) }
     try refuse { $0.index(root: 2, source: 3, width: 0, columns: [0]) }
   }
 
   @Test(arguments: [
-    // The payload is longer than any page, or as long as a number can say.
+    // The length of the payload exceeds any page, or is the largest varint.
     [0x81, 0x80, 0x00, 1, 2, 0], [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1],
-    // The record's header, or a serial type of it, is as long as a number can say.
+    // The length of the record's header, or one of its serial types, is the largest varint.
     [12, 1, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
     [14, 1, 10, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0],
     [14, 1, 10, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00, 0, 0, 0],
   ])
-  func `cannot have an index over rows that do not lie in their page`(cell: [UInt8]) throws {
+  func `a section with an index over rows outside their page is rejected`(cell: [UInt8]) throws {
     var page = [UInt8](repeating: 0, count: 512)
     page.replaceSubrange(0..<10, with: [13, 0, 0, 0, 1, 1, 0, 0, 1, 0])
     page.replaceSubrange(256..<256 + cell.count, with: cell)
@@ -123,9 +123,9 @@ import TransitBundle
     }
   }
 
-  @Test func `cannot read more of rows that share their overflow pages than the database is long`() throws {
+  @Test func `a section with an index over rows that share overflow pages is rejected`() throws {
     let pair = try DeltaPair.sharedTown.get()
-    // A leaf of a table whose cells, all one, have a blob of a million bytes: page 4, which follows itself.
+    // A leaf of a table whose 200 cells are the same: a blob of a million bytes on page 4, which is its own successor.
     var pages: [UInt8] = [13, 0, 0, 0, 200, 1, 0x9C, 0]
     for _ in 0..<200 { pages += [1, 0x9C] }
     pages += [0, 0, 0, 0, 0xBF, 0xFF, 0x70, 1, 5, 0, 0xFF, 0xFF, 0x62]
@@ -139,7 +139,7 @@ import TransitBundle
     #expect(error.problem.contains("more rows than its pages can hold"))
   }
 
-  /// A page that is its own child.
+  /// Returns a page that is its own child.
   private static func interior(of page: UInt8) -> [UInt8] {
     [5, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, page] + Array(repeating: 0, count: 500)
   }
@@ -159,7 +159,7 @@ import TransitBundle
 }
 
 extension ByteWriter {
-  /// A rows section of a tree at page 2 without other pages, up to its columns.
+  /// Appends a rows section of a tree at page 2 without other pages, up to its columns.
   fileprivate mutating func rows(
     oldRoot: Int = 2, columns: Int, rows: Int, learned: Int = 0, counts: [Int], jumps: [Int]
   ) {
@@ -174,7 +174,7 @@ extension ByteWriter {
     stream(streams.jumps)
   }
 
-  /// A tree without rows.
+  /// Appends a tree without rows.
   fileprivate mutating func emptyTree(root: Int) {
     append([2, 13])
     varint(root)
@@ -188,7 +188,7 @@ extension ByteWriter {
     append(Array(repeating: 0, count: length))
   }
 
-  /// A column of one row: a text of pieces of the metadata.
+  /// Appends a column of one row with a text of bytes copied from the metadata.
   fileprivate mutating func column(copyOfMetadata length: Int) {
     append([0, 1, 2, 3, 1, 0])
     var (numbers, bytes) = (ByteWriter(), ByteWriter())
@@ -206,7 +206,7 @@ extension ByteWriter {
     varint(count)
   }
 
-  /// A range of pages that is one copy.
+  /// Appends a range of pages that is a single copy.
   fileprivate mutating func pages(_ skip: Int, _ count: Int, copy: Int) {
     range(skip, count)
     varint(0)
@@ -220,7 +220,7 @@ extension ByteWriter {
     append(literals)
   }
 
-  /// An index section of a root without other pages, over a table.
+  /// Appends an index section of a root without other pages, over a table.
   fileprivate mutating func index(root: Int, source: Int, width: Int, columns: [Int]) {
     append([3])
     varint(root)

@@ -7,7 +7,7 @@ import TransitBundle
 
 @Suite struct `Hostile deltas` {
   @Test(arguments: 0..<16)
-  func `are refused or lead to the same content, whatever their sections say`(seed: UInt64) throws {
+  func `a delta with damaged sections is rejected or produces the same content`(seed: UInt64) throws {
     let pair = try DeltaPair.sharedTown.get()
     let sound = OpenDelta(pair.delta)
     var random = SplitMix64(seed: seed)
@@ -21,7 +21,7 @@ import TransitBundle
     }
   }
 
-  @Test func `are refused, or lead to the same content, with any byte of the file flipped`() throws {
+  @Test func `a delta with a flipped byte is rejected or produces the same content`() throws {
     let pair = try DeltaPair.sharedTown.get()
     for position in pair.delta.indices {
       var bytes = pair.delta
@@ -34,7 +34,7 @@ import TransitBundle
     }
   }
 
-  @Test func `are refused when they end early`() throws {
+  @Test func `a truncated delta is rejected`() throws {
     let pair = try DeltaPair.sharedTown.get()
     for count in pair.delta.indices {
       let error = try #require(throws: DeltaError.self) { try pair.apply(Array(pair.delta[..<count])) }

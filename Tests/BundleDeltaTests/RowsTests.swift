@@ -15,7 +15,7 @@ struct ArrayPages: PageSource {
   func page(_ number: Int) -> [UInt8] { Array(bytes[(number - 1) * pageSize..<number * pageSize]) }
 }
 
-/// A value as a row has it: its class, and what it is.
+/// The class of a value and its number or bytes.
 struct ClassedValue: Equatable {
   let valueClass: UInt8
   var number = 0
@@ -42,7 +42,7 @@ extension SQLiteValue {
   }
 }
 
-@Suite struct `Rows of a tree` {
+@Suite struct `Tree rows` {
   private static let sql = """
     CREATE TABLE rows(a, b, c, d);
     CREATE TABLE keyed(a, b, PRIMARY KEY(a, b)) WITHOUT ROWID;
@@ -54,7 +54,7 @@ extension SQLiteValue {
     """
 
   @Test(arguments: [false, true], [("rows", "rowid, *", 5), ("keyed", "*", 2), ("by_c", "c, rowid", 2)])
-  func `are those that SQLite has, in its order, asked for in any order`(
+  func `tree rows equal those of SQLite in any order of reads`(
     bySQLite: Bool, tree: (name: String, columns: String, count: Int)
   ) throws {
     let bytes = try TreeDatabase.bytes(Self.sql, sqlitePages: bySQLite)
@@ -85,7 +85,7 @@ extension SQLiteValue {
     }
   }
 
-  @Test func `of a number that is not there are none`() throws {
+  @Test func `reading a row outside the tree returns no row`() throws {
     let bytes = try TreeDatabase.bytes("CREATE TABLE a(b); INSERT INTO a VALUES (1)")
     var rows = TreeRows(of: ArrayPages(bytes: bytes, pageSize: 512), root: 2, kind: .table)
     var values = RowValues(kind: .table, columnCount: 2)
@@ -93,7 +93,7 @@ extension SQLiteValue {
     #expect(try rows.read(0, into: &values))
   }
 
-  @Test func `are refused where pages are damaged, whatever the damage`() throws {
+  @Test func `reading rows of damaged pages throws an error or ends`() throws {
     let bytes = try TreeDatabase.bytes(Self.sql.replacing("2000", with: "60"))
     let connection = try Connection(path: ":memory:", mode: .create)
     try connection.deserialize(bytes)

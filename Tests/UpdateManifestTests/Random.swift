@@ -5,7 +5,7 @@ import TransitValues
 
 @testable import UpdateManifest
 
-/// Random values of every part of a root and a manifest.
+/// Random values for all parts of a root and a manifest.
 enum Random {
   static func bytes(_ count: Int, _ random: inout SplitMix64) -> [UInt8] {
     (0..<count).map { _ in UInt8(random.number(0...255)) }

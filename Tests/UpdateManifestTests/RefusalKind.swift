@@ -1,7 +1,7 @@
 import Testing
 import UpdateManifest
 
-/// Runs what must be refused, and returns the kind of the refusal.
+/// Runs code that must throw, and returns the kind of its error.
 func refusal<Result>(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Result
 ) -> UpdateError.Kind? {

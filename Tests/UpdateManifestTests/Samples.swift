@@ -4,9 +4,9 @@ import Testing
 import TransitValues
 import UpdateManifest
 
-/// Keys, roots and manifests that tests begin with.
+/// Keys, roots and manifests for tests.
 enum Samples {
-  /// Keys that are the same in each run: 32 bytes with the same value.
+  /// Returns a fixed key whose 32 bytes all have the same value.
   static func key(_ number: UInt8) throws -> PrivateKey {
     let prefix: [UInt8] = [
       0x30, 0x2E, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
@@ -23,7 +23,8 @@ enum Samples {
   static func channel(_ name: String = channel) throws -> ChannelName { try #require(ChannelName(name)) }
   static func hash(_ text: String) -> SHA256Hash { SHA256Hash(of: Array(text.utf8)) }
 
-  /// A root of which one of `rootKeys` and one of `releaseKeys` must sign.
+  /// Returns a root that by default needs a signature by one of `rootKeys` and a release signature by one of
+  /// `releaseKeys`.
   static func root(
     version: Int = 1, rootKeys: [UInt8] = [1], rootThreshold: Int = 1, releaseKeys: [UInt8] = [2],
     releaseThreshold: Int = 1, feeds: [UInt8: [String]] = [:], expires: String = "2027-11-23T00:00:00Z"
@@ -61,7 +62,7 @@ enum Samples {
 }
 
 extension SignedEnvelope {
-  /// Signs any payload, as a hostile publisher would.
+  /// Signs any payload, as a hostile publisher can.
   static func forged(_ payload: String, as type: PayloadType = .manifest, by key: UInt8 = 2) throws -> SignedEnvelope {
     try SignedEnvelope(payloadType: type, payload: Array(payload.utf8)).signed(by: Samples.key(key))
   }

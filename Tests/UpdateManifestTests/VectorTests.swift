@@ -4,22 +4,22 @@ import Testing
 
 @testable import UpdateManifest
 
-/// Files as a host has them, which `Tests/Python/manifest.py` verifies too.
-@Suite struct `The files of the vectors` {
+/// Signed files as on a host, which `Tests/Python/manifest.py` verifies too.
+@Suite struct `Vector files` {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Vectors")
 
   private func file(_ name: String) throws -> SignedEnvelope {
     try SignedEnvelope(decoding: Array(Data(contentsOf: Self.folder.appending(path: name))))
   }
 
-  /// Writes a file anew where asked by `RECORD_SNAPSHOTS=1`.
+  /// Writes a vector file if `RECORD_SNAPSHOTS` is set.
   private func record(_ envelope: SignedEnvelope, as name: String) throws {
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
       try Data(envelope.encoded()).write(to: Self.folder.appending(path: name))
     }
   }
 
-  @Test func `are roots that follow one another, and a manifest that a client accepts`() throws {
+  @Test func `the vector files are a chain of roots and a manifest that a client accepts`() throws {
     let first = try Samples.root(rootKeys: [1, 3, 5], rootThreshold: 2)
     let second = try Samples.root(version: 2, rootKeys: [3, 5, 7], rootThreshold: 2, feeds: [2: ["bvg", "vbb"]])
     let manifest = try Samples.manifest(rootVersion: 2)

@@ -3,19 +3,19 @@ import TestFeeds
 import Testing
 import UpdateManifest
 
-@Suite struct `An envelope` {
+@Suite struct `Envelopes` {
   private func envelope(_ text: String) throws(UpdateError) -> SignedEnvelope {
     try SignedEnvelope(decoding: Array(text.utf8))
   }
 
-  @Test func `signs type and payload with their lengths`() {
+  @Test func `the signature of an envelope covers its type and payload with their lengths`() {
     let envelope = SignedEnvelope(payloadType: .manifest, payload: Array("{}".utf8))
     #expect(
       String(decoding: envelope.signedBytes, as: UTF8.self)
         == "DSSEv1 44 application/vnd.transit-bundle.manifest+json 2 {}")
   }
 
-  @Test func `has keys in order and a line feed at the end`() {
+  @Test func `an encoded envelope has its keys in order and ends with a line feed`() {
     let id = KeyID("21fe31dfa154a261626bf854046fd2271b7bed4b6abe45aa58877ef47f9721b9")
     let signatures = id.map { [SignedEnvelope.Signature(keyID: $0, bytes: [1, 2])] } ?? []
     let envelope = SignedEnvelope(payloadType: .root, payload: Array("{}\n".utf8), signatures: signatures)
@@ -27,7 +27,7 @@ import UpdateManifest
         """)
   }
 
-  @Test func `is read as it was written`() throws {
+  @Test func `envelopes are decoded as they were encoded`() throws {
     var random = SplitMix64(seed: 31)
     for _ in 0..<100 {
       let signatures = (0..<random.number(0...64)).map { _ in
@@ -40,7 +40,7 @@ import UpdateManifest
     }
   }
 
-  @Test func `may have members that are not known`() throws {
+  @Test func `an envelope with unknown members is accepted`() throws {
     let text = #"{"payload":"e30=","payloadType":"\#(PayloadType.root.rawValue)","signatures":[],"more":{"a":1}}"#
     #expect(try envelope(text).payload == Array("{}".utf8))
   }
@@ -65,12 +65,12 @@ import UpdateManifest
     #"{"payload":"e30=","payloadType":"TYPE","signatures":[{}]}"#,
     #"{"payload":"e30=","payloadType":"TYPE","signatures":[{"keyid":"ab","sig":"AA=="}]}"#,
     #"{"payload":"e30=","payloadType":"TYPE","signatures":[]} {}"#,
-  ]) func `of another form is refused`(text: String) {
+  ]) func `an envelope in an invalid form is rejected`(text: String) {
     let text = text.replacing("TYPE", with: PayloadType.root.rawValue)
     #expect(refusal { try envelope(text) } == .damaged)
   }
 
-  @Test func `has at most 64 KiB`() throws {
+  @Test func `an envelope is limited to 64 KiB`() throws {
     let text = #"{"payload":"","payloadType":"\#(PayloadType.root.rawValue)","signatures":[]}"#
     let space = String(repeating: " ", count: SignedEnvelope.maximumLength - text.utf8.count)
     #expect(throws: Never.self) { try envelope(text + space) }
@@ -79,7 +79,7 @@ import UpdateManifest
     #expect(refusal { try long.signed(by: Samples.key(1)) } == .damaged)
   }
 
-  @Test func `has at most 64 signatures`() throws {
+  @Test func `an envelope is limited to 64 signatures`() throws {
     var envelope = SignedEnvelope(payloadType: .root, payload: [])
     for _ in 0..<64 { envelope = try envelope.signed(by: Samples.key(1)) }
     let full = envelope
@@ -90,7 +90,7 @@ import UpdateManifest
 @Suite struct `Signers` {
   private let payload = SignedEnvelope(payloadType: .manifest, payload: Array("payload".utf8))
 
-  @Test func `are the keys with a valid signature`() throws {
+  @Test func `the signers of an envelope are the keys with a valid signature`() throws {
     let (first, second) = (try Samples.key(1), try Samples.key(2))
     let envelope = try payload.signed(by: first).signed(by: second)
     #expect(envelope.signers(among: [first.publicKey, second.publicKey]) == [first.publicKey.id, second.publicKey.id])
@@ -98,14 +98,14 @@ import UpdateManifest
     #expect(payload.signers(among: [first.publicKey]).isEmpty)
   }
 
-  @Test func `count once for two signatures by one key`() throws {
+  @Test func `a key with two signatures counts as one signer`() throws {
     let key = try Samples.key(1)
     let envelope = try payload.signed(by: key).signed(by: key)
     #expect(envelope.signatures.count == 2)
     #expect(envelope.signers(among: [key.publicKey, key.publicKey]).count == 1)
   }
 
-  @Test func `count beside unknown keys and bad signatures`() throws {
+  @Test func `unknown keys and invalid signatures do not affect the valid signers`() throws {
     let (key, other) = (try Samples.key(1), try Samples.key(2))
     let bad = [
       SignedEnvelope.Signature(keyID: key.publicKey.id, bytes: []),
@@ -117,7 +117,7 @@ import UpdateManifest
     #expect(signed.signers(among: [key.publicKey]) == [key.publicKey.id])
   }
 
-  @Test func `do not count under another key's id or another payload type`() throws {
+  @Test func `a signature does not count under another key's id or another payload type`() throws {
     let (key, other) = (try Samples.key(1), try Samples.key(2))
     let signature = try #require(try payload.signed(by: key).signatures.first)
     let renamed = SignedEnvelope(

@@ -2,7 +2,7 @@ import Testing
 import UpdateManifest
 
 @Suite struct `Keys` {
-  // Of RFC 8032, section 7.1, test 1, as `openssl pkey` writes it.
+  // RFC 8032, section 7.1, test 1, as written by `openssl pkey`.
   private let privatePEM = """
     -----BEGIN PRIVATE KEY-----
     MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g
@@ -16,37 +16,37 @@ import UpdateManifest
 
     """
 
-  @Test func `have the files that openssl reads and writes`() throws {
+  @Test func `keys are read and written in the format of openssl`() throws {
     let key = try PrivateKey(pem: privatePEM)
     #expect(key.pem == privatePEM)
     #expect(key.publicKey.pem == publicPEM)
     #expect(try PublicKey(pem: publicPEM) == key.publicKey)
   }
 
-  @Test func `are named by the SHA-256 of their bytes`() throws {
+  @Test func `the id of a key is the SHA-256 of its bytes`() throws {
     let key = try PublicKey(pem: publicPEM)
     #expect(key.id.description == "21fe31dfa154a261626bf854046fd2271b7bed4b6abe45aa58877ef47f9721b9")
     #expect(key.id.hash == SHA256Hash(of: key.bytes))
   }
 
-  @Test func `that are new differ`() throws {
+  @Test func `two new keys differ`() throws {
     let keys = [try PrivateKey(), try PrivateKey()]
     #expect(keys[0].publicKey != keys[1].publicKey)
     #expect(try PrivateKey(pem: keys[0].pem).publicKey == keys[0].publicKey)
   }
 
-  @Test func `are read with CRLF, and without the last line's end`() throws {
+  @Test func `a key file may have CRLF line ends and no final line end`() throws {
     let key = try PublicKey(pem: publicPEM)
     #expect(try PublicKey(pem: String(publicPEM.dropLast())) == key)
     #expect(try PublicKey(pem: publicPEM.split(separator: "\n").joined(separator: "\r\n")) == key)
   }
 
-  @Test func `are refused in any other form`() throws {
+  @Test func `a key file in any other form is rejected`() throws {
     let other = [
       "", privatePEM, publicPEM + publicPEM, publicPEM + "\n", "\n" + publicPEM, " " + publicPEM, "key\n" + publicPEM,
       publicPEM.uppercased(), publicPEM.replacing("=", with: ""), publicPEM.replacing("MCow", with: "MCo w"),
       publicPEM.replacing("URo=", with: "URp="), publicPEM.replacing("ZQMh", with: "ZQMi"),
-      // An encrypted key's label, and a key of X25519.
+      // The label of an encrypted key, and an X25519 key.
       publicPEM.replacing("PUBLIC", with: "ENCRYPTED PRIVATE"), publicPEM.replacing("BQYDK2Vw", with: "BQYDK2Vu"),
     ]
     for text in other where text != publicPEM {
@@ -56,7 +56,7 @@ import UpdateManifest
     #expect(PublicKey([1, 2, 3]) == nil)
   }
 
-  @Test func `that are private are not printed`() throws {
+  @Test func `the description of a private key does not contain its secret`() throws {
     let key = try PrivateKey(pem: privatePEM)
     var dumped = ""
     dump(key, to: &dumped)

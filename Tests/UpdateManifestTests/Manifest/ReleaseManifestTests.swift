@@ -4,12 +4,12 @@ import Testing
 
 @testable import UpdateManifest
 
-@Suite struct `A manifest` {
+@Suite struct `Manifests` {
   private func text(_ manifest: ReleaseManifest) -> String {
     String(decoding: StableJSON.encoded(manifest), as: UTF8.self)
   }
 
-  @Test func `is read as it was written`() throws {
+  @Test func `manifests are decoded as they were encoded`() throws {
     var random = SplitMix64(seed: 51)
     for _ in 0..<60 {
       let manifest = try Random.manifest(&random)
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `may have members that are not known, and null for those that may be missing`() throws {
+  @Test func `a manifest may have unknown members and null for optional ones`() throws {
     let manifest = try Samples.manifest()
     let more = text(manifest).replacing(
       "\"schema\":1", with: "\"schema\":1,\"activateAt\":null,\"more\":[{\"a\":1}]")
@@ -42,18 +42,18 @@ import Testing
     ("\"length\":4711", "\"length\":-1"),
     ("\"releases\":[", "\"releases\":[],\"old\":["), ("\"deltas\":[", "\"old\":["),
     ("\"format\":1", "\"format\":true"), ("\"contentRoot\":\"", "\"contentRoot\":\"A"),
-  ]) func `is refused with a wrong value`(good: String, bad: String) throws {
+  ]) func `a manifest with an invalid value is rejected`(good: String, bad: String) throws {
     let text = text(try Samples.manifest())
     let damaged = text.replacing(good, with: bad)
     #expect(damaged != text)
     #expect(refusal { try ReleaseManifest(decoding: Array(damaged.utf8)) } == .damaged)
   }
 
-  @Test func `of a format that is not known needs a newer app`() throws {
+  @Test func `a manifest of a newer format requires a newer app`() throws {
     #expect(refusal { try AcceptedManifest(trusting: .forged(#"{"format":2,"feed":[]}"#)) } == .appTooOld)
   }
 
-  @Test func `that no client would read is not signed`() throws {
+  @Test func `a manifest that clients would reject cannot be signed`() throws {
     let (key, release) = (try Samples.key(2), try Samples.release())
     func refusalToSign(_ releases: [Release]) -> UpdateError.Kind? {
       refusal { try Samples.manifest(releases: releases).signed(by: [key]) }
@@ -69,11 +69,11 @@ import Testing
     }
     #expect(throws: Never.self) { try Samples.manifest(releases: [release.with(deltas: deltas(64))]).signed(by: [key]) }
     #expect(refusalToSign([release.with(deltas: deltas(65))]) == .damaged)
-    // Each is allowed, but not so many of them in 64 KiB.
+    // Each release is valid, but together they exceed 64 KiB.
     #expect(refusalToSign(Array(repeating: release.with(deltas: deltas(64)), count: 16)) == .damaged)
   }
 
-  @Test func `offers the newest release that can be read`() throws {
+  @Test func `a manifest selects the newest readable release`() throws {
     let releases = [
       try Samples.release("c", schema: 2), try Samples.release("b", schema: 1, features: 3),
       try Samples.release("a", schema: 1, features: 1),
@@ -87,7 +87,7 @@ import Testing
     #expect(refusal { try manifest.release(readableBy: [3], features: 3) } == .appTooOld)
   }
 
-  @Test func `names deltas by the content they begin with`() throws {
+  @Test func `a manifest finds deltas by the content root they start from`() throws {
     let release = try Samples.release()
     #expect(release.delta(from: Samples.hash("content before a")) == release.deltas.first)
     #expect(release.delta(from: release.contentRoot) == nil)

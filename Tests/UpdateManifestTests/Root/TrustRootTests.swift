@@ -4,8 +4,8 @@ import Testing
 
 @testable import UpdateManifest
 
-@Suite struct `A root` {
-  @Test func `is read as it was written`() throws {
+@Suite struct `Roots` {
+  @Test func `roots are decoded as they were encoded`() throws {
     var random = SplitMix64(seed: 41)
     for _ in 0..<60 {
       let root = try Random.root(&random)
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `has keys in order in its payload`() throws {
+  @Test func `the payload of a root has its keys in order`() throws {
     let root = try Samples.root(feeds: [2: ["vbb"]])
     let (first, second) = (try Samples.key(1).publicKey, try Samples.key(2).publicKey)
     #expect(
@@ -33,14 +33,14 @@ import Testing
     ("2027-11-23T00:00:00Z", "2027-11-23"), ("\"threshold\":1", "\"threshold\":0"),
     ("\"threshold\":1", "\"threshold\":2"), ("[\"vbb\"]", "[]"), ("[\"vbb\"]", "[\"root\"]"), ("[\"vbb\"]", "\"vbb\""),
     ("\"keys\":[", "\"keys\":[],\"old\":["), ("\"format\":1", "\"format\":\"1\""), ("\"format\":1,", ""),
-  ]) func `is refused with a wrong value`(good: String, bad: String) throws {
+  ]) func `a root with an invalid value is rejected`(good: String, bad: String) throws {
     let text = String(decoding: StableJSON.encoded(try Samples.root(feeds: [2: ["vbb"]])), as: UTF8.self)
     let damaged = text.replacing(good, with: bad)
     #expect(damaged != text)
     #expect(refusal { try TrustRoot(decoding: Array(damaged.utf8)) } == .damaged)
   }
 
-  @Test func `is refused if a key has another key's id, occurs twice, or is missing`() throws {
+  @Test func `a root with a mismatched, repeated or missing key is rejected`() throws {
     let text = String(decoding: StableJSON.encoded(try Samples.root()), as: UTF8.self)
     let (first, second) = (try Samples.key(1).publicKey, try Samples.key(2).publicKey)
     let damaged = [
@@ -57,24 +57,24 @@ import Testing
     }
   }
 
-  @Test func `of a format that is not known needs a newer app`() throws {
+  @Test func `a root of a newer format requires a newer app`() throws {
     let payload = #"{"format":2,"anything":[]}"#
     #expect(refusal { try TrustRoot(trusting: .forged(payload, as: .root)) } == .appTooOld)
   }
 
-  @Test func `that no client would read is not signed`() throws {
+  @Test func `a root that clients would reject cannot be signed`() throws {
     let root = try Samples.root(rootThreshold: 2)
     #expect(refusal { try root.signed(by: [Samples.key(1)]) } == .damaged)
   }
 
-  @Test func `of an app or its store is signed by itself`() throws {
+  @Test func `a trusted root must be signed by its own keys`() throws {
     let root = try Samples.root(rootKeys: [1, 3], rootThreshold: 2)
     #expect(try TrustRoot(trusting: root.signed(by: [Samples.key(1), Samples.key(3)])) == root)
     #expect(refusal { try TrustRoot(trusting: root.signed(by: [Samples.key(1), Samples.key(1)])) } == .signature)
     #expect(refusal { try TrustRoot(trusting: root.signed(by: [Samples.key(1), Samples.key(2)])) } == .signature)
   }
 
-  @Test func `is not a manifest`() throws {
+  @Test func `a manifest is not accepted as a root, nor a root as a manifest`() throws {
     let manifest = try Samples.manifest().signed(by: [Samples.key(1)])
     #expect(refusal { try TrustRoot(trusting: manifest) } == .damaged)
     #expect(refusal { try Samples.root().successor(manifest) } == .damaged)
@@ -83,8 +83,8 @@ import Testing
   }
 }
 
-@Suite struct `A chain of roots` {
-  @Test func `of ten passes, also when all have expired`() throws {
+@Suite struct `Root chains` {
+  @Test func `a chain of ten roots is accepted even if all have expired`() throws {
     let expired = "2001-01-01T00:00:00Z"
     var root = try Samples.root(rootKeys: [100], expires: expired)
     for version in 2...11 {
@@ -97,7 +97,7 @@ import Testing
     #expect(root.version == 11)
   }
 
-  @Test func `needs thresholds of both roots`() throws {
+  @Test func `a new root needs the thresholds of the old and the new root`() throws {
     let root = try Samples.root(rootKeys: [1, 3, 5], rootThreshold: 2)
     let next = try Samples.root(version: 2, rootKeys: [5, 7, 9], rootThreshold: 2)
     func successor(_ keys: UInt8...) throws -> TrustRoot {
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `goes on by one version`() throws {
+  @Test func `a new root must have the next version`() throws {
     let root = try Samples.root(version: 5)
     for version in [1, 4, 5] {
       let next = try Samples.root(version: version).signed(by: [Samples.key(1)])
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `is not continued by a key for releases`() throws {
+  @Test func `a release key cannot sign a new root`() throws {
     let root = try Samples.root()
     let next = try Samples.root(version: 2, rootKeys: [2]).signed(by: [Samples.key(2)])
     #expect(refusal { try root.successor(next) } == .signature)

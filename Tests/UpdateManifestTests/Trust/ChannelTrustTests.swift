@@ -3,13 +3,13 @@ import Testing
 
 @testable import UpdateManifest
 
-/// A client that keeps what it accepts, as one with a folder does.
+/// A client that keeps the manifest it accepted, as a client with a folder does.
 private struct Client {
   var shippedRoot: TrustRoot
   var storedRoot: TrustRoot?
   var lowestSequence = 1
   var clock: Timestamp
-  /// The encoded envelope, so that each question is one after a restart.
+  /// The encoded envelope, which is decoded for each verdict as after a restart.
   var kept: [UInt8]?
 
   init(root: TrustRoot, clock: String = "2026-11-24T00:00:00Z") throws {
@@ -36,8 +36,8 @@ private struct Client {
   }
 }
 
-@Suite struct `A manifest's signatures` {
-  @Test func `are by keys of the root`() throws {
+@Suite struct `Manifest signatures` {
+  @Test func `a manifest must be signed by a release key of the root`() throws {
     var client = try Client(root: Samples.root())
     #expect(client.refusalKind(try Samples.manifest()) == .signature)
     #expect(client.refusalKind(try Samples.manifest(), by: 3) == .signature)
@@ -48,7 +48,7 @@ private struct Client {
     #expect(verdict.obstacle == nil)
   }
 
-  @Test func `reach the threshold, each key counted once`() throws {
+  @Test func `a manifest must reach the threshold with different keys`() throws {
     var client = try Client(root: Samples.root(releaseKeys: [2, 4, 6], releaseThreshold: 2))
     #expect(client.refusalKind(try Samples.manifest(), by: 2) == .signature)
     #expect(client.refusalKind(try Samples.manifest(), by: 2, 2) == .signature)
@@ -56,13 +56,13 @@ private struct Client {
     try client.accept(Samples.manifest(), by: 2, 3, 6)
   }
 
-  @Test func `by a key that is limited to feeds count only for these`() throws {
+  @Test func `a key that is limited to feeds signs manifests of those feeds only`() throws {
     var client = try Client(root: Samples.root(releaseKeys: [2, 4], feeds: [2: ["bvg"], 4: ["bvg", "vbb"]]))
     #expect(client.refusalKind(try Samples.manifest(), by: 2) == .signature)
     try client.accept(Samples.manifest(), by: 4)
   }
 
-  @Test func `break with any flipped bit`() throws {
+  @Test func `flipping any bit of a manifest, key id or signature invalidates it`() throws {
     let trust = try Client(root: Samples.root()).trust()
     let signed = try Samples.manifest().signed(by: [Samples.key(2)])
     let signature = try #require(signed.signatures.first)
@@ -83,7 +83,7 @@ private struct Client {
     }
   }
 
-  @Test func `do not make a root or a web page a manifest`() throws {
+  @Test func `a signed root or web page is not accepted as a manifest`() throws {
     let client = try Client(root: Samples.root(rootKeys: [2]))
     let root = try client.shippedRoot.signed(by: [Samples.key(2)])
     #expect(refusal { try client.trust().verdict(on: root, at: client.clock) } == .damaged)
@@ -91,8 +91,8 @@ private struct Client {
   }
 }
 
-@Suite struct `A file that is damaged` {
-  @Test func `is refused or accepted as it was, but never ends the program`() throws {
+@Suite struct `Damaged files` {
+  @Test func `a damaged envelope is rejected or yields the original manifest`() throws {
     let client = try Client(root: Samples.root())
     let trust = try client.trust()
     let manifest = try Samples.manifest(releases: [Samples.release()])
@@ -112,7 +112,7 @@ private struct Client {
     }
   }
 
-  @Test func `holds no payload that ends the program`() throws {
+  @Test func `decoding a damaged payload does not crash`() throws {
     let manifest = Array(StableJSON.encoded(try Samples.manifest()))
     let root = Array(StableJSON.encoded(try Samples.root(feeds: [2: ["vbb"]])))
     for count in manifest.indices.dropLast() {
@@ -128,8 +128,8 @@ private struct Client {
   }
 }
 
-@Suite struct `The order of manifests` {
-  @Test func `does not go back, also after a restart`() throws {
+@Suite struct `Manifest order` {
+  @Test func `a manifest with a lower sequence is rejected even after a restart`() throws {
     var client = try Client(root: Samples.root())
     try client.accept(Samples.manifest(sequence: 17), by: 2)
     for sequence in [1, 16] {
@@ -139,7 +139,7 @@ private struct Client {
     #expect(client.refusalKind(try Samples.manifest(sequence: 39), by: 2) == .rollback)
   }
 
-  @Test func `starts at what the app was shipped with`() throws {
+  @Test func `the lowest accepted sequence and root version are those shipped with the app`() throws {
     var client = try Client(root: Samples.root(version: 3))
     client.lowestSequence = 17
     #expect(client.refusalKind(try Samples.manifest(rootVersion: 3, sequence: 16), by: 2) == .rollback)
@@ -148,16 +148,17 @@ private struct Client {
     try client.accept(Samples.manifest(rootVersion: 4, sequence: 1), by: 2)
   }
 
-  @Test func `has one manifest of each version`() throws {
+  @Test func `two manifests with the same version and different content are rejected`() throws {
     var client = try Client(root: Samples.root(releaseKeys: [2, 4]))
     try client.accept(Samples.manifest(), by: 2)
     #expect(client.refusalKind(try Samples.manifest(releases: [Samples.release("b")]), by: 2) == .equivocation)
     #expect(client.refusalKind(try Samples.manifest(expires: "2027-12-07T00:00:00Z"), by: 2) == .equivocation)
     #expect(try client.accept(Samples.manifest(), by: 2).isUnchanged)
-    #expect(try client.accept(Samples.manifest(), by: 4, 2).isUnchanged, "only signatures differ")
+    #expect(
+      try client.accept(Samples.manifest(), by: 4, 2).isUnchanged, "a manifest with other signatures counts as changed")
   }
 
-  @Test func `allows the former content with a higher sequence`() throws {
+  @Test func `a manifest with a higher sequence may contain earlier content`() throws {
     var client = try Client(root: Samples.root())
     for (sequence, name) in [(1, "a"), (2, "b"), (3, "a")] {
       let verdict = try client.accept(
@@ -166,7 +167,7 @@ private struct Client {
     }
   }
 
-  @Test func `is one for each feed and channel`() throws {
+  @Test func `a manifest of another feed or channel is rejected`() throws {
     var client = try Client(root: Samples.root())
     #expect(client.refusalKind(try Samples.manifest(feed: "bvg"), by: 2) == .wrongFeed)
     #expect(client.refusalKind(try Samples.manifest(channel: "beta"), by: 2) == .wrongFeed)
@@ -175,8 +176,8 @@ private struct Client {
   }
 }
 
-@Suite struct `A rotation of keys` {
-  @Test func `revokes the former key`() throws {
+@Suite struct `Key rotation` {
+  @Test func `a rotation of keys revokes the old key`() throws {
     var client = try Client(root: Samples.root(releaseKeys: [2]))
     try client.accept(Samples.manifest(), by: 2)
     client.storedRoot = try Samples.root(version: 2, releaseKeys: [4])
@@ -185,7 +186,7 @@ private struct Client {
     try client.accept(Samples.manifest(rootVersion: 2, sequence: 1), by: 4)
   }
 
-  @Test func `recovers from the highest sequence and a time far ahead`() throws {
+  @Test func `a rotation of keys recovers from the highest sequence and a distant date`() throws {
     let last = ManifestVersion.numbers.upperBound
     var client = try Client(root: Samples.root(releaseKeys: [2]))
     let stolen = try Samples.manifest(sequence: last, issued: "9999-01-01T00:00:00Z", expires: "9999-02-01T00:00:00Z")
@@ -200,20 +201,20 @@ private struct Client {
     #expect(client.refusalKind(stolen, by: 2) == .signature)
   }
 
-  @Test func `is asked for if the manifest names a newer root`() throws {
+  @Test func `a manifest that names a newer root requires that root`() throws {
     let client = try Client(root: Samples.root())
     for key: UInt8 in [2, 9] {
       #expect(client.refusalKind(try Samples.manifest(rootVersion: 3), by: key) == .unknownRoot(needed: 3))
     }
   }
 
-  @Test func `keeps manifests of the former root that its keys signed`() throws {
+  @Test func `a manifest of the previous root is accepted if its keys are still valid`() throws {
     var client = try Client(root: Samples.root())
     client.storedRoot = try Samples.root(version: 2)
     #expect(try client.accept(Samples.manifest(rootVersion: 1), by: 2).obstacle == nil)
   }
 
-  @Test func `counts from the higher of the shipped and the stored root`() throws {
+  @Test func `the trusted root is the newer one of the shipped and the stored root`() throws {
     var client = try Client(root: Samples.root(version: 2, releaseKeys: [4]))
     client.storedRoot = try Samples.root(version: 1, releaseKeys: [2])
     #expect(try client.trust().root.version == 2)
@@ -224,8 +225,8 @@ private struct Client {
   }
 }
 
-@Suite struct `Time` {
-  @Test func `makes a manifest stale, which still counts against a rollback`() throws {
+@Suite struct `Expiry` {
+  @Test func `an expired manifest is not installed but still prevents a rollback`() throws {
     var client = try Client(root: Samples.root(), clock: "2026-12-06T23:59:59Z")
     #expect(try client.accept(Samples.manifest(), by: 2).obstacle == nil)
     client.clock = try Samples.time("2026-12-07T00:00:00Z")
@@ -238,30 +239,30 @@ private struct Client {
     #expect(client.refusalKind(try Samples.manifest(sequence: 17), by: 2) == .rollback)
   }
 
-  @Test func `ends with the root`() throws {
+  @Test func `an expired root prevents installations until a newer root is stored`() throws {
     var client = try Client(root: Samples.root(expires: "2026-11-24T00:00:00Z"))
     #expect(try client.accept(Samples.manifest(), by: 2).obstacle?.kind == .expiredRoot)
     client.storedRoot = try Samples.root(version: 2)
     #expect(try client.accept(Samples.manifest(), by: 2).obstacle == nil)
   }
 
-  @Test func `does not go back with a clock that is years behind`() throws {
+  @Test func `a clock that is years behind does not allow a rollback`() throws {
     var client = try Client(root: Samples.root(), clock: "1990-01-01T00:00:00Z")
     try client.accept(
       Samples.manifest(sequence: 17, issued: "2026-12-08T00:00:00Z", expires: "2026-12-20T00:00:00Z"), by: 2)
     #expect(client.refusalKind(try Samples.manifest(sequence: 16), by: 2) == .rollback)
     let expired = try client.accept(Samples.manifest(sequence: 18), by: 2)
-    #expect(expired.obstacle?.kind == .expiredManifest, "what expired before the last accepted one was issued")
+    #expect(expired.obstacle?.kind == .expiredManifest, "the manifest expired before the last accepted one was issued")
   }
 
-  @Test func `installs nothing with a clock that is years ahead, and recovers`() throws {
+  @Test func `a clock that is years ahead prevents installations until it is corrected`() throws {
     var client = try Client(root: Samples.root(), clock: "2040-01-01T00:00:00Z")
     #expect(try client.accept(Samples.manifest(), by: 2).obstacle?.kind == .expiredRoot)
     client.clock = try Samples.time("2026-11-24T00:00:00Z")
     #expect(try client.accept(Samples.manifest(), by: 2).obstacle == nil)
   }
 
-  @Test func `of a root that expired counts by what the manifest says too`() throws {
+  @Test func `a root that expired before the manifest was issued is expired for any clock`() throws {
     var client = try Client(root: Samples.root(expires: "2026-11-01T00:00:00Z"), clock: "1990-01-01T00:00:00Z")
     #expect(try client.accept(Samples.manifest(), by: 2).obstacle?.kind == .expiredRoot)
   }
