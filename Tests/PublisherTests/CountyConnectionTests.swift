@@ -6,15 +6,15 @@ import Testing
 import TransitBundle
 import UpdateManifest
 
-/// Ten versions of a real feed, all of which are over by now.
-@Suite struct `Ten versions of County Connection` {
+/// Ten versions of a real feed, all of which have expired.
+@Suite struct `County Connection` {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/histories/county-connection").path
   private static let feeds = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
     .filter { $0.hasSuffix(".zip") }.sorted().map { "\(folder)/\($0)" }
 
-  @Test(.enabled(if: !feeds.isEmpty, "needs ../shared/histories")) func `are published one after another`() async throws
-  {
+  @Test(.enabled(if: !feeds.isEmpty, "needs ../shared/histories"))
+  func `ten versions of a real feed are published one after another`() async throws {
     var press = try await Press.ready()
     press.seconds = 1_795_000_000
     press.settings.deltaCount = 3

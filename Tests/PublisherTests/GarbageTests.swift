@@ -11,7 +11,7 @@ import UpdateManifest
     }
   }
 
-  /// As old as the time of a test says: objects are written by the system's clock.
+  /// Sets the modification time of all objects, which are written at the time of the system clock, to that of the test.
   private func age(_ press: Press, to seconds: Int) throws {
     for name in press.names(in: "o") {
       try FileManager.default.setAttributes(
@@ -19,7 +19,7 @@ import UpdateManifest
     }
   }
 
-  @Test func `removes nothing that is named, or was within the time`() async throws {
+  @Test func `garbage collection keeps objects that a current or recent manifest names`() async throws {
     var press = try await Press.ready()
     press.settings.deltaCount = 2
     var releases: [Release] = []
@@ -29,7 +29,7 @@ import UpdateManifest
       press.pass(days: 10)
       try expectAllNamedIsThere(press)
     }
-    // The second manifest was superseded on day 20, and counted until day 50, shortly before the sixth was signed.
+    // The second manifest was superseded on day 20 and kept until day 50, shortly before the sixth was signed.
     let kept = releases.map { press.names(in: "o").contains("\($0.file.sha256).transit") }
     #expect(kept == [false, false, true, true, true, true])
     let deltas = releases.map { release in
@@ -38,7 +38,7 @@ import UpdateManifest
     #expect(deltas == [true, false, true, true, true, true])
   }
 
-  @Test func `keeps the bundles that deltas start from`() async throws {
+  @Test func `garbage collection keeps the bundles that deltas start from`() async throws {
     var press = try await Press.ready()
     press.settings.deltaCount = 2
     press.settings.keep = 0
@@ -57,7 +57,7 @@ import UpdateManifest
     #expect(try await press.publish(6).manifest.releases[0].deltas.count == 2)
   }
 
-  @Test func `leaves other files and what another channel names`() async throws {
+  @Test func `garbage collection keeps other files and the objects of other channels`() async throws {
     var press = try await Press.ready()
     press.settings.keep = 0
     press.settings.deltaCount = 0
@@ -77,7 +77,7 @@ import UpdateManifest
     try expectAllNamedIsThere(press)
   }
 
-  @Test func `removes nothing while a manifest cannot be read`() async throws {
+  @Test func `garbage collection removes nothing while a manifest is unreadable`() async throws {
     var press = try await Press.ready()
     press.settings.keep = 0
     try await press.publish(1)

@@ -6,7 +6,7 @@ import Testing
 import UpdateHosts
 import UpdateManifest
 
-@Suite struct `A check of a host` {
+@Suite struct `Host checks` {
   private func check(
     _ press: Press, within days: Int = 0, hiding hidden: @escaping @Sendable (String) -> Bool = { _ in false },
     feed: String = "village"
@@ -25,7 +25,7 @@ import UpdateManifest
     return press
   }
 
-  @Test func `reads all objects and follows roots`() async throws {
+  @Test func `a host check reads all objects and follows roots`() async throws {
     let press = try await published()
     let report = try await check(press, within: 7)
     #expect(report.objectCount == 2)
@@ -35,7 +35,8 @@ import UpdateManifest
     #expect(try await check(press).root.version == 2)
   }
 
-  @Test func `refuses what has expired, or will within the time`() async throws {
+  @Test
+  func `a host check rejects manifests and roots that have expired or will expire within the period`() async throws {
     var press = try await published()
     #expect(await Press.refusal { _ = try await check(press, within: 14) } == .refused)
     press.pass(days: 13)
@@ -48,7 +49,7 @@ import UpdateManifest
     #expect(await Press.refusal { _ = try await check(press, within: 12) } == .refused)
   }
 
-  @Test func `names a file that is missing or damaged`() async throws {
+  @Test func `a host check rejects a missing or damaged file`() async throws {
     let press = try await published()
     #expect(await Press.refusal { _ = try await check(press, feed: "town") } == .unusable)
     for ending in [".transit", ".tdelta"] {
@@ -59,7 +60,7 @@ import UpdateManifest
     #expect(await Press.refusal { _ = try await check(press) } == .unusable)
   }
 
-  @Test(.enabled(if: Nginx.isInstalled)) func `passes on nginx with the settings of init`() async throws {
+  @Test(.enabled(if: Nginx.isInstalled)) func `a host check passes on nginx with the settings of init`() async throws {
     let press = try await published()
     let settings = try String(contentsOfFile: "\(press.path)/.publish/nginx.conf", encoding: .utf8)
     let nginx = try Nginx(server: settings, http: "gzip on; gzip_types *; gzip_min_length 1;")
@@ -93,7 +94,7 @@ import UpdateManifest
   }
 }
 
-@Suite struct `A folder from a host` {
+@Suite struct `Host mirrors` {
   private func mirror(
     _ press: Press, to path: String, contents: Int? = 8,
     hiding hidden: @escaping @Sendable (String) -> Bool = { _ in false }, trusting root: SignedEnvelope? = nil
@@ -113,7 +114,7 @@ import UpdateManifest
     return press
   }
 
-  @Test func `goes on as the folder itself would`() async throws {
+  @Test func `publishing from a mirror gives the same manifest as publishing from the original folder`() async throws {
     var press = try await published()
     let copy = press.work.file("copy")
     _ = try await mirror(press, to: copy)
@@ -126,7 +127,7 @@ import UpdateManifest
     #expect(try FolderClient(path: copy, seconds: press.seconds).manifest() == there)
   }
 
-  @Test func `without its history starts deltas from the current release`() async throws {
+  @Test func `a mirror without history publishes deltas from the current release only`() async throws {
     var press = try await published()
     let copy = press.work.file("copy")
     _ = try await mirror(press, to: copy, hiding: { $0.hasPrefix(".publish") })
@@ -138,7 +139,7 @@ import UpdateManifest
     #expect(manifest.releases[0].deltas.map(\.fromContentRoot) == [current])
   }
 
-  @Test func `needs no objects for a refresh`() async throws {
+  @Test func `a mirror for a refresh fetches no objects`() async throws {
     let press = try await published()
     let copy = press.work.file("copy")
     let transport = try await mirror(press, to: copy, contents: nil)
@@ -146,7 +147,7 @@ import UpdateManifest
     #expect(try await press.channel(in: copy).refresh(at: press.now).manifest.version.sequence == 4)
   }
 
-  @Test func `stays as it is where it is newer than the host`() async throws {
+  @Test func `a mirror that is newer than the host stays unchanged`() async throws {
     var press = try await published()
     let copy = press.work.file("copy")
     _ = try await mirror(press, to: copy)
@@ -156,7 +157,7 @@ import UpdateManifest
     #expect(try FolderClient(path: copy, seconds: press.seconds).manifest() == newer)
   }
 
-  @Test func `follows roots from the one that is trusted, and takes no other`() async throws {
+  @Test func `a mirror follows roots from the trusted one and rejects another root`() async throws {
     var press = try await published()
     press.releaseKey = try PrivateKey()
     _ = try await RootPublisher(folder: press.folder).rotate(
@@ -170,7 +171,7 @@ import UpdateManifest
     #expect(kind == .refused)
   }
 
-  @Test func `takes nothing that a revoked key has signed since`() async throws {
+  @Test func `a mirror rejects a manifest signed by a revoked key`() async throws {
     var press = try await published()
     let thief = press
     press.releaseKey = try PrivateKey()
@@ -181,7 +182,7 @@ import UpdateManifest
     #expect(!FileManager.default.fileExists(atPath: "\(copy)/village/stable.json"))
   }
 
-  @Test func `is empty before the first publication`() async throws {
+  @Test func `a mirror of a host without publications can publish the first one`() async throws {
     let press = try await Press.ready()
     let copy = press.work.file("copy")
     _ = try await mirror(press, to: copy)
@@ -189,7 +190,7 @@ import UpdateManifest
     #expect(try await press.channel(in: copy).publish(path, at: press.now).manifest.version.sequence == 1)
   }
 
-  @Test func `refuses an object with other bytes`() async throws {
+  @Test func `a mirror rejects an object with other bytes`() async throws {
     let press = try await published()
     let name = try #require(press.names(in: "o").first { $0.hasSuffix(".transit") })
     try Data([1, 2, 3]).write(to: URL(filePath: "\(press.path)/o/\(name)"))

@@ -5,7 +5,7 @@ import TestFeeds
 import Testing
 import UpdateManifest
 
-/// Copies of a folder as it is before each change: what a publisher leaves that is killed there.
+/// Copies of a folder made before each change: the state that a publisher leaves if it is killed there.
 private final class Snapshots: Sendable {
   private struct State {
     var path: String?
@@ -21,7 +21,7 @@ private final class Snapshots: Sendable {
 
   var copies: [(change: String, path: String)] { state.withLock(\.copies) }
 
-  /// From now on, copies of this folder are made.
+  /// Starts making copies of the folder.
   func begin(_ path: String) { state.withLock { $0.path = path } }
 
   func take(before change: String) {
@@ -34,8 +34,8 @@ private final class Snapshots: Sendable {
   }
 }
 
-@Suite struct `A publisher that is killed` {
-  /// Runs a change of a folder with two releases, and checks what is left wherever it ends.
+@Suite struct `Killed publishers` {
+  /// Runs a change of a folder with a release and checks the state of the folder before each step.
   private func expectOldOrNew(_ change: (inout Press) async throws -> Void) async throws {
     let snapshots = try Snapshots()
     var press = try await Press.ready { snapshots.take(before: $0) }
@@ -55,7 +55,7 @@ private final class Snapshots: Sendable {
     }
   }
 
-  /// The next publisher works, with a sequence that nobody has used.
+  /// Checks that the next publication works and uses a new sequence.
   private func expectGoesOn(_ path: String, after press: Press, isNew: Bool) async throws {
     guard let root = try? FolderClient(path: path, seconds: press.seconds).root(),
       root.release.keyIDs.contains(press.releaseKey.publicKey.id)
@@ -69,15 +69,15 @@ private final class Snapshots: Sendable {
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(path)/.publish/staging").isEmpty)
   }
 
-  @Test func `anywhere in publishing leaves the old release or the new one`() async throws {
+  @Test func `killing a publication leaves the old or the new release`() async throws {
     try await expectOldOrNew { try await $0.publish(2) }
   }
 
-  @Test func `anywhere in a refresh leaves the old manifest or the new one`() async throws {
+  @Test func `killing a refresh leaves the old or the new manifest`() async throws {
     try await expectOldOrNew { _ = try await $0.channel().refresh(at: $0.now) }
   }
 
-  @Test func `anywhere in a rotation leaves the old manifest or the new one`() async throws {
+  @Test func `killing a rotation leaves the old or the new manifest`() async throws {
     try await expectOldOrNew { press in
       let other = KeyFile(try PrivateKey().publicKey)
       let rotation = RootPublisher.Rotation(releaseKeys: [KeyFile(press.releaseKey), other])
@@ -85,7 +85,7 @@ private final class Snapshots: Sendable {
     }
   }
 
-  @Test func `anywhere in taking back leaves the old release or the new one`() async throws {
+  @Test func `killing a take-back leaves the old or the new release`() async throws {
     try await expectOldOrNew { _ = try await $0.channel().takeBack(to: 1, at: $0.now) }
   }
 }

@@ -10,7 +10,7 @@ import UpdateManifest
 @Suite struct `Publishing` {
   private func client(_ press: Press) -> FolderClient { FolderClient(path: press.path, seconds: press.seconds) }
 
-  @Test func `a first bundle makes a manifest that clients accept`() async throws {
+  @Test func `the first publication creates a manifest that clients accept`() async throws {
     var press = try await Press.ready()
     let publication = try await press.publish(1)
     let manifest = try #require(try client(press).manifest())
@@ -25,7 +25,7 @@ import UpdateManifest
     #expect(press.names(in: ".publish/staging").isEmpty)
   }
 
-  @Test func `deltas lead from the contents before, each to the new one`() async throws {
+  @Test func `a publication contains deltas from earlier contents to the new content`() async throws {
     var press = try await Press.ready()
     press.settings.deltaCount = 3
     for version in 1...5 { try await press.publish(version) }
@@ -38,7 +38,7 @@ import UpdateManifest
     }
   }
 
-  @Test func `a delta from a bundle that is damaged on the disk is left out`() async throws {
+  @Test func `a publication omits a delta from a bundle that is damaged on disk`() async throws {
     var press = try await Press.ready()
     let first = try await press.publish(1).manifest.releases[0]
     try await press.publish(2)
@@ -52,7 +52,7 @@ import UpdateManifest
     _ = try client(press).manifest()
   }
 
-  @Test func `a damaged bundle is refused, and clients see what they saw`() async throws {
+  @Test func `publishing a damaged bundle fails and leaves the manifest unchanged`() async throws {
     var press = try await Press.ready()
     let before = try await press.publish(1).manifest
     var bytes = try Data(contentsOf: URL(filePath: try await Village(version: 2).bundle()))
@@ -65,7 +65,7 @@ import UpdateManifest
     #expect(press.names(in: "o").count == 1)
   }
 
-  @Test func `the same inputs give the same objects`() async throws {
+  @Test func `publishing the same inputs produces the same objects`() async throws {
     var objects: [Set<String>] = []
     for _ in 0..<2 {
       var press = try await Press.ready()
@@ -76,7 +76,7 @@ import UpdateManifest
     #expect(objects[0].count == 6)
   }
 
-  @Test func `the same content again names the same objects, whatever the compression`() async throws {
+  @Test func `publishing the same content again reuses its objects at any compression level`() async throws {
     var press = try await Press.ready()
     try await press.publish(1)
     let second = try await press.publish(2).manifest.releases[0]
@@ -88,14 +88,14 @@ import UpdateManifest
     #expect(press.names(in: "o") == objects)
   }
 
-  @Test func `a manifest is a second younger than the one before`() async throws {
+  @Test func `the modification time of a manifest is at least a second after that of the previous one`() async throws {
     var press = try await Press.ready()
     try await press.publish(1)
     func modified() throws -> Date? {
       try FileManager.default.attributesOfItem(atPath: "\(press.path)/village/stable.json")[.modificationDate] as? Date
     }
     let first = try #require(try modified())
-    // Signed in the same second, and by a clock that went back.
+    // Signed in the same second, and then by a clock that went back.
     _ = try await press.channel().refresh(at: press.now)
     let second = try #require(try modified())
     #expect(second.timeIntervalSince(first) == 1)
@@ -103,7 +103,7 @@ import UpdateManifest
     #expect(try #require(try modified()).timeIntervalSince(second) == 1)
   }
 
-  @Test func `a refresh takes the next sequence and a new expiry`() async throws {
+  @Test func `a refresh has the next sequence and a new expiry`() async throws {
     var press = try await Press.ready()
     let published = try await press.publish(1).manifest
     press.pass(days: 20)
@@ -114,7 +114,7 @@ import UpdateManifest
     #expect(await Press.refusal { _ = try await press.channel("city").refresh(at: press.now) } == .unusable)
   }
 
-  @Test func `of each schema version the newest release stays`() async throws {
+  @Test func `a manifest keeps the newest release of each schema version`() async throws {
     var press = try await Press.ready()
     let mine = try await press.publish(1).manifest.releases[0]
     let releases = [99, 1, 98, 99].map { schema in
@@ -133,7 +133,7 @@ import UpdateManifest
     #expect(manifest.releases.map(\.schema) == [1, 99, 98])
   }
 
-  @Test func `a bundle may wait for its feed's first day or for a time`() async throws {
+  @Test func `a release can be activated on its feed's first day or at a given time`() async throws {
     var press = try await Press.ready()
     let path = try await Village(version: 1).bundle()
     let start = try await press.channel().publish(path, activation: .feedStart, at: press.now).manifest
@@ -156,7 +156,7 @@ import UpdateManifest
     }
   }
 
-  @Test func `two publishers at once never use a sequence twice`() async throws {
+  @Test func `concurrent publishers use each sequence once`() async throws {
     var press = try await Press.ready()
     try await press.publish(1)
     let channel = try press.channel()

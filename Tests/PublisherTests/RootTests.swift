@@ -7,7 +7,7 @@ import UpdateManifest
 @Suite struct `Roots` {
   private func client(_ press: Press) -> FolderClient { FolderClient(path: press.path, seconds: press.seconds) }
 
-  @Test func `are made once`() async throws {
+  @Test func `initializing a folder with a root fails and keeps that root`() async throws {
     let press = try await Press.ready()
     let root = try press.bytes("root/1.json")
     let kind = await Press.refusal {
@@ -18,7 +18,7 @@ import UpdateManifest
     #expect(press.names(in: ".publish").isSuperset(of: ["nginx.conf", "_headers"]))
   }
 
-  @Test func `with two of three keys need two private ones`() async throws {
+  @Test func `a root with a threshold of two needs two private keys`() async throws {
     let press = try Press(rootKeys: 3)
     let publisher = RootPublisher(folder: press.folder)
     var roles = press.roles
@@ -41,7 +41,7 @@ import UpdateManifest
     #expect(try client(press).root().version == 2)
   }
 
-  @Test func `rotate the release key, and sign all manifests again from sequence 1 on`() async throws {
+  @Test func `rotating the release key signs all manifests again from sequence 1`() async throws {
     var press = try await Press.ready()
     try await press.publish(1)
     let before = try await press.publish(2).manifest
@@ -60,14 +60,14 @@ import UpdateManifest
     #expect(await Press.refusal { _ = try await thief.refresh(at: press.now) } == .refused)
     #expect(try await press.publish(3).manifest.version == ManifestVersion(rootVersion: 2, sequence: 2))
     #expect(try #require(try client(press).manifest()).releases[0].deltas.count == 2)
-    // Back to a manifest of the former root.
+    // Takes back to a manifest of the previous root.
     press.seconds += 60
     let back = try await press.channel().takeBack(to: 1, ofRoot: 1, at: press.now).manifest
     #expect(back.version == ManifestVersion(rootVersion: 2, sequence: 3))
     #expect(back.releases[0].contentRoot == (try await `Publishing`.contentRoot(Village(version: 1))))
   }
 
-  @Test func `rotated with a public release key leave manifests to a refresh`() async throws {
+  @Test func `rotating with only the public release key leaves signing to a refresh`() async throws {
     var press = try await Press.ready()
     try await press.publish(1)
     press.releaseKey = try PrivateKey()
@@ -79,7 +79,7 @@ import UpdateManifest
     #expect(try client(press).manifest() == refreshed)
   }
 
-  @Test func `with new root keys are signed by both, and the former ones count no more`() async throws {
+  @Test func `a rotation of root keys is signed by the old and the new keys and revokes the old ones`() async throws {
     var first = try await Press.ready()
     try await first.publish(1)
     let press = first
@@ -96,7 +96,7 @@ import UpdateManifest
     #expect(try client(press).root().version == 3)
   }
 
-  @Test func `that have expired sign nothing until they are rotated`() async throws {
+  @Test func `an expired root prevents publications until it is rotated`() async throws {
     var press = try await Press.ready()
     try await press.publish(1)
     press.pass(days: 366)
@@ -106,7 +106,7 @@ import UpdateManifest
     #expect(try client(press).manifest()?.version == ManifestVersion(rootVersion: 2, sequence: 1))
   }
 
-  @Test func `may ask for two release keys, and limit keys to feeds`() async throws {
+  @Test func `a root can require two release keys and limit keys to feeds`() async throws {
     let press = try Press()
     let (second, limited) = (try PrivateKey(), try PrivateKey())
     let roles = RootPublisher.Roles(
@@ -127,15 +127,15 @@ import UpdateManifest
     try await publish("town", [press.releaseKey, limited])
   }
 
-  @Test func `are needed to publish`() async throws {
+  @Test func `publishing without a root fails`() async throws {
     let press = try Press()
     let path = try await Village(version: 1).bundle()
     #expect(await Press.refusal { _ = try await press.channel().publish(path, at: press.now) } == .unusable)
   }
 }
 
-@Suite struct `Taking back` {
-  @Test func `publishes earlier content with a higher sequence, and a delta from the present one`() async throws {
+@Suite struct `Take-backs` {
+  @Test func `a take-back publishes earlier content with a higher sequence and a delta`() async throws {
     var press = try await Press.ready()
     let first = try await press.publish(1).manifest.releases[0]
     let second = try await press.publish(2).manifest.releases[0]
@@ -153,7 +153,7 @@ import UpdateManifest
     #expect(up.releases[0] == second)
   }
 
-  @Test func `needs a manifest that is remembered, and its bundle`() async throws {
+  @Test func `a take-back needs a manifest in the history and its bundle`() async throws {
     var press = try await Press.ready()
     let first = try await press.publish(1).manifest.releases[0]
     try await press.publish(2)
@@ -164,7 +164,7 @@ import UpdateManifest
 }
 
 @Suite struct `Key files` {
-  @Test func `are private, and never replaced`() throws {
+  @Test func `key files are private and never replaced`() throws {
     let folder = try TemporaryFolder()
     let key = try KeyFile.create(folder.file("online"))
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("online.key"))
@@ -181,7 +181,7 @@ import UpdateManifest
     #expect(!FileManager.default.fileExists(atPath: folder.file("online.pub")))
   }
 
-  @Test func `that are no keys are not quoted`() {
+  @Test func `the error about an invalid key file does not quote its text`() {
     let error = #expect(throws: PublisherError.self) { try KeyFile(pem: "secret", from: "env:KEY") }
     #expect(error?.problem.contains("secret") == false)
     #expect(error?.kind == .unusable)

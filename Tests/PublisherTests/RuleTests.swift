@@ -1,8 +1,8 @@
 import Publisher
 import Testing
 
-@Suite struct `Without --force` {
-  @Test func `a bundle whose service is over is refused`() async throws {
+@Suite struct `Publishing rules` {
+  @Test func `publishing a bundle whose service has ended needs --force`() async throws {
     var press = try await Press.ready()
     let village = Village(version: 1, lastDay: "20260531")
     let error = await #expect(throws: PublisherError.self) { try await press.publish(village) }
@@ -11,23 +11,23 @@ import Testing
     try await press.publish(village, isForced: true)
   }
 
-  @Test func `a bundle is published on its last day`() async throws {
+  @Test func `a bundle can be published on its last day of service`() async throws {
     var press = try await Press.ready()
     try await press.publish(Village(version: 1, lastDay: "20260601"))
   }
 
-  @Test func `a bundle that ends earlier than the one before is refused`() async throws {
+  @Test func `publishing a bundle that ends before the previous release needs --force`() async throws {
     var press = try await Press.ready()
     try await press.publish(1)
     let village = Village(version: 2, lastDay: "20261230")
     let error = await #expect(throws: PublisherError.self) { try await press.publish(village) }
     #expect(error?.problem.contains("ends on 20261230, that of the previous release on 20261231") == true)
     try await press.publish(village, isForced: true)
-    // Now it is the release before.
+    // The forced release is the previous one now.
     try await press.publish(Village(version: 3, lastDay: "20261230"))
   }
 
-  @Test func `a bundle with fewer than half of the trips is refused`() async throws {
+  @Test func `publishing a bundle with fewer than half of the trips needs --force`() async throws {
     var press = try await Press.ready()
     try await press.publish(1)
     try await press.publish(Village(version: 2, trips: 100))

@@ -10,7 +10,7 @@ import UpdateManifest
 @Suite struct `Downloads` {
   private static let isBundle: @Sendable (FakeTransport.Request) -> Bool = { $0.url.hasSuffix(".transit") }
 
-  @Test func `cut a hundred times waste no byte`() async throws {
+  @Test func `a download that is cut a hundred times fetches no byte twice`() async throws {
     var (publisher, client) = try TestClient.pair()
     let bundle = try await Town(version: 1).bundle()
     try publisher.publish(bundle, on: [client.host])
@@ -25,7 +25,7 @@ import UpdateManifest
   }
 
   @Test(arguments: [false, true])
-  func `cut at any byte and killed go on to the same bytes`(hasTags: Bool) async throws {
+  func `a download that is cut at any byte resumes after a restart`(hasTags: Bool) async throws {
     var (publisher, client) = try TestClient.pair()
     let bundle = try await Town(version: 1).bundle()
     try publisher.publish(bundle, on: [client.host])
@@ -48,7 +48,7 @@ import UpdateManifest
     }
   }
 
-  @Test func `start over where a range is answered whole`() async throws {
+  @Test func `a download starts over if the host answers a range request with the whole file`() async throws {
     var (publisher, client) = try TestClient.pair()
     let bundle = try await Town(version: 1).bundle()
     try publisher.publish(bundle, on: [client.host])
@@ -59,7 +59,7 @@ import UpdateManifest
     #expect(try await client.update().state == .installed)
   }
 
-  @Test func `refuse a range that was not asked for`() async throws {
+  @Test func `a range other than the requested one is rejected`() async throws {
     var (publisher, client) = try TestClient.pair()
     let bundle = try await Town(version: 1).bundle()
     try publisher.publish(bundle, on: [client.host])
@@ -75,7 +75,7 @@ import UpdateManifest
     #expect(try client.version() == nil)
   }
 
-  @Test func `start over where the range cannot be had`() async throws {
+  @Test func `a download starts over if the host rejects the range`() async throws {
     var (publisher, client) = try TestClient.pair()
     let bundle = try await Town(version: 1).bundle()
     try publisher.publish(bundle, on: [client.host])
@@ -92,7 +92,7 @@ import UpdateManifest
     #expect(try await client.update().state == .installed)
   }
 
-  @Test func `refuse a body that was compressed unasked`() async throws {
+  @Test func `a compressed body that was not requested is rejected`() async throws {
     var (publisher, client) = try TestClient.pair()
     try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
     client.transport.onReply { request, reply in
@@ -101,7 +101,7 @@ import UpdateManifest
     #expect(try await client.refusal() == .damaged)
   }
 
-  @Test func `write nothing past the signed length`() async throws {
+  @Test func `a download writes nothing past the signed length`() async throws {
     var (publisher, client) = try TestClient.pair()
     let bundle = try await Town(version: 1).bundle()
     let release = try publisher.publish(bundle, on: [client.host])
@@ -112,7 +112,7 @@ import UpdateManifest
     #expect(try #require(size) <= bundle.count)
   }
 
-  @Test func `follow no link that lies in their place`() async throws {
+  @Test func `a download does not follow a symbolic link in its place`() async throws {
     var (publisher, client) = try TestClient.pair()
     let release = try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
     try FileManager.default.createDirectory(atPath: client.store.path, withIntermediateDirectories: true)
@@ -124,7 +124,7 @@ import UpdateManifest
     #expect(try Data(contentsOf: URL(filePath: secret)) == Data("kept".utf8))
   }
 
-  @Test func `wait as a busy host asks, and try again`() async throws {
+  @Test func `a download waits for Retry-After and tries again`() async throws {
     var (publisher, client) = try TestClient.pair()
     try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
     let busy = Mutex(2)
@@ -138,7 +138,7 @@ import UpdateManifest
     #expect(try await client.update().state == .installed)
   }
 
-  @Test func `give up on a host that stays away`() async throws {
+  @Test func `a download fails after four failed attempts`() async throws {
     var (publisher, client) = try TestClient.pair()
     try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
     client.transport.onReply { _, reply in reply.failure = .connection }
@@ -147,7 +147,7 @@ import UpdateManifest
   }
 }
 
-@Suite struct `A delta` {
+@Suite struct `Delta downloads` {
   private static let isDelta: @Sendable (FakeTransport.Request) -> Bool = { $0.url.hasSuffix(".tdelta") }
 
   private func installed(_ version: Int = 1) async throws -> (TestPublisher, TestClient, [UInt8]) {
@@ -158,7 +158,7 @@ import UpdateManifest
     return (publisher, client, bundle)
   }
 
-  @Test func `from another bundle is not fetched`() async throws {
+  @Test func `a delta from another bundle is not downloaded`() async throws {
     var (publisher, client, _) = try await installed()
     let other = try await Town(version: 3).bundle()
     try publisher.publish(try await Town(version: 2).bundle(), from: [other], on: [client.host])
@@ -167,7 +167,7 @@ import UpdateManifest
     #expect(try client.version() == 2)
   }
 
-  @Test func `that is missing, a web page or cut leads to the whole bundle`() async throws {
+  @Test func `a missing, invalid or truncated delta falls back to the whole bundle`() async throws {
     let faults: [@Sendable (inout FakeTransport.Reply) -> Void] = [
       { $0 = .init(status: 404) }, { $0 = .init(body: Array("<html>Welcome</html>".utf8)) },
       { $0.failure = .connection }, { $0.body = Array($0.body.dropLast()) },
@@ -182,7 +182,7 @@ import UpdateManifest
   }
 
   @Test func `cut after each of its bytes is gone on with`() async throws {
-    var (publisher, client, first) = try await installed()
+    let first = try await Town(version: 1).bundle()
     let second = try await Town(version: 2).bundle()
     try publisher.publish(second, from: [first], on: [client.host])
     client.transport.onReply { request, reply in if Self.isDelta(request) { reply.cut = 1 } }
@@ -195,10 +195,10 @@ import UpdateManifest
     #expect(try client.version() == 2)
   }
 
-  @Test func `that leads to other content leads to the whole bundle, and is not tried again`() async throws {
+  @Test func `a delta with other content falls back to the whole bundle and is not tried again`() async throws {
     var (publisher, client, first) = try await installed()
     let (second, third) = (try await Town(version: 2).bundle(), try await Town(version: 3).bundle())
-    // A delta to another release, under the name that the manifest gives.
+    // A delta to another release under the name in the manifest.
     let wrong = try TestPublisher.delta(from: first, to: third)
     let release = try publisher.release(second, deltas: [try publisher.delta(wrong, from: first)])
     client.host["o/\(release.file.sha256).transit"] = second
@@ -213,7 +213,7 @@ import UpdateManifest
     #expect(try client.version() == 2)
   }
 
-  @Test func `from a bundle that is damaged on the disk leads to the whole bundle`() async throws {
+  @Test func `a delta from a bundle that is damaged on disk falls back to the whole bundle`() async throws {
     var (publisher, client, first) = try await installed()
     let path = "\(client.store.path)/00000001.transit"
     for offset in stride(from: first.count - 2000, to: first.count, by: 50) {
@@ -230,13 +230,13 @@ import UpdateManifest
 }
 
 @Suite struct `Mirrors` {
-  @Test func `that lag block no good one`() async throws {
+  @Test func `a lagging mirror does not prevent updates from another one`() async throws {
     var (publisher, client) = try TestClient.pair()
     client.bases = ["http://one.test", "http://two.test"]
     try publisher.publish(try await Town(version: 1).bundle(), on: [client.host("one"), client.host("two")])
     try await client.update()
     try publisher.publish(try await Town(version: 2).bundle(), on: [client.host("two")])
-    // The first one says what it said before.
+    // The first mirror still serves the first manifest.
     let result = try await client.update()
     #expect(result.state == .upToDate)
     client.transport.onReply { request, reply in if request.url.contains("one.test") { reply.failure = .connection } }
@@ -246,7 +246,7 @@ import UpdateManifest
     #expect(try client.version() == 2)
   }
 
-  @Test func `help out where an object is missing`() async throws {
+  @Test func `a mirror serves an object that another mirror lacks`() async throws {
     var (publisher, client) = try TestClient.pair()
     client.bases = ["http://one.test", "http://two.test"]
     let release = try publisher.publish(

@@ -10,10 +10,10 @@
     func put(_ bytes: [UInt8], at path: String) throws { try write(bytes, to: path) }
   }
 
-  /// An app that talks to a real web server in the ways people set one up. Skipped where nginx is not installed:
-  /// ci/install-nginx does it.
+  /// Updates from a real web server in common configurations. Disabled unless nginx is installed, which
+  /// `ci/install-nginx` does.
   @Suite(.enabled(if: Nginx.isInstalled, "nginx is not installed"))
-  struct `From nginx` {
+  struct `Updates from nginx` {
     private func pair(_ nginx: Nginx) throws -> (TestPublisher, TestClient) {
       let (publisher, client) = try TestClient.pair()
       client.network = CurlTransport()
@@ -26,24 +26,24 @@
       "etag off;",
       "chunked_transfer_encoding on; gzip on; gzip_types *;", "limit_rate 200k;", "add_header Vary Accept-Encoding;",
     ])
-    func `an app gets the first release whole and the next by delta`(configuration: String) async throws {
+    func `nginx serves the first release whole and the next one as a delta`(configuration: String) async throws {
       let nginx = try Nginx(http: configuration)
       defer { nginx.stop() }
       var (publisher, client) = try pair(nginx)
       let (first, second) = (try await Town(version: 1).bundle(), try await Town(version: 2).bundle())
       let release = try publisher.publish(first, on: [nginx])
-      // What gzip_static would send to those who ask for it.
+      // gzip_static would send this file to a client that accepts gzip.
       try nginx.put([0x1F, 0x8B, 0x08], at: "o/\(release.file.sha256).transit.gz")
       #expect(try await client.update().source == .full)
       #expect(try await client.update().bytesFetched <= 2000)
-      // nginx tells times of whole seconds apart.
+      // nginx compares modification times in whole seconds.
       try await Task.sleep(for: .milliseconds(1100))
       try publisher.publish(second, from: [first], on: [nginx])
       #expect(try await client.update().source == .delta)
       #expect(try client.version() == 2)
     }
 
-    @Test func `nothing changed costs one request without a body`() async throws {
+    @Test func `an update without changes costs nginx one request without a body`() async throws {
       let nginx = try Nginx()
       defer { nginx.stop() }
       var (publisher, client) = try pair(nginx)
@@ -57,7 +57,7 @@
       #expect(try client.contents() == before)
     }
 
-    @Test func `a page in place of a missing file is refused`() async throws {
+    @Test func `an HTML page in place of a missing file is rejected`() async throws {
       let nginx = try Nginx(server: "location / { try_files $uri /index.html; }")
       defer { nginx.stop() }
       var (publisher, client) = try pair(nginx)
@@ -71,7 +71,7 @@
       #expect(try await client.update().state == .installed)
     }
 
-    @Test func `a busy server is asked again when it says so`() async throws {
+    @Test func `a busy nginx is asked again after its Retry-After`() async throws {
       let nginx = try Nginx(
         server: """
           location / { if (!-f $document_root/open) { add_header Retry-After 1 always; return 503; } }
@@ -87,7 +87,7 @@
       try await opening.value
     }
 
-    @Test func `a stale cache of a proxy holds back, and harms nothing`() async throws {
+    @Test func `a stale proxy cache delays updates and causes no rollback`() async throws {
       let origin = try Nginx()
       defer { origin.stop() }
       let proxy = try Nginx(
@@ -109,9 +109,9 @@
       #expect(try client.version() == 2)
     }
 
-    @Test func `a server killed in the midst of a file is gone on with when it is back`() async throws {
+    @Test func `a download resumes after nginx is killed and restarted`() async throws {
       let bundle = try await Town(version: 1).bundle()
-      // A busy machine may hand over the whole file before the server can be killed.
+      // On a busy machine, the whole file may arrive before the server is killed.
       for _ in 0..<5 {
         let nginx = try Nginx(http: "limit_rate 700;")
         var (publisher, client) = try pair(nginx)

@@ -5,9 +5,9 @@ import TransitBundle
 import TransitBundleUpdates
 import UpdateManifest
 
-/// What a client refuses. In each case the old bundle goes on answering.
-@Suite struct `A client refuses` {
-  /// An app with the first release, and its publisher.
+/// Updates that a client must reject. In each case, the old bundle stays in use.
+@Suite struct `Rejected updates` {
+  /// Returns a client with the first release, and its publisher.
   private func installed() async throws -> (TestPublisher, TestClient) {
     var (publisher, client) = try TestClient.pair()
     try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
@@ -21,7 +21,7 @@ import UpdateManifest
     #expect(try client.version() == 1)
   }
 
-  @Test func `a manifest with a flipped bit anywhere`() async throws {
+  @Test func `a manifest with any flipped bit is rejected or unchanged in content`() async throws {
     var (publisher, client) = try await installed()
     try publisher.publish(try await Town(version: 2).bundle(), on: [client.host])
     let manifest = try #require(client.host["town/stable.json"])
@@ -29,7 +29,7 @@ import UpdateManifest
       var damaged = manifest
       damaged[index] ^= 1 << UInt8(index % 7)
       client.host["town/stable.json"] = damaged
-      // A bit of the key id or of white space may leave the manifest as good as it was.
+      // A flipped bit in a key id or in white space may leave a valid manifest.
       do {
         let result = try await client.update()
         #expect(result.state == .installed && result.sequence == 2, "byte \(index)")
@@ -41,7 +41,7 @@ import UpdateManifest
     }
   }
 
-  @Test func `a manifest signed by a key that was revoked`() async throws {
+  @Test func `a manifest signed by a revoked key is rejected`() async throws {
     var (publisher, client) = try await installed()
     let former = publisher
     try publisher.rotate()
@@ -56,7 +56,7 @@ import UpdateManifest
     #expect(try client.version() == 2)
   }
 
-  @Test func `a root that its predecessor did not sign`() async throws {
+  @Test func `a root that the previous root did not sign is rejected`() async throws {
     var (publisher, client) = try await installed()
     try publisher.rotate(signedByOld: false)
     try publisher.publish(try await Town(version: 2).bundle(), on: [client.host])
@@ -64,7 +64,7 @@ import UpdateManifest
     try await expectUntouched(client)
   }
 
-  @Test func `a lower sequence, also after a restart`() async throws {
+  @Test func `a manifest with a lower sequence is rejected even after a restart`() async throws {
     var (publisher, client) = try await installed()
     let former = try #require(client.host["town/stable.json"])
     try publisher.publish(try await Town(version: 2).bundle(), on: [client.host])
@@ -76,7 +76,7 @@ import UpdateManifest
     #expect(try client.version() == 2)
   }
 
-  @Test func `an equal sequence with other bytes`() async throws {
+  @Test func `a manifest with an equal sequence and other bytes is rejected`() async throws {
     var (publisher, client) = try await installed()
     publisher.sequence = 0
     try publisher.publish(try await Town(version: 2).bundle(), on: [client.host])
@@ -84,7 +84,7 @@ import UpdateManifest
     try await expectUntouched(client)
   }
 
-  @Test func `a sequence below the one the app was shipped with`() async throws {
+  @Test func `a manifest with a sequence below the one shipped with the app is rejected`() async throws {
     var (publisher, client) = try TestClient.pair()
     client.lowestSequence = 5
     publisher.sequence = 3
@@ -94,7 +94,7 @@ import UpdateManifest
     #expect(try await client.update().sequence == 5)
   }
 
-  @Test func `another feed's or channel's manifest`() async throws {
+  @Test func `a manifest of another feed or channel is rejected`() async throws {
     let (publisher, client) = try await installed()
     client.host["village/stable.json"] = client.host["town/stable.json"]
     client.host["town/beta.json"] = client.host["town/stable.json"]
@@ -104,7 +104,7 @@ import UpdateManifest
     try await expectUntouched(client)
   }
 
-  @Test func `a sound bundle that nobody named`() async throws {
+  @Test func `a sound bundle that the manifest does not name is rejected`() async throws {
     var (publisher, client) = try await installed()
     let release = try publisher.publish(try await Town(version: 2).bundle(), on: [client.host])
     let other = try await Town(version: 3).bundle() + Array(repeating: 0, count: release.file.length)
@@ -113,7 +113,7 @@ import UpdateManifest
     try await expectUntouched(client)
   }
 
-  @Test func `a schema it does not know, and uses an older release it does`() async throws {
+  @Test func `a release with an unknown schema is rejected in favor of an older one`() async throws {
     var (publisher, client) = try await installed()
     let second = try await Town(version: 2).bundle()
     let future = try publisher.release(second, schema: 99)
@@ -126,7 +126,7 @@ import UpdateManifest
     #expect(try client.version() == 2)
   }
 
-  @Test func `a release larger than the app allows`() async throws {
+  @Test func `a release beyond the size limit is rejected`() async throws {
     var (publisher, client) = try await installed()
     client.maximumBytes = 10_000
     try publisher.publish(try await Town(version: 2).bundle(), on: [client.host])
@@ -134,7 +134,7 @@ import UpdateManifest
     try await expectUntouched(client)
   }
 
-  @Test func `a captive portal's page`() async throws {
+  @Test func `the page of a captive portal is rejected`() async throws {
     let (_, client) = try await installed()
     client.transport.onReply { _, reply in
       reply = FakeTransport.Reply(fields: ["Content-Type": "text/html"], body: Array("<html>Log in</html>".utf8))
@@ -143,21 +143,21 @@ import UpdateManifest
     try await expectUntouched(client)
   }
 
-  @Test func `a manifest without end`() async throws {
+  @Test func `a manifest without an end is rejected`() async throws {
     let (_, client) = try await installed()
     client.transport.onReply { _, reply in reply = FakeTransport.Reply(body: Array(repeating: 0x20, count: 70_000)) }
     #expect(try await client.refusal() == .noManifest)
     try await expectUntouched(client)
   }
 
-  @Test func `a host without the feed`() async throws {
+  @Test func `an update from a host without the feed fails`() async throws {
     let (_, client) = try TestClient.pair()
     #expect(try await client.refusal() == .noManifest)
   }
 }
 
-@Suite struct `Time` {
-  @Test func `makes a manifest stale, which installs nothing`() async throws {
+@Suite struct `Expiry` {
+  @Test func `an expired manifest installs nothing`() async throws {
     var (publisher, client) = try TestClient.pair()
     try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
     try await client.update()
@@ -172,7 +172,7 @@ import UpdateManifest
     #expect(try client.version() == 2)
   }
 
-  @Test func `does not go back with a clock that is years behind`() async throws {
+  @Test func `a clock that is years behind does not allow a rollback`() async throws {
     var (publisher, client) = try TestClient.pair()
     try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
     let former = try #require(client.host["town/stable.json"])
@@ -187,7 +187,7 @@ import UpdateManifest
     #expect(try client.version() == 2)
   }
 
-  @Test func `ends a root, which then installs nothing until a successor comes`() async throws {
+  @Test func `an expired root installs nothing until it has a successor`() async throws {
     var (publisher, client) = try TestClient.pair()
     try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
     try await client.update()
@@ -203,8 +203,8 @@ import UpdateManifest
   }
 }
 
-@Suite struct `Rotation` {
-  @Test func `is followed over ten roots at once`() async throws {
+@Suite struct `Root rotation` {
+  @Test func `a client follows ten new roots in one update`() async throws {
     var (publisher, client) = try TestClient.pair()
     try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
     try await client.update()
@@ -216,7 +216,7 @@ import UpdateManifest
     #expect(try client.version() == 2)
   }
 
-  @Test func `recovers from the largest sequence`() async throws {
+  @Test func `a rotation recovers from the largest sequence`() async throws {
     var (publisher, client) = try TestClient.pair()
     publisher.sequence = (1 << 53) - 2
     try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])

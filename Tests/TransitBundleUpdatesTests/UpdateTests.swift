@@ -6,7 +6,7 @@ import TransitBundleUpdates
 import UpdateManifest
 
 @Suite struct `Updates` {
-  @Test func `install the first release whole and the next by its delta`() async throws {
+  @Test func `an update installs the first release whole and the next one as a delta`() async throws {
     var (publisher, client) = try TestClient.pair()
     let (first, second) = (try await Town(version: 1).bundle(), try await Town(version: 2).bundle())
     try publisher.publish(first, on: [client.host])
@@ -24,7 +24,7 @@ import UpdateManifest
     #expect(try client.version() == 2)
   }
 
-  @Test func `ask once and write nothing where nothing changed`() async throws {
+  @Test func `an update without changes sends one request and writes nothing`() async throws {
     var (publisher, client) = try TestClient.pair()
     try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
     try await client.update()
@@ -36,7 +36,7 @@ import UpdateManifest
     #expect(try client.contents() == before)
   }
 
-  @Test func `leave nothing in the folder but bundles and names of their state`() async throws {
+  @Test func `an update leaves only bundles and state files in the folder`() async throws {
     var (publisher, client) = try TestClient.pair()
     let first = try await Town(version: 1).bundle()
     try publisher.publish(first, on: [client.host])
@@ -50,7 +50,7 @@ import UpdateManifest
     #expect(try client.names() == expected)
   }
 
-  @Test func `say before the download what it takes`() async throws {
+  @Test func `a check reports the size of the download before it starts`() async throws {
     var (publisher, client) = try TestClient.pair()
     let (first, second) = (try await Town(version: 1).bundle(), try await Town(version: 2).bundle())
     try publisher.publish(first, on: [client.host])
@@ -66,7 +66,7 @@ import UpdateManifest
     #expect(try client.version() == 1)
   }
 
-  @Test func `see what another process has installed`() async throws {
+  @Test func `a check sees a bundle that another process has installed`() async throws {
     var (publisher, client) = try TestClient.pair()
     try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
     let updater = try client.updater()
@@ -76,7 +76,7 @@ import UpdateManifest
     #expect(try updater.store.current.flatMap { try Town.version(of: $0) } == 1)
   }
 
-  @Test func `report each step`() async throws {
+  @Test func `an update reports each step`() async throws {
     var (publisher, client) = try TestClient.pair()
     let (first, second) = (try await Town(version: 1).bundle(), try await Town(version: 2).bundle())
     try publisher.publish(first, on: [client.host])
@@ -93,7 +93,7 @@ import UpdateManifest
 
   private struct UnexpectedStep: Error {}
 
-  @Test func `bring back former content under a higher sequence`() async throws {
+  @Test func `an update installs earlier content with a higher sequence`() async throws {
     var (publisher, client) = try TestClient.pair()
     let (first, second) = (try await Town(version: 1).bundle(), try await Town(version: 2).bundle())
     try publisher.publish(first, on: [client.host])
@@ -107,7 +107,7 @@ import UpdateManifest
     #expect(try client.version() == 1)
   }
 
-  @Test func `do not bring back what the user rolled back from, until there is something else`() async throws {
+  @Test func `an update does not reinstall content that the user rolled back from`() async throws {
     var (publisher, client) = try TestClient.pair()
     let bundles = [try await Town(version: 1).bundle(), try await Town(version: 2).bundle()]
     for bundle in bundles {
@@ -118,7 +118,7 @@ import UpdateManifest
     #expect(try client.version() == 1)
     #expect(try await client.update().state == .upToDate)
     #expect(try client.version() == 1)
-    // Signed anew, with a higher sequence: the same content still.
+    // Published again with a higher sequence, but the content is the same.
     try publisher.publish(bundles[1], on: [client.host])
     #expect(try await client.update().state == .upToDate)
     #expect(try client.version() == 1)
@@ -127,7 +127,7 @@ import UpdateManifest
     #expect(try client.version() == 3)
   }
 
-  @Test func `of one folder by two updaters install once`() async throws {
+  @Test func `two updaters of one folder install a release once`() async throws {
     var (publisher, client) = try TestClient.pair()
     try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
     let updaters = [try client.updater(), try client.updater()]
@@ -144,7 +144,7 @@ import UpdateManifest
     #expect(try client.names().filter { $0.hasSuffix(".transit") } == ["00000001.transit"])
   }
 
-  @Test func `end at once when cancelled, and go on from there`() async throws {
+  @Test func `a cancelled update ends at once and resumes later`() async throws {
     var (publisher, client) = try TestClient.pair()
     let bundle = try await Town(version: 1).bundle()
     try publisher.publish(bundle, on: [client.host])
@@ -160,8 +160,9 @@ import UpdateManifest
   }
 }
 
-@Suite struct `A release with a start` {
-  @Test func `waits, over a restart and an expired manifest, and then answers`() async throws {
+@Suite struct `Scheduled releases` {
+  @Test
+  func `a scheduled release waits across a restart and an expired manifest and then becomes current`() async throws {
     var (publisher, client) = try TestClient.pair()
     try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
     try await client.update()
@@ -178,7 +179,7 @@ import UpdateManifest
     #expect(try client.version() == 2)
   }
 
-  @Test func `gives way to a later release`() async throws {
+  @Test func `a scheduled release is replaced by a later release`() async throws {
     var (publisher, client) = try TestClient.pair()
     try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
     try await client.update()
@@ -191,7 +192,7 @@ import UpdateManifest
     #expect(try client.version() == 3)
   }
 
-  @Test func `goes when it is taken back before its time`() async throws {
+  @Test func `a scheduled release is removed if it is taken back before its start`() async throws {
     var (publisher, client) = try TestClient.pair()
     let first = try await Town(version: 1).bundle()
     try publisher.publish(first, on: [client.host])
@@ -205,7 +206,7 @@ import UpdateManifest
     #expect(try client.version() == 1)
   }
 
-  @Test func `is installed at once when its time has come`() async throws {
+  @Test func `a scheduled release whose start has passed is installed at once`() async throws {
     var (publisher, client) = try TestClient.pair()
     try publisher.publish(
       try await Town(version: 1).bundle(), activateAt: TestPublisher.start - 1, on: [client.host])

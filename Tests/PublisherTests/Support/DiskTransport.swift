@@ -2,13 +2,13 @@ import Foundation
 import HTTPTransport
 import Synchronization
 
-/// A host whose files are those of a folder.
+/// A host that serves the files of a folder.
 final class DiskTransport: HTTPTransport {
   static let base = "http://host.test"
 
   private let path: String
   private let requested = Mutex<[String]>([])
-  /// Names that the host does not serve.
+  /// Whether the host answers 404 for a name.
   private let hidden: @Sendable (String) -> Bool
 
   init(path: String, hiding hidden: @escaping @Sendable (String) -> Bool = { _ in false }) {

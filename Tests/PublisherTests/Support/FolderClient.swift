@@ -6,7 +6,7 @@ import Testing
 import TransitBundle
 import UpdateManifest
 
-/// Reads a published folder as a client would, who ships root 1 and has seen nothing else.
+/// Reads a published folder like a client that ships root 1 and has no stored state.
 struct FolderClient {
   let path: String
   let seconds: Int
@@ -26,7 +26,7 @@ struct FolderClient {
     return root
   }
 
-  /// The manifest, whose objects are all there; `nil` where none is published.
+  /// Returns the manifest after checking that all of its objects exist; `nil` if none is published.
   func manifest(_ feed: String = "village", _ channel: String = "stable") throws -> ReleaseManifest? {
     guard let envelope = try envelope("\(feed)/\(channel).json") else { return nil }
     let id = try Press.id(feed, channel)
@@ -50,7 +50,7 @@ struct FolderClient {
 
   /// Applies a release's delta to a bundle.
   ///
-  /// - Returns: Whether the release's content comes out.
+  /// - Returns: Whether the result has the content of the release.
   func applies(_ delta: PublishedDelta, of release: Release, to bundle: String) throws -> Bool {
     let folder = try TemporaryFolder()
     let output = try OutputFile(path: folder.file("new"))

@@ -5,7 +5,7 @@ import Testing
 import TransitBundle
 import UpdateManifest
 
-/// A publisher with keys and a folder, at a time that passes when a test says so.
+/// A publisher with keys, a folder and a clock that the test sets.
 struct Press {
   let work: TemporaryFolder
   let folder: PublishedFolder
@@ -14,7 +14,7 @@ struct Press {
   var settings = ChannelPublisher.Settings()
   var seconds = Self.start
 
-  /// 2026-06-01T12:00:00Z, when the villages have service.
+  /// 2026-06-01T12:00:00Z, within the service of the villages.
   static let start = 1_780_315_200
 
   var now: Timestamp { Timestamp(secondsSince1970: seconds) }
@@ -28,7 +28,7 @@ struct Press {
     releaseKey = try PrivateKey()
   }
 
-  /// A folder with its first root.
+  /// Returns a publisher whose folder has its first root.
   static func ready(willChange: @escaping @Sendable (String) -> Void = { _ in }) async throws -> Press {
     let press = try Press(willChange: willChange)
     _ = try await RootPublisher(folder: press.folder).initialize(press.roles, at: press.now)
@@ -51,7 +51,7 @@ struct Press {
     ChannelID(feed: try #require(FeedName(feed)), channel: try #require(ChannelName(channel)))
   }
 
-  /// Publishes a version of the village, a minute after what came before.
+  /// Publishes a version of the village one minute after the previous publication.
   @discardableResult
   mutating func publish(_ village: Village, isForced: Bool = false) async throws -> ChannelPublisher.Publication {
     seconds += 60
@@ -71,11 +71,11 @@ struct Press {
 
   func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: "\(path)/\(name)"))) }
 
-  /// The kind of an error that must come.
+  /// Returns the kind of the error that the body must throw.
   static func refusal(_ body: () async throws -> Void) async -> PublisherError.Kind? {
     do {
       try await body()
-      Issue.record("nothing was refused")
+      Issue.record("no error was thrown")
       return nil
     } catch {
       return (error as? PublisherError)?.kind

@@ -2,13 +2,13 @@ import BundleBuilder
 import Foundation
 import TestFeeds
 
-/// Versions of one feed: each has its own times on a few trips.
+/// Versions of one feed, which differ in the times of a few trips.
 struct Village: Hashable {
   var version: Int
   var trips = 200
   /// The last day of service.
   var lastDay = "20261231"
-  /// Blocks of other sizes hold the same rows in other bytes.
+  /// The compression level. Bundles of other levels have the same rows in other bytes.
   var level = 6
 
   private var feed: FeedText {
@@ -35,12 +35,12 @@ struct Village: Hashable {
 
   private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  /// The path of the bundle, built once for all tests.
+  /// Returns the path of the bundle, which is built once for all tests.
   func bundle() async throws -> String { try await BuiltVillages.shared.path(of: self) }
 
   fileprivate func build(in folder: String) async throws -> String {
     let name = "\(version)-\(trips)-\(lastDay)-\(level)"
-    // The feed's name is part of the content.
+    // The folder's name becomes the name of the feed, which is part of the content.
     let source = "\(folder)/\(name)/village"
     try FileManager.default.createDirectory(atPath: source, withIntermediateDirectories: true)
     try feed.write(toFolder: source)

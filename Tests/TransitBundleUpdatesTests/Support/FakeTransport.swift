@@ -1,18 +1,18 @@
 import HTTPTransport
 import Synchronization
 
-/// Hosts in memory: a file for each URL, and a say in every answer.
+/// Hosts in memory with a file for each URL. A test can change each reply.
 final class FakeTransport: HTTPTransport {
-  /// What a host sends.
+  /// The reply of a host.
   struct Reply: Sendable {
     var status = 200
     var fields: HTTPFields = [:]
     var body: [UInt8] = []
-    /// The connection ends after so many bytes of the body.
+    /// The number of body bytes after which the connection ends.
     var cut: Int?
-    /// Before each piece of the body.
+    /// The pause before each piece of the body.
     var pause = Duration.zero
-    /// The transfer fails before any answer.
+    /// The error with which the transfer fails before any reply.
     var failure: TransportError.Kind?
   }
 
@@ -45,7 +45,7 @@ final class FakeTransport: HTTPTransport {
     set { state.withLock { $0.files[url] = newValue } }
   }
 
-  /// From now on, each answer passes through `change`, given as an honest host would send it.
+  /// Passes each later reply of the well-behaved host to `change`.
   func onReply(_ change: @escaping @Sendable (Request, inout Reply) -> Void) {
     state.withLock { $0.change = change }
   }
@@ -82,7 +82,7 @@ final class FakeTransport: HTTPTransport {
     return answer
   }
 
-  /// The answer of a host that does all it can.
+  /// The reply of a host that supports ranges and validators.
   private static func honest(_ request: Request, _ file: [UInt8]?) -> Reply {
     guard let file else { return Reply(status: 404, body: Array("<html>not here</html>".utf8)) }
     let tag = "\"\(file.count)-\(file.reduce(0 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })\""

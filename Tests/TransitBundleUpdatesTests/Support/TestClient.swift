@@ -6,11 +6,11 @@ import Testing
 import TransitBundle
 import TransitBundleUpdates
 
-/// An app: a store in a folder of its own, a clock, and hosts in memory.
+/// An app with a store in a temporary folder, a clock, and hosts in memory.
 final class TestClient {
   let folder: TemporaryFolder
   let transport = FakeTransport()
-  /// A transport to use in place of ``transport``.
+  /// A transport to use instead of ``transport``.
   var network: (any HTTPTransport)?
   let clock = TestClock()
   var root: [UInt8]
@@ -25,7 +25,7 @@ final class TestClient {
     store = try TimetableStore(path: folder.file("store"))
   }
 
-  /// A publisher and an app that ships its root.
+  /// Returns a publisher, and an app that ships its root.
   static func pair() throws -> (TestPublisher, TestClient) {
     let publisher = try TestPublisher()
     return (publisher, try TestClient(root: publisher.shippedRoot))
@@ -36,7 +36,7 @@ final class TestClient {
 
   func pass(_ seconds: Int) { clock.seconds += seconds }
 
-  /// Ends the process, as far as a test can: all that is left is the folder.
+  /// Simulates a restart of the process: only the folder remains.
   func restart() throws { store = try TimetableStore(path: store.path) }
 
   func updater(feed: String = "town", channel: String = "stable") throws -> BundleUpdater {
@@ -56,33 +56,33 @@ final class TestClient {
     return try #require(result)
   }
 
-  /// The kind of an update that must fail.
+  /// Returns the kind of the error with which the update must fail.
   func refusal(feed: String = "town", channel: String = "stable") async throws -> BundleUpdateError.Kind? {
     do {
       let result = try await update(feed: feed, channel: channel)
-      Issue.record("the update ended: \(result.state)")
+      Issue.record("the update did not fail: \(result.state)")
       return nil
     } catch let error as BundleUpdateError {
       return error.kind
     }
   }
 
-  /// The version of the town that answers.
+  /// Returns the version of the current bundle's town.
   func version() throws -> Int? { try store.current.flatMap { try Town.version(of: $0) } }
 
-  /// Names in the folder, but for locks.
+  /// Returns the file names in the folder without locks.
   func names() throws -> Set<String> {
     Set(try FileManager.default.contentsOfDirectory(atPath: store.path).filter { !$0.hasSuffix(".lock") })
   }
 
-  /// All files in the folder with their bytes.
+  /// Returns all files in the folder with their bytes.
   func contents() throws -> [String: Data] {
     Dictionary(
       uniqueKeysWithValues: try names().map { ($0, try Data(contentsOf: URL(filePath: "\(store.path)/\($0)"))) })
   }
 }
 
-/// Seconds since 1970, as a test wants them.
+/// A clock that the test sets, in seconds since 1970.
 final class TestClock: Sendable {
   private let value = Mutex(TestPublisher.start)
 

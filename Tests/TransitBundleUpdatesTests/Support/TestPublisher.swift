@@ -7,7 +7,7 @@ import Testing
 import TransitBundle
 import UpdateManifest
 
-/// A publisher in memory: what a host would have, made of the same values as the real one's, and lies on request.
+/// A publisher in memory that creates the files of a host, valid or invalid.
 struct TestPublisher {
   let feed: FeedName
   let channel: ChannelName
@@ -38,10 +38,10 @@ struct TestPublisher {
       release: TrustRoot.Role(threshold: 1, keyIDs: releaseKeys.map(\.publicKey.id)))
   }
 
-  /// The root to ship with an app.
+  /// The root that an app ships.
   var shippedRoot: [UInt8] { roots[0].encoded() }
 
-  /// Replaces the release key, and restarts the sequence.
+  /// Replaces the release key and restarts the sequence.
   mutating func rotate(signedByOld isSigned: Bool = true, expires: Int? = nil) throws {
     releaseKeys = [try PrivateKey()]
     let oldKeys = rootKeys
@@ -53,7 +53,7 @@ struct TestPublisher {
 
   // MARK: Releases
 
-  /// Describes a bundle as a release.
+  /// Returns the release of a bundle.
   func release(
     _ bundle: [UInt8], activateAt: Int? = nil, schema: UInt32? = nil, deltas: [PublishedDelta] = []
   ) throws -> Release {
@@ -77,7 +77,7 @@ struct TestPublisher {
       file: PublishedFile(sha256: SHA256Hash(of: bundle), length: bundle.count), deltas: deltas)
   }
 
-  /// The next manifest.
+  /// Returns the next manifest.
   mutating func manifest(_ releases: [Release]) throws -> [UInt8] {
     sequence += 1
     return try envelope(releases).encoded()
@@ -93,9 +93,9 @@ struct TestPublisher {
 
   // MARK: Hosts
 
-  /// Puts roots, a bundle and its manifest on hosts.
+  /// Puts the roots, a bundle and its manifest on hosts.
   ///
-  /// - Parameter former: Bundles that deltas lead from.
+  /// - Parameter former: The bundles from which deltas are made.
   @discardableResult
   mutating func publish(
     _ bundle: [UInt8], from former: [[UInt8]] = [], activateAt: Int? = nil, on hosts: [any TestHosting]
@@ -116,7 +116,7 @@ struct TestPublisher {
     return release
   }
 
-  /// Describes a delta.
+  /// Returns the description of a delta in a manifest.
   func delta(_ delta: [UInt8], from old: [UInt8]) throws -> PublishedDelta {
     let header = try BundleHeader(decoding: old, fileLength: old.count)
     return PublishedDelta(
@@ -133,7 +133,7 @@ struct TestPublisher {
   }
 }
 
-/// Where a publisher puts files.
+/// A destination for a publisher's files.
 protocol TestHosting {
   func put(_ bytes: [UInt8], at path: String) throws
 }

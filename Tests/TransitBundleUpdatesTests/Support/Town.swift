@@ -3,7 +3,7 @@ import Foundation
 import TestFeeds
 import TransitBundle
 
-/// Versions of one feed: each says in its names which it is, and changes a few trips.
+/// Versions of one feed, which differ in the name of the agency and in a few trips.
 struct Town {
   let version: Int
 
@@ -34,12 +34,12 @@ struct Town {
     ])
   }
 
-  /// The version a timetable is of.
+  /// Returns the version of a timetable.
   static func version(of timetable: Timetable) throws -> Int? {
     try timetable.agencies().first.flatMap { Int($0.name?.dropFirst("Town ".count) ?? "") }
   }
 
-  /// The bundle, built once for all tests.
+  /// Returns the bundle, which is built once for all tests.
   func bundle() async throws -> [UInt8] {
     try await BuiltTowns.shared.bundle(of: self)
   }
