@@ -5,12 +5,12 @@ import Foundation
 package import TestFeeds
 package import TransitBundle
 
-/// Two bundles in a folder of their own, and the delta from one to the other.
+/// Two bundles in a temporary folder, and the delta from one to the other.
 package final class DeltaPair: Sendable {
   package let folder: TemporaryFolder
   package let old: BundleFile
   package let new: BundleFile
-  /// The delta's bytes.
+  /// The bytes of the delta.
   package let delta: [UInt8]
 
   package init(
@@ -25,15 +25,15 @@ package final class DeltaPair: Sendable {
   }
 
   /// - Parameters:
-  ///   - sql: Creates and fills the old database, see ``TreeDatabase``.
-  ///   - change: Makes the new one of it.
+  ///   - sql: Creates and fills the old database; see ``TreeDatabase``.
+  ///   - change: SQL that changes the old database into the new one.
   package convenience init(_ sql: String, then change: String) throws {
     try self.init(from: TreeDatabase.bytes(sql), to: TreeDatabase.bytes("\(sql); \(change)"))
   }
 
-  /// Writes bytes, and applies them as a delta to the old bundle.
+  /// Writes bytes to a file and applies it as a delta to the old bundle.
   ///
-  /// - Returns: What came out; the bundle is then gone.
+  /// - Returns: The result. The new bundle is deleted.
   package func apply(
     _ bytes: [UInt8], to other: BundleFile? = nil, maximumBytes: Int = .max,
     isCancelled: @escaping () -> Bool = { false }
@@ -61,7 +61,7 @@ package final class DeltaPair: Sendable {
     try Data(bytes).write(to: URL(filePath: path))
   }
 
-  /// A container of a database, all checksums right.
+  /// Returns a container of a database with correct checksums.
   package static func pack(
     _ database: [UInt8], name: String, _ pageSize: Int = 512, _ pagesPerBlock: Int = 4, level: Int = 6
   ) throws -> [UInt8] {
@@ -85,10 +85,11 @@ package final class DeltaPair: Sendable {
 }
 
 extension DeltaPair {
-  /// ``town()``, made once.
+  /// The pair of ``town()``, created once.
   package static let sharedTown = Result { try town() }
 
-  /// A town of tables of all kinds, some pages long, and a change that uses every section, rule and form.
+  /// Returns a pair with tables of all kinds, some several pages long, and a change that uses every section, rule and
+  /// form.
   package static func town() throws -> DeltaPair {
     try DeltaPair(
       """

@@ -2,10 +2,10 @@ import BundleDelta
 import BundleFormat
 package import TestFeeds
 
-/// A delta taken apart, so that what is inside can be damaged with all checksums right.
+/// A delta split into its inflated parts, so that they can be damaged behind correct checksums.
 package struct OpenDelta: Sendable {
   package var header: [UInt8]
-  /// Inflated.
+  /// The inflated parts.
   package var parts: [[UInt8]] = []
 
   /// - Parameter bytes: A sound delta.
@@ -20,7 +20,7 @@ package struct OpenDelta: Sendable {
     }
   }
 
-  /// The file, with the header's checksum made right.
+  /// Returns the file with a correct checksum in its header.
   package func encoded() -> [UInt8] {
     var writer = ByteWriter()
     writer.append(header.dropLast(4))
@@ -36,7 +36,7 @@ package struct OpenDelta: Sendable {
 }
 
 extension OpenDelta {
-  /// The same with one damage or a few, chosen by a generator.
+  /// Returns a copy with up to five random damages.
   package func damaged(_ random: inout SplitMix64) -> OpenDelta {
     var delta = self
     for _ in 0..<random.pick([1, 1, 1, 2, 5]) { delta.damage(&random) }
@@ -70,7 +70,7 @@ extension OpenDelta {
     }
   }
 
-  /// A varint near the ends of its range.
+  /// Returns a varint near a power of two or near the largest value.
   private static func hugeInteger(_ random: inout SplitMix64) -> [UInt8] {
     var writer = ByteWriter()
     let power = random.pick([7, 14, 16, 20, 24, 28, 31, 32, 47, 48, 60, 61, 62])

@@ -3,13 +3,13 @@ import Foundation
 import TestFeeds
 import TransitSQLite
 
-/// A small database with the pages that our own writer gives its tables and indexes, as in a bundle of a feed.
+/// Small databases whose tables and indexes are written by ``TreeWriter``, as in the bundle of a feed.
 package enum TreeDatabase {
-  /// Makes the database.
+  /// Creates a database and returns its bytes.
   ///
   /// - Parameters:
-  ///   - sql: Creates and fills it. Primary keys come first in their tables; the schema fits page 1.
-  ///   - sqlitePages: Whether to leave the pages as SQLite writes them.
+  ///   - sql: Creates and fills the database. Primary keys come first in their tables, and the schema fits on page 1.
+  ///   - sqlitePages: Whether to keep the pages as SQLite writes them.
   package static func bytes(_ sql: String, pageSize: Int = 512, sqlitePages: Bool = false) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     let source = try connection(folder.file("source"), pageSize)
@@ -82,7 +82,7 @@ package enum TreeDatabase {
       "SELECT \(list) FROM \(table)\(condition) ORDER BY \(list)", .index, alias: nil, in: source, pageSize)
   }
 
-  /// - Parameter alias: The column that the rowid stands for.
+  /// - Parameter alias: The column that is an alias of the rowid.
   private static func write(
     _ query: String, _ kind: TreeWriter.Kind, alias: String?, in source: Connection, _ pageSize: Int
   ) throws -> WrittenTree? {
@@ -107,12 +107,12 @@ package enum TreeDatabase {
   }
 }
 
-/// A tree and its pages but the root.
+/// A tree, and its pages except the root.
 private struct WrittenTree {
   let tree: FinishedTree
   let pages: [UInt8]
 
-  /// Puts the tree's pages behind all others, and its root where the schema has it.
+  /// Appends the tree's pages to the database and writes its root to the page in the schema.
   func append(to database: inout [UInt8], root: Int, _ pageSize: Int) {
     let first = database.count / pageSize + 1
     var (pages, rootPage) = (pages, tree.root)

@@ -7,7 +7,7 @@
   @Suite struct `Connections` {
     private let transport = CurlTransport()
 
-    @Test func `serve several requests`() async throws {
+    @Test func `one connection serves several requests`() async throws {
       let server = try RawServer { _ in [.respond(body: "a".utf8)] }
       defer { server.stop() }
       for _ in 0..<10 {
@@ -17,7 +17,7 @@
       #expect(transport.counts == TransportCounts(requests: 10, bodyBytes: 10))
     }
 
-    @Test func `serve another request after a declined response without a body`() async throws {
+    @Test func `a connection is reused after a declined response without a body`() async throws {
       let server = try RawServer { _ in [.send("HTTP/1.1 304 Not Modified\r\nETag: \"1\"\r\n\r\n")] }
       defer { server.stop() }
       for _ in 0..<3 {
@@ -28,7 +28,7 @@
       #expect(server.connectionCount == 1)
     }
 
-    @Test func `that the server closed while idle are replaced`() async throws {
+    @Test func `an idle connection that the server closed is replaced`() async throws {
       let server = try RawServer { _ in [.respond(body: "a".utf8), .close] }
       defer { server.stop() }
       for _ in 0..<5 {
@@ -37,7 +37,7 @@
       #expect(server.connectionCount == 5)
     }
 
-    @Test func `of 100 requests leave no descriptors behind`() async throws {
+    @Test func `a hundred requests leave no file descriptors open`() async throws {
       func descriptorCount() throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
       }
@@ -49,11 +49,11 @@
         _ = try await transport.download(server.url())
         _ = await transport.failure(server.url("/cut"))
       }
-      // Other tests run at the same time and open some.
+      // Other tests run at the same time and open descriptors too.
       #expect(try descriptorCount() < before + 50)
     }
 
-    @Test func `of a transport close with it`() async throws {
+    @Test func `the connections of a transport close when it is released`() async throws {
       let server = try RawServer { _ in [.respond()] }
       defer { server.stop() }
       do {
@@ -65,7 +65,7 @@
       #expect(server.openConnectionCount == 0)
     }
 
-    @Test func `of concurrent transfers are their own`() async throws {
+    @Test func `concurrent transfers use separate connections`() async throws {
       let server = try RawServer { request in
         [.wait(.milliseconds(100)), .respond(body: String(repeating: request.target, count: 100_000).utf8)]
       }
@@ -82,7 +82,7 @@
       #expect(server.connectionCount == 6)
     }
 
-    @Test func `are as slow as their receiver, which is no timeout`() async throws {
+    @Test func `a slow receiver does not cause a timeout`() async throws {
       let body = [UInt8](repeating: 7, count: 1_000_000)
       let server = try RawServer { _ in [.respond(body: body)] }
       defer { server.stop() }

@@ -4,10 +4,10 @@
   import Testing
   import UpdateHosts
 
-  @Suite struct `Transfers by libcurl` {
+  @Suite struct `Transfers with libcurl` {
     private let transport = CurlTransport()
 
-    @Test func `deliver status, fields and body`() async throws {
+    @Test func `a transfer delivers status, fields and body`() async throws {
       let server = try RawServer { _ in [.respond(fields: "ETag: \"1\"\r\nX-A:  b \r\n", body: "hello".utf8)] }
       defer { server.stop() }
       let download = try await transport.download(server.url("/a?b=c"), fields: ["If-None-Match": "\"0\""])
@@ -25,7 +25,7 @@
     }
 
     @Test(arguments: [404, 500, 503, 206, 416])
-    func `succeed with any final status`(status: Int) async throws {
+    func `a transfer succeeds with any final status`(status: Int) async throws {
       let server = try RawServer { _ in [.respond("\(status) Status", body: "why".utf8)] }
       defer { server.stop() }
       let download = try await transport.download(server.url())
@@ -33,7 +33,7 @@
       #expect(download.text == "why")
     }
 
-    @Test func `deliver a response split at any byte`() async throws {
+    @Test func `a transfer delivers a response that is split at any byte`() async throws {
       let response = Array("HTTP/1.1 200 OK\r\nETag: \"1\"\r\nContent-Length: 3\r\n\r\nabc".utf8)
       let server = try RawServer { request in
         let count = Int(request.target.dropFirst()) ?? 0
@@ -45,7 +45,7 @@
       }
     }
 
-    @Test func `deliver a response that arrives byte by byte`() async throws {
+    @Test func `a transfer delivers a response that arrives byte by byte`() async throws {
       let response = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc"
       let server = try RawServer { _ in [.drip(Array(response.utf8), every: .milliseconds(1))] }
       defer { server.stop() }
@@ -56,7 +56,7 @@
       ["HTTP/1.1 200 OK\r\nETag: \"1\"\r\nContent-Length: 12\r\n\r\n", "hello, world"],
       ["HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "5\r\nhello\r\n7\r\n, world\r\n0\r\n\r\n"],
     ])
-    func `fail when the connection closes at any byte`(response: [String]) async throws {
+    func `a transfer fails if the connection closes before the end of the response`(response: [String]) async throws {
       let bytes = Array(response.joined().utf8)
       let server = try RawServer { request in
         [.send(Array(bytes.prefix(Int(request.target.dropFirst()) ?? bytes.count))), .close]
@@ -78,7 +78,7 @@
       }
     }
 
-    @Test func `name a closed port`() async throws {
+    @Test func `the error of a closed port names the URL without its query`() async throws {
       let server = try RawServer { _ in [.close] }
       server.stop()
       let error = await transport.failure(server.url("/a?token=secret"))
@@ -87,7 +87,7 @@
       #expect(error?.description.hasPrefix(start) == true)
     }
 
-    @Test func `fail when the connection is reset within the body`() async throws {
+    @Test func `a transfer fails if the connection is reset within the body`() async throws {
       let server = try RawServer { _ in
         [.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"), .wait(.milliseconds(50)), .reset]
       }
@@ -95,13 +95,13 @@
       #expect(await transport.failure(server.url())?.kind == .truncated)
     }
 
-    @Test func `deliver a body without a length up to the end of the connection`() async throws {
+    @Test func `a body without a length ends with the connection`() async throws {
       let server = try RawServer { _ in [.send("HTTP/1.1 200 OK\r\n\r\nabc"), .close] }
       defer { server.stop() }
       #expect(try await transport.download(server.url()).text == "abc")
     }
 
-    @Test func `stop an endless body at the maximum`() async throws {
+    @Test func `a transfer stops an endless body at the maximum size`() async throws {
       let server = try RawServer { _ in
         [.send("HTTP/1.1 200 OK\r\n\r\n"), .sendEndlessly([UInt8](repeating: 7, count: 1000))]
       }
@@ -115,14 +115,14 @@
       #expect((1...1_000_000).contains(byteCount))
     }
 
-    @Test func `stop an announced length over the maximum before the body`() async throws {
+    @Test func `a transfer with a Content-Length above the maximum fails before its body`() async throws {
       let server = try RawServer { _ in [.respond(body: [1, 2, 3])] }
       defer { server.stop() }
       #expect(await transport.failure(server.url(), maximum: 2)?.kind == .tooLarge)
       #expect(try await transport.download(server.url(), maximum: 3).body == [1, 2, 3])
     }
 
-    @Test func `do not receive a declined body`() async throws {
+    @Test func `the body of a declined response is not received`() async throws {
       let server = try RawServer { _ in
         [.send("HTTP/1.1 404 Not Found\r\n\r\n"), .sendEndlessly([UInt8](repeating: 7, count: 1000))]
       }
@@ -132,7 +132,7 @@
       #expect(head.status == 404)
     }
 
-    @Test func `end with the error of the receiver`() async throws {
+    @Test func `a transfer ends with the error of its receiver`() async throws {
       struct FullDisk: Error {}
       let server = try RawServer { _ in
         [.send("HTTP/1.1 200 OK\r\n\r\n"), .sendEndlessly([UInt8](repeating: 7, count: 1000))]
@@ -151,7 +151,7 @@
       }
     }
 
-    @Test func `deliver unasked gzip as it is`() async throws {
+    @Test func `a gzip body that was not requested is delivered as it is`() async throws {
       let bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]
       let server = try RawServer { _ in [.respond(fields: "Content-Encoding: gzip\r\n", body: bytes)] }
       defer { server.stop() }
@@ -169,7 +169,7 @@
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n",
     ])
-    func `fail when the response is not HTTP`(response: String) async throws {
+    func `a transfer fails if the response is not HTTP`(response: String) async throws {
       let server = try RawServer { _ in [.send(response), .close] }
       defer { server.stop() }
       let kinds: [TransportError.Kind] = [.protocolViolation, .connection, .truncated]
@@ -177,7 +177,7 @@
     }
 
     @Test(arguments: [(1000, 100), (200_000, 1), (60_000, 2)])
-    func `stop a head of more than 64 KiB`(fieldLength: Int, fieldCount: Int) async throws {
+    func `a transfer stops at a response head of more than 64 KiB`(fieldLength: Int, fieldCount: Int) async throws {
       let field = "X: " + String(repeating: "a", count: fieldLength) + "\r\n"
       let server = try RawServer { _ in [.respond(fields: String(repeating: field, count: fieldCount))] }
       defer { server.stop() }
@@ -185,7 +185,7 @@
       #expect(error?.kind == .protocolViolation)
     }
 
-    @Test func `accept a head of almost 64 KiB`() async throws {
+    @Test func `a transfer accepts a response head of almost 64 KiB`() async throws {
       let field = "X: " + String(repeating: "a", count: 1000) + "\r\n"
       let server = try RawServer { _ in [.respond(fields: String(repeating: field, count: 65), body: [1])] }
       defer { server.stop() }
@@ -193,7 +193,7 @@
     }
 
     @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "gopher://127.0.0.1/", "", "127.0.0.1"])
-    func `refuse other schemes than http and https`(url: String) async {
+    func `a transfer rejects schemes other than http and https`(url: String) async {
       #expect(await transport.failure(url)?.kind == .badRequest)
       #expect(transport.counts == TransportCounts())
     }

@@ -6,18 +6,18 @@
   @Suite struct `Deadlines and cancellation` {
     private let transport = CurlTransport()
 
-    /// The time within which a transfer must end: far below what the server waits, and far above what it takes, since
-    /// other tests keep the processors busy.
+    /// The time within which a transfer must end: far shorter than the server's wait, and far longer than the transfer,
+    /// because other tests keep the processors busy.
     private let soon = Duration.seconds(300)
 
-    /// Deadlines by which nothing ends, and no thread wakes up by itself, while a test runs.
+    /// Deadlines longer than any test, so that neither they nor a timer ends a transfer.
     private let never = TransferDeadlines(connect: .seconds(600), progressWindow: .seconds(6000))
 
     private func time(_ body: () async throws -> Void) async rethrows -> Duration {
       try await ContinuousClock().measure { try await body() }
     }
 
-    @Test func `end a slow drip`() async throws {
+    @Test func `the progress deadline ends a slow response`() async throws {
       let server = try RawServer { _ in
         [
           .send("HTTP/1.1 200 OK\r\nContent-Length: 10000\r\n\r\n"),
@@ -33,7 +33,7 @@
     }
 
     @Test(arguments: ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc"])
-    func `end a silent response`(start: String) async throws {
+    func `the progress deadline ends a silent response`(start: String) async throws {
       let server = try RawServer { _ in [.send(start), .wait(.seconds(600))] }
       defer { server.stop() }
       let deadlines = TransferDeadlines(progressWindow: .milliseconds(300))
@@ -43,7 +43,7 @@
       #expect(time < soon)
     }
 
-    @Test func `end a transfer that takes too long`() async throws {
+    @Test func `the transfer deadline ends a transfer that takes too long`() async throws {
       let server = try RawServer { _ in
         [.send("HTTP/1.1 200 OK\r\n\r\n"), .drip([UInt8](repeating: 7, count: 10_000), every: .milliseconds(10))]
       }
@@ -55,7 +55,7 @@
       #expect(time < soon)
     }
 
-    @Test func `end an attempt to connect`() async throws {
+    @Test func `the connect deadline ends an attempt to connect`() async throws {
       let listener = try FullListener()
       let deadlines = TransferDeadlines(connect: .milliseconds(300))
       let time = await time {

@@ -21,7 +21,7 @@ extension HTTPTransport {
     return Download(head: head, body: body)
   }
 
-  /// The error of a download that must fail; `nil`, and a recorded issue, when it does not.
+  /// Returns the error of a download that must fail; if it succeeds, records an issue and returns `nil`.
   func failure(
     _ url: String, maximum: Int = 1 << 20, deadlines: TransferDeadlines = TransferDeadlines(),
     at location: SourceLocation = #_sourceLocation

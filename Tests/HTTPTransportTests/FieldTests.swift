@@ -2,14 +2,14 @@ import HTTPTransport
 import Testing
 
 @Suite struct `HTTP fields` {
-  @Test func `names are compared without regard to case`() {
+  @Test func `HTTP field names are case-insensitive`() {
     let fields: HTTPFields = ["Content-Type": "text/html", "ETag": "\"1\""]
     #expect(fields["content-type"] == "text/html")
     #expect(fields["ETAG"] == "\"1\"")
     #expect(fields["Date"] == nil)
   }
 
-  @Test func `values of one name are joined`() {
+  @Test func `HTTP fields of one name are joined`() {
     var fields: HTTPFields = ["Vary": "Accept", "vary": "Origin"]
     #expect(fields["Vary"] == "Accept, Origin")
     fields["VARY"] = "Cookie"
@@ -17,12 +17,12 @@ import Testing
   }
 
   @Test(arguments: [("0", 0), ("1234", 1234), ("007", 7), ("9223372036854775807", Int.max)])
-  func `a Content-Length is digits`(value: String, length: Int) {
+  func `a Content-Length consists of digits`(value: String, length: Int) {
     #expect(ContentLength.parse(value) == length)
   }
 
   @Test(arguments: ["", "+1", "-1", " 1", "1 ", "1, 1", "0x10", "1.0", "٣", "9223372036854775808"])
-  func `a Content-Length of another form is refused`(value: String) {
+  func `a Content-Length in another form is rejected`(value: String) {
     #expect(ContentLength.parse(value) == nil)
   }
 
@@ -39,7 +39,7 @@ import Testing
     "", "bytes", "bytes */1234", "items 0-1/2", "bytes 2-1/5", "bytes 0-5/5", "bytes 0-1", "bytes -1/5",
     "bytes 0--1/5", "bytes 0-1/5/6", "bytes  0-1/5", "bytes 0-1/-5", "bytes 0-9223372036854775807/*", "bytes=0-1/5",
   ])
-  func `a Content-Range of another form is refused`(value: String) {
+  func `a Content-Range in another form is rejected`(value: String) {
     #expect(ContentRange(value) == nil)
   }
 
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\"", "abc", "\"a", "a\"", "w/\"a\"", "W/a", "\"a\"b\"", "\"a b\"", "\"ä\"", "\"a\", \"b\""])
-  func `an ETag of another form is refused`(value: String) {
+  func `an ETag in another form is rejected`(value: String) {
     #expect(EntityTag(value) == nil)
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPTransport
 
-@Suite struct `The head of a response` {
+@Suite struct `Response heads` {
   private func read(_ lines: String...) throws -> HeadReader {
     var reader = HeadReader()
     for line in lines {
@@ -11,45 +11,45 @@ import Testing
     return reader
   }
 
-  @Test func `has a status and fields`() throws {
+  @Test func `a response head has a status and fields`() throws {
     let reader = try read("HTTP/1.1 404 Not Found", "Date: \t today ", "X:", "")
     #expect(reader.isComplete)
     #expect(reader.status == 404)
     #expect(reader.fields == ["Date": "today", "X": ""])
   }
 
-  @Test func `may have no reason, and another version`() throws {
+  @Test func `a response head may lack a reason and have another version`() throws {
     #expect(try read("HTTP/1.0 200", "").status == 200)
     #expect(try read("HTTP/2 200 ", "").isComplete)
   }
 
-  @Test func `comes after informational ones and before trailers`() throws {
+  @Test func `informational heads and trailers are not part of a response head`() throws {
     let reader = try read("HTTP/1.1 103 Early Hints", "Link: a", "", "HTTP/1.1 200 OK", "ETag: b", "", "ETag: c", "")
     #expect(reader.status == 200)
     #expect(reader.fields == ["ETag": "b"])
   }
 
-  @Test func `is not complete before its empty line`() throws {
+  @Test func `a response head is complete after its empty line`() throws {
     #expect(try !read("HTTP/1.1 200 OK", "A: b").isComplete)
     #expect(try !read("HTTP/1.1 100 Continue", "").isComplete)
   }
 
   @Test(arguments: ["", "HTTP/1.1", "HTTP/1.1 20 OK", "HTTP/1.1 2000 OK", "HTTP/1.1 -20 OK", "ICY 200 OK", "<html>"])
-  func `begins with a status line`(line: String) {
+  func `a response head without a valid status line is rejected`(line: String) {
     #expect(throws: HeadReader.Problem.self) { try read(line) }
   }
 
   @Test(arguments: ["no colon", ": value", "A B: c", " folded: value", "A: \u{1}", "Ä: b"])
-  func `has no other lines than fields`(line: String) {
+  func `a response head with a line that is not a field is rejected`(line: String) {
     #expect(throws: HeadReader.Problem.self) { try read("HTTP/1.1 200 OK", line) }
   }
 
   @Test(arguments: ["Content-Length: 1, 2", "Content-Length: -1", "Transfer-Encoding: gzip, chunked"])
-  func `has one length and no strange encoding`(line: String) {
+  func `a response head with several lengths or an unknown encoding is rejected`(line: String) {
     #expect(throws: HeadReader.Problem.self) { try read("HTTP/1.1 200 OK", line, "") }
   }
 
-  @Test func `has at most 64 KiB`() throws {
+  @Test func `a response head of more than 64 KiB is rejected`() throws {
     var reader = try read("HTTP/1.1 200 OK")
     let line = Array(("A: " + String(repeating: "b", count: 1019) + "\r\n").utf8)
     for _ in 0..<63 {
@@ -62,20 +62,20 @@ import Testing
   }
 }
 
-@Suite struct `Progress` {
+@Suite struct `Transfer progress` {
   private func watch() -> ProgressWatch {
     var deadlines = TransferDeadlines()
     deadlines.minimumBytesPerSecond = 10
     return ProgressWatch(deadlines: deadlines, start: .seconds(3))
   }
 
-  @Test func `is missed after a window of silence`() {
+  @Test func `a transfer is too slow after a window of silence`() {
     let watch = watch()
     #expect(!watch.isTooSlow(at: .seconds(22.9)))
     #expect(watch.isTooSlow(at: .seconds(23)))
   }
 
-  @Test func `is too slow below the average and not at it`() {
+  @Test func `a transfer is too slow below the minimum average`() {
     var (slow, enough) = (watch(), watch())
     for second in 3..<60 {
       slow.add(byteCount: 9, at: .seconds(second))
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `forgets what came before the window`() {
+  @Test func `the average of a transfer ignores bytes before the window`() {
     var watch = watch()
     watch.add(byteCount: 1_000_000, at: .seconds(10))
     #expect(!watch.isTooSlow(at: .seconds(29.9)))

@@ -3,8 +3,8 @@
   import Testing
   import UpdateHosts
 
-  // Skipped without nginx, which only tests need: `ci/install-nginx` installs it.
-  @Suite(.enabled(if: Nginx.isInstalled, "nginx is not installed")) struct `A host with nginx` {
+  // Disabled unless nginx is installed, which `ci/install-nginx` does.
+  @Suite(.enabled(if: Nginx.isInstalled, "nginx is not installed")) struct `Transfers from nginx` {
     private let transport = CurlTransport()
     private let contents = [UInt8]("0123456789".utf8)
 
@@ -14,7 +14,7 @@
       return nginx
     }
 
-    @Test func `answers 304 to the ETag it sent`() async throws {
+    @Test func `nginx answers 304 to its own ETag`() async throws {
       let nginx = try nginx()
       defer { nginx.stop() }
       let first = try await transport.download(nginx.url("/o/a.transit"))
@@ -27,7 +27,7 @@
       #expect(transport.counts == TransportCounts(requests: 2, bodyBytes: 10))
     }
 
-    @Test func `answers a range`() async throws {
+    @Test func `nginx answers a range request with 206`() async throws {
       let nginx = try nginx()
       defer { nginx.stop() }
       let tag = try await transport.download(nginx.url("/o/a.transit")).head.fields["ETag"] ?? ""
@@ -45,7 +45,7 @@
       #expect(beyond.head.status == 416)
     }
 
-    @Test func `without ranges answers 200`() async throws {
+    @Test func `nginx without ranges answers 200`() async throws {
       let nginx = try nginx(server: "max_ranges 0;")
       defer { nginx.stop() }
       let download = try await transport.download(nginx.url("/o/a.transit"), fields: ["Range": "bytes=4-"])
@@ -53,7 +53,7 @@
       #expect(download.body == contents)
     }
 
-    @Test func `with etag off sends none`() async throws {
+    @Test func `nginx with etag off sends no ETag`() async throws {
       let nginx = try nginx(server: "etag off;")
       defer { nginx.stop() }
       let download = try await transport.download(nginx.url("/o/a.transit"))
@@ -61,19 +61,19 @@
       #expect(download.head.fields["Last-Modified"] != nil)
     }
 
-    @Test func `with gzip for all types sends no gzip`() async throws {
+    @Test func `nginx with gzip for all types sends no gzip unless asked`() async throws {
       let nginx = try nginx(http: "gzip on; gzip_types *; gzip_min_length 1; gzip_proxied any;")
       defer { nginx.stop() }
       let download = try await transport.download(nginx.url("/o/a.transit"))
       #expect(download.head.fields["Content-Encoding"] == nil)
       #expect(download.body == contents)
-      // The host would compress for a client that asks for it, and the transport would not inflate.
+      // nginx compresses if the client asks for gzip, and the transport does not inflate the body.
       let packed = try await transport.download(nginx.url("/o/a.transit"), fields: ["Accept-Encoding": "gzip"])
       #expect(packed.head.fields["Content-Encoding"] == "gzip")
       #expect(packed.body.starts(with: [0x1F, 0x8B]))
     }
 
-    @Test func `that is unavailable says when to retry`() async throws {
+    @Test func `an unavailable nginx sends Retry-After`() async throws {
       let nginx = try nginx(server: "location / { add_header Retry-After 7 always; return 503 later; }")
       defer { nginx.stop() }
       let download = try await transport.download(nginx.url("/o/a.transit"))
@@ -82,7 +82,7 @@
       #expect(RetryAfter.delay(retryAfter, serverDate: download.head.fields["Date"], now: 0) == .seconds(7))
     }
 
-    @Test func `serves a large file whole`() async throws {
+    @Test func `nginx serves a large file completely`() async throws {
       let nginx = try nginx()
       defer { nginx.stop() }
       var large = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 >> 8 ^ $0) }
@@ -94,10 +94,10 @@
     }
   }
 
-  // Skipped without nginx and the openssl command, which makes the certificate.
+  // Also needs the openssl command, which creates the certificate.
   @Suite(.enabled(if: Nginx.isInstalled && TestCertificate.isAvailable, "nginx or openssl is not installed"))
-  struct `A host with TLS` {
-    @Test func `is trusted by its certificate file alone`() async throws {
+  struct `Transfers with TLS` {
+    @Test func `a server with TLS is trusted only through its certificate file`() async throws {
       let certificate = try TestCertificate()
       defer { certificate.remove() }
       let nginx = try Nginx(server: "location / { return 200 hello; }", certificate: certificate)
@@ -113,7 +113,7 @@
       #expect(await trusting.failure(other)?.kind == .tls)
     }
 
-    @Test func `must not redirect to http`() async throws {
+    @Test func `a redirect from https to http is rejected`() async throws {
       let certificate = try TestCertificate()
       defer { certificate.remove() }
       let plain = try RawServer { _ in [.respond()] }
@@ -127,7 +127,7 @@
       #expect(plain.connectionCount == 0)
     }
 
-    @Test func `may be redirected to from http`() async throws {
+    @Test func `a redirect from http to https is followed`() async throws {
       let certificate = try TestCertificate()
       defer { certificate.remove() }
       let nginx = try Nginx(server: "location / { return 200 hello; }", certificate: certificate)
@@ -139,7 +139,7 @@
       #expect(download.head.url == nginx.url())
     }
 
-    @Test func `is not spoken to without TLS`() async throws {
+    @Test func `an https request to a server without TLS fails`() async throws {
       let plain = try RawServer { _ in [.respond()] }
       defer { plain.stop() }
       let secure = plain.url().replacing("http:", with: "https:")

@@ -6,7 +6,7 @@
   @Suite struct `Redirects` {
     private let transport = CurlTransport()
 
-    /// Redirects from `/5` to `/4` and so on; `/0` is there.
+    /// Redirects from `/5` to `/4` and so on; `/0` exists.
     private func countdown() throws -> RawServer {
       try RawServer { request in
         let count = Int(request.target.dropFirst()) ?? 0
@@ -21,7 +21,7 @@
       }
     }
 
-    @Test func `are followed five times`() async throws {
+    @Test func `five redirects are followed`() async throws {
       let server = try countdown()
       defer { server.stop() }
       let download = try await transport.download(server.url("/5"))
@@ -31,7 +31,7 @@
       #expect(server.connectionCount == 1)
     }
 
-    @Test func `are not followed six times`() async throws {
+    @Test func `a sixth redirect is not followed`() async throws {
       let server = try countdown()
       defer { server.stop() }
       let error = await transport.failure(server.url("/6"))
@@ -41,7 +41,7 @@
     }
 
     @Test(arguments: [301, 302, 303, 307, 308])
-    func `of every kind repeat the request`(status: Int) async throws {
+    func `redirects of every status repeat the request`(status: Int) async throws {
       let server = try server(status: status, location: "/a/../b?c")
       defer { server.stop() }
       let download = try await transport.download(server.url(), fields: ["Range": "bytes=0-1"])
@@ -51,7 +51,7 @@
     }
 
     @Test(arguments: [300, 304, 305])
-    func `of other statuses are responses`(status: Int) async throws {
+    func `other 3xx statuses are returned as responses`(status: Int) async throws {
       let server = try server(status: status, location: "/a")
       defer { server.stop() }
       #expect(try await transport.download(server.url()).head.status == status)
@@ -61,7 +61,7 @@
       "file:///etc/passwd", "ftp://127.0.0.1/a", "FILE:///etc/passwd", "gopher://127.0.0.1/", "data:,a", "javascript:a",
       "http://", "mailto:a@b",
     ])
-    func `to other schemes are refused`(location: String) async throws {
+    func `redirects to other schemes are rejected`(location: String) async throws {
       let server = try server(location: location)
       defer { server.stop() }
       let error = await transport.failure(server.url())
@@ -69,7 +69,7 @@
       #expect(server.requests.count == 1)
     }
 
-    @Test func `to another host do not take credentials along`() async throws {
+    @Test func `redirects to another host omit credentials`() async throws {
       let other = try RawServer { _ in [.respond(body: "a".utf8)] }
       defer { other.stop() }
       let server = try server(location: other.url("/x"))
@@ -86,7 +86,7 @@
     @Test(arguments: [
       ("b", "/a/b"), ("?c", "/a/?c"), ("../b", "/b"), ("/b c", "/b%20c"), ("/ä", "/%c3%a4"), ("b#c", "/a/b"),
     ])
-    func `are relative to the URL`(location: String, target: String) async throws {
+    func `the location of a redirect is relative to the URL`(location: String, target: String) async throws {
       let server = try RawServer { request in
         [request.target == "/a/" ? .respond("302 Found", fields: "Location: \(location)\r\n") : .respond()]
       }
@@ -95,7 +95,7 @@
       #expect(server.requests.last?.target == target)
     }
 
-    @Test func `with an endless body are followed`() async throws {
+    @Test func `a redirect with an endless body is followed`() async throws {
       let server = try RawServer { request in
         request.target == "/a"
           ? [.respond(body: "a".utf8)]

@@ -10,7 +10,7 @@ import Testing
     ("Thu, 31 Dec 2026 23:59:60 GMT", 1_798_761_600),
     ("Mon, 01 Mar 2100 00:00:00 GMT", 4_107_542_400),
   ])
-  func `count seconds since 1970`(text: String, seconds: Int) {
+  func `HTTP dates are parsed as seconds since 1970`(text: String, seconds: Int) {
     #expect(HTTPDate.parse(text) == seconds)
   }
 
@@ -20,18 +20,18 @@ import Testing
     "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:60:37 GMT", "Sun, 06 Nov 1994 +8:49:37 GMT",
     "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 06 Nov 1969 08:49:37 GMT", "Sun, 00 Nov 1994 08:49:37 GMT",
   ])
-  func `of another form are refused`(text: String) {
+  func `HTTP dates in another form are rejected`(text: String) {
     #expect(HTTPDate.parse(text) == nil)
   }
 }
 
 @Suite struct `Retry-After` {
-  @Test func `is a number of seconds`() {
+  @Test func `Retry-After may be a number of seconds`() {
     #expect(RetryAfter.delay("120", serverDate: nil, now: 0) == .seconds(120))
     #expect(RetryAfter.delay("0", serverDate: nil, now: 0) == .zero)
   }
 
-  @Test func `is a date, relative to the server's clock`() {
+  @Test func `Retry-After may be a date relative to the server's clock`() {
     let retry = "Sun, 06 Nov 1994 08:49:37 GMT"
     let delay = RetryAfter.delay(retry, serverDate: "Sun, 06 Nov 1994 08:48:37 GMT", now: 2_000_000_000)
     #expect(delay == .seconds(60))
@@ -39,18 +39,18 @@ import Testing
     #expect(RetryAfter.delay(retry, serverDate: "yesterday", now: 784_111_770) == .seconds(7))
   }
 
-  @Test func `in the past is no delay`() {
+  @Test func `a Retry-After in the past is a delay of zero`() {
     #expect(RetryAfter.delay("Sun, 06 Nov 1994 08:49:37 GMT", serverDate: nil, now: 784_111_778) == .zero)
   }
 
   @Test(arguments: ["", "-1", "1.5", "soon", "120 s"])
-  func `of another form is ignored`(value: String) {
+  func `a Retry-After in another form is ignored`(value: String) {
     #expect(RetryAfter.delay(value, serverDate: nil, now: 0) == nil)
   }
 }
 
-@Suite struct `A backoff` {
-  /// Gives the same number again and again.
+@Suite struct `Backoff` {
+  /// Generates the same number each time.
   private struct FixedGenerator: RandomNumberGenerator {
     let number: UInt64
 
@@ -67,12 +67,12 @@ import Testing
     return delays
   }
 
-  @Test func `doubles up to its ceiling and ends`() {
+  @Test func `a backoff doubles up to its ceiling and ends after its retries`() {
     let backoff = Backoff(base: .seconds(1), ceiling: .seconds(5), maximumRetries: 5)
     #expect(delays(backoff, number: 0) == [0.5, 1, 2, 2.5, 2.5].map { .seconds($0) })
   }
 
-  @Test func `has jitter between half of a bound and the bound`() throws {
+  @Test func `the jitter of a backoff is between half of its bound and the bound`() throws {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<1000 {
       var backoff = Backoff(base: .seconds(2))
@@ -81,14 +81,14 @@ import Testing
     }
   }
 
-  @Test func `is never shorter than Retry-After, and may exceed the ceiling`() throws {
+  @Test func `a backoff is never shorter than Retry-After, even above its ceiling`() throws {
     var backoff = Backoff(base: .seconds(1), ceiling: .seconds(5))
     var generator = SystemRandomNumberGenerator()
     let delay = try #require(backoff.nextDelay(retryAfter: .seconds(60), elapsed: .zero, using: &generator))
     #expect((.seconds(60) ... .seconds(61)).contains(delay))
   }
 
-  @Test func `ends at the deadline`() {
+  @Test func `a backoff ends at its deadline`() {
     let backoff = Backoff(base: .seconds(1), deadline: .seconds(10))
     var late = backoff
     var asked = backoff
@@ -99,7 +99,7 @@ import Testing
     #expect(asked.nextDelay(retryAfter: .seconds(3600), elapsed: .zero, using: &generator) == nil)
   }
 
-  @Test func `stays below its ceiling for any number of retries`() {
+  @Test func `a backoff stays below its ceiling for any number of retries`() {
     let backoff = Backoff(maximumRetries: 1000, deadline: .seconds(1_000_000))
     #expect(delays(backoff, number: 0).last == .seconds(15))
   }

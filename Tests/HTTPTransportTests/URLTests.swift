@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     "http://host", "HTTPS://host/a?b", "http://user:pw@host:80/", "http://[::1]:8080/x", "https://host?query",
   ])
-  func `of http and https are accepted`(text: String) throws {
+  func `URLs of http and https are accepted`(text: String) throws {
     #expect(try HTTPURL(text).text == text)
   }
 
@@ -15,12 +15,12 @@ import Testing
     "http://host/a b", "http://host/ä", "http://host/\r\nX: y", "http://:80/", "//host/", " http://host/",
     "httpx://host",
   ])
-  func `of other forms are refused`(text: String) {
+  func `URLs in other forms are rejected`(text: String) {
     let error = #expect(throws: TransportError.self) { try HTTPURL(text) }
     #expect(error?.kind == .badRequest)
   }
 
-  @Test func `have an origin without credentials and case`() throws {
+  @Test func `the origin of a URL ignores credentials and case`() throws {
     let url = try HTTPURL("https://user:pw@Host:443/a")
     #expect(try url.hasSameOrigin(as: HTTPURL("https://host:443/b")))
     #expect(try !url.hasSameOrigin(as: HTTPURL("http://host:443/b")))
@@ -35,15 +35,15 @@ import Testing
     ("http://host/\n\u{1b}[1m", "http://host/??[1m"),
     ("", ""),
   ])
-  func `show no secrets in messages`(text: String, shown: String) {
+  func `URLs in messages contain no secrets`(text: String, shown: String) {
     #expect(HTTPURL.redacted(text) == shown)
   }
 
-  @Test func `are cut in messages`() {
+  @Test func `long URLs are truncated in messages`() {
     #expect(HTTPURL.redacted("http://host/" + String(repeating: "a", count: 1000)).utf8.count < 210)
   }
 
-  @Test func `lead from http to https and not back`() throws {
+  @Test func `a redirect may lead from http to https but not back`() throws {
     let plain = try HTTPURL("http://host/")
     let secure = try HTTPURL("https://host/")
     #expect(try RedirectRule.target("https://host/", from: plain, count: 0) == secure)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `of another host get no credentials`() throws {
+  @Test func `a request to another host omits credentials`() throws {
     let request = HTTPRequest(
       url: "https://a/", fields: ["authorization": "Bearer x", "Range": "bytes=0-1"], maximumBodyBytes: 0)
     let origin = try HTTPURL("https://a/")
@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: [
     ("If-Range", "a\r\nX: y"), ("If-Range", ""), ("If Range", "a"), ("", "a"), ("A:", "b"), ("A", "\0"),
   ])
-  func `are requested with valid fields only`(name: String, value: String) throws {
+  func `requests with invalid fields are rejected`(name: String, value: String) throws {
     var request = HTTPRequest(url: "http://a/", maximumBodyBytes: 0)
     request.fields[name] = value
     let url = try HTTPURL(request.url)

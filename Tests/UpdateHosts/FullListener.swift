@@ -4,9 +4,9 @@
   import Glibc
 #endif
 
-/// A port where connections are neither accepted nor refused: the queue of the listener is full.
+/// A port that neither accepts nor refuses connections because the queue of its listener is full.
 package final class FullListener: Sendable {
-  /// On the loopback interface.
+  /// The port on the loopback interface.
   package let port: UInt16
 
   private let descriptors: [Int32]

@@ -1,11 +1,11 @@
 package import Foundation
 import Synchronization
 
-/// Debian's nginx, run by the user of the tests on a free port until ``stop()``.
+/// Debian's nginx, run as the current user on a free port until ``stop()``.
 ///
 /// A test that uses it needs `.enabled(if: Nginx.isInstalled)`; `ci/install-nginx` installs it.
 package final class Nginx: Sendable {
-  /// nginx did not start, with what it printed.
+  /// nginx did not start. The description contains its log.
   package struct StartFailure: Error, CustomStringConvertible {
     package let description: String
   }
@@ -15,10 +15,10 @@ package final class Nginx: Sendable {
 
   package static var isInstalled: Bool { program != nil }
 
-  /// On the loopback interface.
+  /// The port on the loopback interface.
   package let port: UInt16
 
-  /// The folder that `root` names in the configuration; written to by tests.
+  /// The folder of the `root` directive, to which tests write.
   package let root: URL
 
   private let folder: URL
@@ -28,7 +28,7 @@ package final class Nginx: Sendable {
   /// Starts nginx and waits until it accepts connections.
   ///
   /// - Parameters:
-  ///   - server: Directives for the `server` block, beside `listen` and `root`.
+  ///   - server: Directives for the `server` block besides `listen` and `root`.
   ///   - http: Directives for the `http` block, such as `gzip on;`.
   ///   - certificate: The certificate to use for https; `nil` for http.
   package init(server: String = "", http: String = "", certificate: TestCertificate? = nil) throws {
@@ -38,7 +38,7 @@ package final class Nginx: Sendable {
     scheme = certificate == nil ? "http" : "https"
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     let (socket, port) = try LoopbackSocket.openListener()
-    // Another process may take the port before nginx does; then nginx fails to start.
+    // nginx fails to start if another process takes the port first.
     close(socket)
     self.port = port
     var directives = server
@@ -58,14 +58,14 @@ package final class Nginx: Sendable {
 
   package func url(_ path: String = "/") -> String { "\(scheme)://127.0.0.1:\(port)\(path)" }
 
-  /// Writes a file below ``root``, with its folders.
+  /// Writes a file below ``root`` and creates its folders.
   package func write(_ contents: [UInt8], to path: String) throws {
     let file = root.appending(path: path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(contents).write(to: file)
   }
 
-  /// Stops nginx and removes its folder; does nothing when that has been done.
+  /// Stops nginx and removes its folder. Further calls have no effect.
   package func stop() {
     process.withLock { process in
       if process.isRunning { process.terminate() }
@@ -100,9 +100,9 @@ extension Nginx {
     throw StartFailure(description: "nginx did not start: \(log ?? "it wrote no log")")
   }
 
-  /// Keeps everything that nginx writes in its folder.
+  /// Returns a configuration in which nginx writes only to its folder.
   private static func configuration(folder: URL, listen: String, server: String, http: String) -> String {
-    // Workers of a master that is root would change to a user that cannot read the folder.
+    // Without this directive, workers of a root master change to a user that cannot read the folder.
     let user = geteuid() == 0 ? "user root;" : ""
     return """
       \(user)

@@ -1,5 +1,5 @@
 extension RawServer.Step {
-  /// Sends text, as UTF-8.
+  /// Sends text as UTF-8.
   package static func send(_ text: String) -> RawServer.Step { .send(Array(text.utf8)) }
 
   /// Sends a whole response with its `Content-Length`.

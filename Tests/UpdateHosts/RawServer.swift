@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A server on the loopback interface that sends what a script says, byte by byte, HTTP or not.
+/// A server on the loopback interface that sends the bytes of a script, whether they are valid HTTP or not.
 ///
-/// Each connection has a thread. The server stops with ``stop()``, which closes all connections.
+/// Each connection has its own thread. ``stop()`` closes all connections.
 package final class RawServer: Sendable {
   /// One step of an answer.
   package enum Step: Sendable {
@@ -11,20 +11,20 @@ package final class RawServer: Sendable {
     case send([UInt8])
     /// Sends bytes one by one, with a pause before each.
     case drip([UInt8], every: Duration)
-    /// Sends bytes again and again until the client closes the connection.
+    /// Sends bytes repeatedly until the client closes the connection.
     case sendEndlessly([UInt8])
-    /// Sends nothing for some time, or until the client closes the connection.
+    /// Sends nothing for some time or until the client closes the connection.
     case wait(Duration)
     /// Closes the connection.
     case close
-    /// Closes the connection by a reset, which discards what the client has not yet read.
+    /// Resets the connection, which discards bytes that the client has not read.
     case reset
   }
 
-  /// The answer to a request: its steps. After the last one, the connection waits for the next request.
+  /// Returns the steps that answer a request. After the last one, the connection waits for the next request.
   package typealias Script = @Sendable (RawRequest) -> [Step]
 
-  /// On the loopback interface.
+  /// The port on the loopback interface.
   package let port: UInt16
 
   private struct State {
@@ -49,7 +49,7 @@ package final class RawServer: Sendable {
     close(listener)
   }
 
-  /// The requests received so far, in the order of their arrival.
+  /// The requests received so far, in order of arrival.
   package var requests: [RawRequest] { state.withLock { $0.requests } }
 
   /// The number of connections accepted so far.
@@ -106,12 +106,12 @@ extension RawServer {
     }
     state.withLock { state in
       state.openSockets.remove(socket)
-      // Closed in the lock: `stop` must not shut down a descriptor that is used for something else again.
+      // Closes within the lock, so that `stop` does not shut down a descriptor that has been reused.
       close(socket)
     }
   }
 
-  /// Returns whether the connection goes on.
+  /// Returns whether the connection stays open.
   private func perform(_ step: Step, on connection: LoopbackSocket) -> Bool {
     switch step {
     case .send(let bytes):

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A certificate for 127.0.0.1 that nobody trusts, made by the openssl command; in a folder until ``remove()``.
+/// A self-signed certificate for 127.0.0.1, created by the openssl command in a folder that exists until ``remove()``.
 package struct TestCertificate: Sendable {
   private static let program = "/usr/bin/openssl"
 
@@ -8,7 +8,7 @@ package struct TestCertificate: Sendable {
 
   private let folder: URL
 
-  /// A PEM file, which also serves as the list of trusted certificates.
+  /// The path of a PEM file, which also serves as the list of trusted certificates.
   package var certificatePath: String { folder.appending(path: "certificate.pem").path }
 
   package var keyPath: String { folder.appending(path: "key.pem").path }
