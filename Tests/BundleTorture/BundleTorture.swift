@@ -3,57 +3,57 @@ import BundleDamage
 import Foundation
 import TortureSupport
 
-/// Damage at scale for whole bundles; see docs/robustness.md.
+/// Large-scale damage to whole bundles; see docs/robustness.md.
 @main
 struct BundleTorture: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bundle-torture",
-    abstract: "Damage bundles in every way, then open, ask and verify them, very often.",
+    abstract: "Damage bundles in many ways, then open, query and verify them.",
     discussion: """
-      Where no checksum was made right again, a bundle must be refused or answer as it did; in all cases nothing may \
-      crash, hang, or take much memory. Exit code 1 means that something did. The same files, --mutations and --seed \
-      make the same mutations.
+      A bundle with wrong checksums must be rejected or return the same answers. No bundle may cause a crash, a hang \
+      or high memory use. Exit code 1 means that a check failed. Equal files, --mutations and --seed give equal \
+      mutations.
       """)
 
   @Argument(
-    help: ArgumentHelp("Bundles; the next one is what each is spliced with.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Bundles; each is spliced with the next one.", valueName: "file"), completion: .file())
   var files: [String] = []
 
-  @Flag(help: "Damage two small bundles as well, of a feed with every file and of a sample city.")
+  @Flag(help: "Also damage two small bundles: of a feed with every file, and of a sample city.")
   var small = false
 
   @Option(
     help: ArgumentHelp(
-      "How many mutations of each kind for each bundle, at most; with as many as there are, each byte is changed.",
+      "The maximum number of mutations of each kind for each bundle; a large one changes every byte.",
       valueName: "n"))
   var mutations = 2000
 
   @Option(
-    help: ArgumentHelp("The same for damage behind checksums; as --mutations by default.", valueName: "n"))
+    help: ArgumentHelp("The same for damage with correct checksums; --mutations by default.", valueName: "n"))
   var forgeries: Int?
 
-  @Option(help: ArgumentHelp("This damage only; may be given again.", valueName: "damage"))
+  @Option(help: ArgumentHelp("Use this kind of damage only; can be repeated.", valueName: "damage"))
   var damage: [String] = []
 
-  @Option(help: ArgumentHelp("Which damage, where there is a choice.", valueName: "n"))
+  @Option(help: ArgumentHelp("The seed of random damage.", valueName: "n"))
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("How many threads; as many as processors by default.", valueName: "n"))
+  @Option(help: ArgumentHelp("The number of threads; by default that of processors.", valueName: "n"))
   var threads = ProcessInfo.processInfo.activeProcessorCount
 
   @Option(
     help: ArgumentHelp(
-      "A file that says at which mutation each thread is, for when the process dies.", valueName: "file"),
+      "Record the current mutation of each thread in this file, in case the process dies.", valueName: "file"),
     completion: .file())
   var journal: String?
 
-  @Option(help: ArgumentHelp("Append a line of figures to this file.", valueName: "file"), completion: .file())
+  @Option(help: ArgumentHelp("Append a line with the results to this file.", valueName: "file"), completion: .file())
   var summary: String?
 
-  @Option(help: ArgumentHelp("Make this mutation only, and say what comes of it.", valueName: "number"))
+  @Option(help: ArgumentHelp("Run this mutation only and print its outcome.", valueName: "number"))
   var replay: Int?
 
-  @Option(help: ArgumentHelp("With --replay: write the damaged bundle first.", valueName: "file"), completion: .file())
+  @Option(help: ArgumentHelp("With --replay: first write the damaged bundle.", valueName: "file"), completion: .file())
   var write: String?
 
   func validate() throws {
@@ -84,7 +84,7 @@ struct BundleTorture: AsyncParsableCommand {
     }
     let run = BundleRun(trials, perKind: mutations, forgeries: forgeries, kinds: try kinds(), seed: seed)
     if let replay { return try self.replay(replay, of: run) }
-    // A sound bundle is asked and verified in so much time: other programs may slow that down, damage may not.
+    // The limit is a multiple of the time for a sound bundle, because other programs may slow down the run.
     let patience = 20 + 100 * (trials.map(\.soundSeconds).max() ?? 0)
     let watchdog = Watchdog(seconds: patience, memory: Watchdog.peakMemory + 1 << 30) { run.name(of: $0) }
     watchdog.start()
@@ -104,7 +104,7 @@ struct BundleTorture: AsyncParsableCommand {
     if !counts.violations.isEmpty { throw ExitCode.failure }
   }
 
-  /// Says on a terminal how far a run is.
+  /// Prints the progress of a run to a terminal.
   private static func progress(of run: BundleRun) -> @Sendable (Int) -> Void {
     if isatty(STDERR_FILENO) == 0 { return { _ in } }
     return { made in

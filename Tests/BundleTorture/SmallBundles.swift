@@ -8,7 +8,7 @@ import TortureSupport
 
 /// Bundles to be damaged.
 enum SmallBundles {
-  /// One with every file of GTFS, and a small made-up city to splice it with.
+  /// Returns a bundle with every file of GTFS and one of a small synthetic city.
   static func make() async throws -> [SoundBundle] {
     [try await whole(), try await city()]
   }
@@ -33,7 +33,7 @@ enum SmallBundles {
   ) async throws -> SoundBundle {
     let path = folder.file("city.transit")
     var options = FeedImport.Options()
-    // Small blocks, so that there are several.
+    // Small blocks, so that a bundle has several.
     options.pagesPerBlock = 4
     let feedImport = FeedImport(feed: feed, output: path, options: options)
     _ = try await Turns.imports.take { try await feedImport.run() }

@@ -7,7 +7,7 @@ import TortureSupport
 
 @testable import bundle_torture
 
-/// Made once for all tests.
+/// Created once for all tests.
 private let trials = Task {
   let bundles = try await SmallBundles.make()
   return [
@@ -15,8 +15,8 @@ private let trials = Task {
   ]
 }
 
-@Suite struct `Damage to a bundle` {
-  @Test func `is the same for the same seed and number, and another for others`() async throws {
+@Suite struct `Bundle damage` {
+  @Test func `damage to a bundle depends on its seed and number only`() async throws {
     let trials = try await trials.value
     let folder = try TemporaryFolder()
     let scratch = folder.file("scratch.sqlite")
@@ -30,7 +30,7 @@ private let trials = Task {
     #expect(differs)
   }
 
-  @Test func `changes the bundle, and leaves all checksums right where it says so`() async throws {
+  @Test func `damage changes the bundle and keeps the checksums correct if it is sealed`() async throws {
     let trials = try await trials.value
     let folder = try TemporaryFolder()
     let run = BundleRun(
@@ -44,7 +44,7 @@ private let trials = Task {
     }
   }
 
-  @Test func `to single bytes and to the length is tried everywhere when there is room for it`() async throws {
+  @Test func `all single bytes and all lengths of a bundle are damaged if the limit allows`() async throws {
     let trial = try await trials.value[0]
     let count = trial.bundle.bytes.count
     let run = BundleRun([trial], perKind: .max, kinds: [.byte, .truncation], seed: 1)
@@ -52,18 +52,16 @@ private let trials = Task {
     for place in 0..<count {
       let bytes = try #require(try run.mutation(5 * place, scratch: ""))
       #expect(bytes.count == count && bytes[place] != trial.bundle.bytes[place])
-      // All of them would be compared with all of them.
+      // Comparing all bytes for each place would be quadratic.
       if place.isMultiple(of: 499) { #expect(zip(bytes, trial.bundle.bytes).count { $0 != $1 } == 1) }
     }
     #expect(try run.mutation(5 * count + 7, scratch: "")?.count == 7)
   }
 }
 
-@Suite struct `A damaged bundle` {
+@Suite struct `Damaged bundles` {
   @Test(arguments: Damage.allCases)
-  func `is refused or answers as it did, and where a forger made it ends neither the app nor the verifier`(
-    damage: Damage
-  ) async throws {
+  func `a damaged bundle is rejected or returns the same answers`(damage: Damage) async throws {
     let run = BundleRun([try await trials.value[0]], perKind: damage.keepsDatabase ? 16 : 8, kinds: [damage], seed: 5)
     let counts = try await run.run(threads: 2)
     #expect(counts.violations.map { "\(run.name(of: $0.number)): \($0.text)" } == [])
@@ -73,10 +71,10 @@ private let trials = Task {
     if damage.mustNotOpen { #expect(count.refused == count.tried) }
   }
 
-  @Test func `that answered otherwise, or was called sound, would be told`() async throws {
+  @Test func `a run reports a wrong answer, a wrong verification and an opened truncation`() async throws {
     let trial = try await trials.value[0]
     let folder = try TemporaryFolder()
-    // Another sound bundle, taken for this one after damage.
+    // Another sound bundle that stands for a damaged one.
     let other = try await trials.value[1].bundle.bytes
     let result = try trial.attempt(other, .byte, path: folder.file("other.transit"))
     #expect(result.violation?.contains("another answer") == true || result.violation?.contains("unknown") == true)

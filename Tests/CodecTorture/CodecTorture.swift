@@ -3,15 +3,15 @@ import BundleFormat
 import Foundation
 import TortureSupport
 
-/// Damage at scale for the page codec; see docs/robustness.md.
+/// Large-scale damage to blocks of the page codec; see docs/robustness.md.
 @main
 struct CodecTorture: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "codec-torture",
-    abstract: "Encode and decode blocks of pages, then decode them damaged, very often.",
+    abstract: "Encode and decode blocks of pages, then decode damaged copies.",
     discussion: """
-      Every block must come back the same; every damaged one must be refused or become a block of the right length. \
-      Exit code 1 means that one did not. The same files, --mutations and --seed make the same mutations.
+      Every block must decode to itself, and every damaged one must be rejected or decode to the correct length. \
+      Exit code 1 means that a check failed. Equal files, --mutations and --seed give equal mutations.
       """)
 
   @Argument(
@@ -19,32 +19,33 @@ struct CodecTorture: AsyncParsableCommand {
     completion: .file())
   var files: [String] = []
 
-  @Flag(help: "Use generated databases as well, of pages from 512 to 65536 bytes.")
+  @Flag(help: "Also use generated databases with pages of 512 to 65536 bytes.")
   var generated = false
 
-  @Option(help: ArgumentHelp("How many damaged blocks, at least; the same number of each block.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("The minimum number of mutations, which are divided equally among blocks.", valueName: "n"))
   var mutations = 1_000_000
 
-  @Option(help: ArgumentHelp("Which damage.", valueName: "n"))
+  @Option(help: ArgumentHelp("The seed of random damage.", valueName: "n"))
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("How many threads; as many as processors by default.", valueName: "n"))
+  @Option(help: ArgumentHelp("The number of threads; by default that of processors.", valueName: "n"))
   var threads = ProcessInfo.processInfo.activeProcessorCount
 
   @Option(
     help: ArgumentHelp(
-      "A file that says at which mutation each thread is, for when the process dies or hangs.", valueName: "file"),
+      "Record the current mutation of each thread in this file, in case the process dies or hangs.", valueName: "file"),
     completion: .file())
   var journal: String?
 
-  @Option(help: ArgumentHelp("Append a line of figures to this file.", valueName: "file"), completion: .file())
+  @Option(help: ArgumentHelp("Append a line with the results to this file.", valueName: "file"), completion: .file())
   var summary: String?
 
-  @Option(help: ArgumentHelp("Make this mutation only, and say what comes of it.", valueName: "number"))
+  @Option(help: ArgumentHelp("Run this mutation only and print its outcome.", valueName: "number"))
   var replay: Int?
 
   @Option(
-    help: ArgumentHelp("With --replay: write the streams as an input of fuzz-page-decoder first.", valueName: "file"),
+    help: ArgumentHelp("With --replay: first write the streams as an input of fuzz-page-decoder.", valueName: "file"),
     completion: .file())
   var write: String?
 
@@ -74,7 +75,7 @@ struct CodecTorture: AsyncParsableCommand {
     if let summary { try TortureSummary.append("damaged blocks", cases: run.mutationCount, wrong: 0, to: summary) }
   }
 
-  /// Says on a terminal how far a run is.
+  /// Prints the progress of a run to a terminal.
   private static func progress(of run: TortureRun) -> @Sendable (Int) -> Void {
     if isatty(STDERR_FILENO) == 0 { return { _ in } }
     return { made in

@@ -3,14 +3,14 @@ import Testing
 
 @testable import codec_torture
 
-@Suite struct `A map of an encoded block` {
+@Suite struct `Stream maps` {
   private let vectors: [TortureBlock]
 
   init() throws {
     vectors = try Vectors.blocks()
   }
 
-  @Test func `names every byte of the numbers, one after another`() throws {
+  @Test func `a stream map covers every byte of the numbers once and in order`() throws {
     for block in try vectors + GeneratedDatabases.tortureBlocks {
       var end = 0
       for field in block.map.fields {
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// Which byte of the specification's example is what, as its section 13 has it.
-  @Test func `is that of the example in the specification`() throws {
+  /// The fields of the example in section 13 of the specification.
+  @Test func `a stream map of the example in the specification has the specified fields`() throws {
     let example = try #require(vectors.first)
     let expected: [StreamMap.Part] =
       [.pageType, .group, .columns, .cells]
@@ -33,16 +33,16 @@ import Testing
       + [.columnClass, .prediction, .first, .divisor, .width, .planes]
       + [.columnClass, .prediction, .list, .first, .divisor, .width, .planes]
     #expect(example.map.fields.map(\.part) == expected)
-    // The page counts from the block's start, where the length of the numbers has a byte.
+    // Offsets in the specification count the one-byte length of the numbers too.
     #expect(example.map.fields.last?.range == 49..<51)
   }
 
-  @Test func `has fields of every kind in the vectors`() {
+  @Test func `the vectors contain fields of every kind`() {
     let found = Set(vectors.flatMap { $0.map.fields.map(\.part) })
     #expect(found == Set(StreamMap.Part.allCases))
   }
 
-  @Test func `is none where the numbers end early or go on`() throws {
+  @Test func `numbers that end early or have bytes left over have no stream map`() throws {
     let block = try #require(vectors.first)
     let numbers = block.parts.numbers
     for count in 0..<numbers.count {

@@ -6,14 +6,14 @@ import TortureSupport
 
 @testable import codec_torture
 
-@Suite struct `Damage to a block` {
+@Suite struct `Block damage` {
   private let run: TortureRun
 
   init() throws {
     run = TortureRun(blocks: try Vectors.blocks(), mutationsPerBlock: 90, seed: 7)
   }
 
-  @Test func `is the same for the same seed and number, and another for others`() {
+  @Test func `damage to a block depends on its seed and number only`() {
     let again = TortureRun(blocks: run.blocks, mutationsPerBlock: 90, seed: 7)
     let other = TortureRun(blocks: run.blocks, mutationsPerBlock: 90, seed: 8)
     let numbers = 0..<run.mutationCount
@@ -21,7 +21,7 @@ import TortureSupport
     #expect(numbers.contains { run.mutation($0).damaged != other.mutation($0).damaged })
   }
 
-  @Test func `always changes the streams, or what they are taken for`() {
+  @Test func `damage to a block always changes its streams, page size or length`() {
     for number in 0..<run.mutationCount {
       let block = run.block(ofMutation: number)
       let sound = DamagedBlock(streams: block.streams, pageSize: block.pageSize, length: block.length)
@@ -29,39 +29,39 @@ import TortureSupport
     }
   }
 
-  /// What only spoiled the first bytes would never reach the decoder's later checks.
-  @Test func `leaves the length of the numbers right, but for a few`() {
+  /// Damage to the first bytes only would not reach the later checks of the decoder.
+  @Test func `damage to fields keeps the length of the numbers correct in at least 90 percent of all cases`() {
     let damaged = (0..<run.mutationCount).map { run.mutation($0) }.filter { $0.kind == .field }
     let sound = damaged.count { StreamParts($0.damaged.streams) != nil }
     #expect(sound * 100 >= damaged.count * 90)
   }
 }
 
-@Suite struct `A run over damaged blocks` {
-  @Test func `refuses damage of every kind, and survives what it decodes`() async throws {
+@Suite struct `Codec torture runs` {
+  @Test func `a run rejects some damage of every kind and survives the blocks that decode`() async throws {
     let blocks = try Vectors.blocks() + GeneratedDatabases.tortureBlocks.filter { $0.length <= 65_536 }
     let run = TortureRun(blocks: blocks, mutationsPerBlock: 27, seed: 1)
     let counts = try await run.run(threads: 2)
     #expect(counts.refused + counts.decoded == run.mutationCount)
     for mutation in Mutation.allCases { #expect(counts.byMutation[mutation.rawValue].refused > 0, "\(mutation)") }
-    // Of damaged fields some make another sound block: damage is not all caught by the first check.
+    // Some damaged fields result in another valid block, so the first check does not detect all damage.
     #expect(counts.byMutation[Mutation.field.rawValue].decoded > 0)
   }
 
-  @Test func `counts the same on one thread and on four`() async throws {
+  @Test func `a run has the same counts on one thread and on four`() async throws {
     let run = TortureRun(blocks: try Vectors.blocks(), mutationsPerBlock: 45, seed: 3)
     let (one, four) = (try await run.run(threads: 1), try await run.run(threads: 4))
     #expect(one.byMutation == four.byMutation)
   }
 
-  @Test func `ends where a decoder gives a block of another length`() async throws {
+  @Test func `a run fails if the decoder returns a block of another length`() async throws {
     var run = TortureRun(blocks: try Vectors.blocks(), mutationsPerBlock: 9, seed: 3)
     run.decoder = { Array(repeating: 0, count: $0.length + 1) }
     let wrong = run
     await #expect(throws: TortureError.self) { try await wrong.run(threads: 2) }
   }
 
-  @Test func `says in its journal where each thread is, and takes it away in the end`() async throws {
+  @Test func `a run records its current mutation in a journal`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("journal")
     var run = TortureRun(blocks: try Vectors.blocks(), mutationsPerBlock: 9, seed: 3)
@@ -78,25 +78,25 @@ import TortureSupport
   }
 }
 
-@Suite struct `A source of blocks` {
-  @Test func `has every page of a database, and of each size`() throws {
+@Suite struct `Block sources` {
+  @Test func `the generated databases have whole pages of every size`() throws {
     let blocks = try GeneratedDatabases.blocks()
     #expect(Set(blocks.map(\.pageSize)) == Set(GeneratedDatabases.pageSizes))
     #expect(blocks.allSatisfy { $0.bytes.count.isMultiple(of: $0.pageSize) && !$0.bytes.isEmpty })
   }
 
   @Test(arguments: ["", "stop_id,stop_name\n", "[]x", "SQLite format 3\0"])
-  func `is no file of another kind`(text: String) {
+  func `a file of another kind is rejected as a source of blocks`(text: String) {
     #expect(throws: TortureError.self) { try BlockSource(Array(text.utf8), name: "feed.zip") }
   }
 
-  @Test func `is no database that was cut`() throws {
+  @Test func `a truncated database is rejected as a source of blocks`() throws {
     var bytes = Array("SQLite format 3\0".utf8) + [0x02, 0x00]
     bytes += Array(repeating: 0, count: 700 - bytes.count)
     #expect(throws: TortureError.self) { try BlockSource(bytes, name: "cut.sqlite") }
   }
 
-  @Test func `is no bundle that is damaged`() {
+  @Test func `a damaged bundle is rejected as a source of blocks`() {
     let bytes = BundleHeader.magic + Array(repeating: 0, count: 400)
     #expect(throws: ContainerError.self) { try BlockSource(bytes, name: "damaged.transit") }
   }

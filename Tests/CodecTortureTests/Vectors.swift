@@ -2,7 +2,7 @@ import Foundation
 
 @testable import codec_torture
 
-/// The vectors of the page codec, read from the sources of its tests.
+/// The vectors of the page codec, read from the source folder of its tests.
 enum Vectors {
   static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("BundleFormatTests/Vectors/blocks.json").path

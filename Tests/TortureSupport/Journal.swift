@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that says at which mutation each thread is, in a line of its own: what a process that died or hangs was at.
+/// A file with one line for each thread that names its current mutation. It remains if the process dies or hangs.
 package struct Journal: Sendable {
   private let path: String
   private let descriptor: Int32
@@ -15,14 +15,14 @@ package struct Journal: Sendable {
   package func write(_ number: Int, thread: Int) throws(TortureError) {
     let text = Array("mutation \(number)".utf8)
     let line = text + Array(repeating: 0x20, count: max(0, Self.lineLength - 1 - text.count)) + [0x0A]
-    // SAFETY: the call reads the line's own bytes and keeps none of them.
+    // SAFETY: the call reads the line's bytes and does not keep them.
     let written = unsafe line.withUnsafeBytes { line in
       unsafe pwrite(descriptor, line.baseAddress, line.count, off_t(thread * Self.lineLength))
     }
     if written != line.count { throw TortureError("\(path): cannot be written") }
   }
 
-  /// Takes the file away: nothing died.
+  /// Removes the file after a run without a crash.
   package func remove() {
     close(descriptor)
     try? FileManager.default.removeItem(atPath: path)

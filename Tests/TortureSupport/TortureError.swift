@@ -1,6 +1,6 @@
-/// What keeps a run from being made, or is wrong with what it tries.
+/// An invalid input or a failed check of a torture run.
 package struct TortureError: Error, CustomStringConvertible {
-  /// One line: what it is about and what was found.
+  /// One line with the subject and the problem.
   package let description: String
 
   package init(_ description: String) {

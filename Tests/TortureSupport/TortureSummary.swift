@@ -1,13 +1,13 @@
 import Foundation
 
-/// Lines for `Tests/Torture/torture`, which makes one table of what several programs tried.
+/// Lines for `Tests/Torture/torture`, which merges the results of several programs into one table.
 package enum TortureSummary {
-  /// Appends a line to a file: tab-separated, as `Tally.read` of Tests/Faults takes it. A crash adds none: the program is
-  /// gone, which `Tests/Torture/torture` sees.
+  /// Appends a tab-separated line to a file, in the format of `Tally.read` in Tests/Faults. A program that crashes adds
+  /// no line, which `Tests/Torture/torture` detects.
   ///
   /// - Parameters:
-  ///   - cases: What was tried, each with damage done to it.
-  ///   - wrong: Those of them that gave what must not be.
+  ///   - cases: The number of damaged inputs.
+  ///   - wrong: The number of inputs with a forbidden result.
   package static func append(
     _ name: String, cases: Int, wrong: Int, to path: String
   ) throws(TortureError) {

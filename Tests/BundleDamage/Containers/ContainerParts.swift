@@ -1,6 +1,6 @@
 package import BundleFormat
 
-/// A bundle taken apart, so that parts can be changed and put together again with every checksum right.
+/// The parts of a bundle, which can be changed and reassembled with correct checksums.
 package struct ContainerParts: Sendable {
   package var geometry: Geometry
   package var schemaVersion: UInt32
@@ -11,7 +11,7 @@ package struct ContainerParts: Sendable {
   package var hashes: [UInt8]
   package var stored: [[UInt8]]
 
-  /// Takes a sound bundle apart.
+  /// Splits a sound bundle into its parts.
   package init(_ bytes: [UInt8]) throws(ContainerError) {
     let header = try BundleHeader(decoding: Array(bytes.prefix(BundleHeader.byteCount)), fileLength: bytes.count)
     let front = try ContainerFront(
@@ -26,9 +26,9 @@ package struct ContainerParts: Sendable {
     stored = front.index.entries.map { Array(bytes[$0.offset..<$0.offset + $0.storedLength]) }
   }
 
-  /// Puts another block in the place of one, as it is: not deflated.
+  /// Replaces a block and stores the new one uncompressed.
   ///
-  /// - Parameter digest: SHA-256.
+  /// - Parameter digest: Computes a SHA-256.
   package mutating func replace(block number: Int, with block: [UInt8], digest: ([UInt8]) -> [UInt8]) {
     stored[number] = block
     index.storedLengths[number] = block.count
@@ -39,14 +39,14 @@ package struct ContainerParts: Sendable {
     hashes.replaceSubrange(place, with: digest(block).prefix(ContentRoot.hashLength))
   }
 
-  /// The file, all its checksums those of what it holds, be that what it may.
+  /// Returns the file with checksums computed from its contents, which need not be valid.
   ///
-  /// - Parameter digest: SHA-256.
+  /// - Parameter digest: Computes a SHA-256.
   package func sealed(digest: ([UInt8]) -> [UInt8]) -> [UInt8] {
     sealed(deflatedIndex: index.deflated, digest: digest)
   }
 
-  /// The same with other bytes for the index.
+  /// Returns the file with other bytes for the block index.
   package func sealed(deflatedIndex: [UInt8], digest: ([UInt8]) -> [UInt8]) -> [UInt8] {
     let sections = metadata + deflatedIndex + hashes
     let blocks = Array(stored.joined())
@@ -67,7 +67,7 @@ package struct ContainerParts: Sendable {
   }
 }
 
-/// The columns of a block index, whatever they say.
+/// The columns of a block index, with any values.
 package struct RawIndex: Sendable {
   package var storedLengths: [Int]
   package var codecs: [Int]

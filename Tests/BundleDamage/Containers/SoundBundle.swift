@@ -1,6 +1,6 @@
 package import BundleFormat
 
-/// A bundle that is in order, with all that damaging it takes.
+/// A sound bundle with everything that is needed to damage it.
 package struct SoundBundle: Sendable {
   package let name: String
   package let bytes: [UInt8]
@@ -9,12 +9,12 @@ package struct SoundBundle: Sendable {
   package let parts: ContainerParts
   /// The decoded blocks.
   package let blocks: [[UInt8]]
-  /// SHA-256.
+  /// Computes a SHA-256.
   let digest: @Sendable ([UInt8]) -> [UInt8]
 
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - digest: SHA-256; anything of 32 bytes for those that only read.
+  ///   - name: The name in reports.
+  ///   - digest: Computes a SHA-256. Bundles that are only read can return any 32 bytes.
   package init(
     _ bytes: [UInt8], name: String, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) throws(ContainerError) {
@@ -40,16 +40,16 @@ package struct SoundBundle: Sendable {
   package var pageSize: Int { header.geometry.pageSize }
   package var pageCount: Int { header.geometry.pageCount }
 
-  /// The database as a plain file has it.
+  /// The database as in a plain file.
   package var database: [UInt8] { Array(blocks.joined()) }
 
-  /// A page, counted from 1.
+  /// Returns a page, counted from 1.
   package func page(_ number: Int) -> [UInt8] {
     let (block, index) = (number - 1).quotientAndRemainder(dividingBy: header.geometry.pagesPerBlock)
     return Array(blocks[block][index * pageSize..<(index + 1) * pageSize])
   }
 
-  /// The bundle with some pages in the place of others, all checksums right.
+  /// Returns the bundle with some pages replaced and correct checksums.
   package func sealed(replacing pages: [Int: [UInt8]]) -> [UInt8] {
     var parts = parts
     let perBlock = header.geometry.pagesPerBlock
@@ -64,7 +64,7 @@ package struct SoundBundle: Sendable {
     return parts.sealed(digest: digest)
   }
 
-  /// The bundle with another database in it, all checksums right; blocks that are the same stay as they are stored.
+  /// Returns the bundle with another database and correct checksums. Unchanged blocks keep their stored bytes.
   package func sealed(database: [UInt8]) throws(ContainerError) -> [UInt8] {
     let geometry = try Geometry(
       pageSize: pageSize, pagesPerBlock: header.geometry.pagesPerBlock, decodedLength: database.count)
@@ -78,7 +78,7 @@ package struct SoundBundle: Sendable {
     return parts.sealed(digest: digest)
   }
 
-  /// The bundle with all that was not the database changed, all checksums right.
+  /// Returns the bundle with its parts changed and correct checksums.
   func sealed(changing change: (inout ContainerParts) -> Void) -> [UInt8] {
     var parts = parts
     change(&parts)
@@ -87,7 +87,7 @@ package struct SoundBundle: Sendable {
 }
 
 extension ContainerParts {
-  /// Drops blocks, or adds places for more.
+  /// Drops blocks or adds empty ones.
   fileprivate mutating func resize(to geometry: Geometry) {
     let count = geometry.blockCount
     self.geometry = geometry

@@ -1,7 +1,7 @@
 import BundleFormat
 import TestFeeds
 
-/// Values at the ends of what a field can hold, and beside what it holds.
+/// Returns values at the limits of a field and next to its current value.
 private func extremes(of old: UInt64, bytes: Int) -> [UInt64] {
   let largest = bytes == 8 ? UInt64.max : 1 << UInt64(8 * bytes) - 1
   return [
@@ -10,15 +10,16 @@ private func extremes(of old: UInt64, bytes: Int) -> [UInt64] {
   ].map { $0 & largest }
 }
 
-/// Each field of the header in turn, and the header's checksum made right.
+/// Changes each field of the header in turn and corrects the header's checksum.
 enum HeaderDamage {
-  /// Offsets and lengths of docs/format.md, section 3, without the checksum and the minor version, which may be newer.
+  /// Offsets and lengths from docs/format.md, section 3, without the checksum, and without the minor version, which may
+  /// be newer.
   private static let fields: [(offset: Int, count: Int)] =
     [(0, 8), (8, 2)] + stride(from: 12, to: 32, by: 4).map { ($0, 4) } + [(32, 8), (40, 8), (48, 4), (52, 4)]
     + (56..<64).map { ($0, 1) } + stride(from: 64, to: 176, by: 8).map { ($0, 8) } + [(176, 4), (180, 4), (184, 4)]
 
   private static let valueCount = 15 + sections.count
-  /// Offsets of the sections, which are tried in each other's place so that they overlap.
+  /// The offsets and lengths of the sections, which replace each other so that sections overlap.
   private static let sections = Array(stride(from: 96, to: 176, by: 8))
 
   static let count = fields.count * valueCount
@@ -44,10 +45,10 @@ enum HeaderDamage {
   }
 }
 
-/// A block index that lies, deflated and with its checksum right.
+/// Changes the block index and corrects its checksum.
 enum IndexDamage {
   private static let numbers = [0, 1, 2, 3, 127, 128, 255, 1 << 16, 1 << 24, 1 << 32, 1 << 62, Int.max]
-  /// Blocks that are lied about.
+  /// The maximum number of blocks whose entries are changed.
   private static let blockLimit = 24
   private static let waysPerBlock = 3 * numbers.count + 10
   private static let wholeCount = 8
@@ -59,7 +60,7 @@ enum IndexDamage {
   static func damaged(_ bundle: SoundBundle, _ item: Int) -> [UInt8] {
     let (place, way) = item.quotientAndRemainder(dividingBy: waysPerBlock)
     if place >= blockCount(bundle) { return whole(bundle, way) }
-    // The first ones and the last.
+    // The first blocks and the last one.
     let number = place < blockLimit - 1 ? place : bundle.blocks.count - 1
     return bundle.sealed { parts in
       let (column, value) = way.quotientAndRemainder(dividingBy: numbers.count)
@@ -81,7 +82,7 @@ enum IndexDamage {
     case 2: parts.index.codecs.swapAt(number, next)
     case 3: parts.index.encodedLengths.swapAt(number, next)
     case 4:
-      // A byte of one block given to the next.
+      // Moves a byte from one block to the next.
       parts.index.storedLengths[number] -= 1
       parts.index.storedLengths[next] += 1
     case 5: parts.index.encodedLengths[number] = decodedLength
@@ -92,7 +93,7 @@ enum IndexDamage {
     }
   }
 
-  /// Lies about all of it.
+  /// Changes the bytes of the whole index.
   private static func whole(_ bundle: SoundBundle, _ way: Int) -> [UInt8] {
     let parts = bundle.parts
     let index = parts.index.bytes
@@ -103,9 +104,9 @@ enum IndexDamage {
       case 2: Deflate.compress([])
       case 3: Array(Deflate.compress(index).dropLast())
       case 4: Deflate.compress(index) + [0]
-      // Ends within no bound that the number of blocks gives.
+      // Inflates to far more than the number of blocks allows.
       case 5: Deflate.compress(index + Array(repeating: 0, count: 1 << 22))
-      // Varints longer than needed.
+      // A varint that is longer than needed.
       case 6: Deflate.compress([index[0] | 0x80, 0] + index.dropFirst())
       default: [UInt8]()
       }
@@ -113,7 +114,7 @@ enum IndexDamage {
   }
 }
 
-/// Blocks that are stored as something else than what the index says they decode to.
+/// Stores blocks in forms other than the index describes.
 enum StreamDamage {
   private static let ways = 10
   private static let blockLimit = 40
@@ -136,7 +137,7 @@ enum StreamDamage {
       case 0: store(Deflate.compress(block + [0]))
       case 1: store(Deflate.compress(Array(block.dropLast())))
       case 2: store(Deflate.compress([]))
-      // A thousand times what a block has.
+      // A thousand times the length of the block.
       case 3: store(Deflate.compress(Array(repeating: 0, count: 1000 * block.count)))
       case 4: store(deflated + [0])
       case 5: store(Array(deflated.dropLast()))

@@ -1,60 +1,60 @@
 package import TestFeeds
 
-/// A way to damage a bundle.
+/// A kind of damage to a bundle.
 package enum Damage: Int, CaseIterable, Sendable {
-  /// One byte has another value.
+  /// One byte is changed.
   case byte
-  /// The file ends early.
+  /// The file is truncated.
   case truncation
-  /// Bytes follow the end.
+  /// Bytes are appended to the file.
   case appended
-  /// The file begins as one bundle and goes on as another.
+  /// The file starts as one bundle and continues as another.
   case splice
 
-  // What follows has all checksums right, which only a forger takes the trouble to do.
+  // The remaining kinds have correct checksums, as a forged bundle can have.
 
-  /// A field of the header has another value.
+  /// A field of the header is changed.
   case headerField = 4
-  /// The block index says something else of a block.
+  /// A field of the block index is changed.
   case indexField
-  /// A block inflates to too much, to too little, or is said to be of another codec.
+  /// A block inflates to too many or too few bytes, or its codec is wrong.
   case blockStream
-  /// The metadata are other ones, or none.
+  /// The metadata is changed or missing.
   case metadata
-  /// Some bytes of a page of the database.
+  /// Some bytes of a database page are changed.
   case pageBytes
-  /// The header of a page of a b-tree, or its list of cells.
+  /// The header of a b-tree page or its cell pointers are changed.
   case treePage
-  /// A cell: child, length, serial types, overflow.
+  /// A cell is changed: child page, length, serial types or overflow page.
   case cell
-  /// The first 100 bytes of the database.
+  /// The first 100 bytes of the database are changed.
   case databaseHeader
-  /// The text of the schema, or where a tree of it begins.
+  /// The text of the schema or a root page number is changed.
   case schemaText
-  /// A page stands in another one's place.
+  /// A page is replaced by or swapped with another page.
   case pageOrder
-  /// A column of a table has values that no feed says.
+  /// A column of a table has values that no feed can contain.
   case value
 
-  /// Whether all checksums are right, so that nothing tells the damage but the content itself.
+  /// Whether all checksums are correct, so that only the content reveals the damage.
   package var isSealed: Bool { rawValue >= Self.headerField.rawValue }
 
-  /// Whether opening has to tell: the file is longer or shorter than it says, or not of one piece.
+  /// Whether opening must fail: the length of the file is wrong, or its parts are from different bundles.
   package var mustNotOpen: Bool { [.truncation, .appended, .splice].contains(self) }
 
-  /// Whether the database itself is as it was, if it can be read at all: then answers are the sound bundle's.
+  /// Whether readable blocks of the database are unchanged, so that results must equal those of the sound bundle.
   package var keepsDatabase: Bool { rawValue < Self.metadata.rawValue }
 }
 
 /// Damages a bundle.
 package struct Damager: Sendable {
   package let bundle: SoundBundle
-  /// What it is spliced with.
+  /// The bundle to splice with.
   package let other: SoundBundle
   private let values: ValueDamage
   private let trees: TreeDamage
 
-  /// - Throws: SQLite's error when the bundle's database cannot be asked.
+  /// - Throws: The error of SQLite if the bundle's database cannot be queried.
   package init(_ bundle: SoundBundle, splicedWith other: SoundBundle) throws {
     self.bundle = bundle
     self.other = other
@@ -62,7 +62,7 @@ package struct Damager: Sendable {
     trees = TreeDamage(bundle)
   }
 
-  /// How many ways there are, or `nil` where it takes chance to tell them apart.
+  /// Returns the number of different damages of a kind, or `nil` if they are chosen at random.
   package func count(of damage: Damage) -> Int? {
     switch damage {
     case .byte: FileDamage.valuesPerByte * bundle.bytes.count
@@ -78,11 +78,11 @@ package struct Damager: Sendable {
     }
   }
 
-  /// A damaged bundle; `nil` where it would be a sound one.
+  /// Returns a damaged bundle, or `nil` if the result would be a sound one.
   ///
   /// - Parameters:
-  ///   - item: Which of ``count(of:)``, or any number.
-  ///   - scratch: The path of a file that may be written for it.
+  ///   - item: A number below ``count(of:)``, or any number if that is `nil`.
+  ///   - scratch: The path of a temporary file.
   package func damaged(_ damage: Damage, item: Int, scratch: String, _ random: inout SplitMix64) throws -> [UInt8]? {
     let bytes: [UInt8]? =
       switch damage {
@@ -102,7 +102,7 @@ package struct Damager: Sendable {
       case .pageOrder: trees.order(&random)
       case .value: try values.damaged(item, scratch: scratch)
       }
-    // What is spliced at the same place of two bundles' starts is the other one, and sound.
+    // A splice at the same offset near the start or the end of two bundles can equal one of them.
     return bytes == bundle.bytes || bytes == other.bytes ? nil : bytes
   }
 }

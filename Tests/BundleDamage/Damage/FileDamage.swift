@@ -1,12 +1,12 @@
 import BundleFormat
 import TestFeeds
 
-/// What disks and networks do to a file.
+/// Damage by disks and networks.
 enum FileDamage {
   static let valuesPerByte = 5
   static let appendedCount = 24
 
-  /// Each byte in turn, changed to several values.
+  /// Changes each byte in turn to several values.
   static func byte(_ bundle: SoundBundle, _ item: Int, _ random: inout SplitMix64) -> [UInt8] {
     var bytes = bundle.bytes
     let (place, value) = item.quotientAndRemainder(dividingBy: valuesPerByte)
@@ -33,12 +33,12 @@ enum FileDamage {
 
   // MARK: Splices
 
-  /// Of random cuts, beside those at each pair of boundaries.
+  /// The number of splices at random offsets, in addition to those at each pair of boundaries.
   private static let randomSpliceCount = 400
-  /// Blocks whose starts count as boundaries.
+  /// The maximum number of blocks whose starts are boundaries.
   private static let blockLimit = 12
 
-  /// Where parts of a bundle begin and end.
+  /// Returns the offsets at which parts of a bundle begin or end.
   private static func boundaries(_ bundle: SoundBundle) -> [Int] {
     let header = bundle.header
     return [8, 64, 96, 176, 188, BundleHeader.byteCount, header.blockIndex.offset, header.hashes.offset]
@@ -58,7 +58,7 @@ enum FileDamage {
       return Array(bundle.bytes.prefix(starts[start]) + other.bytes.dropFirst(ends[end]))
     }
     let start = random.number(1...bundle.bytes.count - 1)
-    // At the same place as often as not: lengths then fit where bundles are equally long.
+    // Uses the same offset half of the time, so that the length is correct for bundles of equal length.
     let end = random.chance(50) ? min(start, other.bytes.count) : random.number(1...other.bytes.count - 1)
     return Array(bundle.bytes.prefix(start) + other.bytes.dropFirst(end))
   }

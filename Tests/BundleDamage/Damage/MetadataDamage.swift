@@ -1,7 +1,7 @@
 import BundleFormat
 import TestFeeds
 
-/// Other metadata than those of the bundle, with all checksums right.
+/// Changes the metadata and corrects all checksums.
 enum MetadataDamage {
   private static let values = [
     "null", "true", "0", "-1", "1e308", "9223372036854775807", "-9223372036854775808", "0.5", "\"\"", "\"x\"", "[]",
@@ -33,7 +33,7 @@ enum MetadataDamage {
     return replacingValue(in: old, &random)
   }
 
-  /// Puts another value in the place of a number or text.
+  /// Replaces a random number or text.
   private static func replacingValue(in old: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     let colons = old.indices.filter { old[$0] == UInt8(ascii: ":") }
     guard !colons.isEmpty else { return old }

@@ -1,12 +1,12 @@
 import BundleFormat
 import TestFeeds
 
-/// Changes to the pages of the database, with all checksums right.
+/// Changes pages of the database and corrects all checksums.
 ///
 /// <https://www.sqlite.org/fileformat2.html>
 struct TreeDamage: Sendable {
   private let bundle: SoundBundle
-  /// Pages by what they are.
+  /// Page numbers by kind of page.
   private let treePages: [Int]
   private let interiorPages: [Int]
   private let otherPages: [Int]
@@ -27,7 +27,7 @@ struct TreeDamage: Sendable {
     schemaPages = schema.isEmpty ? [1] : schema
   }
 
-  /// Where a page's own header begins: behind that of the database on the first one.
+  /// Returns the offset of a page's own header, which follows the database header on page 1.
   private static func start(_ page: Int) -> Int { page == 1 ? 100 : 0 }
 
   private static func places(of text: String, in page: [UInt8]) -> [Int] {
@@ -45,7 +45,7 @@ struct TreeDamage: Sendable {
     random.chance(50) ? random.pick(extremes) : UInt8(random.number(0...255))
   }
 
-  /// A number of a page: its own, one that is not there, or any.
+  /// Returns a page number: valid, the page's own, or invalid.
   private func pageNumber(near own: Int, _ random: inout SplitMix64) -> Int {
     random.chance(50)
       ? random.number(1...bundle.pageCount)
@@ -91,7 +91,7 @@ struct TreeDamage: Sendable {
   }
 
   func cell(_ random: inout SplitMix64) -> [UInt8] {
-    // The overflow pages of cells: the page that follows.
+    // Changes the number of the next overflow page.
     if random.chance(15) {
       let number = random.pick(otherPages)
       return changing(number) { page in Self.put(pageNumber(near: number, &random), 4, at: 0, into: &page) }
@@ -107,7 +107,7 @@ struct TreeDamage: Sendable {
       if isInterior, random.chance(70) {
         Self.put(pageNumber(near: number, &random), 4, at: cell, into: &page)
       } else {
-        // Lengths, the header's length, serial types.
+        // Changes the payload length, the length of the record header, or serial types.
         for _ in 0..<random.number(1...3) { page[cell + random.number(0...15)] = Self.byte(&random) }
       }
     }
@@ -128,7 +128,7 @@ struct TreeDamage: Sendable {
     changing(random.pick(schemaPages)) { page in
       let places = Self.places(of: "CREATE ", in: page)
       guard let place = places.isEmpty ? nil : random.pick(places) else { return }
-      // The text itself, or what stands before it in the record: type, name, table, root page.
+      // The text itself, or the fields before it in the record: type, name, table, root page.
       let offset = random.chance(60) ? random.number(0...300) : -random.number(1...40)
       let target = max(0, min(page.count - 1, place + offset))
       page[target] = random.chance(50) ? UInt8(random.number(32...126)) : Self.byte(&random)

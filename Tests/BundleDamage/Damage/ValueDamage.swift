@@ -1,7 +1,7 @@
 import Foundation
 import TransitSQLite
 
-/// Values in columns of tables that no feed says and no writer writes, with all checksums right.
+/// Changes columns of tables to values that no feed or builder produces, and corrects all checksums.
 struct ValueDamage: Sendable {
   private let bundle: SoundBundle
   private let database: [UInt8]
@@ -12,7 +12,7 @@ struct ValueDamage: Sendable {
     "1e308", "'x'", "''", "x'00ff'", "printf('%.10000c', 'x')", "char(0, 65)",
   ]
 
-  /// All rows; those that have what the first one has.
+  /// Changes all rows, or those with the same value as the first one.
   private static let ways = 2
 
   init(_ bundle: SoundBundle) throws {
@@ -32,7 +32,7 @@ struct ValueDamage: Sendable {
 
   var count: Int { columns.count * Self.values.count * Self.ways }
 
-  /// - Parameter scratch: The path of a file that is written and taken away again.
+  /// - Parameter scratch: The path of a temporary file, which is deleted.
   func damaged(_ item: Int, scratch: String) throws -> [UInt8]? {
     let (place, rest) = item.quotientAndRemainder(dividingBy: Self.values.count * Self.ways)
     let (value, way) = rest.quotientAndRemainder(dividingBy: Self.ways)
@@ -45,12 +45,12 @@ struct ValueDamage: Sendable {
     return try bundle.sealed(database: [UInt8](changed))
   }
 
-  /// Changes a column of the database in a file; false where SQLite does not take the value.
+  /// Changes a column of the database in a file; returns `false` if SQLite rejects the value.
   private func change(
     _ path: String, _ table: String, _ column: String, to value: String, inAllRows: Bool
   ) throws -> Bool {
     let connection = try Connection(path: path, mode: .readWrite)
-    // The tables of the search index may be written to only so.
+    // The tables of the search index are read-only in defensive mode.
     try connection.configure(.defensive, false)
     let rows = inAllRows ? "" : " WHERE \"\(column)\" IS (SELECT \"\(column)\" FROM \"\(table)\" LIMIT 1)"
     do throws(SQLiteError) {
@@ -66,6 +66,6 @@ struct ValueDamage: Sendable {
     }
   }
 
-  /// SQLITE_CONSTRAINT and SQLITE_MISMATCH: a rowid that is no number, say.
+  /// SQLITE_CONSTRAINT and SQLITE_MISMATCH, for example for a text as a rowid.
   private static let refusals: Set<Int32> = [19, 20]
 }

@@ -1,14 +1,12 @@
 import Foundation
 
-/// Answers as text that has every column.
-///
-/// Descriptions of values are for people and leave out columns.
+/// Answers as text that contains every column, unlike descriptions of values.
 enum AnswerText {
-  /// The answer as JSON, its keys sorted.
+  /// Returns the answer as JSON with sorted keys.
   static func of(_ answer: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    // Numbers of a damaged database may be anything.
+    // A damaged database can contain any number.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
     do {

@@ -1,6 +1,6 @@
 package import TransitBundle
 
-/// Something an app asks of a timetable, with the answer as text, so that two answers can be compared.
+/// A query of a timetable whose result is text, so that results can be compared.
 package struct Question: Sendable {
   package let name: String
   package let ask: @Sendable (Timetable) throws(BundleError) -> String

@@ -2,14 +2,14 @@ package import TransitBundle
 import TransitSQLite
 import TransitValues
 
-/// A fixed set of questions, at least one of every kind that a timetable answers, about things that a sound bundle has.
+/// A fixed set of queries that contains every kind of query at least once, with ids from a sound bundle.
 package struct Questions: Sendable {
   package let all: [Question]
 
-  /// Rows that one question reads of one view.
+  /// The maximum number of rows that a query reads from a view.
   private static let rowLimit = 40
 
-  /// Makes the questions for a sound bundle.
+  /// Creates the queries for a sound bundle.
   package init(of timetable: Timetable) throws(BundleError) {
     let things = try Things(of: timetable)
     all =
@@ -18,7 +18,7 @@ package struct Questions: Sendable {
       + things.views.map(Self.view)
   }
 
-  /// What a sound bundle answers, in the order of the questions.
+  /// Returns the answers of a sound bundle in the order of the queries.
   package func answers(_ timetable: Timetable) throws(BundleError) -> [String] {
     var answers: [String] = []
     for question in all { answers.append(try question.ask(timetable)) }
@@ -170,19 +170,19 @@ extension Questions {
 
   private static func first<Value>(_ values: [Value]) -> [Value] { Array(values.prefix(rowLimit)) }
 
-  /// The number of values, a hash of all, and the first of them: writing down a day of a trip each second takes half a
-  /// minute. Answers are compared within a process, in which equal values have equal hashes.
+  /// Returns the number of values, a hash of all, and the first of them. Printing all calls of a trip that runs every
+  /// second would take half a minute. Hashes are comparable because all answers come from one process.
   private static func brief<Value: Hashable & Encodable>(_ values: [Value]) -> String {
     "\(values.count), \(values.hashValue): \(text(first(values)))"
   }
 
-  /// A set has no order of its own.
+  /// Returns a service as text. The weekdays are sorted because they are a set.
   private static func text(ofService service: ServiceCalendar) -> String {
     let week = service.week.map { "\($0.weekdays.sorted()) \(String(describing: $0.dates))" } ?? "no week"
     return "\(service.id) \(week) \(service.added) \(service.removed)"
   }
 
-  /// A table of GTFS as SQL sees it.
+  /// Returns a query of a GTFS view in SQL.
   private static func view(_ name: String) -> Question {
     Question("view \(name)") { timetable throws(BundleError) in
       try timetable.withConnection { connection throws(SQLiteError) in

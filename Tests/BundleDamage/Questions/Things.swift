@@ -3,7 +3,7 @@ import TransitBundle
 import TransitSQLite
 import TransitValues
 
-/// What questions are about: some of the stops, trips and so on that a sound bundle has.
+/// Some ids and places of a sound bundle, which queries use.
 struct Things {
   let stops: [StopID]
   let trips: [TripID]
@@ -12,9 +12,9 @@ struct Things {
   let shapes: [ShapeID]
   let words: [String]
   let views: [String]
-  /// A service day in the feed's first weeks.
+  /// A service day in the first weeks of the feed.
   let day: ServiceDate
-  /// Six o'clock of that day.
+  /// 6:00 on that day.
   let morning: Date
   let center: Coordinate
   let box: Coordinate.Bounds
@@ -28,7 +28,7 @@ struct Things {
         return texts
       }
     }
-    /// The first one, the last one and one between.
+    /// Returns the first, the middle and the last id.
     func some(_ column: String, _ table: String) throws(BundleError) -> [String] {
       let ids = try texts("SELECT \(column) FROM \(table) ORDER BY id")
       return Set([0, ids.count / 2, ids.count - 1].filter(ids.indices.contains)).sorted().map { ids[$0] }

@@ -1,13 +1,13 @@
 import BundleDamage
 
-/// What came of mutations.
+/// The outcomes of mutations.
 struct BundleCounts: Sendable {
   struct Count: Equatable {
     var refused = 0
     var partly = 0
     var same = 0
     var other = 0
-    /// Called sound by `verify-bundle`.
+    /// Passed by `verify-bundle`.
     var verified = 0
 
     var tried: Int { refused + partly + same + other }
@@ -21,7 +21,7 @@ struct BundleCounts: Sendable {
 
   /// By ``Damage/rawValue``.
   private(set) var byDamage = [Count](repeating: Count(), count: Damage.allCases.count)
-  /// What should never be: the mutation's number, and what came of it.
+  /// Forbidden outcomes: the number of the mutation and a description.
   private(set) var violations: [(number: Int, text: String)] = []
   private(set) var slowest: (number: Int, seconds: Double) = (0, 0)
 

@@ -2,7 +2,7 @@ import BundleDamage
 import Foundation
 import TortureSupport
 
-/// A run in figures, as a table.
+/// The figures of a run as a table.
 struct BundleReport {
   let run: BundleRun
   let counts: BundleCounts

@@ -4,29 +4,29 @@ import Synchronization
 import TestFeeds
 import TortureSupport
 
-/// So many mutations of some bundles, each opened, asked and verified.
+/// A number of mutations of some bundles, each of which is opened, queried and verified.
 ///
-/// A mutation is told by its number: it depends on that, the seed, the bundles and how many there are of each kind, on
-/// no thread and no clock.
+/// The number of a mutation, the seed, the bundles and the number of mutations of each kind determine a mutation;
+/// threads and clocks do not.
 struct BundleRun: Sendable {
   let trials: [BundleTrial]
   let seed: UInt64
   private let plan: [Part]
 
-  /// Mutations of one kind of one bundle.
+  /// The mutations of one kind for one bundle.
   private struct Part: Sendable {
     let trial: Int
     let damage: Damage
     let first: Int
     let count: Int
-    /// How many there could be; `nil` without end.
+    /// The number of possible mutations; `nil` if they are random.
     let total: Int?
   }
 
   /// - Parameters:
-  ///   - perKind: Of each kind of damage for each bundle, at most.
-  ///   - forgeries: The same for damage behind checksums; as many as of the other kinds when `nil`.
-  ///   - kinds: Which damage.
+  ///   - perKind: The maximum number of mutations of each kind for each bundle.
+  ///   - forgeries: The maximum for damage with correct checksums; `perKind` if `nil`.
+  ///   - kinds: The kinds of damage.
   init(
     _ trials: [BundleTrial], perKind: Int, forgeries: Int? = nil, kinds: [Damage] = Damage.allCases, seed: UInt64
   ) {
@@ -58,22 +58,22 @@ struct BundleRun: Sendable {
 
   func damage(of number: Int) -> Damage { part(of: number).damage }
 
-  /// - Parameter scratch: The path of a file that may be written.
-  /// - Returns: `nil` where it would be the sound bundle.
+  /// - Parameter scratch: The path of a temporary file.
+  /// - Returns: The damaged bundle; `nil` if it equals the sound one.
   func mutation(_ number: Int, scratch: String) throws -> [UInt8]? {
     let part = part(of: number)
-    // Drawn once before use: seeds next to each other would give overlapping sequences.
+    // The generator is seeded with its own first value, because adjacent seeds have overlapping sequences.
     var start = SplitMix64(seed: seed &+ UInt64(number))
     var random = SplitMix64(seed: start.next())
     let index = number - part.first
-    // Where not all are made they are spread over the bundle, others with another seed.
+    // A subset is spread evenly over all mutations, and each seed selects another subset.
     let item = part.total.map { total in
       part.count == total ? index : min(total - 1, (index * total + Int(seed % UInt64(total))) / part.count)
     }
     return try trials[part.trial].damager.damaged(part.damage, item: item ?? index, scratch: scratch, &random)
   }
 
-  /// Makes one mutation and tries it.
+  /// Creates a mutation and tests it.
   func attempt(_ number: Int, scratch: String) throws -> BundleTrial.Result {
     let part = part(of: number)
     guard let bytes = try mutation(number, scratch: scratch + ".sqlite") else {
@@ -82,12 +82,12 @@ struct BundleRun: Sendable {
     return try trials[part.trial].attempt(bytes, part.damage, path: scratch)
   }
 
-  /// Makes all mutations on so many threads.
+  /// Runs all mutations on a number of threads.
   ///
   /// - Parameters:
-  ///   - journal: Where each thread says which mutation it is at.
-  ///   - watchdog: Told the same.
-  ///   - progress: Told now and then how many mutations are made.
+  ///   - journal: A file in which each thread records its current mutation.
+  ///   - watchdog: An object that limits the time and memory of each mutation.
+  ///   - progress: Called every 100 mutations with the number of the current one.
   func run(
     threads: Int, journal: Journal? = nil, watchdog: Watchdog? = nil,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
@@ -115,7 +115,7 @@ struct BundleRun: Sendable {
     }
   }
 
-  /// What threads share.
+  /// The counter that threads share.
   private final class Counter: Sendable {
     private let next = Atomic(0)
 

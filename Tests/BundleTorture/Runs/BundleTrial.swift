@@ -6,17 +6,17 @@ import TestFeeds
 import TortureSupport
 import TransitBundle
 
-/// A bundle with what it answers, and what becomes of it when it is damaged.
+/// A sound bundle with its answers, against which damaged copies are checked.
 struct BundleTrial: Sendable {
   let damager: Damager
   let questions: Questions
   let expected: [String]
-  /// Processor time that asking and verifying the sound bundle took.
+  /// The seconds for which querying and verifying the sound bundle took.
   let soundSeconds: Double
 
   var bundle: SoundBundle { damager.bundle }
 
-  /// - Throws: ``TortureError`` where the bundle is not in order.
+  /// - Throws: ``TortureError`` if the bundle is damaged.
   init(_ bundle: SoundBundle, splicedWith other: SoundBundle) throws {
     damager = try Damager(bundle, splicedWith: other)
     let folder = try TemporaryFolder()
@@ -34,32 +34,32 @@ struct BundleTrial: Sendable {
     soundSeconds = (ContinuousClock.now - start) / .seconds(1)
   }
 
-  /// What came of one mutation.
+  /// The outcome of one mutation.
   enum Outcome: Equatable {
-    /// It would have been the sound bundle.
+    /// The mutation equals the sound bundle.
     case none
-    /// Opening it failed.
+    /// Opening failed.
     case refused
-    /// Some questions were refused, the others answered as by the sound bundle.
+    /// Some queries failed; the others returned the answers of the sound bundle.
     case partly
     case same
-    /// Another answer, which a forger who makes all checksums right may give.
+    /// A query returned another answer, which is allowed for damage with correct checksums.
     case other
   }
 
   struct Result {
     var outcome: Outcome
-    /// Whether `verify-bundle` called it sound.
+    /// Whether `verify-bundle` passed it.
     var isVerified = false
-    /// What should never be, in words.
+    /// A description of a forbidden outcome.
     var violation: String?
   }
 
-  /// Asks everything of a damaged bundle, and has it verified.
+  /// Runs all queries on a damaged bundle and verifies it.
   ///
-  /// - Parameter path: A file that may be written.
+  /// - Parameter path: The path of a temporary file.
   func attempt(_ bytes: [UInt8], _ damage: Damage, path: String) throws -> Result {
-    // Another file each time: what the process has open it knows by the file's number.
+    // A new file each time, because the process recognizes open files by their inode.
     try? FileManager.default.removeItem(atPath: path)
     try Data(bytes).write(to: URL(filePath: path))
     var result = ask(path, damage, block: damage == .byte ? changedBlock(in: bytes) : nil)
@@ -67,13 +67,13 @@ struct BundleTrial: Sendable {
     return result
   }
 
-  /// The block in which the first changed byte is; `nil` where that is outside of all.
+  /// Returns the block that contains the first changed byte, or `nil` if it is outside all blocks.
   private func changedBlock(in bytes: [UInt8]) -> Int? {
     guard let place = bytes.indices.first(where: { bytes[$0] != bundle.bytes[$0] }) else { return nil }
     return bundle.index.entries.firstIndex { ($0.offset..<$0.offset + $0.storedLength).contains(place) }
   }
 
-  /// - Parameter block: The only one that is damaged, which errors then have to name.
+  /// - Parameter block: The only damaged block, which errors must name.
   private func ask(_ path: String, _ damage: Damage, block: Int?) -> Result {
     let timetable: Timetable
     do throws(BundleError) {
@@ -98,7 +98,7 @@ struct BundleTrial: Sendable {
 
   private static let kinds: Set<BundleError.Kind> = [.damaged, .notABundle, .unsupported]
 
-  /// What is wrong with an error: it has to name the file, and to say that the file is to blame.
+  /// Returns a problem with an error, which must name the file and have a kind that blames the file.
   private func fault(of error: BundleError, _ path: String, _ damage: Damage, block: Int?) -> String? {
     if error.path != path || error.problem.isEmpty { return "an error that does not name the file: \(error)" }
     if error.problem.contains("\n") { return "an error of two lines: \(error)" }

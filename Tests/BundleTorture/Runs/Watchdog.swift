@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Ends the process, naming the mutation, when one takes too long or too much memory.
+/// Ends the process and names the mutation if one takes too much time or memory.
 final class Watchdog: Sendable {
   private struct Turn {
     let number: Int
@@ -14,9 +14,9 @@ final class Watchdog: Sendable {
   private let name: @Sendable (Int) -> String
 
   /// - Parameters:
-  ///   - seconds: That a mutation may take.
-  ///   - memory: Bytes that the process may hold.
-  ///   - name: What a mutation is called.
+  ///   - seconds: The maximum time of a mutation.
+  ///   - memory: The maximum memory of the process in bytes.
+  ///   - name: Returns the name of a mutation.
   init(seconds: Double, memory: Int, name: @escaping @Sendable (Int) -> String) {
     self.seconds = seconds
     self.memory = memory
@@ -31,7 +31,7 @@ final class Watchdog: Sendable {
     turns.withLock { $0[thread] = nil }
   }
 
-  /// Looks every tenth of a second, on a thread of its own, for as long as the process lives.
+  /// Starts a thread that checks the limits every tenth of a second until the process ends.
   func start() {
     Thread.detachNewThread { [self] in
       while true {
@@ -58,7 +58,7 @@ final class Watchdog: Sendable {
     exit(1)
   }
 
-  /// Bytes of memory that the process has held at most.
+  /// The peak resident memory of the process in bytes.
   static var peakMemory: Int {
     var usage = rusage()
     #if canImport(Darwin)
@@ -66,7 +66,7 @@ final class Watchdog: Sendable {
     #else
       let (who, unit) = (__rusage_who_t(RUSAGE_SELF.rawValue), 1024)
     #endif
-    // SAFETY: the call fills `usage` and keeps nothing of it.
+    // SAFETY: the call fills `usage` and does not keep it.
     unsafe getrusage(who, &usage)
     return usage.ru_maxrss * unit
   }

@@ -2,7 +2,7 @@ import BundleFormat
 import Foundation
 import TortureSupport
 
-/// A file that has blocks of pages: a bundle, an SQLite database, or vectors of the page codec.
+/// A file with blocks of pages: a bundle, an SQLite database, or vectors of the page codec.
 struct BlockSource {
   struct Block {
     let name: String
@@ -12,7 +12,7 @@ struct BlockSource {
 
   let blocks: [Block]
 
-  /// Pages in a block of a database, which says nothing of blocks itself: four times those of a bundle.
+  /// The pages in a block of a database: four times those of a bundle by default.
   private static let pagesPerBlock = 16
 
   init(path: String) throws {
@@ -23,7 +23,7 @@ struct BlockSource {
     try self.init([UInt8](content), name: name)
   }
 
-  /// - Throws: ``TortureError`` for what is none of these files, `ContainerError` for a damaged bundle.
+  /// - Throws: ``TortureError`` for other files, `ContainerError` for a damaged bundle.
   init(_ bytes: [UInt8], name: String) throws {
     if bytes.starts(with: BundleHeader.magic) {
       blocks = try Self.blocks(ofBundle: bytes, name)
@@ -34,7 +34,7 @@ struct BlockSource {
         Block(name: "\(name): \(vector.name)", pageSize: vector.pageSize, bytes: try vector.bytes)
       }
     } else {
-      throw TortureError("\(name): is no bundle, no SQLite database and no file of vectors")
+      throw TortureError("\(name): is not a bundle, an SQLite database or a file of vectors")
     }
   }
 
@@ -49,7 +49,7 @@ struct BlockSource {
     }
   }
 
-  /// Pages are normalised where that can be done, whatever they are: nobody asks the database afterwards.
+  /// Pages are normalized where possible, because the database is not queried afterwards.
   private static func blocks(ofDatabase bytes: [UInt8], _ name: String) throws -> [Block] {
     let field = Int(bytes[16]) << 8 | Int(bytes[17])
     let pageSize = field == 1 ? 65_536 : field
@@ -81,7 +81,7 @@ extension BlockSource {
           UInt8(String(digits[$0...$0 + 1]), radix: 16)
         }
         guard 2 * bytes.count == digits.count, bytes.count.isMultiple(of: pageSize), !bytes.isEmpty else {
-          throw TortureError("\(name): is no block of whole pages in hexadecimal digits")
+          throw TortureError("\(name): is not a block of whole pages in hexadecimal digits")
         }
         return bytes
       }

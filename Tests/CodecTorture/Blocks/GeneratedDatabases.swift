@@ -1,11 +1,11 @@
 import TestFeeds
 import TransitSQLite
 
-/// Databases of pages of other sizes than bundles have, with whatever SQLite can store.
+/// Databases with other page sizes than those of bundles and with all kinds of values.
 enum GeneratedDatabases {
   static let pageSizes = [512, 1024, 2048, 4096, 16_384, 65_536]
 
-  /// The blocks of all of them; they are the same every time with the same SQLite.
+  /// Returns the blocks of all databases, which are the same for each run with the same SQLite.
   static func blocks() throws -> [BlockSource.Block] {
     let folder = try TemporaryFolder()
     return try pageSizes.flatMap { pageSize in
@@ -18,8 +18,8 @@ enum GeneratedDatabases {
     }
   }
 
-  /// A timetable's sequences, a bit of every class in a column, extreme rowids, texts alike and not, rows of very many
-  /// columns. `n` has numbers that go on, and some that look drawn.
+  /// Sequences of a timetable, a column with values of every class, extreme rowids, similar and different texts, and
+  /// rows of many columns. The table `n` has consecutive and pseudorandom numbers.
   private static let script = """
     CREATE TEMP TABLE n AS WITH RECURSIVE n(i, r) AS (
       SELECT 0, 12345 UNION ALL SELECT i + 1, (r * 1103515245 + 12345) % 2147483648 FROM n WHERE i < 2999)

@@ -1,32 +1,32 @@
 import BundleFormat
 import TortureSupport
 
-/// A block that columns are made of, and what it takes to damage it.
+/// A block in the column codec with everything that is needed to damage it.
 struct TortureBlock {
-  /// The file it is from, and its number there.
+  /// The file of the block, and its number in the file.
   let name: String
   let pageSize: Int
-  /// Bytes of the decoded block.
+  /// The number of bytes of the decoded block.
   let length: Int
   let streams: [UInt8]
   let parts: StreamParts
   let map: StreamMap
 
-  /// Encodes a block; `nil` where no page of it can be taken apart.
+  /// Encodes a block; `nil` if the codec cannot encode any of its pages.
   ///
-  /// - Throws: When it does not come back the same, or its streams are none that the specification describes.
+  /// - Throws: ``TortureError`` if decoding returns another block, or if the streams do not match the specification.
   init?(_ block: [UInt8], pageSize: Int, name: String) throws(TortureError) {
     guard let encoded = ColumnCodec.encode(block, pageSize: pageSize) else { return nil }
     let streams = encoded.parts.flatMap(\.self)
     guard ColumnCodec.decode(streams, pageSize: pageSize, length: block.count) == block else {
-      throw TortureError("\(name): does not come back the same")
+      throw TortureError("\(name): does not decode to the same block")
     }
     try self.init(streams: streams, pageSize: pageSize, length: block.count, name: name)
   }
 
   init(streams: [UInt8], pageSize: Int, length: Int, name: String) throws(TortureError) {
     guard let parts = StreamParts(streams), let map = StreamMap(of: parts.numbers, pageCount: length / pageSize) else {
-      throw TortureError("\(name): its streams are not those of docs/page-codec.md")
+      throw TortureError("\(name): its streams do not match docs/page-codec.md")
     }
     self.name = name
     self.pageSize = pageSize

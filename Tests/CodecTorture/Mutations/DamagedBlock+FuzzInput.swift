@@ -2,9 +2,9 @@ import Foundation
 import TortureSupport
 
 extension DamagedBlock {
-  /// Writes what makes `fuzz-page-decoder` decode this (`PageChoice` in Tests/Fuzz/Support).
+  /// Writes the input with which `fuzz-page-decoder` decodes this block (`PageChoice` in Tests/Fuzz/Support).
   ///
-  /// - Throws: ``TortureError`` for a block of another shape than that one tries.
+  /// - Throws: ``TortureError`` for a shape that the fuzz target does not support.
   func writeFuzzInput(to path: String) throws {
     let pageCount = length / pageSize
     guard let size = [512, 1024, 4096, 65_536].firstIndex(of: pageSize), (1...16).contains(pageCount),

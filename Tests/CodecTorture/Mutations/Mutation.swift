@@ -1,28 +1,28 @@
 import TestFeeds
 
-/// A way to damage the streams of a block.
+/// A kind of damage to the streams of a block.
 enum Mutation: Int, CaseIterable {
-  /// One bit anywhere.
+  /// One bit is flipped.
   case bit
-  /// Up to eight bytes anywhere.
+  /// Up to eight bytes are changed.
   case bytes
-  /// An end of either stream, gone.
+  /// The end of either stream is removed.
   case truncation
-  /// Some bytes more or fewer in the middle of either stream.
+  /// Some bytes in the middle of either stream are inserted or removed.
   case insertion
-  /// The start of one block's streams and the end of another's.
+  /// The streams start as those of one block and end as those of another.
   case splice
-  /// A count, width, list, class or sized number that says something else.
+  /// A count, width, list, class or sized number is changed.
   case field
-  /// Several of these.
+  /// Several fields are changed.
   case fields
-  /// Numbers at the ends of what their width can hold.
+  /// Numbers have the extreme values of their width.
   case planes
-  /// Sound streams, taken for a block of another page size or length.
+  /// Sound streams are decoded with another page size or length.
   case shape
 }
 
-/// The bytes a decoder is given, and what it is told that they are.
+/// The input of a decoder: streams, page size and length.
 struct DamagedBlock: Equatable {
   var streams: [UInt8]
   var pageSize: Int
@@ -32,7 +32,7 @@ struct DamagedBlock: Equatable {
 extension DamagedBlock {
   /// Damages a block.
   ///
-  /// - Parameter other: Where the rest of a splice comes from; any block, the same one too.
+  /// - Parameter other: The block whose streams end a splice; may be the same block.
   init(_ block: TortureBlock, by mutation: Mutation, with other: TortureBlock, _ random: inout SplitMix64) {
     var parts = block.parts
     pageSize = block.pageSize
@@ -48,7 +48,7 @@ extension DamagedBlock {
     case .planes: parts.replacePlanes(of: block, &random)
     case .shape: (pageSize, length) = Self.otherShape(than: block, &random)
     }
-    // Damage to the length of the numbers would hide damage to themselves, so it is rare.
+    // Rare, because a wrong length of the numbers would hide damage to the numbers themselves.
     streams = parts.joined(wrongBy: random.chance(2) ? random.number(-2...2) : 0)
     if streams == block.streams, pageSize == block.pageSize, length == block.length {
       streams[random.number(0...streams.count - 1)] ^= UInt8(random.number(1...255))

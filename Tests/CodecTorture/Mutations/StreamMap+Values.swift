@@ -2,7 +2,7 @@ import BundleFormat
 import TestFeeds
 
 extension StreamMap.Part {
-  /// What a field may be replaced by: values at the bounds of its kind and just beyond, and forms that none has.
+  /// Returns a replacement for a field: a value at or beyond the limits of its kind, or an invalid form.
   func other(than old: ArraySlice<UInt8>, _ block: TortureBlock, _ random: inout SplitMix64) -> [UInt8] {
     switch self {
     case .pageType: [random.pick([0, 1, 2, 5, 10, 13, 14, 255])]
@@ -19,7 +19,7 @@ extension StreamMap.Part {
   }
 
   private static func varint(_ old: ArraySlice<UInt8>, _ block: TortureBlock, _ random: inout SplitMix64) -> [UInt8] {
-    // Longer than needed, and longer than any.
+    // Varints that are longer than needed or longer than allowed.
     if random.chance(5) { return old.dropLast() + [(old.last ?? 0) | 0x80, 0] }
     if random.chance(5) { return Array(repeating: 0x80, count: 5) + [1] }
     var reader = ByteReader(Array(old))
@@ -42,7 +42,7 @@ extension StreamMap.Part {
     return random.chance(5) ? Array(repeating: classes.first ?? 0, count: classes.count) : classes
   }
 
-  /// A sized number, of too many bytes or with a zero at its end at times.
+  /// Returns a sized number, sometimes with too many bytes or with a zero at its end.
   private static func sized(_ random: inout SplitMix64) -> [UInt8] {
     let size = random.chance(95) ? random.number(0...8) : random.number(9...255)
     let extreme = random.pick([0x00, 0x01, 0x7F, 0x80, 0xFF] as [UInt8])

@@ -1,6 +1,7 @@
-/// Where in the numbers of an encoded block what stands: docs/page-codec.md, sections 3 to 6, read once more.
+/// The fields in the numbers of an encoded block: a second implementation of docs/page-codec.md, sections 3 to 6.
 ///
-/// Damage that knows counts from widths gets past the first checks of a decoder, where damage anywhere mostly ends.
+/// Damage to a known field, such as a count or a width, passes the first checks of a decoder, which detect most random
+/// damage.
 struct StreamMap {
   enum Part: CaseIterable {
     case pageType, group, columns, cells, rightChild
@@ -28,7 +29,7 @@ struct StreamMap {
   private var position = 0
   private var groups: [Group] = []
 
-  /// Reads the numbers of a sound block; `nil` where they are none, or do not end with the last group.
+  /// Parses the numbers of a sound block; `nil` if they are invalid or continue after the last group.
   init?(of numbers: [UInt8], pageCount: Int) {
     self.numbers = numbers
     for _ in 0..<pageCount where !readPage() { return nil }

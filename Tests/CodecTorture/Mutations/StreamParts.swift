@@ -1,7 +1,7 @@
 import BundleFormat
 import TestFeeds
 
-/// The two streams of an encoded block, apart, so that their lengths stay right whatever is done to them.
+/// The two streams of an encoded block, split so that their lengths stay correct when they are changed.
 struct StreamParts: Equatable {
   var numbers: [UInt8]
   var bytes: [UInt8]
@@ -11,7 +11,7 @@ struct StreamParts: Equatable {
     self.bytes = bytes
   }
 
-  /// Takes an encoded block apart; `nil` where the length of its numbers is none.
+  /// Splits an encoded block; `nil` if the length of its numbers is invalid.
   init?(_ streams: [UInt8]) {
     var reader = ByteReader(streams)
     guard let count = reader.varint(), let numbers = reader.take(count) else { return nil }
@@ -19,9 +19,9 @@ struct StreamParts: Equatable {
     bytes = Array(streams[reader.position...])
   }
 
-  /// The encoded block.
+  /// Returns the encoded block.
   ///
-  /// - Parameter error: By how much its length of the numbers is wrong.
+  /// - Parameter error: The difference between the stored and the actual length of the numbers.
   func joined(wrongBy error: Int = 0) -> [UInt8] {
     var writer = ByteWriter()
     writer.varint(max(0, numbers.count + error))
@@ -32,7 +32,7 @@ struct StreamParts: Equatable {
 // MARK: Damage anywhere
 
 extension StreamParts {
-  /// Lends a stream that is not empty, mostly that of the numbers, which has more to go wrong.
+  /// Calls `body` with a nonempty stream, usually that of the numbers, which has more fields.
   private mutating func withStream(_ random: inout SplitMix64, _ body: (inout [UInt8], inout SplitMix64) -> Void) {
     if bytes.isEmpty || !numbers.isEmpty && random.chance(80) { body(&numbers, &random) } else { body(&bytes, &random) }
   }
@@ -40,7 +40,7 @@ extension StreamParts {
   mutating func change(_ count: Int, _ random: inout SplitMix64, _ value: (UInt8, inout SplitMix64) -> UInt8) {
     for _ in 0..<count {
       withStream(&random) { stream, random in
-        // The start has what all the rest depends on.
+        // The start contains the fields on which the rest depends.
         let last = random.chance(30) ? min(stream.count, 64) - 1 : stream.count - 1
         let index = random.number(0...last)
         stream[index] = value(stream[index], &random)
@@ -71,8 +71,8 @@ extension StreamParts {
 // MARK: Damage that knows the fields
 
 extension StreamParts {
-  /// The start of one block's numbers and the end of another's, cut where a field of the same part begins, if both
-  /// have one; texts of either.
+  /// Joins the start of one block's numbers with the end of another's, split at fields of the same part if both blocks
+  /// have one, and takes the bytes of either.
   init(startOf block: TortureBlock, endOf other: TortureBlock, _ random: inout SplitMix64) {
     let cut = random.pick(block.map.fields)
     let alike = other.map.fields.filter { $0.part == cut.part }
@@ -81,14 +81,14 @@ extension StreamParts {
     bytes = random.chance(50) ? block.parts.bytes : other.parts.bytes
   }
 
-  /// Makes fields say something else; the later ones first, so that places stay right.
+  /// Replaces fields, the last ones first so that earlier ranges stay valid.
   mutating func replaceFields(_ count: Int, of block: TortureBlock, _ random: inout SplitMix64) {
     let fields = block.map.fields
     let chosen = Set((0..<count).map { _ in random.number(0...fields.count - 1) })
     for index in chosen.sorted(by: >) {
       let field = fields[index]
       numbers.replaceSubrange(field.range, with: field.part.other(than: numbers[field.range], block, &random))
-      // Sometimes the planes follow, so that the rest is read as it should be.
+      // Often replaces the planes too, so that the rest is parsed correctly.
       let follower = index + 1 < fields.count ? fields[index + 1] : field
       guard field.part == .width, follower.part == .planes, random.chance(70) else { continue }
       let (old, new) = (Int(block.parts.numbers[field.range.lowerBound]), Int(numbers[field.range.lowerBound]))
@@ -98,7 +98,7 @@ extension StreamParts {
     }
   }
 
-  /// Fills some of the planes of a stream of numbers with the ends of what a byte can hold.
+  /// Fills some planes of a stream of numbers with extreme bytes.
   mutating func replacePlanes(of block: TortureBlock, _ random: inout SplitMix64) {
     let planes = block.map.fields.filter { $0.part == .planes && !$0.range.isEmpty }
     if planes.isEmpty { return replaceFields(1, of: block, &random) }

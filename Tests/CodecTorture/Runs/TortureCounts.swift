@@ -1,8 +1,8 @@
-/// What came of mutations.
+/// The outcomes of mutations.
 struct TortureCounts: Sendable {
   struct Count: Equatable {
     var refused = 0
-    /// To a block of the right length, which its checksum would refuse.
+    /// Decoded to a block of the correct length, which its checksum would reject.
     var decoded = 0
   }
 

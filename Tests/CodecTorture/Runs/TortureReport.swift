@@ -2,11 +2,11 @@ import BundleFormat
 import Foundation
 import TortureSupport
 
-/// A run in figures, as a table.
+/// The figures of a run as a table.
 struct TortureReport {
   let run: TortureRun
   let counts: TortureCounts
-  /// Blocks read, those that columns are not made of included.
+  /// The number of blocks read, including those that the codec cannot encode.
   let blockCount: Int
   let threads: Int
   let seconds: Double
@@ -38,7 +38,7 @@ struct TortureReport {
     return lines.joined(separator: "\n")
   }
 
-  /// The shortest of a few decodes of the block as it is.
+  /// Returns the shortest time of five decodes of the intact block.
   private func intact(_ block: TortureBlock) -> UInt64 {
     (0..<5).map { _ in
       let start = ProcessorClock.threadNanoseconds

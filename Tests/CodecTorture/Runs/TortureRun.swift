@@ -3,27 +3,27 @@ import Synchronization
 import TestFeeds
 import TortureSupport
 
-/// So many damaged encodings of some blocks, each straight into the decoder.
+/// A number of damaged encodings of some blocks, each of which is passed to the decoder.
 ///
-/// A mutation is told by its number: it depends on that, the seed, the blocks and how many there are of each, on no
-/// thread and no clock.
+/// The number of a mutation, the seed, the blocks and the number of mutations of each block determine a mutation;
+/// threads and clocks do not.
 struct TortureRun: Sendable {
   let blocks: [TortureBlock]
-  /// Of each block.
+  /// The number of mutations of each block.
   let mutationsPerBlock: Int
   let seed: UInt64
-  /// What is tried; tests put a false one in its place.
+  /// The decoder to test, which tests replace by a faulty one.
   var decoder: @Sendable (DamagedBlock) -> [UInt8]? = { damaged in
     ColumnCodec.decode(damaged.streams, pageSize: damaged.pageSize, length: damaged.length)
   }
 
   var mutationCount: Int { blocks.count * mutationsPerBlock }
 
-  /// The block that a mutation damages.
+  /// Returns the block that a mutation damages.
   func block(ofMutation number: Int) -> TortureBlock { blocks[number / mutationsPerBlock] }
 
   func mutation(_ number: Int) -> (kind: Mutation, damaged: DamagedBlock) {
-    // Drawn once before use: seeds next to each other would give overlapping sequences.
+    // The generator is seeded with its own first value, because adjacent seeds have overlapping sequences.
     var start = SplitMix64(seed: seed &+ UInt64(number))
     var random = SplitMix64(seed: start.next())
     let block = block(ofMutation: number)
@@ -32,17 +32,17 @@ struct TortureRun: Sendable {
     return (kind, DamagedBlock(block, by: kind, with: other, &random))
   }
 
-  /// Which block is next, and how many mutations are made: what threads share.
+  /// The next block and the number of completed mutations, shared by threads.
   private final class Queue: Sendable {
     let next = Atomic(0)
     let made = Atomic(0)
   }
 
-  /// Makes all mutations on so many threads.
+  /// Runs all mutations on a number of threads.
   ///
   /// - Parameters:
-  ///   - journal: Where each thread says which mutation it is at.
-  ///   - progress: Told after each block how many mutations are made.
+  ///   - journal: A file in which each thread records its current mutation.
+  ///   - progress: Called after each block with the number of completed mutations.
   func run(
     threads: Int, journal: Journal? = nil, progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> TortureCounts {
@@ -57,7 +57,7 @@ struct TortureRun: Sendable {
             for number in block * mutationsPerBlock..<(block + 1) * mutationsPerBlock {
               try journal?.write(number, thread: thread)
               var outcome = try decode(number)
-              // A machine's hiccup is no property of a block: what would be the slowest is tried again.
+              // Repeats what would be the slowest decode, because the machine may have caused the delay.
               for _ in 0..<3 where outcome.nanoseconds > counts.slowest.nanoseconds {
                 outcome.nanoseconds = min(outcome.nanoseconds, try decode(number).nanoseconds)
               }
@@ -71,9 +71,9 @@ struct TortureRun: Sendable {
     }
   }
 
-  /// Makes one mutation and decodes it.
+  /// Creates a mutation and decodes it.
   ///
-  /// - Throws: ``TortureError`` when a block of another length comes out.
+  /// - Throws: ``TortureError`` if the result is a block of another length.
   func decode(_ number: Int) throws(TortureError) -> Outcome {
     let (kind, damaged) = mutation(number)
     let start = ProcessorClock.threadNanoseconds
@@ -90,7 +90,7 @@ struct TortureRun: Sendable {
   struct Outcome {
     let kind: Mutation
     let isRefused: Bool
-    /// Processor time of the thread, which other programs do not lengthen.
+    /// The processor time of the thread, which does not depend on other programs.
     var nanoseconds: UInt64
   }
 }
