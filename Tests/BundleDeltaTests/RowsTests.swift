@@ -54,7 +54,7 @@ extension SQLiteValue {
     """
 
   @Test(arguments: [false, true], [("rows", "rowid, *", 5), ("keyed", "*", 2), ("by_c", "c, rowid", 2)])
-  func `tree rows equal those of SQLite when read in any order`(
+  func `tree rows read in any order equal those of SQLite`(
     bySQLite: Bool, tree: (name: String, columns: String, count: Int)
   ) throws {
     let bytes = try TreeDatabase.bytes(Self.sql, sqlitePages: bySQLite)
