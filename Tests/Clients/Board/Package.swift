@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A departure board as an iOS app would write it. SwiftUI and its like do not exist on Linux: stand-ins bear their names,
-// and views draw as text.
+// A departure board written like an iOS app. On Linux, which lacks SwiftUI and other frameworks, stand-ins with the
+// same module names draw views as text.
 let package = Package(
   name: "board-client",
   platforms: [.macOS(.v15)],
@@ -26,7 +26,7 @@ let package = Package(
 
 var transitBundle: Target.Dependency { .product(name: "TransitBundle", package: "transit-bundle") }
 
-/// Modules with the names of Apple's frameworks, and of GRDB, that declare their common type names.
+/// Modules that declare common type names of Apple's frameworks and of GRDB.
 var standIns: [String] {
   [
     "ActivityKit", "AppIntents", "Charts", "Combine", "CoreLocation", "FoundationModels", "GRDB", "MapKit", "OSLog",

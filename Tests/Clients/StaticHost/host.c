@@ -1,4 +1,4 @@
-/* A program with an SQLite of its own inside, as many have: reads a bundle by the extension.
+/* A program with its own SQLite, as many have, which reads a bundle through the extension.
  *
  *     host LIBRARY URI SQL      prints the first column of the first row
  */

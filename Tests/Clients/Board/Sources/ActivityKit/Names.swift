@@ -1,4 +1,4 @@
-// Type names of ActivityKit, so that tests meet them beside those of TransitBundle. The kinds of types do not matter.
+// Declares type names of ActivityKit, to detect collisions with TransitBundle. Only the names matter.
 
 public enum Activity {}
 public enum ActivityAttributes {}

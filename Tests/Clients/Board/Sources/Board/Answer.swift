@@ -1,9 +1,9 @@
 import Foundation
 import SwiftUI
 
-/// Shows the answer to a question, or the error.
+/// Shows the result of a query or its error.
 ///
-/// A timetable answers within microseconds, so views ask it as they are drawn.
+/// Queries take microseconds, so views run them while they are drawn.
 ///
 /// ```swift
 /// Answer { try timetable.routes(at: stop.id) } content: { routes in … }

@@ -12,7 +12,7 @@ struct BoardApp: App {
 }
 
 extension View {
-  /// Gives views the model, the time zone of the timetable, and the rider's language.
+  /// Provides views with the model, the time zone of the timetable, and the rider's language.
   func transit(_ model: TransitModel) -> some View {
     environment(model)
       .environment(\.timeZone, model.timetable?.timeZone ?? .current)

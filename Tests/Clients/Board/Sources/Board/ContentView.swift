@@ -2,7 +2,7 @@ import Foundation
 import SwiftUI
 import TransitBundle
 
-/// The tabs. Rows link to values; this view makes screens of them.
+/// The tabs. Rows link to values, and this view maps those values to screens.
 struct ContentView: View {
   @Environment(TransitModel.self) private var model
 

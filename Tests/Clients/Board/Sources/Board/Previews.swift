@@ -2,7 +2,7 @@ import Foundation
 import SwiftUI
 import TransitBundle
 
-// Values made by hand: rows are previewed without a bundle.
+// Literal values, so that rows are previewed without a bundle.
 
 extension Route {
   static let preview = Route(
@@ -43,7 +43,7 @@ extension TripInstance.Call {
 }
 
 extension ServiceDate {
-  /// A Monday, 6 July 2026.
+  /// Monday, July 6, 2026.
   static let preview = ServiceDate(daysSince1970: 20_640)
 }
 

@@ -13,9 +13,9 @@ public struct Screenshots {
   /// - Parameters:
   ///   - bundle: The bundle.
   ///   - folder: The app's folder.
-  ///   - stop: The stop to show; the first station with a coordinate unless given.
+  ///   - stop: The stop to show; by default the first station with a coordinate.
   ///   - languages: The rider's languages.
-  ///   - now: The moment that boards start at.
+  ///   - now: The start of boards.
   public init(bundle: URL, folder: URL, stop id: StopID?, languages: [String], now: Date) async throws {
     model = try TransitModel(folder: folder, languages: languages, now: now)
     await model.install(bundle)
@@ -33,13 +33,13 @@ public struct Screenshots {
     return try timetable.stops().first { $0.locationType == .station && $0.coordinate != nil }
   }
 
-  /// The app as it starts: departures nearby, favorites and the search.
+  /// The app at its start: departures nearby, favorites and the search.
   public func app() -> String {
     model.searchText = String(stop.displayName.prefix(4))
     return BoardApp(model: model)._text()
   }
 
-  /// The app after the rider has added the stop, and one that the timetable does not have, to the favorites.
+  /// The app after the rider has added the stop, and one that the timetable lacks, to the favorites.
   public func appWithFavorites() -> String {
     model.toggleFavorite(.stop(stop.id))
     model.toggleFavorite(.stop("old-\(stop.id)"))
@@ -51,7 +51,7 @@ public struct Screenshots {
 
   /// The next two pages of the stop's board of departures.
   ///
-  /// - Parameter route: The only route on the board; all unless given.
+  /// - Parameter route: The only route on the board; `nil` for all.
   public func board(route: RouteID? = nil) throws -> String {
     let first = BoardPage(stop: stop.id, filter: BoardFilter(routes: route.map { [$0] }))
     guard let last = try timetable.departures(on: first, now: model.now).last else { return "" }

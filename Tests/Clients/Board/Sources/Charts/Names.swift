@@ -1,4 +1,4 @@
-// Type names of Charts, so that tests meet them beside those of TransitBundle. The kinds of types do not matter.
+// Declares type names of Charts, to detect collisions with TransitBundle. Only the names matter.
 
 public enum Alignment3D {}
 public enum AnnotationContext {}

@@ -1,7 +1,7 @@
 public import CoreLocation
 public import SwiftUI
 
-/// A map: draws as a list of what is on it.
+/// A map, which is drawn as a list of its contents.
 public struct Map<Content: View>: _DrawnView {
   let content: Content
   public init(@ViewBuilder content: () -> Content) { self.content = content() }

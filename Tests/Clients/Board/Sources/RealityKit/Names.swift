@@ -1,4 +1,4 @@
-// Type names of RealityKit, so that tests meet them beside those of TransitBundle. The kinds of types do not matter.
+// Declares type names of RealityKit, to detect collisions with TransitBundle. Only the names matter.
 
 public enum AnchorEntity {}
 public enum AnimationResource {}

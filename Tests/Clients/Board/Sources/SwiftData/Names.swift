@@ -1,4 +1,4 @@
-// Type names of SwiftData, so that tests meet them beside those of TransitBundle. The kinds of types do not matter.
+// Declares type names of SwiftData, to detect collisions with TransitBundle. Only the names matter.
 
 public enum Attribute {}
 public enum BackingData {}

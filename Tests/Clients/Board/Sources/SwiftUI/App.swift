@@ -6,7 +6,7 @@ public protocol App {
 
 @MainActor @preconcurrency
 public protocol Scene {
-  /// The window's text.
+  /// The text of the window.
   func _lines(_ canvas: _Canvas) -> [String]
 }
 
@@ -28,12 +28,12 @@ public protocol PreviewProvider {
 }
 
 extension App {
-  /// What the app's window shows, as text. Only the stand-in has it.
+  /// The contents of the app's window as text, which only the stand-in provides.
   public func _text(width: Int = 64) -> String { body._lines(_Canvas(width: width)).map { $0 + "\n" }.joined() }
 }
 
 extension View {
-  /// What a screen shows, as text. Only the stand-in has it.
+  /// The contents of a screen as text, which only the stand-in provides.
   public func _text(width: Int = 64) -> String {
     _Canvas(width: width).lines(of: self).map { $0 + "\n" }.joined()
   }

@@ -7,7 +7,7 @@ public struct HStack<Content: View>: _DrawnView {
 
   public func _lines(_ canvas: _Canvas) -> [String] {
     let children = _Canvas.children(of: content)
-    // The lines of each child, with nil for a spacer.
+    // The lines of each child; nil for a spacer.
     let blocks: [[String]?] = children.map { child in child is Spacer ? nil : canvas.lines(of: child) }
       .filter { $0 != [] }
     let widths = blocks.map { block in block?.map(\.count).max() ?? 0 }

@@ -1,6 +1,6 @@
 public import Observation
 
-/// A view that changes the lines of another one, or the environment in which it draws.
+/// A view that changes the lines of another view, or the environment in which it is drawn.
 public struct ModifiedContent<Content: View, Modifier>: _DrawnView {
   let content: Content
   let draw: (Content, _Canvas) -> [String]

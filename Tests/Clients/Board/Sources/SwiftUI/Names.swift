@@ -1,5 +1,4 @@
-// Type names of SwiftUI that no screen needs, so that tests meet them beside those of TransitBundle. The kinds of types do
-// not matter.
+// Declares type names of SwiftUI that no screen uses, to detect collisions with TransitBundle. Only the names matter.
 
 public enum Accessibility {}
 public enum AccessibilityActionCategory {}

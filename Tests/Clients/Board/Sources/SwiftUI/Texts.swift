@@ -1,7 +1,7 @@
 public import Foundation
 
 public struct Text: _DrawnView {
-  /// Formats the text as it is drawn: the environment is not known before.
+  /// Formats the text when it is drawn, because the environment is unknown before.
   let text: @MainActor () -> String
 
   public init(_ key: LocalizedStringKey) { text = { key.text } }
@@ -32,7 +32,7 @@ public struct Text: _DrawnView {
   public static func + (left: Text, right: Text) -> Text { Text(parts: [left, right]) }
 }
 
-/// A text with values in it.
+/// A text with interpolated values.
 @MainActor
 public struct LocalizedStringKey: @preconcurrency ExpressibleByStringInterpolation {
   private let parts: [Text]
@@ -63,7 +63,7 @@ public struct LocalizedStringKey: @preconcurrency ExpressibleByStringInterpolati
   }
 }
 
-/// A symbol: a sign, or its name.
+/// A symbol, drawn as a sign or by its name.
 public struct Image: _DrawnView {
   let sign: String
 

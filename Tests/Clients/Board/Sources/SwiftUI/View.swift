@@ -1,4 +1,4 @@
-/// A part of a screen. Those of the stand-in draw themselves as lines of text; all others have a body.
+/// A part of a screen. Views of the stand-in draw themselves as lines of text; all others have a body.
 @MainActor @preconcurrency
 public protocol View {
   associatedtype Body: View
@@ -19,7 +19,7 @@ extension _DrawnView {
   public var body: Never { fatalError("draws itself") }
 }
 
-/// A view that stands for several in a stack or list.
+/// A view that represents several views in a stack or list.
 @MainActor
 public protocol _ViewList: _DrawnView {
   var _children: [any View] { get }
@@ -29,7 +29,7 @@ extension _ViewList {
   public func _lines(_ canvas: _Canvas) -> [String] { _children.flatMap { canvas.lines(of: $0) } }
 }
 
-/// How wide a view may be.
+/// The space in which a view is drawn.
 @MainActor
 public struct _Canvas {
   public var width: Int
@@ -112,7 +112,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: (Data.Element) -> Content) {
     let ids = data.map { $0[keyPath: id] }
-    // SwiftUI warns of them at run time and draws rows twice.
+    // SwiftUI warns about duplicate ids at run time and draws rows twice.
     precondition(Set(ids).count == ids.count, "ids occur more than once: \(ids)")
     _children = data.map { content($0) }
   }

@@ -1,4 +1,4 @@
-// Type names of TipKit, so that tests meet them beside those of TransitBundle. The kinds of types do not matter.
+// Declares type names of TipKit, to detect collisions with TransitBundle. Only the names matter.
 
 public enum Action {}
 public enum Event {}

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TransitBundle
 
-/// The sample city that screens show: `gtfs-bundle sample --stop-times 60000 --seed 7`, built.
+/// The sample city on the screens: the bundle of `gtfs-bundle sample --stop-times 60000 --seed 7`.
 enum City {
   static func bundle() throws -> URL {
     URL(filePath: try #require(ProcessInfo.processInfo.environment["TRANSIT_CITY"], "TRANSIT_CITY names the bundle"))
@@ -11,7 +11,7 @@ enum City {
   static let centralStation: StopID = "de:0001:1585"
 }
 
-/// A folder that goes away with its owner.
+/// A temporary folder, deleted in `deinit`.
 nonisolated final class TemporaryFolder {
   let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 

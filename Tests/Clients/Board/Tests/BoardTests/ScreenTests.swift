@@ -3,14 +3,14 @@ import Foundation
 import Testing
 import TransitBundle
 
-/// Screens are golden files. `RECORD_SNAPSHOTS=1 swift test` records them again.
+/// Compares screens with golden files, which `RECORD_SNAPSHOTS=1 swift test` records again.
 struct ScreenTests {
   @Test("the app shows departures nearby and a search")
   func app() async throws {
     try expect(await screens().app(), "app")
   }
 
-  @Test("favorites are stops, and ids that the timetable does not have")
+  @Test("favorites are stops and ids that the timetable lacks")
   func favorites() async throws {
     try expect(await screens().appWithFavorites(), "favorites")
   }
@@ -32,7 +32,7 @@ struct ScreenTests {
     try expect(await screens(stop: "de:0001:1585:1:4").stopPage(), "platform")
   }
 
-  @Test("a board continues on the next page")
+  @Test("the board of a station continues on the next page")
   func board() async throws {
     try expect(await screens().board(), "board")
   }
@@ -42,7 +42,7 @@ struct ScreenTests {
     try expect(await screens().board(route: "L1"), "board-route")
   }
 
-  @Test("a trip page shows calls and the rest of the way")
+  @Test("a trip page shows its calls and the rest of its path")
   func tripPage() async throws {
     try expect(await screens().tripPage(), "trip")
   }
@@ -52,29 +52,29 @@ struct ScreenTests {
     try expect(await screens(languages: ["de-DE"]).stopPage(), "stop-german")
   }
 
-  @Test("a trip that repeats at a headway is one row of a board and shows the headway")
+  @Test("a trip that repeats at a headway is one row of the board")
   func repeatedTrip() async throws {
     // Line M10 leaves every five minutes.
     let screens = try await screens(stop: "de:0001:2160")
     try expect(screens.stopPage() + "\n" + screens.tripPage(), "headway")
   }
 
-  @Test("after the last service a board says that nothing leaves")
+  @Test("a board after the last service shows that there are no departures")
   func noService() async throws {
     try expect(await screens(now: "2027-08-01T10:00:00Z").stopPage(), "no-service")
   }
 
-  @Test("at night a board says when service resumes")
+  @Test("a board at night shows when service resumes")
   func night() async throws {
     try expect(await screens(stop: "de:0001:2160", now: "2026-07-05T23:30:00Z").stopPage(), "night")
   }
 
-  @Test("rows are previewed with values made by hand")
+  @Test("rows are previewed with literal values")
   func previews() throws {
     try expect(Screenshots.previews(), "previews")
   }
 
-  /// A Monday, 7:30 in the city.
+  /// Monday, 7:30 in the city.
   private static let morning = "2026-07-06T05:30:00Z"
 
   private let folder: TemporaryFolder

@@ -1,29 +1,29 @@
 import Foundation
 import Testing
 
-/// The app's source is how an app should be written: these tests read it.
+/// Checks rules for the source of the app, which serves as an example.
 struct SourceTests {
-  @Test("names need no module in front", arguments: try sources())
+  @Test("the app uses type names without a module", arguments: try sources())
   func unqualifiedNames(file: Source) {
     for module in ["TransitBundle", "TransitValues", "SwiftUI", "Foundation", "MapKit"] {
       #expect(!file.code.contains("\(module)."), "\(file.name)")
     }
   }
 
-  @Test("codes, times and money are types, not numbers", arguments: try sources())
+  @Test("the app uses types instead of numbers for codes, times and money", arguments: try sources())
   func noNumbers(file: Source) {
     for words in ["Int?", "timeIntervalSince1970", "rawValue: 0", "rawValue: 1", "rawValue: 2", "rawValue == "] {
       #expect(!file.code.contains(words), "\(file.name): \(words)")
     }
   }
 
-  @Test("a file has one view, and bears its name", arguments: try sources())
+  @Test("each file of the app has at most one view of the same name", arguments: try sources())
   func oneViewPerFile(file: Source) {
     let views = file.code.matches(of: /struct (\w+)[^{\n]*: (?:\w+, )*View\b/).map { String($0.1) }
     #expect(views.isEmpty || views == [file.name], "\(file.name)")
   }
 
-  @Test("files are short", arguments: try sources())
+  @Test("each file of the app has at most 90 lines of code", arguments: try sources())
   func shortFiles(file: Source) {
     #expect(file.code.split(separator: "\n", omittingEmptySubsequences: false).count <= 90, "\(file.name)")
   }
@@ -31,9 +31,9 @@ struct SourceTests {
 
 /// A file of the app.
 nonisolated struct Source: CustomTestStringConvertible {
-  /// Without `.swift`.
+  /// The name without `.swift`.
   var name: String
-  /// Without comments and imports.
+  /// The source without comments and imports.
   var code: String
 
   var testDescription: String { name }

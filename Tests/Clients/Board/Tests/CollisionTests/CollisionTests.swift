@@ -1,30 +1,30 @@
 import Testing
 
-/// No public type is called like one that apps meet beside it.
+/// Checks that no public type has the name of a type that apps import too.
 struct CollisionTests {
-  @Test("all public types of docs/api.txt are used without a module in front")
+  @Test("all public types of docs/api.txt are used without a module name")
   func allTypes() throws {
     let used = Set(UnqualifiedTypes.all.keys)
     let listed = try Listing.transitBundle()
-    #expect(listed.subtracting(used).sorted() == [], "add them to UnqualifiedTypes")
-    #expect(used.subtracting(listed).sorted() == [], "docs/api.txt does not have them")
+    #expect(listed.subtracting(used).sorted() == [], "missing in UnqualifiedTypes")
+    #expect(used.subtracting(listed).sorted() == [], "missing in docs/api.txt")
   }
 
-  @Test("types are listed under their names")
+  @Test("UnqualifiedTypes lists types under their names")
   func names() {
     for (name, type) in UnqualifiedTypes.all {
       #expect(String(describing: type).replacing("any ", with: "") == name)
     }
   }
 
-  @Test("no framework of Apple has a public type's name")
+  @Test("no type of an Apple framework has the name of a public type")
   func frameworks() throws {
     for (module, names) in try Listing.standIns() {
       #expect(try names.intersection(Listing.transitBundle()).sorted() == [], "\(module)")
     }
   }
 
-  @Test("no module of the toolchain has a public type's name")
+  @Test("no type of a toolchain module has the name of a public type")
   func toolchain() throws {
     for (module, names) in try Listing.toolchain() {
       #expect(try names.intersection(Listing.transitBundle()).sorted() == [], "\(module)")

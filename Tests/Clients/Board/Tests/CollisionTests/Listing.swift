@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The names of public types, as docs/api.txt, the stand-in modules and the toolchain have them.
+/// The names of public types in docs/api.txt, the stand-in modules and the toolchain.
 enum Listing {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -14,7 +14,7 @@ enum Listing {
     return try names(types.map { String($0.1) })
   }
 
-  /// The types that stand-in modules declare, by module.
+  /// The types declared by stand-in modules, by module.
   static func standIns() throws -> [String: Set<String>] {
     let folder = package.appending(path: "Sources")
     var modules: [String: Set<String>] = [:]
@@ -30,7 +30,8 @@ enum Listing {
   }
 
   /// The types of the standard library, Foundation and other modules of the toolchain, by module, from
-  /// `swift-symbolgraph-extract`. Types of the standard library do not collide: others silently hide them.
+  /// `swift-symbolgraph-extract`. Types of the standard library do not collide, because other types shadow them
+  /// silently.
   static func toolchain() throws -> [String: Set<String>] {
     let file = package.appending(path: "Tests/CollisionTests/Names/toolchain.txt")
     var modules: [String: Set<String>] = [:]

@@ -22,7 +22,7 @@ import UIKit
 import WeatherKit
 import WidgetKit
 
-/// Every public top-level type, by its name alone, in a file that imports what apps import: it compiles only if no name is
+/// Every public top-level type by its name alone, in a file with the imports of an app. It compiles only if no name is
 /// ambiguous.
 enum UnqualifiedTypes {
   static let all: [String: Any.Type] = [

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A stop the user has marked, a row of the app's own database.
+/// A favorite stop of the user, a row of the app's own database.
 public struct FavoriteRecord: Codable, FetchableRecord, PersistableRecord, Hashable, Sendable {
   public static let databaseTableName = "favorite"
 

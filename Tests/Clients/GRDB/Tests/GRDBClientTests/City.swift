@@ -15,7 +15,7 @@ enum City {
   }
 }
 
-/// A temporary folder, removed with its owner.
+/// A temporary folder, deleted in `deinit`.
 final class TemporaryFolder {
   let url: URL
 

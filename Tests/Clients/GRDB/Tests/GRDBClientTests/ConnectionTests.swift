@@ -4,7 +4,7 @@ import GRDBClient
 import Testing
 import TransitBundle
 
-@Suite(.enabled(if: City.path != nil, "TRANSIT_CITY names no bundle"))
+@Suite(.enabled(if: City.path != nil, "TRANSIT_CITY is not set"))
 struct `GRDB connections` {
   @Test func `an intact bundle passes the integrity check`() throws {
     let queue = try OpenBundle.queue(path: City.bundle())

@@ -3,7 +3,7 @@ import GRDBClient
 import Testing
 import TransitBundle
 
-@Suite(.enabled(if: City.path != nil, "TRANSIT_CITY names no bundle"))
+@Suite(.enabled(if: City.path != nil, "TRANSIT_CITY is not set"))
 struct `GRDB requests` {
   @Test func `stops equal those of the timetable`() throws {
     let (queue, timetable) = (try OpenBundle.queue(path: City.bundle()), try City.timetable())

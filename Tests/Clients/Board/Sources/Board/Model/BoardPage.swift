@@ -5,17 +5,17 @@ import TransitBundle
 struct BoardPage: Hashable {
   let stop: StopID
   var filter: BoardFilter?
-  /// The last departure of the page before; `nil` for the first page.
+  /// The last departure of the previous page; `nil` for the first page.
   var last: Departure.ID?
 
-  /// The page after a departure.
+  /// Returns the page after a departure.
   func next(after departure: Departure) -> BoardPage {
     BoardPage(stop: stop, filter: filter, last: departure.id)
   }
 }
 
 extension Timetable {
-  /// The departures of a page. The first page begins now.
+  /// Returns the departures of a page. The first page starts now.
   func departures(on page: BoardPage, now: Date) throws(BundleError) -> [Departure] {
     if let last = page.last {
       try departures(from: page.stop, following: last, limit: 12, where: page.filter)

@@ -1,7 +1,7 @@
 import TransitBundle
 
 extension PickupType {
-  /// How to board, where that is not as usual.
+  /// How to board, if boarding is restricted.
   var note: String? {
     switch self {
     case .phoneAgency: "call ahead"

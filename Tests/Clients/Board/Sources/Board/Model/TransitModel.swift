@@ -2,20 +2,20 @@ import Foundation
 import Observation
 import TransitBundle
 
-/// What the screens show: a timetable, the rider's favorites, where the rider is, and when.
+/// The state of the app: a timetable, the rider's favorites and location, and the current time.
 @Observable
 final class TransitModel {
-  /// The rider's languages, the best first.
+  /// The rider's languages in order of preference.
   let languages: [String]
-  /// Where the rider is.
+  /// The rider's location.
   var here: Coordinate?
-  /// The moment that boards start at. An app on a phone sets it every minute.
+  /// The start of boards. An app on a phone updates it every minute.
   var now: Date
-  /// What the rider types into the search field.
+  /// The text in the search field.
   var searchText = ""
-  /// What the rider keeps, in the rider's order.
+  /// The favorites in the rider's order.
   private(set) var favorites: [Favorite]
-  /// Why the last change failed.
+  /// The error of the last change.
   private(set) var problem: BundleError?
 
   private let store: TimetableStore
@@ -30,7 +30,7 @@ final class TransitModel {
     self.now = now
   }
 
-  /// The timetable to use. Views that read it are updated when the store has a new one.
+  /// The current timetable. Views that read it are updated when the store has a new one.
   var timetable: Timetable? { store.current }
 
   /// Installs a bundle, such as a download.
@@ -45,7 +45,7 @@ final class TransitModel {
 
   func isFavorite(_ item: Favorite.Item) -> Bool { favorites.contains { $0.item == item } }
 
-  /// Adds a favorite, or removes it.
+  /// Adds or removes a favorite.
   func toggleFavorite(_ item: Favorite.Item) {
     do throws(BundleError) {
       if try !store.userData.remove(item) { try store.userData.add(Favorite(item)) }

@@ -1,7 +1,7 @@
 import SwiftUI
 import TransitBundle
 
-/// A row of a board of arrivals: time, route, destination and platform. `~` marks a time that vehicles may not keep.
+/// A row of an arrival board: time, route, destination and platform. `~` marks an approximate time.
 struct ArrivalRow: View {
   let arrival: Arrival
 

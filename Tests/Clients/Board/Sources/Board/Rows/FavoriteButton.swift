@@ -1,7 +1,7 @@
 import SwiftUI
 import TransitBundle
 
-/// Adds a favorite, or removes it.
+/// Adds or removes a favorite.
 struct FavoriteButton: View {
   let item: Favorite.Item
   @Environment(TransitModel.self) private var model

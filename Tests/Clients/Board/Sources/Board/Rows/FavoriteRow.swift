@@ -1,7 +1,7 @@
 import SwiftUI
 import TransitBundle
 
-/// A stop that the rider keeps. A later timetable may not have it.
+/// A favorite stop, which a later timetable may lack.
 struct FavoriteRow: View {
   let timetable: Timetable
   let favorite: Favorite

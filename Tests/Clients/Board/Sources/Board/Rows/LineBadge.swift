@@ -1,7 +1,7 @@
 import SwiftUI
 import TransitBundle
 
-/// A route's name on its color.
+/// A route's name in its color.
 struct LineBadge: View {
   let route: Route
 

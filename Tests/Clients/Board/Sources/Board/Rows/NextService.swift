@@ -2,7 +2,7 @@ import Foundation
 import SwiftUI
 import TransitBundle
 
-/// The next departure, for hours and days without service.
+/// The next departure after a period without service.
 struct NextService: View {
   let timetable: Timetable
   let page: BoardPage

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A platform, where the stop has several.
+/// The platform, if the stop has several.
 struct PlatformSign: View {
   let code: String?
 

@@ -1,7 +1,7 @@
 import SwiftUI
 import TransitBundle
 
-/// A sign for vehicles that take riders in wheelchairs.
+/// A sign for wheelchair-accessible trips.
 struct WheelchairSign: View {
   let accessibility: WheelchairAccessibility?
 

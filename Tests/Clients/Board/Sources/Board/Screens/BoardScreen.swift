@@ -1,7 +1,7 @@
 import SwiftUI
 import TransitBundle
 
-/// A page of a board as a screen of its own: later departures, or those of one route.
+/// A page of a board on its own screen: later departures, or those of one route.
 struct BoardScreen: View {
   let timetable: Timetable
   let page: BoardPage

@@ -1,7 +1,7 @@
 import SwiftUI
 import TransitBundle
 
-/// What the rider keeps.
+/// The rider's favorites.
 struct FavoritesScreen: View {
   let timetable: Timetable
   @Environment(TransitModel.self) private var model

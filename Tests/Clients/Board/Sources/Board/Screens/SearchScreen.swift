@@ -1,7 +1,7 @@
 import SwiftUI
 import TransitBundle
 
-/// Stops by what the rider types.
+/// The stops that match the search text.
 struct SearchScreen: View {
   let timetable: Timetable
   @Environment(TransitModel.self) private var model

@@ -2,7 +2,7 @@ import MapKit
 import SwiftUI
 import TransitBundle
 
-/// The line of a trip from a call to its end.
+/// The path of a trip from a call to its end.
 struct TripMap: View {
   let timetable: Timetable
   let trip: Trip

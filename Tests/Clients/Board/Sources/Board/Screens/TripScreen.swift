@@ -2,7 +2,7 @@ import Foundation
 import SwiftUI
 import TransitBundle
 
-/// A trip on its day: all calls, and the rest of its line on the map.
+/// A trip on a service day: all calls, and the rest of its path on the map.
 struct TripScreen: View {
   let timetable: Timetable
   let ride: TripInstance
