@@ -19,7 +19,7 @@ public enum UserDatabase {
     return queue
   }
 
-  /// The favorite stops that this timetable contains.
+  /// The stops that the user has marked and this timetable has.
   public static let favoriteStops: SQLRequest<StopRecord> =
     "SELECT stops.* FROM main.favorite JOIN city.stops USING (stop_id) ORDER BY stop_name, stop_id"
 }
