@@ -1,12 +1,12 @@
 import Foundation
 
-/// A stand-in for the standard library's `Mutex`, for ThreadSanitizer: `Tests/Sanitizers/sanitize thread` puts it into
-/// each module that uses one, where it hides the other.
+/// Replaces the standard library's `Mutex` under ThreadSanitizer: `Tests/Sanitizers/sanitize thread` copies this file
+/// to each module that uses a mutex, where it shadows the other type.
 ///
-/// On Linux a thread that finds the real one taken waits inside a library that the sanitizer does not see, so that it takes
-/// what is behind it for shared without order. It does see `pthread_mutex_lock`.
+/// On Linux, threads wait for the real one in a library that is not instrumented, so that ThreadSanitizer reports false
+/// races. It does intercept `pthread_mutex_lock`.
 @safe struct Mutex<Value>: ~Copyable, @unchecked Sendable {
-  // SAFETY: both are made and released with the value, and what `value` points to is used by who holds the lock alone.
+  // SAFETY: both are allocated and released with the value, and `value` is accessed only while the lock is held.
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file without a name, for what only opens files: the inputs follow one another in it.
+/// An unlinked temporary file for code that opens files by path. All inputs use the same file.
 package enum FuzzFile {
   private static let descriptor: Int32 = {
     let path = "/tmp/fuzz-\(getpid())"
@@ -9,14 +9,14 @@ package enum FuzzFile {
     return descriptor
   }()
 
-  /// Puts bytes into the file and gives a path by which it can be opened.
+  /// Writes bytes to the file and returns a path by which it can be opened.
   package static func path(holding bytes: [UInt8]) -> String {
     let written = unsafe bytes.withUnsafeBytes { bytes in
-      // SAFETY: the call reads the array's own bytes and keeps none of them.
+      // SAFETY: the call reads the array's bytes and does not keep them.
       unsafe pwrite(descriptor, bytes.baseAddress, bytes.count, 0)
     }
     guard written == bytes.count, ftruncate(descriptor, off_t(bytes.count)) == 0 else {
-      fatalError("the file of the input cannot be written")
+      fatalError("cannot write the input file")
     }
     return "/proc/self/fd/\(descriptor)"
   }

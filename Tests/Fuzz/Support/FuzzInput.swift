@@ -1,29 +1,29 @@
-/// What the fuzzer has thought of: a few bytes that choose, then those that are tried.
+/// The input of a fuzz target: some bytes that select options, followed by the bytes to test.
 ///
-/// The choices come first, so that a seed is its bytes behind a short head (`Tests/Fuzz/make-seeds`).
+/// The options come first, so that a seed is its bytes after a short prefix (`Tests/Fuzz/make-seeds`).
 package struct FuzzInput {
-  /// What is left after the choices.
+  /// The bytes after the options.
   package private(set) var bytes: ArraySlice<UInt8>
 
-  /// Copies the fuzzer's bytes, which are its own again after the call.
+  /// Copies the fuzzer's bytes, which are valid only during its call.
   @unsafe
   package init(_ start: UnsafePointer<UInt8>?, _ count: Int) {
-    // SAFETY: the fuzzer lends `count` bytes for the length of its call, and they are copied within it.
+    // SAFETY: the `count` bytes are valid during the call and are copied within it.
     bytes = unsafe ArraySlice(UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// The next byte; 0 where there is none left.
+  /// Returns the next byte, or 0 at the end.
   package mutating func byte() -> Int {
     Int(bytes.popFirst() ?? 0)
   }
 
-  /// Two bytes, the lowest first.
+  /// Returns the next two bytes as a little-endian integer.
   package mutating func short() -> Int {
     byte() | byte() << 8
   }
 }
 
-/// Ends the process with the reason, which is what a fuzzer calls a finding, where a law does not hold.
+/// Ends the process with a message, which the fuzzer reports as a finding, if a property does not hold.
 package func require(_ holds: Bool, _ law: StaticString) {
   if !holds { fatalError("broken law: \(law)") }
 }

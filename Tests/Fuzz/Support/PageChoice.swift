@@ -1,5 +1,4 @@
-/// How the pages of an input are cut: the first byte has the page size in bits 0 and 1, and in the others how many
-/// pages there are.
+/// The page size and count of an input, from its first byte: the size in bits 0 and 1, the count in the others.
 package struct PageChoice {
   package let pageSize: Int
   package let pageCount: Int
@@ -7,7 +6,7 @@ package struct PageChoice {
   package var length: Int { pageSize * pageCount }
 
   private static let pageSizes = [512, 1024, 4096, 65_536]
-  /// As many pages as this has room for, or one: larger blocks take longer and show nothing more.
+  /// The maximum length of a block of several pages. Longer blocks take more time and cover no more code.
   private static let longestBlock = 65_536
 
   package init(_ input: inout FuzzInput) {
@@ -16,8 +15,8 @@ package struct PageChoice {
     pageCount = 1 + (byte >> 2) % max(1, min(16, Self.longestBlock / pageSize))
   }
 
-  /// The rest of an input as so many bytes: from the start on and up to the end, zeros in between, as pages have it.
-  /// Two bytes say how many stand at the start.
+  /// Returns `length` bytes of the rest of an input: two bytes give the number of bytes at the start, the other bytes
+  /// are at the end, and zeros are between them, as in a page.
   package func fill(_ length: Int, with input: inout FuzzInput) -> [UInt8] {
     let frontCount = input.short()
     let bytes = input.bytes.prefix(length)

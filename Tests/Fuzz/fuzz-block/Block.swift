@@ -1,10 +1,10 @@
 import BundleFormat
 import FuzzSupport
 
-/// A stored block of any origin, of any codec: refused, or a block of the length that its place has.
+/// Decodes arbitrary bytes as a stored block of any codec: they must be rejected or have the correct length.
 ///
-/// After the page size and count a byte says the codec, and in bit 7 whether the bytes are to be deflated here, since no
-/// fuzzer writes deflate streams; two bytes are what the index gives as the encoded length.
+/// After the page size and count, a byte selects the codec, and its bit 7 whether this target deflates the bytes,
+/// because a fuzzer does not find deflate streams. Two more bytes are the encoded length in the index.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = unsafe FuzzInput(start, count)
@@ -17,17 +17,17 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   else { return 0 }
   let bytes = Array(input.bytes)
   let stored = choices & 0x80 == 0 ? bytes : Deflate.compress(bytes)
-  // The checksum of what comes out of it, which a forger would make right.
+  // The entry gets the checksum of the decoded block, as an attacker would compute it.
   let block = decoded(stored, codec, encodedLength: encodedLength, choice)
   let entry = BlockIndex.Entry(
     storedLength: stored.count, codec: codec, encodedLength: encodedLength,
     checksum: block.map { Deflate.checksum($0) } ?? 0, offset: 0)
   let read = try? BlockCodec.decode(stored, entry: entry, number: 0, geometry: geometry)
-  require(read == block, "a block is what its codec makes of it, and whole")
+  require(read == block, "BlockCodec returns the block of the codec with its full length")
   return 0
 }
 
-/// The same by the codecs themselves.
+/// Decodes the block with the codecs themselves.
 private func decoded(
   _ stored: [UInt8], _ codec: BlockCodec, encodedLength: Int, _ choice: PageChoice
 ) -> [UInt8]? {

@@ -3,10 +3,11 @@ import BundleFormat
 import FuzzSupport
 import TransitBundle
 
-/// A bundle whose database was patched at will, its checksums made right: every question is answered or refused.
+/// Queries a bundle whose database pages are patched, with correct checksums: each query must succeed or throw an
+/// error.
 ///
-/// The first byte chooses every eighth question; then each patch is a page's number and a place in the page of two bytes
-/// each, a length, and so many bytes.
+/// The first byte selects every eighth query. Each patch consists of two bytes for the page number, two for the offset
+/// in the page, one for the length, and the new bytes.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = unsafe FuzzInput(start, count)
@@ -34,7 +35,7 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// The bundle that is patched.
+/// The bundle to patch.
 private struct Base: Sendable {
   let bundle: SoundBundle
   let questions: Questions
@@ -45,7 +46,7 @@ private struct Base: Sendable {
       let bundle = try SoundBundle(made.bytes(), name: "town") { _ in Array(repeating: 0, count: 32) }
       return Base(bundle: bundle, questions: try Questions(of: made.timetable()))
     } catch {
-      fatalError("the bundle to be patched cannot be made: \(error)")
+      fatalError("cannot create the bundle: \(error)")
     }
   }()
 }

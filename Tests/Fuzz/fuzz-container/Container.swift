@@ -1,9 +1,10 @@
 import BundleFormat
 import FuzzSupport
 
-/// A container of any origin, its checksums made right and its index deflated: refused, or with parts that lie in it.
+/// Parses arbitrary bytes as a container, with corrected checksums: they must be rejected or have all parts within the
+/// file.
 ///
-/// Bit 0 of the first byte says whether the section of the index is to be deflated here, since no fuzzer writes deflate
+/// Bit 0 of the first byte selects whether this target deflates the index, because a fuzzer does not find deflate
 /// streams.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -15,7 +16,7 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if deflatesIndex { deflateIndex(of: &bytes) }
   seal(&bytes)
   guard let header = try? BundleHeader(decoding: bytes, fileLength: bytes.count) else { return 0 }
-  require(header.encoded() == Array(bytes.prefix(BundleHeader.byteCount)), "a header that was read is written the same")
+  require(header.encoded() == Array(bytes.prefix(BundleHeader.byteCount)), "a header is encoded as it was decoded")
   let sections = Array(bytes[BundleHeader.byteCount..<header.blocks.offset])
   guard let front = try? ContainerFront(header: header, sections: sections) else { return 0 }
   _ = front.kind
@@ -43,7 +44,7 @@ private func put(_ value: Int, _ count: Int, at offset: Int, into bytes: inout [
   for index in 0..<count { bytes[offset + index] = UInt8(truncatingIfNeeded: value >> (8 * index)) }
 }
 
-/// Puts the deflated index in the place of the one that the header names, and moves what follows.
+/// Replaces the index that the header names with a deflated one, and moves the sections after it.
 private func deflateIndex(of bytes: inout [UInt8]) {
   guard let offset = number(bytes, at: 112), let length = number(bytes, at: 120),
     (BundleHeader.byteCount...bytes.count).contains(offset), (0...bytes.count - offset).contains(length)
@@ -56,7 +57,7 @@ private func deflateIndex(of bytes: inout [UInt8]) {
   }
 }
 
-/// Makes the checksums right that a reader looks at first.
+/// Corrects the checksums that a reader verifies first.
 private func seal(_ bytes: inout [UInt8]) {
   if let blocks = number(bytes, at: 160), (BundleHeader.byteCount...bytes.count).contains(blocks) {
     put(Int(Deflate.checksum(bytes[BundleHeader.byteCount..<blocks])), 4, at: 176, into: &bytes)

@@ -4,11 +4,12 @@ import DeltaDamage
 import FuzzSupport
 import TransitBundle
 
-/// A delta whose sections were patched at will, or are the input itself, its checksums made right: it leads to the
-/// content it promises, or is refused.
+/// Applies a delta with patched or arbitrary sections and correct checksums: it must produce the content in its header
+/// or be rejected.
 ///
-/// Bit 0 of the first byte says whether the rest is the sections. Else it is patches: each is a place of two bytes, a
-/// length, how many bytes go, and so many bytes that come.
+/// Bit 0 of the first byte selects whether the rest is the sections. Otherwise the rest is patches, each of which
+/// consists of two bytes for the offset, one for the number of bytes to insert, one for the number of bytes to remove,
+/// and the inserted bytes.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = unsafe FuzzInput(start, count)
@@ -29,20 +30,20 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let path = FuzzFile.path(holding: delta.encoded())
   do {
     let applied = try base.pair.apply(path: path, maximumBytes: 1 << 20)
-    require(applied.contentRoot == base.pair.new.header.contentRoot, "a delta leads to its content")
+    require(applied.contentRoot == base.pair.new.header.contentRoot, "a delta produces the content in its header")
   } catch let error as DeltaError {
-    require(!error.problem.isEmpty, "an error says what is wrong")
+    require(!error.problem.isEmpty, "an error has a description")
   } catch {
     fatalError("another error: \(error)")
   }
   return 0
 }
 
-/// The delta that is patched.
+/// The delta to patch.
 private struct Base: Sendable {
   let pair: DeltaPair
   let delta: OpenDelta
-  /// All of them, which fit one part.
+  /// All sections, which fit into one part.
   let sections: [UInt8]
 
   static let shared: Base = {
@@ -51,7 +52,7 @@ private struct Base: Sendable {
       let delta = OpenDelta(pair.delta)
       return Base(pair: pair, delta: delta, sections: delta.parts.flatMap(\.self))
     } catch {
-      fatalError("the delta to be patched cannot be made: \(error)")
+      fatalError("cannot create the delta: \(error)")
     }
   }()
 }

@@ -2,26 +2,28 @@ import FuzzSupport
 import GTFSFeed
 import TransitValues
 
-/// A cell of any origin, read as each type: refused, or a value that reads the same when it is written.
+/// Parses an arbitrary cell as each type: it must be rejected, or its value must be the same after formatting.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let cell = Array(unsafe FuzzInput(start, count).bytes)
   checkTime(cell)
   if let date = parse(cell, FieldParser.date) {
-    require(date.description == text(cell), "a date is written as it stood")
-    require(ServiceDate(text(cell)) == date, "a date is the same by both readers")
+    require(date.description == text(cell), "a date is formatted as it was parsed")
+    require(ServiceDate(text(cell)) == date, "both date parsers return the same date")
   }
   if let number = parse(cell, FieldParser.integer) {
-    require(parse(Array("\(number)".utf8), FieldParser.integer) == number, "an integer that is written reads the same")
-    require(Int(text(cell)) == number, "an integer is the one that the standard library reads")
+    require(
+      parse(Array("\(number)".utf8), FieldParser.integer) == number, "a formatted integer is parsed as the same integer"
+    )
+    require(Int(text(cell)) == number, "an integer equals that of the standard library")
   }
   checkDecimal(cell)
   for (limit, read) in [(90, FieldParser.latitudeE7), (180, FieldParser.longitudeE7)] {
     guard let degrees = parse(cell, read) else { continue }
     require(abs(degrees) <= limit * 10_000_000, "a coordinate is on the earth")
-    // Doubles of this size tell halves of a unit apart, but not which way to round at one.
+    // Doubles of this size represent halves of a unit, but not the direction in which a half is rounded.
     let expected = (Double(text(cell)) ?? .nan) * 1e7
-    require(abs(Double(degrees) - expected) < 0.501, "a coordinate is the one that the standard library reads")
+    require(abs(Double(degrees) - expected) < 0.501, "a coordinate equals that of the standard library")
   }
   return 0
 }
@@ -42,24 +44,25 @@ private func checkTime(_ cell: [UInt8]) {
     expected = hours * 3600 + minutes * 60 + seconds
   }
   let time = parse(cell, FieldParser.time)
-  require(time == expected, "a time is what its three numbers make")
+  require(time == expected, "a time equals the sum of its three numbers")
   if let time {
     require(
       parse(Array(ServiceTime(seconds: time).description.utf8), FieldParser.time) == time,
-      "a time that is written reads the same")
+      "a formatted time is parsed as the same time")
   }
 }
 
 private func checkDecimal(_ cell: [UInt8]) {
   guard let number = parse(cell, FieldParser.decimal) else { return }
   let written = "\(number.significand)E\(number.exponent)"
-  // Exponents of more digits are refused, which zeros at the end of the digits may make of a smaller one.
+  // Larger exponents are rejected. The exponent can exceed the written one if the digits end with zeros.
   if abs(number.exponent) <= 9999 {
-    require(parse(Array(written.utf8), FieldParser.decimal) == number, "a decimal that is written reads the same")
+    require(
+      parse(Array(written.utf8), FieldParser.decimal) == number, "a formatted decimal is parsed as the same decimal")
   }
-  require(number.significand == 0 || number.significand % 10 != 0, "a decimal has one form")
+  require(number.significand == 0 || number.significand % 10 != 0, "a decimal is normalized")
   // Both sides round the same decimal to a double.
   if let double = Double(text(cell)), double.isFinite {
-    require(Double(written) == double, "a decimal is the one that the standard library reads")
+    require(Double(written) == double, "a decimal equals that of the standard library")
   }
 }

@@ -1,14 +1,15 @@
 import FuzzSupport
 import UpdateManifest
 
-/// A manifest of any origin: refused, or read the same again. The payload is read as if its signatures were valid.
+/// Decodes arbitrary bytes as a manifest: they must be rejected, or be equal after encoding. Signatures are not
+/// verified.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(unsafe FuzzInput(start, count).bytes)
   let envelope = try? SignedEnvelope(decoding: bytes)
   if let envelope {
     let again = try? SignedEnvelope(decoding: envelope.encoded())
-    require(again == envelope, "an envelope that was read is written so that it reads the same")
+    require(again == envelope, "a decoded envelope is equal after encoding and decoding")
   }
   for payload in [bytes, envelope?.payload ?? []] {
     let unsigned = SignedEnvelope(payloadType: .manifest, payload: payload)

@@ -1,7 +1,7 @@
 import BundleFormat
 import FuzzSupport
 
-/// Pages of any origin: left as they are, or taken apart so that they come back the same.
+/// Encodes arbitrary pages: they must be declined, or be equal after decoding.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = unsafe FuzzInput(start, count)
@@ -10,7 +10,7 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if let streams = ColumnCodec.encode(block, pageSize: choice.pageSize) {
     let back = ColumnCodec.decode(
       streams.parts.flatMap(\.self), pageSize: choice.pageSize, length: choice.length)
-    require(back == block, "a block that was taken apart comes back the same")
+    require(back == block, "an encoded block decodes to the same block")
   }
   return 0
 }

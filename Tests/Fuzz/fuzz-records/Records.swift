@@ -2,8 +2,8 @@ import FuzzSupport
 import GTFSFeed
 import TestFeeds
 
-/// A table of any origin: refused, or the same records however it is cut into chunks, those that a plain splitter finds,
-/// and the same again when they are written.
+/// Parses an arbitrary table: it must be rejected, or have the same records for any length of chunks, as parsed by a
+/// naive parser, and after formatting.
 ///
 /// The first byte is the length of the chunks.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -13,26 +13,26 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(input.bytes)
   let whole = table(bytes, chunkLength: max(1, bytes.count))
   let cut = table(bytes, chunkLength: chunkLength)
-  // Of two defects the first chunks may show one and the whole the other, and records before it are given or not.
-  require((cut.error == nil) == (whole.error == nil), "a file is refused however it is cut into chunks, or never")
+  // With two defects, the error and the records before it may depend on the chunks.
+  require((cut.error == nil) == (whole.error == nil), "a file is rejected for all lengths of chunks or for none")
   guard whole.error == nil else { return 0 }
-  require(cut == whole, "records are the same however the file is cut into chunks")
-  // A blank before a quote, which opens a quoted cell here and nowhere else.
+  require(cut == whole, "records do not depend on the length of chunks")
+  // A blank before a quote starts a quoted cell in this parser only.
   let hasBlankQuote = zip(bytes, bytes.dropFirst()).contains { ($0 == 0x20 || $0 == 0x09) && $1 == 0x22 }
   if !hasBlankQuote {
     let naive = CSVText.records(in: String(decoding: bytes, as: UTF8.self))
-    require(whole.records.filter { $0 != [""] } == naive, "records are those that a plain splitter finds")
+    require(whole.records.filter { $0 != [""] } == naive, "records equal those of a naive parser")
   }
-  // A NUL in the right place makes a text look like one in UTF-16.
+  // A NUL can make a text look like UTF-16.
   if bytes.contains(0) { return 0 }
   let again = table(whole.written, chunkLength: chunkLength)
   require(
     again.error == nil && again.records.filter { $0 != [""] } == whole.records.filter { $0 != [""] },
-    "records that are written read the same")
+    "formatted records are parsed as the same records")
   return 0
 }
 
-/// What is read of a table, the header being a record like others.
+/// The contents of a table, with its header as a record.
 private struct Table: Equatable {
   var records: [[String]] = []
   var lines: [Int] = []

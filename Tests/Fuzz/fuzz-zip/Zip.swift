@@ -1,7 +1,7 @@
 import FuzzSupport
 import GTFSFeed
 
-/// A zip of any origin: refused, or one whose files are as long as it says.
+/// Reads arbitrary bytes as a zip file: they must be rejected or have files of the declared lengths.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let path = FuzzFile.path(holding: Array(unsafe FuzzInput(start, count).bytes))
@@ -23,8 +23,8 @@ private func read(_ file: FeedFile, of feed: Feed) {
     while try reader.append(to: &bytes) {
       require(bytes.count <= file.inflatedByteCount, "a file inflates to no more than the zip declares")
     }
-    require(bytes.count == file.inflatedByteCount, "a file that is read without an error is whole")
+    require(bytes.count == file.inflatedByteCount, "a file read without an error is complete")
   } catch {
-    require(!"\(error)".isEmpty, "an error has words")
+    require(!"\(error)".isEmpty, "an error has a description")
   }
 }
