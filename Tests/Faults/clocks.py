@@ -1,5 +1,4 @@
-"""A clock that is set back, or stands wrong: neither what is in a bundle nor whether a feed has changed depends on one.
-"""
+"""Trials with a wrong clock: neither the content of a bundle nor the detection of changes depends on the clock."""
 
 import os
 
@@ -7,7 +6,7 @@ import small_feed
 from compiled import library
 from trials import DONE, Tally, empty
 
-# Where the clock begins, and what it does from one answer to the next.
+# The first time and the step from one call to the next, in seconds.
 CLOCKS = {
     "is set back an hour each time": (1_780_286_400, -3600),
     "stands still": (1_780_286_400, 0),
@@ -69,7 +68,7 @@ def try_questions(trials, tally, bundle, feed, name, clock):
 
 
 def try_now(trials, tally, bundle, shim):
-    """A board of now is that of the instant the clock tells; without it there would be no trial of clocks at all."""
+    """Checks that a board without a time uses the clock, which proves that the library replaces the clock."""
     words = [trials.gtfs_bundle, "departures", bundle, small_feed.STOP, "--json"]
     report = trials.folder / "clock"
     answers = []
@@ -80,16 +79,16 @@ def try_now(trials, tally, bundle, shim):
             "LD_PRELOAD": str(shim), "CLOCK_START": seconds, "CLOCK_STEP": "0", "CLOCK_REPORT": str(report)})
         trials.judge_end(tally, f"departures of now, which is {instant}", ended, {DONE})
         if ended.output != trials.must(*words, "--at", seconds).output:
-            tally.find("wrong", f"departures of now, which is {instant}: not those of that instant")
+            tally.find("wrong", f"departures of now, which is {instant}: the board differs from that of the instant")
         if not report.exists() or int(report.read_text()) == 0:
-            tally.find("wrong", "the clock is asked past the library that sets it")
+            tally.find("wrong", "the tool did not call the replaced clock")
         answers.append(ended.output)
     if b"t1" not in answers[0] or len(set(answers)) != len(answers) - (answers[1] == answers[2]):
-        tally.find("wrong", "boards of now do not tell one instant from another")
+        tally.find("wrong", "boards of different instants are equal")
 
 
 def try_dated_feeds(trials, tally, feed, bundle, place):
-    """A feed may come from the past or the future: its time says only whether it is the same file as before."""
+    """Builds feeds with past and future modification times, which serve only to detect changes of the file."""
     new, times = bundle.read_bytes(), feed.stat()
     for seconds in (0, -1, 1, 2_147_483_648, 32_503_680_000):
         os.utime(feed, (seconds, seconds))

@@ -1,4 +1,4 @@
-"""Libraries that are loaded into the tools, each of a C file in this folder."""
+"""Compiles the C files of this folder to libraries that are preloaded into the tools."""
 
 import pathlib
 import shutil
@@ -6,7 +6,7 @@ import subprocess
 
 
 def library(trials, name):
-    """Compiles a file, once for all trials, and gives the library's path."""
+    """Compiles a file once for all trials and returns the path of the library."""
     result = trials.folder / f"{name}.so"
     if not result.exists():
         compiler = shutil.which("cc") or shutil.which("clang")

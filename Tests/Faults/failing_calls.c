@@ -1,14 +1,14 @@
-// Makes the n-th system call on some files fail, from inside a program that knows nothing of it.
+// Makes the n-th system call on some files fail in a program that preloads this library.
 //
 //   LD_PRELOAD=failing_calls.so FAULT_ROOT=/tmp/x FAULT_CALLS=write,fsync FAULT_AT=17 FAULT_AS=ENOSPC gtfs-bundle …
 //
-// Only calls are counted that are on files below FAULT_ROOT (several, separated by colons), by path or by descriptor.
-// The count of all of them, and the name of the one that failed, are written to FAULT_REPORT at the end.
+// Counts only calls on files below FAULT_ROOT (folders separated by colons), by path or by descriptor. At the end, writes
+// the number of counted calls and the name of the failed call to FAULT_REPORT.
 //
-// FAULT_AT     the first call to fail; 0 lets none fail and only counts
-// FAULT_FOR    how many fail from there on: 1 unless given, 0 for all
-// FAULT_AS     an error's name; EINTR once is no error at all, `short` moves half of the bytes, and `kill` ends the
-//              program before the call, as kill -9 does
+// FAULT_AT     the number of the first call to fail; 0 counts calls and lets none fail
+// FAULT_FOR    the number of calls to fail: 1 by default, 0 for all further ones
+// FAULT_AS     the name of an error; a program must survive a single EINTR. `short` transfers half of the bytes, and
+//              `kill` kills the program before the call, like kill -9
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -51,7 +51,7 @@ __attribute__((constructor)) static void begin(void) {
   for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
     if (strcmp(faults[i].name, as) == 0) fault = faults[i].number;
   if (fault == 0) {
-    fprintf(stderr, "failing_calls: FAULT_AS=%s is no fault that it knows\n", as);
+    fprintf(stderr, "failing_calls: FAULT_AS=%s is not a known fault\n", as);
     _exit(99);
   }
 }
@@ -103,7 +103,7 @@ static bool is_chosen(const char *call) {
   return false;
 }
 
-// Counts a call, and says whether it is one that is to fail.
+// Counts a call and returns whether it must fail.
 static bool fails(const char *call, bool is_ours) {
   if (!is_ours || !is_chosen(call)) return false;
   long number = atomic_fetch_add(&count, 1) + 1;
@@ -115,7 +115,7 @@ static bool fails(const char *call, bool is_ours) {
   return true;
 }
 
-// A descriptor that may not be closed, or mapped, twice: what cannot be short fails with EIO.
+// For calls that cannot transfer half of the bytes: `short` becomes EIO.
 static bool fails_whole(const char *call, bool is_ours) {
   if (!fails(call, is_ours)) return false;
   if (fault == SHORT) errno = EIO;
@@ -156,7 +156,7 @@ OPEN(open64)
 OPENAT(openat)
 OPENAT(openat64)
 
-// The descriptor is gone all the same, as Linux does it.
+// Closes the descriptor even if the call fails, like Linux.
 int close(int descriptor) {
   bool ours = is_watched(descriptor);
   watch(descriptor, false);
@@ -238,7 +238,7 @@ DIR *fdopendir(int descriptor) {
   return REAL(fdopendir)(descriptor);
 }
 
-// Locks only: what else it does needs no disk. Its third argument is a pointer or a number, each in one register.
+// Only locks fail. The third argument is a pointer or an integer, either of which fits a register.
 #define LOCK(name)                                                       \
   int name(int descriptor, int command, ...) {                           \
     va_list list;                                                        \

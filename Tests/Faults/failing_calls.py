@@ -1,4 +1,4 @@
-"""The n-th system call fails, for every n of a small run: failing_calls.c, loaded into the tools."""
+"""Trials in which the n-th system call fails, for every n of a small run, through failing_calls.c."""
 
 import os
 import random
@@ -8,32 +8,31 @@ import small_feed
 from compiled import library
 from trials import CANNOT_CREATE, DONE, FAILED, REFUSALS, Tally, empty
 
-# What a disk does that is full: everything that needs room fails from there on.
+# Calls that need disk space. On a full disk, all of them fail from some point on.
 NEEDING_ROOM = "write,pwrite,ftruncate,fsync,mkdir"
 EVERYTHING = "open,read,pread,write,pwrite,fsync,ftruncate,rename,mkdir,mmap,lseek,stat,flock,close"
 READING = "open,opendir,read,pread,mmap,lseek,stat,close"
 
-# Where a call that fails leaves files behind: nobody can then remove them, or see what there is to remove.
+# Calls whose failure leaves scratch files behind, because they cannot be listed or removed.
 REMOVING = "unlink,rmdir,opendir"
 
 
 class FailingCalls:
-    """The library, and runs with it."""
+    """Runs tools with the library failing_calls."""
 
     def __init__(self, trials):
         self.trials = trials
         self.library = library(trials, "failing_calls")
 
     def count(self, tally, words, roots, calls, fault):
-        """How many calls a run makes when none fails; without any there would be nothing to try. Not every tool has
-        something to remove."""
+        """Returns the number of calls in a run without failures, which must not be 0 except for REMOVING."""
         ended, total, _ = self.run(words, roots, calls, 0, fault)
         if ended.status != DONE or (total == 0 and calls != REMOVING):
             tally.find("wrong", f"{words[1]}, with calls counted: status {ended.status}, {total} of {calls}")
         return total
 
     def run(self, words, roots, calls, at, fault, count=1):
-        """Runs a tool; gives how it ended, how many calls there were and which one failed."""
+        """Runs a tool; returns how it ended, the number of calls and the name of the failed call."""
         report = self.trials.folder / "report"
         report.unlink(missing_ok=True)
         ended = self.trials.run(*words, patience=60, environment={
@@ -46,7 +45,7 @@ class FailingCalls:
 
 
 def numbers(total, most, seed):
-    """1 ... total, or as many of them at random, the first and the last among them."""
+    """Returns 1 ... total, or about `most` of them at random, always with the first and the last."""
     if most is None or total <= most:
         return range(1, total + 1)
     chosen = random.Random(seed).sample(range(1, total + 1), most)
@@ -54,7 +53,7 @@ def numbers(total, most, seed):
 
 
 def try_writers(trials):
-    """build, pack, export, unpack and sample, with an output that is there and without."""
+    """Runs build, pack, export, unpack and sample, with and without an existing output."""
     tally = Tally("calls that fail, writing")
     shim = FailingCalls(trials)
     source = trials.place()
@@ -75,7 +74,7 @@ def try_writers(trials):
         ("nothing can be removed", REMOVING, "EACCES", 0),
     ]
     if trials.is_long:
-        # Folders can be opened again by then: what the run had open is closed before it tidies up.
+        # Without EMFILE for opendir: a run closes its files before it cleans up.
         faults += [("failures from there on", EVERYTHING, "EIO", 0), ("no descriptors", "open", "EMFILE", 0),
                    ("no rights", "open,mkdir,rename", "EACCES", 1), ("read-only", "open,mkdir,rename", "EROFS", 0),
                    ("every transfer by halves", "read,pread,write,pwrite", "short", 0)]
@@ -93,7 +92,7 @@ def try_writer(trials, tally, shim, names, words, source, calls, fault, count):
     new = output.read_bytes()
     empty(place)
     total = shim.count(tally, words, [source, place], calls, fault)
-    # Every call of a build, and of the others so many that none of their kinds is left out.
+    # Every call of a build, and enough calls of the others to include every kind.
     most = (None if words[1] == "build" else 60) if trials.is_long else 6
     for number in numbers(total, most, trials.seed):
         empty(place)
@@ -104,10 +103,10 @@ def try_writer(trials, tally, shim, names, words, source, calls, fault, count):
         ended, _, failed = shim.run(words, [source, place], calls, number, fault, count)
         what += f" ({failed})"
         trials.judge_end(tally, what, ended, {CANNOT_CREATE, FAILED, DONE} | REFUSALS, [str(place), *files(source)])
-        # Where nothing can be removed, or looked at, scratch stays for the next run.
+        # Scratch stays for the next run if files cannot be listed or removed.
         scratch_may_stay = calls == REMOVING or (calls == EVERYTHING and count == 0)
         trials.judge_output(tally, what, ended, output, former, new, scratch_may_stay)
-        # These are no failures.
+        # Programs must handle interrupted and short calls.
         if fault in ("EINTR", "short") and ended.status != DONE:
             tally.find("wrong", f"{what}: {ended.told}")
 
@@ -117,7 +116,7 @@ def files(source):
 
 
 def try_readers(trials):
-    """Questions, proofs and installations whose reading fails: the right answer, or none."""
+    """Runs queries and verifications with failing reads, which must give the right answer or an error."""
     tally = Tally("calls that fail, reading")
     shim = FailingCalls(trials)
     source = trials.place()
@@ -151,7 +150,7 @@ def try_readers(trials):
 
 
 def try_store(trials):
-    """TimetableStore.install: the former timetable or the new one, and none of the two lost."""
+    """Runs TimetableStore.install, which must leave the old or the new timetable intact."""
     tally = Tally("calls that fail, installing")
     shim = FailingCalls(trials)
     source = trials.place()
@@ -176,8 +175,8 @@ def try_store(trials):
             current = trials.run(trials.client, "current", store)
             if current.output.decode().strip() not in ({"new"} if ended.status == DONE else {"old", "new"}):
                 tally.lost += os.path.getsize(old)
-                tally.find("wrong", f"{what}: then the store has {current.output!r} {current.told}")
-            # The next one puts everything right.
+                tally.find("wrong", f"{what}: the store has {current.output!r} {current.told}")
+            # The next installation must succeed and clean up.
             again = trials.run(trials.client, "install", store, new)
             left = [name for name in os.listdir(store) if not name.endswith(".transit") and name != "store.lock"]
             if again.status != DONE or left:

@@ -1,11 +1,10 @@
-// Gives a program a clock that somebody sets: each time it is asked for the date, some seconds have passed, or have
-// been taken back.
+// Replaces the clock of a program that preloads this library: each call moves it forward or back by some seconds.
 //
 //   LD_PRELOAD=false_clock.so CLOCK_START=1780286400 CLOCK_STEP=-3600 gtfs-bundle …
 //
-// CLOCK_START  the first answer, in seconds since 1970
-// CLOCK_STEP   what is added for each answer after it; 0 stops the clock
-// CLOCK_REPORT a file that is told, at the end, how often the clock was asked
+// CLOCK_START  the time of the first call, in seconds since 1970
+// CLOCK_STEP   the seconds added at each further call; 0 stops the clock
+// CLOCK_REPORT a file to which the number of calls is written at the end
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdatomic.h>
@@ -31,7 +30,7 @@ __attribute__((destructor)) static void end(void) {
 
 static time_t now(void) { return start + step * atomic_fetch_add(&asked, 1); }
 
-// Clocks that nobody sets go on as they do.
+// Monotonic and other clocks are not replaced.
 int clock_gettime(clockid_t clock, struct timespec *time) {
   if (clock != CLOCK_REALTIME && clock != CLOCK_REALTIME_COARSE)
     return ((__typeof__(&clock_gettime))dlsym(RTLD_NEXT, "clock_gettime"))(clock, time);

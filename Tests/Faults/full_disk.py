@@ -1,7 +1,7 @@
-"""A disk that is really full: a small file system in memory, with ever more room on it.
+"""Trials on a full disk: a small file system in memory whose size increases from run to run.
 
-Mounted where only this trial sees it. Where that is not permitted the trial is skipped, visibly; the trial "writers"
-lets the calls fail that would.
+Mounted in a namespace of this trial. Skipped with a message where that is not permitted; the trial "writers" simulates
+the same failures.
 """
 
 import collections
@@ -20,7 +20,7 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 def try_full_disk(trials):
-    """In a process of its own, which alone sees the file system that it mounts."""
+    """Runs the trial in a child process with its own mounts."""
     result = trials.folder / "full_disk"
     child = os.fork()
     if child == 0:
@@ -35,7 +35,7 @@ def try_full_disk(trials):
         sys.stderr.flush()
         os._exit(status)
     if os.waitpid(child, 0)[1] != 0:
-        raise SystemExit("faults: the trial of a full disk broke off")
+        raise SystemExit("faults: the trial of a full disk failed")
     return pickle.loads(result.read_bytes())
 
 
@@ -46,12 +46,12 @@ def mount(folder, options, flags=0):
 
 
 def unmount(folder):
-    # Lazily: a killed run may not be gone altogether.
+    # Lazily, because a killed run may still use it.
     ctypes.CDLL(None).umount2(str(folder).encode(), 2)
 
 
 def leave_mounts(folder):
-    """Mounts made from here on are this process's own; false where it may make none."""
+    """Creates a mount namespace for this process; returns False if that is not permitted."""
     libc = ctypes.CDLL(None, use_errno=True)
     user, group = os.geteuid(), os.getegid()
     if libc.unshare(NEW_MOUNTS | (0 if user == 0 else NEW_USER)) != 0:
@@ -72,7 +72,7 @@ def leave_mounts(folder):
 def try_in_mount(trials, tally):
     source, disk = trials.place(), trials.place()
     if not leave_mounts(disk):
-        return skip("a disk that is full: no file system may be mounted here")
+        return skip("a disk that is full: mounting is not permitted")
     for command in small_feed.writing_commands(trials, source):
         words = [trials.gtfs_bundle, *command]
         expected = source / "expected"
@@ -91,7 +91,7 @@ def try_in_mount(trials, tally):
 
 
 def try_sizes(trials, tally, words, disk, new):
-    """Ever more pages, until there are enough; gives how often there were not."""
+    """Increases the number of pages until runs succeed; returns the number of failed runs."""
     pages, refused, done = 1, 0, 0
     while done < 2:
         mount(disk, f"size={pages * PAGE},nr_inodes=100")
@@ -109,13 +109,13 @@ def try_sizes(trials, tally, words, disk, new):
         unmount(disk)
         pages += 1 if trials.is_long else 1 + pages // 2
         if pages > 100_000:
-            tally.find("wrong", f"{what}: still not enough")
+            tally.find("wrong", f"{what}: the disk is still full")
             return refused
     return refused
 
 
 def try_store(trials, tally, old, new, disk):
-    """An installation for which there is no room leaves the store as it was."""
+    """Checks that an installation on a full disk leaves the store unchanged."""
     size = max(old.stat().st_size, new.stat().st_size) // PAGE
     ends = collections.Counter()
     for pages in range(1, 3 * size + 10):
@@ -131,10 +131,10 @@ def try_store(trials, tally, old, new, disk):
             found = trials.run(trials.client, "current", store)
             if current and found.output.decode().strip() != current:
                 tally.lost += bundle.stat().st_size
-                tally.find("wrong", f"{what}: then the store has {found.output!r} {found.told}, not {current}")
+                tally.find("wrong", f"{what}: the store has {found.output!r} {found.told}, not {current}")
             if not current:
                 break
         empty(disk)
         unmount(disk)
     if len(ends) < 4:
-        tally.find("wrong", f"installations: not all was tried: {dict(ends)}")
+        tally.find("wrong", f"installations: some outcomes did not occur: {dict(ends)}")

@@ -1,6 +1,6 @@
-"""Feeds that were made to hurt: each is refused with a word, or built, proved, exported and asked, in bounded memory.
+"""Hostile feeds: each must be rejected, or built, verified, exported and queried in bounded memory.
 
-A feed is written by a function of a size; --long tries the sizes that an attacker would choose, else a hundredth.
+A function writes each feed in a given size. --long uses sizes that an attacker would choose, otherwise a hundredth.
 """
 
 import os
@@ -13,9 +13,9 @@ from datetime import date
 import small_feed
 from trials import DONE, UNUSABLE, Tally, empty
 
-# MiB that a tool may take for any of them.
+# The memory limit of a tool in MiB.
 MEMORY = 2048
-# Seconds that any step may take, on a machine that others share.
+# The time limit of a step in seconds, on a shared machine.
 PATIENCE = 900
 
 STOPS = "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station\n"
@@ -26,7 +26,7 @@ FREQUENCIES = "trip_id,start_time,end_time,headway_secs\n"
 
 
 class Feed:
-    """One hostile feed: what it changes, and what must come of it."""
+    """A hostile feed: its changes to the small feed, and the expected error, if any."""
 
     def __init__(self, name, size, changes, refused=None):
         self.name, self.size, self.changes, self.refused = name, size, changes, refused
@@ -46,7 +46,7 @@ def lines(count, row):
 
 
 def grow(name, text):
-    """A file of the small feed with rows behind its own."""
+    """Returns a file of the small feed with more rows."""
     return {name: small_feed.FILES[name] + text}
 
 
@@ -57,7 +57,7 @@ def chain(count, of_first):
 # MARK: zips
 
 def raw_zip(members, entries=None):
-    """A zip written by hand: (name, data, CRC-32, length, method, attributes, data's offset or None)."""
+    """Returns a zip of members (name, data, CRC-32, length, method, attributes, offset of the data or None)."""
     body, directory, count = b"", b"", 0
     for name, data, checksum, length, method, attributes, offset in members:
         name = name.encode()
@@ -82,7 +82,7 @@ def small_members():
 
 
 def deflated_run(byte, count):
-    """A member of one byte, count times, that deflates a thousandfold."""
+    """Deflates a byte repeated count times, by a factor of about a thousand."""
     deflater, checksum = zlib.compressobj(9, zlib.DEFLATED, -15), 0
     piece, data = byte * (1 << 20), b""
     for _ in range(count >> 20):
@@ -100,7 +100,7 @@ def run_of(name, byte):
 
 
 def overlapping(count):
-    """Many members with the same data: a megabyte becomes a terabyte."""
+    """Returns a zip whose members share their data, so that it would inflate to hundreds of gigabytes."""
     data, checksum, length = deflated_run(b"0", 10 << 20)
     first = ("bomb0", data, checksum, length, 8, 0, None)
     start = sum(30 + len(name) + len(text) for name, text, *_ in small_members())
@@ -109,7 +109,7 @@ def overlapping(count):
 
 
 def nested(count):
-    """A zip in a zip in a zip, each of which would be a thousand times as long."""
+    """Returns a zip with zips nested in it, each of which inflates by a factor of about a thousand."""
     data, checksum, length = deflated_run(b"0", count)
     for level in range(3):
         inner = raw_zip([(f"{level}.txt", data, checksum, length, 8, 0, None)])
@@ -128,7 +128,7 @@ def many_members(count):
 
 
 def symbolic_link(size):
-    """A link as `zip --symlinks` stores it: the data are its target."""
+    """Returns a zip with a link as `zip --symlinks` stores it: the data is its target."""
     others = [other for other in small_members() if other[0] != "agency.txt"]
     return raw_zip(others + [member("agency.txt", b"/etc/passwd", 0o120777 << 16)])
 
@@ -142,12 +142,12 @@ def parents_at_random(count):
 
 
 def long_services(count):
-    """Each runs every day of ten thousand years, but for one that does not at first, day by day."""
+    """Services that run every day for ten thousand years; one of them has exceptions for many consecutive days."""
     return {"calendar.txt": SERVICES + lines(count, lambda n: f"s{n},1,1,1,1,1,1,1,00000101,99991231")
             + "daily,1,1,1,1,1,1,1,04010101,99991231\n",
             "calendar_dates.txt": "service_id,date,exception_type\n" + lines(
                 count, lambda n: f"s{n},{n % 10000:04}0229,{1 + n % 2}") + lines(
-                # From 0401 on: SQLite 3.40 calls the 1 March 0300 the 29 February.
+                # From 0401, because SQLite 3.40 treats March 1, 0300 as February 29.
                 count * 100, lambda n: f"daily,{date.fromordinal(146_098 + n).isoformat().replace('-', '')},2")}
 
 
@@ -171,7 +171,7 @@ def coordinates(size):
 
 
 def distances(size):
-    """Exponents whose difference is no number of the machine's, around calls that go by them."""
+    """Distances with exponents whose difference overflows, for calls that are interpolated by distance."""
     values = ["1e9223372036854775807", "1e-9223372036854775808", "0.1e-9223372036854775808", "1e99999999999999999999",
               "1" + "0" * 400, "-1e308", "1e9999", "1e-9999", "NaN", "0e9223372036854775807", "0"]
     pairs = [(first, second) for first in values for second in values]
@@ -190,7 +190,7 @@ def headways(size):
 
 
 def endless_frequency(size):
-    """A vehicle each second for two hundred years, and a trip that takes as long."""
+    """A trip every second for two hundred years, and a trip that takes as long."""
     return {**grow("stop_times.txt", "f,1900000:00:00,1900000:00:00,main,3\n"),
             "frequencies.txt": FREQUENCIES + "f,0:00:00,2000000:00:00,1\n"}
 
@@ -215,7 +215,7 @@ def unknown_columns(size):
 
 
 def cells_beyond(size):
-    """Each cell beyond the header is told; sixteen megabytes of them are a single row."""
+    """A row with many cells beyond the header, each of which gives a notice."""
     return grow("stops.txt", "y,Y,52.5,13.4,0,," + "x," * size + "\n")
 
 
@@ -225,7 +225,7 @@ def long_text(size):
 
 
 def wide_texts(size):
-    """Names of many words, each of which the search has to know."""
+    """Names of many words, all of which are indexed for the search."""
     words = lambda n: " ".join(f"w{n}x{k}" for k in range(1000))  # noqa: E731
     return grow("stops.txt", lines(size // 1000, lambda n: f"w{n},{words(n)},52,13,0,"))
 
@@ -240,7 +240,7 @@ def interpolated_trip(size):
 
 
 def shuffled_trips(size):
-    """No two rows of a trip are neighbours, so that all of them wait."""
+    """Trips whose rows are never adjacent, so that all trips are incomplete until the end."""
     trips = max(10, size // 20)
     return {"trips.txt": TRIPS + lines(trips, lambda n: f"R,daily,s{n}"),
             "frequencies.txt": None,
@@ -254,7 +254,7 @@ def trips_of_one_call(size):
 
 
 def distinct_trips(size):
-    """Each trip has a pattern and a profile of its own: nothing can be shared."""
+    """Trips that each have their own pattern and profile, so that none are shared."""
     generator = random.Random(1)
     rows = []
     for trip in range(max(5, size // 10)):
@@ -326,7 +326,7 @@ FEEDS = [
 
 
 def in_a_process(work):
-    """Does work in a process of its own: what this one has in memory counts for each that it starts."""
+    """Runs work in a child process, because the memory of this process counts for each process it starts."""
     child = os.fork()
     if child == 0:
         try:
@@ -353,7 +353,7 @@ def try_hostile_feeds(trials):
                   f"{worst[-1][0]:.0f} MiB ({most[0]}), {worst[-1][1]:.1f} s ({slowest[0]})", flush=True)
         empty(place)
     if os.path.exists("/tmp/faults-evil"):
-        tally.find("wrong", "a name in a zip was taken for a path")
+        tally.find("wrong", "a name in a zip was used as a path")
     most, slowest = max(worst), max(worst, key=lambda entry: entry[1])
     print(f"faults: most memory: {most[2]}, {most[0]:.0f} MiB ({most[3]}); "
           f"slowest: {slowest[2]}, {slowest[1]:.1f} s ({slowest[4]})", flush=True)
@@ -361,7 +361,7 @@ def try_hostile_feeds(trials):
 
 
 def try_feed(trials, tally, feed, place):
-    """All that anybody does with a feed; gives what each step took."""
+    """Runs all operations on a feed; returns the result of each step."""
     path = place / "feed.zip"
     in_a_process(lambda: feed.write(path, trials.is_long))
     bundle = place / "city.transit"
@@ -384,7 +384,7 @@ def try_feed(trials, tally, feed, place):
     built = step("build", trials.gtfs_bundle, "build", path, "-o", bundle,
                  allowed={UNUSABLE} if feed.refused and trials.is_long else {DONE, UNUSABLE if feed.refused else DONE})
     if built.status == UNUSABLE and feed.refused and feed.refused not in built.error:
-        tally.find("wrong", f"{feed.name}: refused, but not for \"{feed.refused}\": {built.told[:300]}")
+        tally.find("wrong", f"{feed.name}: refused, but without \"{feed.refused}\": {built.told[:300]}")
     if sorted(os.listdir(place)) != (["city.transit", "feed.zip"] if built.status == DONE else ["feed.zip"]):
         tally.find("wrong", f"{feed.name}: left {os.listdir(place)}")
     if built.status != DONE:

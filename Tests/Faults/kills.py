@@ -1,4 +1,4 @@
-"""Signals at random moments: SIGKILL, and those that ask a program to end."""
+"""Trials with signals at random moments: SIGKILL, SIGINT, SIGTERM and SIGHUP."""
 
 import collections
 import os
@@ -14,7 +14,7 @@ ASKING = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 
 
 def try_kills(trials):
-    """Builds, packs, exports and unpackings that are ended in the midst of it, again and again in one folder."""
+    """Interrupts builds, packs, exports and unpacks repeatedly in one folder."""
     killed, asked = Tally("kill -9"), Tally("Ctrl-C, SIGTERM, SIGHUP")
     statuses = collections.Counter()
     source, place = trials.place(), trials.place()
@@ -42,7 +42,7 @@ def try_kills(trials):
             tally = killed if chosen == signal.SIGKILL else asked
             statuses[try_kill(
                 trials, tally, words, output, (former, new), chosen, generator.uniform(0, 1.1 * seconds))] += 1
-        # What was killed left its scratch; whoever comes next removes it.
+        # Killed runs leave scratch files, which the next run must remove.
         trials.must(*words)
         left = sorted(set(os.listdir(place)) - {output.name})
         killed.cases += 1
@@ -53,12 +53,12 @@ def try_kills(trials):
             if trials.run(trials.verify_bundle, output).status != DONE:
                 killed.find("wrong", f"{name}: the output is not sound")
     if not statuses[INTERRUPTED] or not statuses[-signal.SIGKILL]:
-        asked.find("wrong", f"no signal came in the midst of a run: {dict(statuses)}")
+        asked.find("wrong", f"no signal interrupted a run: {dict(statuses)}")
     return [killed, asked]
 
 
 def try_kill(trials, tally, words, output, contents, chosen, moment):
-    """Sends a signal to a run, judges what is there then, and gives the status."""
+    """Sends a signal to a run, checks its output, and returns its status."""
     former, new = contents
     before = set(os.listdir(output.parent))
     with tempfile.TemporaryFile() as error:
@@ -81,8 +81,8 @@ def try_kill(trials, tally, words, output, contents, chosen, moment):
     now = output.read_bytes() if output.exists() else None
     if now not in (former, new) or (status == DONE and now != new):
         tally.lost += len(former)
-        tally.find("wrong", f"{what}: status {status}, and the output is neither the former one nor the new one")
-    # A signal that comes before the program listens ends it as signals do; it has made nothing by then.
+        tally.find("wrong", f"{what}: status {status}, and the output is neither the old nor the new one")
+    # Before the program installs its handlers, a signal ends it by default; it has not written anything by then.
     if chosen == signal.SIGKILL:
         if status not in (DONE, -signal.SIGKILL):
             tally.find("crashes", f"{what}: status {status}")
@@ -90,7 +90,7 @@ def try_kill(trials, tally, words, output, contents, chosen, moment):
     if status not in (DONE, INTERRUPTED, -chosen):
         tally.find("crashes" if status < 0 else "wrong", f"{what}: status {status}: {told}")
     elif status == INTERRUPTED and told.strip().splitlines()[-1:] != ["gtfs-bundle: interrupted"]:
-        tally.find("wrong", f"{what}: told {told!r}")
+        tally.find("wrong", f"{what}: printed {told!r}")
     added = set(os.listdir(output.parent)) - before - {output.name}
     if added:
         tally.find("wrong", f"{what}: left {', '.join(sorted(added))}")

@@ -1,4 +1,4 @@
-"""Many builds at once, builds in little memory, and readers of a bundle that is being replaced."""
+"""Trials of concurrent builds, builds with limited memory, and readers of a bundle that is replaced."""
 
 import os
 import resource
@@ -8,8 +8,8 @@ import time
 
 from trials import DONE, HUNG, Tally, empty, finish
 
-# What docs/performance.md says of a build of so many stop_times, in MB, with a tenth more for another machine; and the
-# MiB of private memory within which it was done.
+# The resident memory in docs/performance.md of a build with this number of stop_times, in MB plus 10 percent for other
+# machines, and the limit of private memory in MiB under which it succeeded.
 STOP_TIMES, RESIDENT, DATA = 30_000_000, 229 * 1.1, 320
 
 
@@ -19,7 +19,7 @@ def try_load(trials):
 
 
 def try_many_builds(trials):
-    """64 builds at a time, of one feed into outputs of their own, and then all into one."""
+    """Runs 64 concurrent builds of one feed, first to separate outputs and then to one output."""
     tally = Tally("builds at the same time")
     count = 64 if trials.is_long else 8
     source, place = trials.place(), trials.place()
@@ -38,7 +38,7 @@ def try_many_builds(trials):
                 tally.find("crashes" if run.returncode < 0 else "wrong", f"status {run.returncode}: {error.decode()}")
         for output in set(outputs):
             if (place / output).read_bytes() != expected:
-                tally.find("wrong", f"{output} is another bundle than that of a build alone")
+                tally.find("wrong", f"{output} differs from the bundle of a single build")
         if set(os.listdir(place)) != set(outputs):
             tally.find("wrong", f"left {sorted(set(os.listdir(place)) - set(outputs))}")
         empty(place)
@@ -47,7 +47,7 @@ def try_many_builds(trials):
 
 
 def try_readers(trials):
-    """Eight readers of a path under which builds put one bundle after the other."""
+    """Runs eight readers of a path at which builds replace the bundle."""
     tally = Tally("readers of a bundle that is replaced")
     source, place = trials.place(), trials.place()
     bundle = place / "city.transit"
@@ -80,9 +80,10 @@ def try_readers(trials):
 
 
 def try_little_memory(trials):
-    """The documented build, where a process may not have more than what is documented and a margin for its code, stacks
-    and what the allocator sets aside: memory that is private and writable, which is what RLIMIT_DATA counts. And less
-    and less of it, until a build cannot be done: then it ends, and leaves what was there."""
+    """Runs the documented build with the documented memory plus a margin for code, stacks and the allocator.
+
+    RLIMIT_DATA limits private writable memory. The limit decreases until the build fails, which must keep the output.
+    """
     tally = Tally("builds in little memory")
     source, place = trials.place(), trials.place()
     stop_times = STOP_TIMES if trials.is_long else 200_000
@@ -93,16 +94,16 @@ def try_little_memory(trials):
     taken = f"{free.kilobytes >> 10} MiB, {free.seconds:.0f} s"
     print(f"faults: {stop_times} stop_times without a limit: {taken}", flush=True)
     if free.kilobytes * 1024 > RESIDENT * 1e6:
-        tally.find("wrong", f"{free.kilobytes >> 10} MiB for {stop_times} stop_times, documented are {RESIDENT:.0f} MB")
+        tally.find("wrong", f"{free.kilobytes >> 10} MiB for {stop_times} stop_times, but {RESIDENT:.0f} MB are documented")
     limit = least(trials, feed, output, new, tally)
     print(f"faults: {stop_times} stop_times built within {limit} MiB of data", flush=True)
     if limit is None or limit > DATA:
-        tally.find("wrong", f"{stop_times} stop_times are not built within {DATA} MiB of data")
+        tally.find("wrong", f"{stop_times} stop_times cannot be built within {DATA} MiB of data")
     return tally
 
 
 def least(trials, feed, output, new, tally):
-    """MiB of the least limit, of a few, within which the feed is built."""
+    """Returns the lowest limit in MiB, of a list, under which the build succeeds."""
     best = None
     for limit in (512, 320, 256, 192, 128, 64):
         output.write_bytes(b"old")
@@ -118,11 +119,11 @@ def least(trials, feed, output, new, tally):
             if output.read_bytes() != new:
                 tally.find("wrong", f"another bundle within {limit} MiB")
             continue
-        # Swift ends a process that gets no memory; what was there has to stay.
+        # Swift ends a process that runs out of memory; the old output must remain.
         tally.faults += 1
         if output.read_bytes() != b"old":
             tally.lost += 3
-            tally.find("wrong", f"within {limit} MiB: the former output is gone")
+            tally.find("wrong", f"within {limit} MiB: the old output is gone")
         break
     trials.must(trials.gtfs_bundle, "build", feed, "-o", output, patience=3600)
     if os.listdir(output.parent) != [output.name]:

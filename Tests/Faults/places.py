@@ -1,4 +1,4 @@
-"""Outputs in places that do not take them, and two runs at the same place."""
+"""Trials of outputs at invalid paths, and of concurrent runs with one output."""
 
 import os
 import resource
@@ -36,15 +36,15 @@ def try_refusing_places(trials, tally, words):
         if sorted(os.listdir(place)) != before:
             tally.find("wrong", f"{what}: left {os.listdir(place)}")
     if not stat.S_ISFIFO(os.stat(place / "pipe").st_mode) or not stat.S_ISCHR(os.stat("/dev/null").st_mode):
-        tally.find("wrong", f"{words[1]}: replaced what is no file")
+        tally.find("wrong", f"{words[1]}: replaced a special file")
     try_read_only_folder(trials, tally, words)
 
 
 def try_read_only_folder(trials, tally, words):
-    # Root may write anywhere: then another user tries.
+    # Root can write anywhere, so root runs the tools as another user.
     options = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
     if not can_run(trials, options):
-        return skip("no other user may run the tools here, and root may write to folders that are read-only")
+        return skip("the tools cannot run as another user, and root can write to read-only folders")
     folder = trials.place()
     output = folder / "output"
     output.write_bytes(b"old")
@@ -63,7 +63,7 @@ def can_run(trials, options):
 
 
 def try_links(trials, tally, words):
-    """A link is replaced itself, whatever it leads to."""
+    """Checks that an output replaces a symbolic link and not its target."""
     for target in ("precious", "nowhere", "folder"):
         place = trials.place()
         elsewhere = trials.place()
@@ -83,7 +83,7 @@ def try_links(trials, tally, words):
 
 
 def try_limit(trials, tally, words):
-    """Files may not become longer than a limit, which the system first tells by a signal."""
+    """Limits the size of files. On exceeding the limit, the system first sends SIGXFSZ."""
     place = trials.place()
     output = place / "output"
     trials.must(*words, "-o", output)
@@ -94,7 +94,7 @@ def try_limit(trials, tally, words):
         ended = trials.run(*words, "-o", output, limit=lambda: resource.setrlimit(
             resource.RLIMIT_FSIZE, (limit, limit)), environment={"SOURCE_DATE_EPOCH": ""})
         what = f"{words[1]} where files have at most {limit} bytes"
-        # The runs' own lines go to files as well, and are lost with a limit of nothing.
+        # The messages of the runs go to files too and are lost if the limit is very low.
         if limit >= 512:
             trials.judge_end(tally, what, ended, {DONE, CANNOT_CREATE, FAILED}, [str(output)])
         else:
@@ -106,10 +106,10 @@ def try_limit(trials, tally, words):
 
 
 def try_other_file_system(trials, tally, words):
-    """Temporary files may lie elsewhere: a rename never leaves the folder of the output."""
+    """Checks that TMPDIR can be on another file system: renames stay within the folder of the output."""
     elsewhere = "/dev/shm"
     if not os.path.isdir(elsewhere) or os.stat(elsewhere).st_dev == os.stat(trials.folder).st_dev:
-        return skip("there is no other file system at /dev/shm")
+        return skip("/dev/shm is not a separate file system")
     place = trials.place()
     output = place / "output"
     trials.must(*words, "-o", output)
@@ -128,7 +128,7 @@ def try_other_file_system(trials, tally, words):
 
 
 def try_mode(trials, tally, words):
-    """An output has the mode that the umask gives every new file."""
+    """Checks that the mode of an output is that of the umask."""
     for mask in (0o022, 0o027, 0o077, 0o002):
         place = trials.place()
         ended = trials.run(*words, "-o", place / "output", limit=lambda: os.umask(mask))
@@ -140,7 +140,7 @@ def try_mode(trials, tally, words):
 
 
 def try_together(trials, tally, words):
-    """Several runs write the same output: each ends well, and one of them is what is there."""
+    """Runs several writers of one output: all must succeed, and the output must be complete."""
     place = trials.place()
     output = place / "output"
     trials.must(*words, "-o", output)

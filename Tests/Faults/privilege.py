@@ -1,6 +1,6 @@
-"""What the tools ask of the system: nothing but files in the places they were told.
+"""Checks with strace that the tools write only to their output and temporary folders, and use no network.
 
-By strace, which sees every call of every thread; where it is not installed or not permitted this is skipped, visibly.
+Skipped with a message where strace is not installed or not permitted.
 """
 
 import os
@@ -21,7 +21,7 @@ RIGHTS = {"chmod", "fchmod", "fchmodat", "chown", "fchown", "lchown", "setuid", 
 CHANGING = {"mkdir", "mkdirat", "rename", "renameat", "renameat2", "link", "linkat", "symlink", "symlinkat", "unlink",
             "unlinkat", "truncate", "creat"}
 
-# What one thread asks while another is at it stands in two halves.
+# strace splits a call into two lines if another thread makes a call meanwhile.
 BEGUN = re.compile(r"^(\d+)\s+(.*) <unfinished \.\.\.>$")
 ENDED = re.compile(r"^(\d+)\s+<\.\.\. \w+ resumed>(.*)$")
 CALL = re.compile(r"^\d+\s+(?:\[[^]]*\]\s+)?(\w+)\((.*)\)\s+= (-?\d+)(.*)$")
@@ -31,11 +31,11 @@ def try_privilege(trials):
     tally = Tally("privileges")
     strace = shutil.which("strace")
     if not strace or trials.run(strace, "-f", "-e", "trace=none", trials.gtfs_bundle, "--version").status != DONE:
-        print("faults: privilege: SKIPPED: strace is not there, or may not be used", file=sys.stderr)
+        print("faults: privilege: SKIPPED: strace is missing or not permitted", file=sys.stderr)
         return tally
     source = trials.place()
     feed, bundle, plain = source / "feed.zip", source / "city.transit", source / "city.sqlite"
-    # Rows that SQLite sorts in files of its own where memory is not enough, and a name that points elsewhere.
+    # Enough rows for SQLite to sort in temporary files if memory is short.
     trials.must(trials.gtfs_bundle, "sample", "-o", feed, "--stop-times", "30000")
     trials.must(trials.gtfs_bundle, "build", feed, "-o", bundle)
     trials.must(trials.gtfs_bundle, "unpack", bundle, "-o", plain)
@@ -61,7 +61,7 @@ def try_privilege(trials):
 
 
 def watch(trials, tally, strace, words, allowed, temporary):
-    """Runs a command and judges its calls; it may write only in the folders that are allowed."""
+    """Runs a command and checks its calls; it may write only to the allowed folders."""
     log = trials.place() / "calls"
     ended = trials.run(strace, "-f", "-qq", "-s", "400", "-o", log, "-e", f"trace={CALLS}", *words,
                        environment={"TMPDIR": str(temporary)})
@@ -75,24 +75,24 @@ def watch(trials, tally, strace, words, allowed, temporary):
         if not match:
             continue
         call, arguments, result = match[1], match[2], int(match[3])
-        # As root, SQLite gives its files to the owner of the folder's others: here to who has them already.
+        # As root, SQLite changes the owner of its files to that of the database, which is the current user here.
         if call == "fchown" and arguments.endswith(f", {os.geteuid()}, {os.getegid()}"):
             continue
         if call in NETWORK or call in RIGHTS:
             tally.find("wrong", f"{what}: {line}")
         elif call in PROGRAMS:
-            # The first one starts the tool itself.
+            # The first one starts the tool.
             programs += 1
             if programs > 1:
                 tally.find("wrong", f"{what}: {line}")
         elif result >= 0 and (call in CHANGING or (call.startswith("open") and writes(arguments))):
             judge_write(tally, what, line, call, arguments, allowed)
     if programs == 0:
-        tally.find("wrong", f"{what}: strace saw nothing, not even its start")
+        tally.find("wrong", f"{what}: strace recorded no call")
 
 
 def calls(log):
-    """The lines of a log of strace, their halves put together."""
+    """Yields the calls in a log of strace, with split lines joined."""
     begun = {}
     for line in log.read_text(errors="replace").splitlines():
         first, second = BEGUN.match(line), ENDED.match(line)
@@ -102,7 +102,7 @@ def calls(log):
             yield f"{second[1]} {begun.pop(second[1])}{second[2]}"
         else:
             yield line
-    # A call that never returned, of a thread that was ended in it, may still have done something.
+    # A call that never returned may still have had an effect.
     for process, call in begun.items():
         yield f"{process} {call}) = 0"
 
@@ -114,7 +114,7 @@ def writes(arguments):
 def judge_write(tally, what, line, call, arguments, allowed):
     paths = re.findall(r'"((?:[^"\\]|\\.)*)"', arguments)
     for path in paths:
-        # By descriptor: names within a folder that was opened before, and judged then.
+        # Relative to a folder descriptor, which was checked when it was opened.
         if not path.startswith("/"):
             if "AT_FDCWD" in arguments or not call.endswith("at"):
                 tally.find("wrong", f"{what}: {line}")

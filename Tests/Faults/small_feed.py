@@ -1,4 +1,4 @@
-"""Feeds of a few lines, for trials that need many runs."""
+"""A feed of a few lines for trials with many runs."""
 
 import zipfile
 
@@ -20,12 +20,12 @@ FILES = {
     "frequencies.txt": "trip_id,start_time,end_time,headway_secs\nf,10:00:00,11:00:00,600\n",
 }
 
-# Noon of a day on which everything runs, and a stop where it does.
+# A time on a service day before the first departure, and a stop with departures.
 NOON, STOP = "2026-06-01T07:00", "m1"
 
 
 def write(path, changes=None, level=zipfile.ZIP_DEFLATED):
-    """Writes a zip; a change of None leaves a file out."""
+    """Writes a zip; a change of None omits a file."""
     files = {**FILES, **(changes or {})}
     with zipfile.ZipFile(path, "w", level) as archive:
         for name, text in files.items():
@@ -43,7 +43,7 @@ def write_folder(path, changes=None):
 
 
 def writing_commands(trials, source):
-    """What gtfs-bundle writes, without an output: of this feed, its bundle and its database, made in a folder."""
+    """Returns commands that write an output, without -o, for this feed, its bundle and its database."""
     feed, bundle, plain = source / "feed.zip", source / "city.transit", source / "city.sqlite"
     write(feed)
     trials.must(trials.gtfs_bundle, "build", feed, "-o", bundle)

@@ -1,8 +1,7 @@
-"""What every trial of Tests/Faults/faults has in common: running the tools, judging what they left, counting it.
+"""Common functions of the trials of Tests/Faults/faults: run tools, check the results, count them.
 
-A trial does harm to a run of a tool and then asks the same questions. Did it end by itself, with an exit code of the
-documented ones, and with one line that names the file? Is the former output there to the byte, or the new one complete?
-Is the folder free of scratch?
+After each fault, a trial checks that the tool ended with a documented exit code and a one-line message that names the
+file, that the old output is unchanged or the new one complete, and that no scratch files are left.
 """
 
 import dataclasses
@@ -17,20 +16,20 @@ import time
 DONE, WRONG, USAGE, UNUSABLE, CANNOT_OPEN, CANNOT_CREATE, FAILED, INTERRUPTED = 0, 1, 64, 65, 66, 73, 74, 130
 REFUSALS = {WRONG, UNUSABLE, CANNOT_OPEN, CANNOT_CREATE, FAILED}
 
-# No run of a trial needs a tenth of it on an idle machine: whatever takes longer hangs.
+# The default timeout in seconds, more than ten times what any run needs on an idle machine.
 PATIENCE = 600
 
 
 @dataclasses.dataclass
 class Tally:
-    """A line of the summary. Findings are told one by one, and any of them fails the run."""
+    """A line of the summary. Findings are printed as they occur, and any finding fails the run."""
 
     name: str
     cases: int = 0
-    faults: int = 0  # that took effect: a call that failed, a process that died, a refusal
-    lost: int = 0  # bytes of former outputs
-    wrong: int = 0  # answers, exit codes, messages and leftovers
-    crashes: int = 0  # by a signal that nobody sent, and hangs
+    faults: int = 0  # faults that took effect: failed calls, killed processes, rejections
+    lost: int = 0  # bytes of old outputs
+    wrong: int = 0  # wrong answers, exit codes and messages, and leftover files
+    crashes: int = 0  # deaths by signals that the trial did not send, and hangs
 
     @property
     def survived(self):
@@ -42,7 +41,7 @@ class Tally:
 
     @property
     def line(self):
-        """A line of a file of tallies, which the programs that damage blocks and bundles write as well."""
+        """A line of a file of tallies, a format that codec-torture and bundle-torture write too."""
         return f"{self.name}\t{self.cases}\t{self.faults}\t{self.lost}\t{self.wrong}\t{self.crashes}\n"
 
     @staticmethod
@@ -57,7 +56,7 @@ class Tally:
 
 @dataclasses.dataclass
 class Ended:
-    """How a run ended; a status below 0 is a signal's."""
+    """How a run ended. A negative status is that of a signal."""
 
     status: int
     output: bytes
@@ -72,7 +71,7 @@ class Ended:
 
 
 class Trials:
-    """The tools, and a folder for all that is tried."""
+    """The tools, the options, and a folder for all trials."""
 
     def __init__(self, tools, folder, seed, is_long):
         self.tools, self.folder, self.is_long = pathlib.Path(tools), pathlib.Path(folder), is_long
@@ -83,14 +82,16 @@ class Trials:
         self.client = str(self.tools / "faults-client")
 
     def place(self):
-        """A new folder, into which other users may look."""
+        """Returns a new folder that other users can read."""
         folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
         folder.chmod(0o755)
         return folder
 
     def run(self, *words, environment=None, limit=None, patience=PATIENCE, tail=None, **options):
-        """Runs a tool to its end, or to the end of patience, and measures it. Of a long output only the last bytes are
-        kept, `tail` of them: what this process has in memory would count for each that it starts."""
+        """Runs and measures a tool, with a timeout of `patience` seconds.
+
+        Keeps only the last `tail` bytes of the output, because the memory of this process counts for its children.
+        """
         words = [str(word) for word in words]
         with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as error:
             start = time.monotonic()
@@ -104,14 +105,14 @@ class Trials:
             return Ended(status, output.read(), error.read().decode("utf-8", "replace"), seconds, kilobytes)
 
     def must(self, *words, **options):
-        """Runs what has to work, or there is nothing to try."""
+        """Runs a command that must succeed; ends the program otherwise."""
         ended = self.run(*words, **options)
         if ended.status != 0:
             raise SystemExit(f"faults: {' '.join(map(str, words))}: status {ended.status}\n{ended.error}")
         return ended
 
     def judge_end(self, tally, what, ended, allowed=REFUSALS | {DONE}, names=()):
-        """Whether a run ended as documented; `names` are what its line may name, one of them."""
+        """Checks that a run ended as documented, with a message that contains one of `names`."""
         tally.cases += 1
         if ended.status != DONE:
             tally.faults += 1
@@ -121,7 +122,7 @@ class Trials:
         elif ended.status not in allowed:
             tally.find("wrong", f"{what}: exit status {ended.status}: {ended.told}")
         elif ended.status != DONE:
-            # What verify-bundle finds is its result, and stands on standard output.
+            # verify-bundle prints its findings to standard output.
             text = ended.output.decode("utf-8", "replace") if ended.status == WRONG else ended.error
             lines = text.strip().splitlines()
             if ended.status == WRONG and lines:
@@ -129,14 +130,14 @@ class Trials:
             if len(lines) != 1:
                 tally.find("wrong", f"{what}: {len(lines)} lines: {ended.error!r}")
             elif names and not any(name in lines[0] for name in names):
-                tally.find("wrong", f"{what}: names none of {', '.join(names)}: {lines[0]}")
+                tally.find("wrong", f"{what}: does not name {' or '.join(names)}: {lines[0]}")
 
     def judge_output(self, tally, what, ended, output, former, new, scratch_may_stay=False):
-        """Whether the output is the former one, or the new one, and nothing lies beside it."""
+        """Checks that the output is the old or the new one, and that no other files are left."""
         now = output.read_bytes() if output.exists() else None
         if now != former and now != new:
             tally.lost += len(former or b"")
-            tally.find("wrong", f"{what}: the output is neither the former one nor the new one")
+            tally.find("wrong", f"{what}: the output is neither the old nor the new one")
         if ended.status == DONE and now != new:
             tally.find("wrong", f"{what}: done, but the output is not the new one")
         left = sorted(set(os.listdir(output.parent)) - {output.name})
@@ -148,7 +149,7 @@ HUNG = -1000
 
 
 def wait(process, patience):
-    """Waits for a process and gives its status, and the most memory it had in KiB."""
+    """Waits for a process; returns its status and its peak memory in KiB."""
     end = time.monotonic() + patience
     pause = 0.001
     while True:
@@ -165,7 +166,7 @@ def wait(process, patience):
 
 
 def finish(process, tally):
-    """Reads what a process tells to its end, which is forced on one that hangs."""
+    """Reads the output of a process until it ends; kills a process that hangs."""
     try:
         return process.communicate(timeout=PATIENCE)
     except subprocess.TimeoutExpired:
@@ -175,12 +176,12 @@ def finish(process, tally):
 
 
 def skip(what):
-    """Says what this machine does not let anybody try."""
+    """Prints that a trial is skipped and why."""
     print(f"faults: SKIPPED: {what}", file=sys.stderr, flush=True)
 
 
 def empty(folder):
-    """Removes all that a folder holds."""
+    """Removes the contents of a folder."""
     for entry in os.scandir(folder):
         if entry.is_dir(follow_symlinks=False):
             shutil.rmtree(entry.path)
@@ -189,7 +190,7 @@ def empty(folder):
 
 
 def table(tallies):
-    """The summary, a line each and one of all."""
+    """Returns the summary: a line for each tally and one for all."""
     counts = ("cases", "survived", "lost", "wrong", "crashes")
     rows = [("", "cases", "faults survived", "bytes lost", "wrong", "crashes")]
     rows += [(tally.name, *(getattr(tally, count) for count in counts)) for tally in tallies]

@@ -1,7 +1,8 @@
-"""Updates of an app's folder: calls that fail, kills, and a host that cuts, delays, corrupts and brings up the past.
+"""Trials of updates: failing calls, kills, and a host that truncates, delays, corrupts and replays files.
 
-The publisher and the clients are the tools. After each run the folder has the former release or the one that was
-accepted last, whole; the accepted sequence never falls; and an undisturbed update then ends at the newest release.
+The publisher and the clients are the tools. After each run, the folder must have the previous release or the last
+accepted one, complete; the accepted sequence must never decrease; and an undisturbed update must reach the newest
+release.
 """
 
 import base64
@@ -24,7 +25,7 @@ SOAK_ROUNDS = {True: 5000, False: 30}  # of two updates each
 
 
 class Publisher:
-    """A published folder, and versions to put there."""
+    """A published folder and the versions to publish."""
 
     def __init__(self, trials, versions):
         self.trials, self.place = trials, trials.place()
@@ -56,7 +57,7 @@ class Publisher:
 
 
 def accepted(manifest):
-    """Sequence and content root of a manifest's newest release; zeros where there is none."""
+    """Returns the sequence of a manifest and the content root of its newest release; 0 and None without a manifest."""
     if not manifest.exists():
         return 0, None
     payload = json.loads(base64.b64decode(json.loads(manifest.read_text())["payload"]))
@@ -64,7 +65,7 @@ def accepted(manifest):
 
 
 class Host(http.server.ThreadingHTTPServer):
-    """Serves a folder; `mischief` is the chance that an answer is not what it should be."""
+    """Serves a folder; `mischief` is the probability of a faulty answer."""
 
     daemon_threads = True
 
@@ -74,7 +75,7 @@ class Host(http.server.ThreadingHTTPServer):
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def handle_error(self, request, client_address):
-        """Clients are killed: a connection that breaks is nothing to report."""
+        """Ignores broken connections, because clients are killed."""
 
 
 class Answer(http.server.BaseHTTPRequestHandler):
@@ -139,7 +140,7 @@ class Answer(http.server.BaseHTTPRequestHandler):
 
 
 class Store:
-    """A client's folder."""
+    """The folder of a client."""
 
     def __init__(self, trials, publisher, host, folder):
         self.trials, self.folder = trials, folder
@@ -147,7 +148,7 @@ class Store:
                       "--feed", "city", "--root", str(publisher.root), "--retries", "0", "--json"]
 
     def current(self):
-        """The content root of the bundle that an app would use."""
+        """Returns the content root of the current bundle."""
         bundles = sorted(path for path in self.folder.glob("*.transit") if path.name[0].isdigit())
         if not bundles:
             return None
@@ -159,7 +160,7 @@ class Store:
 
 
 def judge(tally, what, store, former, sequence):
-    """The folder has what it had, or what it accepted; gives both anew."""
+    """Checks that the folder has its previous or its accepted content; returns the current content and sequence."""
     now, (last, content) = store.current(), store.accepted()
     if last < sequence:
         tally.find("wrong", f"{what}: sequence {last} after {sequence}")
@@ -173,7 +174,7 @@ def try_updates(trials):
 
 
 def try_failing(trials):
-    """Each call of an update fails in turn, those that need room and every one; then the update is killed at each."""
+    """Lets each call of an update fail in turn, and kills the update at each call."""
     tally = Tally("updates, calls that fail")
     publisher = Publisher(trials, 2)
     host = Host(publisher.public)
@@ -211,18 +212,18 @@ def restore(folder, saved):
 
 
 def finish(trials, tally, what, store):
-    """An undisturbed update ends at the newest release, and leaves no scratch."""
+    """Checks that an undisturbed update reaches the newest release and leaves no scratch files."""
     ended = trials.run(*store.words)
     last = store.accepted()[1]
     if ended.status != DONE or store.current() != last:
-        tally.find("wrong", f"{what}: the next update does not mend it: {ended.told}")
+        tally.find("wrong", f"{what}: the next update does not repair it: {ended.told}")
     left = [path.name for path in store.folder.iterdir() if path.suffix in (".part", ".made", ".partial")]
     if left:
         tally.find("wrong", f"{what}: leaves {left}")
 
 
 def try_soak(trials):
-    """Two updates at a time through a host that lies, with kills and new releases in between."""
+    """Runs two concurrent updates from a faulty host, with kills and new releases in between."""
     tally = Tally("updates, a host that lies, kills")
     publisher = Publisher(trials, 6)
     generator = random.Random(trials.seed)
@@ -237,7 +238,7 @@ def try_soak(trials):
         for status in run_two(store.words, generator):
             tally.cases += 1
             tally.faults += status != DONE
-            # SIGINT may come before the program is ready to take it as a wish.
+            # SIGINT may arrive before the program has installed its handler.
             if status < 0 and status not in (-signal.SIGKILL, -signal.SIGINT):
                 tally.find("crashes", f"round {number}: status {status}")
             if status >= 0 and status not in (DONE, 1, 65, 74, INTERRUPTED):

@@ -2,11 +2,11 @@ import ArgumentParser
 import Foundation
 import TransitBundle
 
-/// What an app does with bundles, for Tests/Faults/faults to disturb; see docs/robustness.md.
+/// Performs the operations of an app while Tests/Faults/faults disturbs them; see docs/robustness.md.
 @main
 struct FaultsClient: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "faults-client", abstract: "Do what an app does, while Tests/Faults/faults does harm.",
+    commandName: "faults-client", abstract: "Perform operations of an app while Tests/Faults/faults injects faults.",
     subcommands: [Install.self, Current.self, Read.self])
 
   struct Install: AsyncParsableCommand {
@@ -25,7 +25,7 @@ struct FaultsClient: AsyncParsableCommand {
   }
 
   struct Current: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print the name of the feed that a store has.")
+    static let configuration = CommandConfiguration(abstract: "Print the name of the current feed of a store.")
 
     @Argument var store: String
 
@@ -40,10 +40,10 @@ struct FaultsClient: AsyncParsableCommand {
 
   struct Read: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Ask a bundle that is being replaced, and compare with what the bundles that it can be answer.")
+      abstract: "Query a bundle while it is replaced, and compare the answers with those of its versions.")
 
     @Argument var bundle: String
-    @Argument(help: "The bundles it can be.") var versions: [String]
+    @Argument(help: "The versions of the bundle.") var versions: [String]
     @Option var seconds: Int
     @Option var readers: Int
 

@@ -2,10 +2,10 @@ import Foundation
 import Synchronization
 import TransitBundle
 
-/// Readers of one path, under which another process puts one bundle after another.
+/// Readers of a path at which another process replaces the bundle repeatedly.
 ///
-/// Whoever opened a bundle must get this bundle's answers to all questions, however often it is replaced meanwhile; what
-/// these are is asked of the versions, which nobody touches.
+/// A reader must get the answers of the bundle that it opened, even after the file is replaced. The expected answers
+/// come from unmodified copies of all versions.
 final class Reading: Sendable {
   private struct Question: Hashable {
     let stop: StopID
@@ -58,7 +58,7 @@ final class Reading: Sendable {
     try timetable.departures(from: question.stop, after: question.instant, within: .seconds(7200), limit: 20)
   }
 
-  /// Opens the bundle again and again and asks it, and now and then one that was opened a while ago.
+  /// Opens the bundle repeatedly and queries it and the bundles opened before.
   func read() {
     var former: [Timetable] = []
     while goesOn {
@@ -74,7 +74,8 @@ final class Reading: Sendable {
     }
   }
 
-  /// Until the end, and then until all versions were met: on a busy machine a build takes longer than the time asked for.
+  /// Whether to continue: until the end, or up to 120 s longer until all versions were read, because builds are slow
+  /// on a busy machine.
   private var goesOn: Bool {
     let hasMetAll = counts.withLock { $0.seen.count == versions.count }
     return ContinuousClock.now < (hasMetAll ? end : end + .seconds(120))
@@ -91,11 +92,11 @@ final class Reading: Sendable {
       counts.questions += 1
       counts.departures += answer.count
       counts.seen.insert(hash)
-      if answer != expected { counts.problems.append("\(question.stop): another answer than that bundle has") }
+      if answer != expected { counts.problems.append("\(question.stop): the answer differs from that of the bundle") }
     }
   }
 
-  /// Also where nothing was found, or only one of the bundles was met: then nothing was tried.
+  /// Whether there were problems, no departures, or versions that were never read.
   var hasFailed: Bool {
     counts.withLock { !$0.problems.isEmpty || $0.departures == 0 || $0.seen.count < versions.count }
   }
