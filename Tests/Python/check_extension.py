@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Lets Python's own SQLite read a bundle by the extension, and misuse it.
+"""Reads and misuses a bundle with Python's SQLite and the extension.
 
-    check_extension.py LIBRARY FEED.zip CITY.transit      exit 1 when anything is not as it should be
+    check_extension.py LIBRARY FEED.zip CITY.transit      exit 1 if a check fails
 
-The library is named without its suffix or with it. Counts of rows are compared with what the csv module counts in the
-feed; `check_views.py --extension` compares each value. The feed must be one without notices.
+The suffix of the library is optional. Compares counts of rows with those of the csv module; `check_views.py
+--extension` compares each value. The feed must have no notices.
 """
 
 import contextlib
@@ -24,13 +24,13 @@ LIBRARY, FEED, BUNDLE = "", "", ""
 
 
 def load(library, entry_point=None):
-    """Loads the extension into this process, by a connection that is closed again."""
+    """Loads the extension into this process through a temporary connection."""
     with contextlib.closing(sqlite3.connect(":memory:")) as loader:
         loader.enable_load_extension(True)
         if entry_point is None:
             loader.load_extension(library)
         else:
-            # load_extension(path, entrypoint=...) is younger than the Pythons we meet.
+            # Older versions of Python lack load_extension(path, entrypoint=...).
             loader.execute("SELECT load_extension(?, ?)", (library, entry_point))
 
 
@@ -45,7 +45,7 @@ def connect(path):
 
 
 def digest(path):
-    """What a bundle's calls say, as one number."""
+    """Returns a number computed from all calls of a bundle."""
     sum = hashlib.sha256()
     with connect(path) as database:
         for row in database.execute("SELECT * FROM stop_times ORDER BY trip_id, stop_sequence"):
@@ -58,18 +58,18 @@ def flipped(content, index):
 
 
 def read_beside_another(library, path, barrier, answers):
-    """A process of its own that reads while another one does."""
+    """Reads in a process while another process reads."""
     load(library)
     with connect(path) as database:
         rows = database.execute("SELECT trip_id FROM stop_times")
         rows.fetchone()
-        # Both are inside a read transaction now.
+        # Both processes are in a read transaction now.
         barrier.wait(60)
         answers.put((len(rows.fetchall()) + 1, digest(path)))
 
 
 def use_as_default(library, path, folder, answers):
-    """A process whose SQLite has our VFS as the default one."""
+    """Runs a process in which the VFS is the default one."""
     load(library, "sqlite3_transitbundledefault_init")
     with contextlib.closing(sqlite3.connect(path)) as database:
         answers.put(database.execute("SELECT count(*) FROM stops").fetchone()[0])
@@ -148,7 +148,7 @@ class ExtensionTest(unittest.TestCase):
                 except sqlite3.DatabaseError:
                     noticed += 1
                     continue
-                # The last bits of a deflate stream may stand for nothing: what is not noticed has changed no answer.
+                # The last bits of a deflate stream may be unused: an undetected change must not alter results.
                 self.assertEqual(digest(path), digest(BUNDLE), "damage %d was not noticed" % number)
         self.assertGreaterEqual(noticed, len(damaged) - 2)
 
@@ -168,7 +168,7 @@ class ExtensionTest(unittest.TestCase):
         self.assertFalse(os.path.exists(BUNDLE + ".none"))
 
     def test_other_vfs_do_not_see_it(self):
-        """Loading changes nothing for those who did not ask."""
+        """Checks that loading the extension does not affect connections with other VFSs."""
         with contextlib.closing(sqlite3.connect(BUNDLE)) as database:
             with self.assertRaisesRegex(sqlite3.DatabaseError, "not a database"):
                 database.execute("SELECT 1 FROM stops")

@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Compares a feed with the database made from it, row by row and both ways.
+"""Compares the rows of a feed with the database built from it, in both directions.
 
-    check_views.py FEED.zip DATABASE.sqlite                          exit 1 when anything differs
-    check_views.py FEED.zip CITY.transit --extension ./transitbundle  the same, of a bundle read in place
+    check_views.py FEED.zip DATABASE.sqlite                          exit 1 if anything differs
+    check_views.py FEED.zip CITY.transit --extension ./transitbundle  the same for a bundle read in place
 
-It proves that plain SQL on the tables and views named like the files gives what the feed says: that is, that whoever
-opens the database with any SQLite client sees the feed. (`Tests/Comparisons/compare-feeds` proves the same of an
-export.) The feed is read by feed_text.py, which knows the package no better than this script does.
+Checks that the tables and views named like the files contain the rows of the feed, for any SQLite client.
+(`Tests/Comparisons/compare-feeds` checks the same for an export.) feed_text.py reads the feed, without code of the
+package.
 
-Values are equal as what they are: times as seconds, numbers as decimals, coordinates to 1e-7 degree (halves away
-from zero), text as text without spaces and tabs at its edges, an empty cell as NULL. The order of rows does not
-count, how often a row occurs does.
+Times are compared as seconds, numbers as decimals, coordinates rounded to 1e-7 degree (halves away from zero), text
+without leading and trailing spaces and tabs, and an empty cell as NULL. The order of rows does not matter, but their
+frequency does.
 
-What the table import_notice lists is allowed to differ: a noticed cell may have any value, a noticed row may be
-missing. Rows are kept as digests, so that memory grows by about a hundred bytes a row.
+Differences listed in the table import_notice are allowed: a cell with a notice may have any value, a row with one may
+be missing. Rows are stored as digests, so memory grows by about a hundred bytes per row.
 """
 
 import argparse
@@ -33,7 +33,7 @@ SHOWN = 5
 
 @lru_cache(maxsize=1 << 18)
 def canonical(kind, value, of_type):
-    """A text that two values share when they are equal; `of_type` keeps 1, 1.0 and "1" apart in the cache."""
+    """Returns a text that equal values share; `of_type` separates 1, 1.0 and "1" in the cache."""
     if value is None:
         return "\0"
     if of_type is str:
@@ -47,7 +47,7 @@ def digest(values):
 
 
 class Columns:
-    """Which column of the database holds which column of the file."""
+    """Maps the columns of a file to those of the database."""
 
     def __init__(self, file, header, database_columns):
         self.database_columns = database_columns
@@ -64,7 +64,7 @@ class Columns:
         self.kinds = [gtfs_files.FILES[file].kind_of(column) for column in database_columns]
 
     def find(self, name):
-        """The column itself; where another one differs only by case, the later has a suffix in SQL."""
+        """Returns the database column; of two columns that differ only by case, the later one has a suffix."""
         candidates = [name] + ["%s_%d" % (name, number) for number in range(2, 10)]
         free = [column for column in self.database_columns if column not in self.source]
         return next((candidate for candidate in candidates if candidate in free), None)
@@ -85,7 +85,7 @@ class Columns:
 
 
 class Notices:
-    """What the importer says it could not keep, by file and line."""
+    """The notices of the import by file and line."""
 
     def __init__(self, database):
         self.fields = defaultdict(lambda: defaultdict(set))
@@ -100,7 +100,7 @@ class Notices:
 
 
 class Comparison:
-    """One file against its table or view."""
+    """Compares a file with its table or view."""
 
     def __init__(self, name, feed, database, notices):
         self.name = name
@@ -168,7 +168,7 @@ class Comparison:
 
     @staticmethod
     def collect(rows, wanted):
-        """The rows with those digests, each as often as it is wanted."""
+        """Returns the rows with the wanted digests, at most as often as wanted."""
         wanted = dict(wanted)
         found = []
         if not wanted:
@@ -181,9 +181,9 @@ class Comparison:
         return found
 
     def settle(self, uncertain, surplus):
-        """Takes from `surplus` what noticed rows may have become; noticed rows that became nothing were dropped.
+        """Removes from `surplus` the rows that match rows with notices; the other rows with notices were dropped.
 
-        Rows with few noticed cells choose first: they fit the fewest.
+        Rows with few notices are matched first, because they match the fewest rows.
         """
         groups = defaultdict(list)
         for line, values in uncertain:
@@ -217,7 +217,7 @@ class Comparison:
 
 
 def compare_bytes(name, feed, database):
-    """A file that is no table is kept byte for byte."""
+    """Compares a file that is not a table byte for byte."""
     pieces = database.execute("SELECT content FROM kept_file WHERE name = ? ORDER BY position", (name,)).fetchall()
     if not pieces:
         return ["not kept"]
@@ -230,7 +230,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("feed")
     parser.add_argument("database")
-    parser.add_argument("--extension", help="the library that lets SQLite read bundles")
+    parser.add_argument("--extension", help="the SQLite extension that reads bundles")
     options = parser.parse_args()
     feed = feed_text.Feed(options.feed)
     uri = "file:%s?mode=ro" % options.database.replace("?", "%3f")

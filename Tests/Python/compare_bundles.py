@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 """Compares the databases in two bundles, row by row.
 
-    compare_bundles.py ONE.transit OTHER.transit      exit 1 when they differ, 2 when one cannot be read
+    compare_bundles.py ONE.transit OTHER.transit      exit 1 if they differ, 2 if one cannot be read
 
-It proves that two bundles answer every question alike: the same schema, and in each table the same rows, with the same
-types, in the same order. Left out are only `meta` and `notice`, which tell where a bundle comes from and what
-was wrong with its source; so the bundle of a feed and the bundle of that bundle's export must be equal here.
+The bundles must have the same schema, and in each table the same rows, with the same types, in the same order. The
+tables `meta` and `notice`, which describe the source of a bundle and its problems, are excluded, so that the bundle of
+a feed must equal the bundle of its export.
 
-The bundles are read by read_bundle.py; rows are compared one pair after another, so that memory does not depend on how
-many there are.
+read_bundle.py reads the bundles. Rows are compared pair by pair, so memory does not depend on their number.
 """
 
 import argparse
@@ -25,11 +24,11 @@ SCHEMA = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, nam
 
 
 class Difference(Exception):
-    """The first thing that is not the same, in a line."""
+    """The first difference, in one line."""
 
 
 def tables(database):
-    """The tables that hold rows: a virtual one has none but those of its shadow tables."""
+    """Returns the tables with rows of their own, which excludes virtual tables but not their shadow tables."""
     query = """
         SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL %' ORDER BY name
         """
@@ -37,16 +36,16 @@ def tables(database):
 
 
 def rows(database, table):
-    """All rows, in the order in which the table keeps them."""
+    """Yields all rows in the order in which they are stored."""
     name = '"%s"' % table.replace('"', '""')
     if table == "sqlite_stat1":
-        # The statistics count the rows of all tables.
+        # The statistics include the row counts of the excluded tables.
         return database.execute("SELECT * FROM sqlite_stat1 WHERE tbl NOT IN (?, ?)", PROVENANCE)
     return database.execute("SELECT * FROM %s" % name)
 
 
 def compare_rows(what, one, other):
-    """Returns how many rows there are on either side; throws at the first pair that differs."""
+    """Returns the number of rows; raises Difference at the first pair that differs."""
     count = 0
     for mine, theirs in itertools.zip_longest(one, other):
         # 1 and 1.0 are equal in Python, but not the same to SQLite's typeof().
@@ -62,7 +61,7 @@ def shown(row):
 
 
 def compare(one, other):
-    """Returns the number of tables and of rows in them."""
+    """Returns the numbers of tables and rows."""
     compare_rows("schema", one.execute(SCHEMA), other.execute(SCHEMA))
     names = tables(one)
     return len(names), sum(compare_rows(name, rows(one, name), rows(other, name)) for name in names)

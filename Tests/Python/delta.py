@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Applies a delta with nothing but Python's standard library, written from docs/delta.md alone.
+"""Applies a delta with Python's standard library only; implemented from docs/delta.md alone.
 
     delta.py OLD.transit DELTA NEW.sqlite
 
-Writes the plain database that the delta leads to, and prints its content root. A damaged delta, or one of another
-bundle, is refused: exit 1, nothing written. Both databases are held in memory.
+Writes the new plain database and prints its content root. Rejects a damaged delta and a delta of another bundle:
+exit 1, nothing written. Keeps both databases in memory.
 """
 
 import hashlib
@@ -39,7 +39,7 @@ OLD_AFFIXES, PREVIOUS_AFFIXES, OLD_PIECES, METADATA_PIECES = range(4)
 
 
 class Stream:
-    """Bytes that are read from their start and not past their end."""
+    """A bounds-checked reader of bytes."""
 
     def __init__(self, data):
         self.data = data
@@ -79,7 +79,7 @@ class Stream:
 
 
 def read_pieces(stream, length, base, cursor=0):
-    """Section 4."""
+    """Reads pieces: section 4."""
     pieces = []
     left = length
     while left > 0:
@@ -99,7 +99,7 @@ def read_pieces(stream, length, base, cursor=0):
 
 
 class Database:
-    """Pages that are counted from 1."""
+    """A database whose pages are counted from 1."""
 
     def __init__(self, data, page_size):
         self.data = data
@@ -173,14 +173,14 @@ def read_sqlite_varint(data, place):
 
 
 def local_length(length, page_type, page_size):
-    """Bytes of a payload that overflows which lie in the cell."""
+    """Returns the number of payload bytes in the cell, the rest being on overflow pages."""
     smallest = (page_size - 12) * 32 // 255 - 23
     local = smallest + (length - smallest) % (page_size - 4)
     return local if local <= maximum_payload(page_type, page_size) else smallest
 
 
 def read_record(data, width):
-    """The values of a record as (class, value): None, an integer, 64 bits as an integer, or bytes."""
+    """Returns the values of a record as (class, value); a value is None, an integer, the bits of a real, or bytes."""
     header, position = read_sqlite_varint(data, 0)
     demand(header <= len(data), "the header of a record is longer than it")
     body = header
@@ -208,7 +208,7 @@ def read_record(data, width):
 
 
 class Column:
-    """The values of a column that are not as in the old rows: sections 5 and 6."""
+    """The edits of a column: sections 5 and 6."""
 
     def __init__(self, stream, row_count, map_count):
         self.rule = stream.varint()
@@ -239,7 +239,7 @@ class Column:
         return maps[self.rule - 3].get(old, old)
 
     def next(self, old_value, maps, metadata):
-        """The new value in the next row, and whether it is an edit."""
+        """Returns the value in the next row, and whether it is an edit."""
         old = old_value[1] if old_value[0] == INTEGER else None
         old_text = old_value[1] if old_value[0] in (TEXT, BLOB) else b""
         expected = self.expected(old, maps)
@@ -293,18 +293,18 @@ class Column:
 class Cell:
     def __init__(self, data, link=None, row_id=0):
         self.data = data
-        # Where the data names the first overflow page.
+        # The offset of the first overflow page number in the data.
         self.link = link
         self.row_id = row_id
 
 
 class Page:
-    """A page in the making, with room for cells as long as there is."""
+    """A page to which cells are added until it is full."""
 
     def __init__(self, page_type, page_size):
         self.page_type = page_type
         self.page_size = page_size
-        # Pairs of a cell and the page left of it.
+        # Pairs of a cell and its left child page.
         self.cells = []
         self.right_child = None
         self.start = page_size
@@ -331,7 +331,7 @@ class Page:
         return cell, child
 
     def finish(self):
-        """The bytes, and where they name other pages."""
+        """Returns the bytes of the page and the offsets of page numbers in it."""
         page = bytearray(self.page_size)
         links = []
         struct.pack_into(">BHHH", page, 0, self.page_type, 0, len(self.cells), self.start & 0xFFFF)
@@ -355,7 +355,7 @@ class Page:
 
 
 class Tree:
-    """The pages of a tree, written from its rows in order: section 9."""
+    """Writes the pages of a tree from its rows in order: section 9."""
 
     def __init__(self, kind, page_size):
         self.kind = kind
@@ -410,7 +410,7 @@ class Tree:
         return len(self.pages) - 1
 
     def finish(self):
-        """The root, and where it names other pages."""
+        """Returns the root page and the offsets of page numbers in it."""
         if self.held is not None:
             self.place(True)
         if self.children:
@@ -444,7 +444,7 @@ class Tree:
 
 
 class Output:
-    """Where the pages of a tree lie in the new database."""
+    """The page numbers of a tree in the new database."""
 
     def __init__(self, stream, page_count):
         self.root = stream.varint(page_count)
@@ -476,7 +476,7 @@ class Header:
 
 
 class Applier:
-    """The new database and metadata, section by section."""
+    """Builds the new database and metadata section by section."""
 
     def __init__(self, old, delta):
         self.delta = delta
@@ -663,7 +663,7 @@ class Applier:
 
 
 class KeyMap:
-    """What old keys are called in the new database."""
+    """A map from old keys to new keys."""
 
     def __init__(self, row_count):
         self.keys = {}

@@ -1,9 +1,7 @@
-"""Reads GTFS feeds as text, with nothing but Python's standard library: which files there are, their records, and when
-two cells have the same value.
+"""Reads GTFS feeds as text with Python's standard library only: their files, records, and canonical cell values.
 
-It is the half that `Tests/Comparisons/compare-feeds` (a feed and its export) and `check_views.py` (a feed and its
-database) have in common. It proves nothing by itself and shares no code with the package, so that neither can hide the
-other's errors.
+Shared by `Tests/Comparisons/compare-feeds` (a feed and its export) and `check_views.py` (a feed and its database).
+Shares no code with the package, so that neither can hide errors of the other.
 """
 
 import codecs
@@ -20,14 +18,14 @@ BLANK = " \t"
 
 
 class Unreadable(Exception):
-    """Why a feed cannot be read, in a line."""
+    """The reason why a feed cannot be read, in one line."""
 
 
 # MARK: Files
 
 
 class Feed:
-    """The files of a zip or a folder, by their names in the one folder that holds the feed."""
+    """The files of a zip or folder, by their names in the folder of the feed."""
 
     def __init__(self, path):
         self.path = path
@@ -49,7 +47,7 @@ class Feed:
         return open(place, "rb") if self.archive is None else self.archive.open(place)
 
     def pieces(self, name):
-        """The bytes of a file, in pieces."""
+        """Yields the bytes of a file in pieces."""
         try:
             with self.open(name) as file:
                 while True:
@@ -61,18 +59,18 @@ class Feed:
             raise Unreadable("%s: %s" % (name, error)) from None
 
     def records(self, name):
-        """Pairs of a record's first line and its clean cells; the header is the first."""
+        """Yields the first line and the clean cells of each record, starting with the header."""
         return records(lines(self.pieces(name), name), name)
 
     def header(self, name):
-        """The names in the first record, none in an empty file."""
+        """Returns the names in the first record; empty for an empty file."""
         _, cells = next(self.records(name), (1, []))
         return cells
 
     def is_table(self, name):
-        """Whether a file is read as rows: known, and without a header or with all columns that must identify a row.
+        """Returns whether a file is compared as rows: a known file that is empty or has all key columns.
 
-        Any other file counts by its bytes.
+        Other files are compared as bytes.
         """
         if name not in FILES or not FILES[name].is_table:
             return False
@@ -95,9 +93,9 @@ def list_archive(archive):
 
 
 def member_name(info):
-    """The name as text: UTF-8 where it is that, whether the zip says so or not.
+    """Returns the name as text, decoded as UTF-8 if valid, regardless of the zip's flag.
 
-    A backslash is a slash unless the zip was made on Unix or macOS.
+    A backslash is a separator unless the zip was created on Unix or macOS.
     """
     name = info.filename
     if not info.flag_bits & 0x800:
@@ -108,17 +106,17 @@ def member_name(info):
     return name if "/" in name or info.create_system in (3, 19) else name.replace("\\", "/")
 
 
-# `.` and `..` are no dot names, with a backslash behind them or not.
+# `.` and `..` are not dot names, with or without a backslash after them.
 HIDDEN = re.compile(r"\.(?!\.?(?:\\|\Z))|__MACOSX\Z", re.DOTALL)
 
 
 def is_visible(name):
-    """Whether no part of the path is a dot name or macOS's folder of resource forks."""
+    """Returns whether no part of the path is a dot name or macOS's folder of resource forks."""
     return not any(HIDDEN.match(part) for part in name.split("/"))
 
 
 def feed_folder(path, names):
-    """The root when a file of GTFS lies there, else the one folder that has such files."""
+    """Returns the root if it contains GTFS files, or else the only folder with such files."""
     folders = {name[:name.rfind("/") + 1] for name in names if name.rpartition("/")[2] in FILES}
     if "" in folders:
         return ""
@@ -135,9 +133,9 @@ PLAIN = re.compile(r"[^,\r\n]*")
 
 
 def lines(pieces, name):
-    """The lines of a file, each with its end (LF, CR or CRLF), without a byte order mark.
+    """Yields the lines of a file with their ends (LF, CR or CRLF), without a byte order mark.
 
-    Only these three end a line: str.splitlines() knows a dozen more, which are part of a cell.
+    str.splitlines() is not used because it splits at other characters too, which are part of a cell.
     """
     decoder = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder("utf-8-sig")(), translate=False)
     rest = ""
@@ -153,7 +151,7 @@ def lines(pieces, name):
 
 
 def records(numbered, name):
-    """Records of cells that are unquoted and trimmed; a blank line is none, a quoted empty cell is one."""
+    """Yields records of unquoted and trimmed cells; skips blank lines but not lines with a quoted empty cell."""
     source = iter(numbered)
     number = 0
     for line in source:
@@ -178,7 +176,7 @@ def records(numbered, name):
 
 
 def rest_of_quote(source):
-    """The lines up to the next one with a quote; none when no quote follows."""
+    """Returns the lines up to the next one with a quote; empty if no quote follows."""
     more = []
     for line in source:
         more.append(line)
@@ -188,9 +186,9 @@ def rest_of_quote(source):
 
 
 def split_quoted(text):
-    """The cells of a record in which quotes occur, or None when one is left open.
+    """Returns the cells of a record with quotes, or None if a quote is not closed.
 
-    A quote opens a cell only at its beginning; what follows a closing quote belongs to the value unless it is blank.
+    A quote opens a cell only at its start. Text after a closing quote belongs to the value unless it is blank.
     """
     cells = []
     position = 0
@@ -215,15 +213,15 @@ def split_quoted(text):
 NUMBER = re.compile(r"([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?)0*([0-9]+))?", re.ASCII)
 TIME = re.compile(r"([0-9]{1,9}):([0-5][0-9]):([0-5][0-9])", re.ASCII)
 
-# A coordinate of that many digits before the point is none, and is then compared as a number.
+# A coordinate with more digits before the point is invalid and is compared as a number.
 ROUNDING = Context(prec=40, rounding=ROUND_HALF_UP)
 DEGREE_UNIT = Decimal("1e-7")
 
 
 def canonical(kind, cell):
-    """A text that two cells of a kind ("text", "time", "number", "coordinate") share when their values are equal.
+    """Returns a text that equal cells of a kind ("text", "time", "number", "coordinate") share.
 
-    The empty cell is the empty text, and nothing else is. What a cell should be but is not stays as it is, marked.
+    Only an empty cell has an empty result. An invalid cell is returned unchanged with a mark.
     """
     if kind == "text" or cell == "":
         return cell
@@ -242,7 +240,7 @@ def canonical(kind, cell):
 
 
 def canonical_number(text):
-    """Sign, digits without zeros at either end, and exponent: exact for any number of digits."""
+    """Returns sign, digits without leading and trailing zeros, and exponent, exactly for any number of digits."""
     match = NUMBER.fullmatch(text)
     if not match or not (match[2] or match[3]):
         return None
@@ -251,7 +249,7 @@ def canonical_number(text):
     if not digits:
         return "0"
     significant = digits.rstrip("0")
-    # No cell has so many digits that a larger exponent would not be beyond every bound.
+    # A larger exponent exceeds all bounds for any possible number of digits.
     written = match[5] or "0"
     exponent = int(written) if len(written) <= 16 else 10 ** 16
     exponent = (-exponent if match[4] == "-" else exponent) - len(fraction) + len(digits) - len(significant)

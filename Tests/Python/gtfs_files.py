@@ -1,15 +1,15 @@
-"""The files of GTFS Schedule as far as a comparison by value must know them: which columns identify a row, which must
-be there for that, and which hold something else than text.
+"""The files of GTFS Schedule as needed for a comparison by value: key columns, required key columns, and columns of
+other types than text.
 
-Written from <https://gtfs.org/documentation/schedule/reference/>, not from the package: dates, colours, ids, URLs and
-the like are text here, as each has but one spelling.
+From <https://gtfs.org/documentation/schedule/reference/>, not from the package. Dates, colors, ids and URLs are treated
+as text, because each has a single spelling.
 """
 
 from typing import NamedTuple, Tuple
 
 
 class File(NamedTuple):
-    """The declarations of one file; columns that are named nowhere here are text."""
+    """The declarations of one file; other columns are text."""
 
     key: Tuple[str, ...] = ()
     required_key: Tuple[str, ...] = ()
@@ -27,7 +27,7 @@ class File(NamedTuple):
 
 
 def declare(key="", optional_key="", times="", numbers="", coordinates="", is_table=True):
-    """Words in, tuples out; `optional_key` are the columns of the key that a file may lack."""
+    """Declares a file; arguments are column names separated by spaces. A file may lack the columns `optional_key`."""
     required = tuple(key.split())
     return File(required + tuple(optional_key.split()), required, tuple(times.split()), tuple(numbers.split()),
                 tuple(coordinates.split()), is_table)

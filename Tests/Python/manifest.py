@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Verifies a manifest by a root, from docs/manifest.md alone and sharing no code with the package.
+"""Verifies a manifest with a root; implemented from docs/manifest.md alone, without code of the package.
 
     manifest.py ROOT [NEXT_ROOT ...] MANIFEST --feed FEED [--channel stable] [--now TIME]
 
-ROOT is trusted; each NEXT_ROOT follows the one before it. Prints the manifest's payload; exit 1 with one line that
-begins with the kind of the problem. Needs the package `cryptography`.
+ROOT is trusted; each NEXT_ROOT must be a valid successor of the previous root. Prints the payload of the manifest, or
+exits with status 1 and one line that starts with the kind of the problem. Needs the package `cryptography`.
 """
 
 import argparse
@@ -26,7 +26,7 @@ NUMBERS = (1, 2**53 - 1)
 
 
 class Refusal(Exception):
-    """The kind of a problem, and the problem."""
+    """The kind of a problem and its description."""
 
 
 def demand(condition, problem, kind="damaged"):
@@ -133,7 +133,7 @@ class Envelope:
         ]
 
     def signers(self, keys):
-        """Of the keys, a dictionary by id, the ids of those that signed."""
+        """Returns the ids of the keys that signed, from a dictionary of keys by id."""
         signed = b"DSSEv1 %d %s %d %s" % (len(self.type), self.type.encode(), len(self.payload), self.payload)
         found = set()
         for key_id, signature in self.signatures:
@@ -168,7 +168,7 @@ class Root:
         self.release = self.role(member(json_value, "release", dict))
 
     def role(self, json_value):
-        """(threshold, keys of the role by id)"""
+        """Returns the threshold and the keys of the role by id."""
         ids = [digits(key_id) for key_id in items(json_value, "keyids", 1, len(self.keys))]
         demand(len(set(ids)) == len(ids), "a key has a role twice")
         demand(all(key_id in self.keys for key_id in ids), "a role of an unknown key")
@@ -247,7 +247,7 @@ class Manifest:
 
 
 def accepted_manifest(root, data, feed, channel, clock):
-    """A first manifest: there is none that was accepted before."""
+    """Verifies a manifest for a client that has not accepted one before."""
     envelope = Envelope(data, MANIFEST)
     threshold, keys = root.release
     signers = envelope.signers(keys)
@@ -273,10 +273,10 @@ def main():
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--feed", required=True)
     parser.add_argument("--channel", default="stable")
-    parser.add_argument("--now", help="in place of the clock")
+    parser.add_argument("--now", help="the current time; that of the clock by default")
     arguments = parser.parse_args()
     if len(arguments.files) < 2:
-        parser.error("a root and a manifest are needed")
+        parser.error("expected a root and a manifest")
     try:
         clock = datetime.datetime.now(datetime.timezone.utc).replace(tzinfo=None)
         if arguments.now:

@@ -1,6 +1,6 @@
-"""Makes a block of SQLite pages from its columns: codec 2 of a bundle, written from docs/page-codec.md alone.
+"""Decodes blocks of SQLite pages from columns, codec 2 of a bundle; implemented from docs/page-codec.md alone.
 
-`decode` takes the inflated streams. What no encoder may write raises ValueError, with the reason in a line.
+`decode` takes the inflated streams. Invalid streams raise ValueError with the reason in one line.
 """
 
 import struct
@@ -24,7 +24,7 @@ def demand(condition, message):
 
 
 def signed(number):
-    """The 64-bit two's complement integer that is congruent to a number."""
+    """Returns a number wrapped to a signed 64-bit integer."""
     number &= (1 << 64) - 1
     return number - (1 << 64) if number >> 63 else number
 
@@ -54,7 +54,7 @@ def maximum_payload(kind, page_size):
 
 
 class Reader:
-    """A stream that is read from its start and not past its end."""
+    """A bounds-checked reader of a stream."""
 
     def __init__(self, data):
         self.data = data
@@ -90,7 +90,7 @@ class Reader:
         return int.from_bytes(data, "little")
 
     def differences(self, count):
-        """A number stream: what was added to each prediction."""
+        """Reads a number stream: the differences from the predictions."""
         values = [unzigzag(self.sized())]
         if count > 1:
             divisor = self.sized()
@@ -99,14 +99,14 @@ class Reader:
             demand(width <= 8, "numbers of %d bytes" % width)
             planes = self.take(width * (count - 1))
             for index in range(count - 1):
-                # The planes of one number lie as far apart as there are numbers: the lowest byte first.
+                # Each plane contains one byte of all numbers, the lowest byte first.
                 number = int.from_bytes(planes[index::count - 1], "little")
                 values.append(signed(unzigzag(number) * divisor))
         return values
 
 
 class Group:
-    """The cells of some pages, by columns: each has as many values as there are rows."""
+    """The cells of some pages in columns, each with one value for each row."""
 
     def __init__(self, kind, column_count):
         self.kind = kind
@@ -114,7 +114,7 @@ class Group:
         self.row_count = 0
         self.children = []
         self.row_ids = []
-        # For each column (class, value) pairs: None, int, bytes or the 64 bits of a real.
+        # (class, value) pairs for each column; a value is None, an int, bytes or the 64 bits of a real.
         self.columns = []
 
 
@@ -126,7 +126,7 @@ class Decoder:
         self.numbers = Reader(start.take(start.varint()))
         self.bytes = Reader(start.take(start.rest))
         self.groups = []
-        # Bytes of a raw page, or (group, first row, one behind the last, right child).
+        # The bytes of a raw page, or (group, first row, end of rows, right child).
         self.pages = []
         self.value_count = 0
         self.text_length = 0
@@ -203,7 +203,7 @@ class Decoder:
         return classes
 
     def read_numbers(self, count, group=None, rows=()):
-        """Numbers of some rows; those that have a group may be predicted from its earlier columns."""
+        """Reads the numbers of some rows, which may be predicted from earlier columns of a group."""
         if count == 0:
             return []
         prediction = self.numbers.byte()
@@ -223,7 +223,7 @@ class Decoder:
         return restore_keyed(differences, keys, prediction == DRIFTING)
 
     def reference(self, group, number, rows):
-        """What the list of a group has in some rows: its rowids, or a column that has integers."""
+        """Returns a list of a group in some rows: its rowids or a column of integers."""
         if is_table(group.kind):
             if number == 0:
                 return [group.row_ids[row] for row in rows]
@@ -306,7 +306,7 @@ def restore_keyed(differences, keys, is_drifting):
 
 
 def sqlite_varint(number):
-    """Seven bits a byte, the highest first; a ninth byte has eight."""
+    """Encodes an SQLite varint: seven bits per byte, the highest first; a ninth byte has eight bits."""
     number &= (1 << 64) - 1
     if number >> 56:
         last = [number & 0xFF]
@@ -322,7 +322,7 @@ def sqlite_varint(number):
 
 
 def serial(value_class, value):
-    """The serial type and the bytes of a value."""
+    """Returns the serial type and the bytes of a value."""
     if value_class == NULL:
         return 0, b""
     if value_class == REAL:
@@ -342,7 +342,7 @@ def serial(value_class, value):
 def record(values):
     parts = [serial(value_class, value) for value_class, value in values]
     types = b"".join(sqlite_varint(kind) for kind, _ in parts)
-    # The header's length counts its own bytes.
+    # The length of the header includes its own bytes.
     own = 1
     while len(sqlite_varint(len(types) + own)) != own:
         own += 1
@@ -350,5 +350,5 @@ def record(values):
 
 
 def decode(streams, page_size, length):
-    """A block of `length` bytes, whole pages of `page_size`."""
+    """Returns a block of `length` bytes, a multiple of `page_size`."""
     return Decoder(streams, page_size, length).decode()

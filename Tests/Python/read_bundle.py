@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Reads a bundle with nothing but Python's standard library: a second reader, sharing no code with the first.
+"""Reads a bundle with Python's standard library only: a second reader that shares no code with the package.
 
-    read_bundle.py BUNDLE --check               every checksum, length and hash; exit 1 at the first that is wrong
-    read_bundle.py BUNDLE --unpack OUT.sqlite   the database inside
-    read_bundle.py BUNDLE --sha256              its SHA-256
-    read_bundle.py BUNDLE --metadata            its metadata
+    read_bundle.py BUNDLE --check               verifies checksums, lengths and hashes; exit 1 at the first error
+    read_bundle.py BUNDLE --unpack OUT.sqlite   writes the database
+    read_bundle.py BUNDLE --sha256              prints the SHA-256 of the database
+    read_bundle.py BUNDLE --metadata            prints the metadata
 
-Blocks are read one after another, so that memory does not depend on the size of the bundle.
+Reads block by block, so that memory does not depend on the size of the bundle.
 """
 
 import argparse
@@ -40,7 +40,7 @@ STORED, DEFLATE, COLUMNS = 0, 1, 2
 
 
 class Damage(Exception):
-    """What is wrong with the file, in a line."""
+    """A problem of the file, in one line."""
 
 
 def demand(condition, message):
@@ -57,14 +57,14 @@ class Block(NamedTuple):
     offset: int
     stored_length: int
     codec: int
-    # What the stored bytes inflate to; as long as the decoded block but in columns.
+    # The length of the inflated bytes, which differs from that of the decoded block only in columns.
     encoded_length: int
     decoded_length: int
     checksum: int
 
 
 class Header:
-    """The first 192 bytes, checked as far as they can be without the rest."""
+    """The first 192 bytes, checked without the rest of the file."""
 
     LAYOUT = struct.Struct("<8s HH II II I QQ II BBB5s 32s 10Q II 4s I")
 
@@ -140,10 +140,10 @@ class Varints:
 
 
 def inflate(data, limit, name):
-    """One raw deflate stream that uses up all of `data` and gives at most `limit` bytes."""
+    """Inflates one raw deflate stream, which must span all of `data` and have at most `limit` bytes."""
     stream = zlib.decompressobj(wbits=-15)
     try:
-        # One byte more than allowed tells a longer stream from one that just fits; 0 would mean "no limit".
+        # One byte more than allowed, to detect a longer stream, and because 0 means "no limit".
         output = stream.decompress(data, limit + 1)
     except zlib.error as error:
         raise Damage("%s: %s" % (name, error)) from None
@@ -154,7 +154,7 @@ def inflate(data, limit, name):
 
 
 def read_index(data, header):
-    """The blocks, by four columns: stored lengths, codecs, encoded lengths, checksums."""
+    """Reads the blocks from four columns: stored lengths, codecs, encoded lengths, checksums."""
     count = header.block_count
     columns = inflate(data, count * MAXIMUM_INDEX_BYTES_PER_BLOCK, "the block index")
     varints = Varints(columns)
@@ -171,7 +171,7 @@ def read_index(data, header):
         is_told = codec != COLUMNS or header.required & COLUMNS_FEATURE
         demand(is_told, "block %d: in columns, which the header does not tell of" % number)
         decoded_length = min(header.block_length, header.decoded_length - number * header.block_length)
-        # The decoded length itself is written as 0, and is the only one of the other codecs.
+        # 0 means the decoded length, the only valid value for other codecs.
         fits = encoded_lengths[number] < (decoded_length if codec == COLUMNS else 1)
         demand(fits, "block %d: encoded in %d bytes" % (number, encoded_lengths[number]))
         stored_length = stored_lengths[number]
@@ -185,7 +185,7 @@ def read_index(data, header):
 
 
 class Bundle:
-    """A bundle in an open file: header, metadata, index and hashes read and checked, blocks on demand."""
+    """A bundle in an open file. Reads and checks everything except the blocks, which are read on demand."""
 
     def __init__(self, file):
         self.file = file
@@ -229,7 +229,7 @@ class Bundle:
 
 
 def check(bundle):
-    """Proves everything the format promises; raises `Damage` where it is not so."""
+    """Checks everything that the format specifies; raises `Damage` otherwise."""
     header = bundle.header
     stored_checksum = 0
     root = hashlib.sha256(ROOT_PREFIX)
@@ -250,7 +250,7 @@ def check(bundle):
 
 
 def check_database_header(data, header):
-    """The SQLite header in block 0 tells the same as ours.
+    """Checks that the SQLite header in block 0 matches the header of the bundle.
 
     <https://www.sqlite.org/fileformat.html#the_database_header>
     """
@@ -267,7 +267,7 @@ def check_database_header(data, header):
 
 
 def check_metadata(data):
-    """A JSON object with sorted keys and a line feed at the end."""
+    """Checks that the metadata is a JSON object with sorted keys and a final line feed."""
     def sorted_object(pairs):
         keys = [key for key, _ in pairs]
         demand(keys == sorted(set(keys)), "the metadata's keys are not sorted: %s" % keys)
@@ -276,7 +276,7 @@ def check_metadata(data):
     try:
         value = json.loads(data.decode("utf-8"), object_pairs_hook=sorted_object)
     except ValueError as error:
-        raise Damage("the metadata is no JSON: %s" % error) from None
+        raise Damage("the metadata is not JSON: %s" % error) from None
     demand(isinstance(value, dict) and data.endswith(b"\n"), "the metadata is no JSON object and a line feed")
 
 
@@ -321,7 +321,7 @@ def unpack(bundle, path):
 
 
 def open_database(path, folder):
-    """The database of a bundle, every checksum right, as a read-only connection; its file is left in `folder`."""
+    """Verifies a bundle, unpacks it into `folder`, and returns a read-only connection to the database."""
     plain = os.path.join(folder, "plain-%d.sqlite" % len(os.listdir(folder)))
     with open(path, "rb") as file:
         bundle = Bundle(file)

@@ -1,4 +1,4 @@
-"""The comparison of a feed with its database, tried on a database made here by hand."""
+"""Tests check_views.py on a handmade database."""
 
 import contextlib
 import io

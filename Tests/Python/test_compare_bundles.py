@@ -1,4 +1,4 @@
-"""The comparison of two bundles, tried on bundles made here by hand."""
+"""Tests compare_bundles.py on handmade bundles."""
 
 import contextlib
 import io

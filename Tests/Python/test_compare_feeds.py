@@ -1,4 +1,4 @@
-"""The comparison of a feed with its export: each lie is found and named, each allowed difference passes."""
+"""Tests that compare-feeds finds and names every difference and accepts the allowed ones."""
 
 import contextlib
 import importlib.machinery
@@ -81,7 +81,7 @@ class ComparingFeeds(unittest.TestCase):
         return status, output.getvalue()
 
     def compare_changed(self, changes, notices=NOTICES, source=SOURCE):
-        """What is said of an export in which texts are replaced, or files, where None removes."""
+        """Returns the output for an export with replaced texts or files; None removes a file."""
         export = dict(EXPORT)
         for name, change in changes.items():
             if isinstance(change, tuple):

@@ -1,4 +1,4 @@
-"""The applier of deltas, tried on a delta made here from the description of the format."""
+"""Tests delta.py on a delta created from the specification of the format."""
 
 import io
 import os
@@ -21,12 +21,12 @@ def make_delta(old, new, sections):
 
 
 class ApplyingDeltas(unittest.TestCase):
-    """What trees become, ci/check-delta compares."""
+    """Tests everything except trees, which ci/check-delta compares."""
 
     def setUp(self):
         with tempfile.TemporaryDirectory() as folder:
             database = make_database(os.path.join(folder, "plain.sqlite"))
-        # The second page with other bytes at its end.
+        # The second page has other bytes at its end.
         self.changed = database[:1000] + b"new bytes..." + database[1012:]
         self.old = read_bundle.Bundle(io.BytesIO(make_bundle(database, pages_per_block=3)))
         self.new = read_bundle.Bundle(io.BytesIO(make_bundle(self.changed, metadata=b'{"b":2}\n')))

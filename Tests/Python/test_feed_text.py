@@ -1,5 +1,4 @@
-"""The reading of feeds as text, against records written out by hand, and the table of columns against the
-specification."""
+"""Tests feed_text.py on handwritten records, and gtfs_files.py against the specification."""
 
 import json
 import os
@@ -124,7 +123,7 @@ class OpeningFeeds(unittest.TestCase):
 
 class ComparingValues(unittest.TestCase):
     def assert_kinds(self, kind, groups):
-        """Cells of a group are equal, cells of two groups are not."""
+        """Checks that cells of a group are equal, and that cells of two groups are not."""
         forms = [{feed_text.canonical(kind, cell) for cell in group} for group in groups]
         self.assertEqual([len(form) for form in forms], [1] * len(groups))
         self.assertEqual(len(set().union(*forms)), len(groups))
@@ -154,7 +153,7 @@ class ComparingValues(unittest.TestCase):
 class KnowingTheSpecification(unittest.TestCase):
     def test_the_table_of_columns_is_that_of_the_specification(self):
         if not os.path.exists(SCHEMA):
-            self.skipTest("SKIPPED: there is no ../shared/spec/gtfs-schema.json")
+            self.skipTest("SKIPPED: ../shared/spec/gtfs-schema.json is missing")
         with open(SCHEMA, encoding="utf-8") as file:
             files = {declared["name"]: declared for declared in json.load(file)["files"]}
         self.assertEqual(set(files), set(gtfs_files.FILES))
@@ -175,7 +174,7 @@ class KnowingTheSpecification(unittest.TestCase):
     def kind(field):
         kind = field["type"]
         if kind == "enum":
-            # All but table_name of translations.txt are numbers.
+            # Enumerations are numbers, except table_name of translations.txt.
             return "number" if all(value.isdigit() for value in field["enum"] if value) else "text"
         if kind in ("time", "local_time"):
             return "time"

@@ -1,4 +1,4 @@
-"""The verifier of manifests and the page it is written from, tried on Tests/UpdateManifestTests/Vectors."""
+"""Tests manifest.py and docs/manifest.md on Tests/UpdateManifestTests/Vectors."""
 
 import base64
 import datetime
@@ -14,7 +14,7 @@ import unittest
 try:
     import manifest
 except ModuleNotFoundError:
-    raise unittest.SkipTest("there is no package `cryptography`") from None
+    raise unittest.SkipTest("the package `cryptography` is missing") from None
 
 REPOSITORY = pathlib.Path(__file__).resolve().parent.parent.parent
 VECTORS = REPOSITORY / "Tests/UpdateManifestTests/Vectors"

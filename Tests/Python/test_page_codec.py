@@ -1,4 +1,4 @@
-"""The decoder of columns, tried on the vectors of the specification and on streams made here, page by page."""
+"""Tests page_codec.py on the vectors of the specification and on handmade streams."""
 
 import json
 import os
@@ -80,7 +80,7 @@ class ReadingVectors(unittest.TestCase):
 
 
 class Seen:
-    """What occurs in some streams, told by the byte with which each part begins."""
+    """Records which parts occur in some streams, by the first byte of each part."""
 
     def __init__(self):
         self.kinds, self.classes, self.predictions = set(), set(), set()
@@ -117,7 +117,7 @@ class Seen:
 
 
 class WritingPages(unittest.TestCase):
-    """The parts of a page against SQLite itself."""
+    """Compares parts of a page with those of SQLite."""
 
     def test_writes_records_as_sqlite_does(self):
         edges = [sign * (1 << bits) + step for bits in range(64) for sign in (-1, 1) for step in (-1, 0, 1)]
@@ -128,7 +128,7 @@ class WritingPages(unittest.TestCase):
             database.execute("PRAGMA page_size = 65536")
             database.execute("CREATE TABLE t(id INTEGER PRIMARY KEY, integer, text, blob)")
             rows = [(value, value, "é" * (index % 90), bytes(index % 70)) for index, value in enumerate(values)]
-            # Rows in the order of their ids fill the page from its end.
+            # Rows in the order of rowids fill the page from its end.
             rows = sorted({row[0]: row for row in rows}.values())
             for row in rows:
                 database.execute("INSERT INTO t VALUES (?, ?, ?, ?)", row)
@@ -153,7 +153,7 @@ class WritingPages(unittest.TestCase):
 
 class Predicting(unittest.TestCase):
     def test_forgets_a_key_whose_slot_another_takes(self):
-        # 1 and 988 have the same slot, 2 another.
+        # 1 and 988 have the same slot, 2 has another.
         self.assertEqual(page_codec.restore_keyed([5, 0, 3, 0, 0], [1, 1, 988, 2, 1], False), [5, 5, 8, 8, 8])
 
     def test_drifts_until_a_key_is_new(self):

@@ -1,4 +1,4 @@
-"""The reader of bundles, tried on bundles made here from the description of the format."""
+"""Tests read_bundle.py on bundles created from the specification of the format."""
 
 import hashlib
 import io
@@ -22,7 +22,7 @@ def make_database(path):
     database.execute("PRAGMA application_id = 7")
     database.execute("PRAGMA user_version = 1")
     database.execute("CREATE TABLE numbers(number INTEGER PRIMARY KEY, word)")
-    # Some pages deflate well and some do not, so that both codecs occur.
+    # Some pages deflate well and others do not, so that both codecs occur.
     generator = random.Random(1)
     words = ["same" * 20] * 40 + [generator.randbytes(3000) for _ in range(2)]
     database.executemany("INSERT INTO numbers(word) VALUES (?)", [(word,) for word in words])
@@ -46,7 +46,7 @@ def deflate(data):
 
 
 def make_columns_database(path):
-    """A database of two pages, the second all of rows, and the columns that both are."""
+    """Returns a database of two pages, the second one with rows, and both in columns."""
     database = sqlite3.connect(path)
     database.execute("PRAGMA page_size = 512")
     database.execute("PRAGMA application_id = 7")
@@ -58,7 +58,7 @@ def make_columns_database(path):
     with open(path, "rb") as file:
         data = file.read()
     numbers = bytes([0, 13, 0, 2, 20])  # a raw page; the leaf of a table: group 0, 2 columns, 20 cells
-    numbers += bytes([1, 1, 2, 1, 1, 1] + [2] * 19)  # rowids: 1 and always 1 more
+    numbers += bytes([1, 1, 2, 1, 1, 1] + [2] * 19)  # rowids: 1, 2, 3 ...
     numbers += bytes([0])  # NULL for each rowid
     numbers += bytes([2, 0, 1, 1, 2, 1, 1, 0])  # texts of length 1, always the same
     return data, varint(len(numbers)) + numbers + data[:512] + b"a" * 20
@@ -67,7 +67,7 @@ def make_columns_database(path):
 def make_bundle(
         database, page_size=512, pages_per_block=1, metadata=b'{"a":1,"b":{"c":2}}\n', columns=None, features=0,
         encoded_length=None):
-    """With `columns` the first block has codec 2."""
+    """Returns a bundle; with `columns`, the first block has codec 2."""
     length = page_size * pages_per_block
     blocks = [database[start:start + length] for start in range(0, len(database), length)]
     deflated = [deflate(block) for block in blocks]
