@@ -25,8 +25,7 @@ import Testing
     #expect(try bundle.timetable().information.capabilities == .frequencies)
   }
 
-  @Test
-  func `bundle information and feed info are valid until their last day`() throws {
+  @Test func `bundle information and feed info are valid until their last day`() throws {
     let bundle = try TestBundle(.town)
     let information = try bundle.timetable().information
     let validity = try #require(information.validity)
