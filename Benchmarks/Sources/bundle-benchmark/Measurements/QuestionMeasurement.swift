@@ -112,7 +112,7 @@ struct QuestionMeasurement {
     guard let pairs, !pairs.isEmpty else {
       let reason =
         pairs == nil
-        ? "nothing in this feed to ask for" : "fewer than \(Self.leastCount) that plain SQL can answer"
+        ? "not applicable to this feed" : "fewer than \(Self.leastCount) that plain SQL can answer"
       rows.append(Measurement(name, leftOut: reason))
       return
     }
