@@ -49,7 +49,7 @@ import Testing
   }
 }
 
-@Suite struct `Backoff` {
+@Suite struct `Backoff of retries` {
   /// Generates the same number each time.
   private struct FixedGenerator: RandomNumberGenerator {
     let number: UInt64

@@ -181,8 +181,8 @@ import UpdateManifest
     }
   }
 
-  @Test func `cut after each of its bytes is gone on with`() async throws {
-    let first = try await Town(version: 1).bundle()
+  @Test func `a delta download that is cut after each byte resumes`() async throws {
+    var (publisher, client, first) = try await installed()
     let second = try await Town(version: 2).bundle()
     try publisher.publish(second, from: [first], on: [client.host])
     client.transport.onReply { request, reply in if Self.isDelta(request) { reply.cut = 1 } }

@@ -1,4 +1,4 @@
-import BundleFormat
+package import BundleFormat
 import TransitValues
 
 extension ImportPlan {
@@ -206,12 +206,13 @@ extension FeedOperations {
       trips.map { TripsWriter(trips: $0, calls: calls, ranked: ranked, texts: texts) }
     }
     writeFrequencies(writer)
-    let feedName = Operation(combining: rows(of: "feed_info.txt"), rows(of: "agency.txt"), ImportFacts.feedName)
+    let feedName = Operation(combining: rows(of: "feed_info.txt"), rows(of: "agency.txt"), by: ImportFacts.feedName)
     let latestTime = Operation(combining: writer, rows(of: "frequencies.txt")) { writer, frequencies in
       writer?.latestTime(frequencies: frequencies) ?? 0
     }
     let facts = Operation(
-      combining: feedName, zone, days, stops, latestTime, ranked, shapeDigits, allRowCounts, hash, ImportFacts.init)
+      combining: feedName, zone, days, stops, latestTime, ranked, shapeDigits, allRowCounts, hash,
+      by: ImportFacts.init)
     let metadata = finishDatabase(facts)
     writeTrips(writer)
     writePatterns(ranked, ranking)

@@ -1,6 +1,7 @@
 import BundleFormat
 import Foundation
 import GTFSFeed
+import TransitSQLite
 import TransitValues
 
 /// What the steps of an import found out about the feed: the source of the bundle's metadata.

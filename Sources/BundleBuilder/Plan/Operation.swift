@@ -16,7 +16,7 @@ struct Operation<Output: Sendable>: Sendable {
 
   /// A value made of the outputs of other operations, each time it is read.
   init<each Input: Sendable>(
-    combining inputs: repeat Operation<each Input>, _ combine: @escaping @Sendable (repeat each Input) -> Output
+    combining inputs: repeat Operation<each Input>, by combine: @escaping @Sendable (repeat each Input) -> Output
   ) {
     var steps: Set<ImportStep> = []
     for input in repeat each inputs { steps.formUnion(input.steps) }
@@ -37,7 +37,7 @@ struct Operation<Output: Sendable>: Sendable {
   }
 
   func map<New>(_ transform: @escaping @Sendable (Output) -> New) -> Operation<New> {
-    Operation<New>(combining: self, transform)
+    Operation<New>(combining: self, by: transform)
   }
 
   /// - Precondition: All ``steps`` have finished.

@@ -1,3 +1,4 @@
+import BundleFormat
 import GTFSFeed
 import TransitSQLite
 

@@ -155,7 +155,7 @@ import TransitValues
     try await folder.pack()
     let error = try #require(throws: BundleError.self) { try Timetable(path: folder.bundle) }
     #expect(error.kind == .unsupported)
-    #expect(error.problem.contains("no timetable"))
+    #expect(error.problem.contains("not a timetable"))
     #expect(try PackedDatabase(path: folder.bundle) != nil)
     let feed = try await ImportedFeed(.small)
     #expect(try PackedDatabase(path: feed.bundle) == nil)
@@ -170,7 +170,7 @@ import TransitValues
     try await folder.pack()
     #expect(try folder.dump() == DatabaseDump(path: folder.database))
     let error = try #require(throws: BundleError.self) { try Timetable(path: folder.bundle) }
-    #expect(error.problem.contains("no timetable"))
+    #expect(error.problem.contains("not a timetable"))
     #expect(
       try BundleFile.open(path: folder.bundle).header.contentRoot
         == BundleFile.open(path: feed.bundle).header.contentRoot)

@@ -79,10 +79,10 @@ import Testing
 @Suite struct `Repeated lookups` {
   @Test func `repeated lookups give the same results as the table`() {
     var random = SplitMix64(seed: 1)
-    let table = IdentifierTable()
+    var table = IdentifierTable()
     for _ in 0..<20 { _ = random.bytes(atMost: 3).withSpan { table.insert($0) } }
     table.rank()
-    var lookup = RepeatedLookup(table.lookup)
+    var lookup = RepeatedLookup(table)
     for _ in 0..<500 {
       let id = random.bytes(atMost: 3)
       #expect(id.withSpan { lookup.number(of: $0) } == id.withSpan { table.number(of: $0) })
@@ -95,7 +95,7 @@ import Testing
   @Test(arguments: [UInt64](1...5))
   func `the rank of an id is one more than the count of ids before it`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let table = IdentifierTable()
+    var table = IdentifierTable()
     let ids = Set((0..<500).map { _ in random.bytes(atMost: 5) })
     var numbers: [[UInt8]: Int] = [:]
     for id in ids { numbers[id] = id.withSpan { table.insert($0).number } }

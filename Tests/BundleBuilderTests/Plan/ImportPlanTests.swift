@@ -99,12 +99,6 @@ import TransitValues
     #expect(prerequisites(columns: shapes + ["x"]) == [.read("shapes.txt"), .texts])
   }
 
-  /// Reading trips looks services up, and the services step ranks them.
-  @Test func `services are ranked after trips are read`() {
-    let plan = plan(["calendar.txt", "calendar_dates.txt", "routes.txt", "stop_times.txt", "stops.txt", "trips.txt"])
-    #expect(isBefore(.read("trips.txt"), .services, in: plan))
-  }
-
   @Test func `a plan prints each step with its prerequisites`() {
     let files = ["agency.txt", "calendar.txt", "notes.txt", "routes.txt", "stop_times.txt", "stops.txt", "trips.txt"]
     let all =
@@ -119,18 +113,18 @@ import TransitValues
         read trips.txt  after  read calendar.txt, read routes.txt
         read stop_times.txt  after  read stops.txt, read trips.txt
         keep other files
-        texts  after  read calendar.txt, read routes.txt, read trips.txt, read stop_times.txt
-        services  after  read calendar.txt, read trips.txt
+        texts  after  read calendar.txt, read trips.txt, read stop_times.txt
+        services  after  read calendar.txt
         shapes
-        ranks  after  texts
+        ranks  after  read stop_times.txt, texts
         clock  after  read agency.txt, services
         search  after  read stops.txt
-        stop service  after  read stops.txt, ranks
+        stop service  after  read stops.txt, read stop_times.txt
         provenance
         indexes  after  \(all)
-        trip indexes  after  read routes.txt, services, ranks
-        trips  after  read routes.txt, services, ranks
-        patterns  after  ranks
+        trip indexes  after  read trips.txt, read stop_times.txt, texts, ranks
+        trips  after  read trips.txt, read stop_times.txt, texts, ranks
+        patterns  after  read stop_times.txt, texts, ranks
         statistics  after  \(all), indexes, trip indexes, trips, patterns
         packing  after  statistics
         """)

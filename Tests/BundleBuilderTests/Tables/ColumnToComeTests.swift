@@ -21,6 +21,7 @@ import TransitValues
 
   private let folder: TemporaryFolder
   private let context: ImportContext
+  private var references = References()
 
   init() throws {
     folder = try TemporaryFolder()
@@ -37,14 +38,12 @@ import TransitValues
         daily,20260106,1,a,,,,0.12345678901234567890,
         """
       ).write(toFolder: folder.path)
-    let feed = try Feed(opening: folder.path)
-    context = ImportContext(
-      feed: feed, contents: try FeedSurvey(of: feed).contents, references: ReferenceTables(), texts: TextPool(),
-      notices: try NoticeLog(folder: folder.path), scratchFolder: folder.path, cancellation: Cancellation(),
-      readsAhead: false, report: nil)
+    context = try ImportContext(
+      folder.path, options: FeedImport.Options(), scratch: ScratchFolder(beside: folder.file("city.transit")),
+      cancellation: Cancellation(), report: nil)
     for (file, id) in [("levels.txt", "ground"), ("areas.txt", "a")] {
       let column = file == "levels.txt" ? "level_id" : "area_id"
-      Array(id.utf8).withSpan { _ = context.references[file, column].insert($0) }
+      Array(id.utf8).withSpan { _ = references[file, column].insert($0) }
     }
   }
 
@@ -58,7 +57,7 @@ import TransitValues
     throws
   {
     let reader = try TableReader(Self.file, context: context)
-    var columns = SharedTextColumns(reader)
+    var columns = SharedTextColumns(reader, references: references)
     var rows: [[String]] = []
     try reader.forEachRow { row, bytes in
       guard try columns.allow(row, bytes) else { return }
@@ -80,15 +79,11 @@ import TransitValues
   }
 
   private func notices() throws -> [String] {
-    let path = folder.file("told.sqlite")
-    let tables = BundleSchema.tables(for: context.contents)
-    let writer = try DatabaseWriter(
-      path: path, trees: TreeStore(folder: folder.path), tables: tables, cancellation: context.cancellation)
-    _ = try context.notices.write(to: writer)
+    _ = try context.notices.write(to: context.database)
     for view in BundleSchema.indexesAndViews(for: context.contents) where view.name == "import_notice" {
-      try writer.execute(view.sql)
+      try context.database.execute(view.sql)
     }
-    try writer.finish(copyingTo: folder.file("copy.sqlite"))
+    try context.database.finish(copyingTo: folder.file("copy.sqlite"))
     let database = try Connection(path: folder.file("copy.sqlite"), mode: .readOnly)
     let statement = try database.prepare(
       "SELECT line || ' ' || code || ' ' || field || ' ' || value FROM import_notice")
