@@ -31,7 +31,7 @@ import Testing
     Disguise("<?xml version=\"1.0\"?><Error><Code>AccessDenied</Code></Error>", "an XML document"),
     Disguise("{\"error\":403}", "a JSON document"), Disguise(" \n[]", "a JSON document"),
     Disguise("stop_id\n1\n", "a text file"), Disguise("404: Not Found", "a text file"),
-    Disguise("\u{FEFF}stop_id,stop_name\n1,A\n", "a CSV file; a feed is a zip or folder of several"),
+    Disguise("\u{FEFF}stop_id,stop_name\n1,A\n", "a CSV file; a feed is a zip or folder of several files"),
     Disguise([0xFF, 0xFE, 0x73, 0, 0x74, 0], "a text file in UTF-16"), Disguise("%PDF-1.7\n", "a PDF"),
     Disguise([0x89, 0x54, 0x42, 0x44, 0x4C, 0x0D, 0x0A, 0x1A, 1], "a bundle built from a feed"),
     Disguise("SQLite format 3\u{0}", "an SQLite database"), Disguise([0x1F, 0x8B, 8, 0], "a gzip file"),

@@ -48,7 +48,7 @@ import Testing
     let feed = try feed(TestZip(members: [Self.stops, bomb]), limits: limits)
     let trips = try #require(feed["trips.txt"])
     let error = #expect(throws: FeedError.self) { try feed.contents(of: trips) }
-    #expect(error?.description == "trips.txt: is damaged: it inflates to more than the 1000 bytes it declares")
+    #expect(error?.description == "trips.txt: is damaged: it inflates to more than the declared 1000 bytes")
   }
 
   @Test func `zips with too many members are refused`() throws {

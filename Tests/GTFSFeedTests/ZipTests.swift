@@ -86,7 +86,7 @@ import Testing
     var zip = TestZip(members: [Self.stops])
     zip.members[0].declaredByteCount = 100
     #expect(
-      try problem(of: zip) == .damagedMember("it inflates to more than the 100 bytes it declares"))
+      try problem(of: zip) == .damagedMember("it inflates to more than the declared 100 bytes"))
     zip.members[0].declaredByteCount = Self.stops.bytes.count + 1
     let (count, declared) = (Self.stops.bytes.count, Self.stops.bytes.count + 1)
     #expect(
