@@ -22,13 +22,6 @@ final class BundleRow {
     for index in cells.indices { row.append(values, at: index, as: cells[index].kind) }
   }
 
-  /// A time of the row in seconds: `nil` where it has none, -1 where what it has is no time.
-  func seconds(at index: Int) -> Int? {
-    if values.isNull(at: index) { return nil }
-    guard values.storage(at: index) == .text else { return -1 }
-    return values.withText(at: index) { Numerals.time($0) } ?? -1
-  }
-
   /// A value for messages: as SQL shows it.
   func text(at index: Int) -> String {
     values.isNull(at: index) ? "" : values.text(at: index)
@@ -56,16 +49,6 @@ struct BundleRows {
       column.bind(row.text(at: column.position), to: statement, at: position)
     }
   }
-
-  /// The rows of the view that have a text in a column.
-  init(_ table: ComparedTable, where column: Int, in connection: Connection) throws(SQLiteError) {
-    self.table = table
-    let name = SQLName.quoted(table.columns[column].sqlName)
-    statement = try connection.prepare("\(table.selection) WHERE f.\(name) = ?")
-  }
-
-  /// Asks for another text.
-  func bind(_ text: Span<UInt8>) { statement.bind(utf8: text, at: 0) }
 
   /// - Parameter body: Returns whether to go on.
   func forEachRow(_ body: (BundleRow) throws -> Bool) throws {

@@ -229,9 +229,6 @@ extension FeedCheck {
   private static func readBundle(
     _ table: ComparedTable, _ sides: Sides, isCancelled: @escaping @Sendable () -> Bool
   ) throws -> Fingerprint {
-    let connection = sides.database(.bundle, isCancelled: isCancelled).connection
-    if let fingerprint = try SharedCalls(table, in: connection)?.fingerprint() { return fingerprint }
-    if let fingerprint = try SharedRows(table, in: connection)?.fingerprint() { return fingerprint }
     var rows = Fingerprint()
     try sides.bundleRows(of: table, isCancelled: isCancelled).forEachRow { row in
       rows.add(row.canonical.digest)
