@@ -50,7 +50,7 @@ package struct Feed: Sendable {
       noFiles = folder.leftOut
     case S_IFREG:
       let archive = try ZipArchive(
-        InputFile(opening: path, name: name), maximumMembers: limits.maximumMembers)
+        FeedInput(opening: path, name: name), maximumMembers: limits.maximumMembers)
       container = .archive(archive)
       listing = archive.entries.lazy.filter { !$0.isFolder }.map { entry in
         FeedFile(entry).renamed(FeedFolder.withoutCurrentFolder(entry.name))
@@ -104,7 +104,7 @@ package struct Feed: Sendable {
       return MemberSource(entry, in: archive, fileName: file.name)
     case (.path(let path, let stamp), _):
       return PlainFileSource(
-        try InputFile(opening: path, name: file.name, listed: stamp), limit: limits.maximumInflatedBytes)
+        try FeedInput(opening: path, name: file.name, listed: stamp), limit: limits.maximumInflatedBytes)
     case (.member, .folder):
       preconditionFailure("a member is read from the feed that listed it")
     }

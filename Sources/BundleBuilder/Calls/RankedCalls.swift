@@ -3,11 +3,11 @@ import GTFSFeed
 
 /// The patterns, profiles and extras that trips use, in their final order, with derived data for queries.
 struct RankedCalls {
-  /// Numbers assigned by ``TripCalls``, in final order.
+  /// Numbers assigned by ``ImportedCalls``, in final order.
   let patternOrder: [Int]
   let profileOrder: [Int]
   let extraOrder: [Int]
-  /// Ranks, counted from 1, by number in ``TripCalls``; 0 maps to 0.
+  /// Ranks, counted from 1, by number in ``ImportedCalls``; 0 maps to 0.
   let patternRanks: [Int32]
   let profileRanks: [Int32]
   let extraRanks: [Int32]
@@ -18,13 +18,13 @@ struct RankedCalls {
   /// By profile number: the latest time in seconds after a trip's start.
   let latest: [Int32]
 
-  /// The profiles of each pattern, without duplicates, as numbers in ``TripCalls``; see ``profileStarts``.
+  /// The profiles of each pattern, without duplicates, as numbers in ``ImportedCalls``; see ``profileStarts``.
   private let profilesOfPatterns: [Int32]
   /// By pattern number: the index of its first profile in ``profilesOfPatterns``, with one extra element at the end.
   private let profileStarts: [Int32]
 
   /// - Throws: `CancellationError`, checked for each sequence because a large feed has hundreds of thousands.
-  init(_ calls: TripCalls, texts: RankedTexts, pool: TextPool, cancellation: Cancellation) throws {
+  init(_ calls: ImportedCalls, texts: RankedTexts, pool: TextPool, cancellation: Cancellation) throws {
     let patterns = UsedNumbers(calls.pattern, count: calls.patterns.count)
     let profiles = UsedNumbers(calls.profile, count: calls.profiles.count)
     let extras = UsedNumbers(calls.extra, count: calls.extras.count)
@@ -48,7 +48,7 @@ struct RankedCalls {
   }
 
   private static func latestTimes(
-    _ calls: TripCalls, profiles: [Int], _ cancellation: Cancellation
+    _ calls: ImportedCalls, profiles: [Int], _ cancellation: Cancellation
   ) throws -> [Int32] {
     var latest: [Int32] = Array(repeating: 0, count: calls.profiles.count + 1)
     for number in profiles {
@@ -71,7 +71,7 @@ struct RankedCalls {
 extension RankedCalls {
   /// Sorts patterns by their stops, and those with equal stops by their other fields.
   private static func order(
-    _ numbers: [Int], of calls: TripCalls, _ texts: RankedTexts, _ pool: TextPool, _ cancellation: Cancellation
+    _ numbers: [Int], of calls: ImportedCalls, _ texts: RankedTexts, _ pool: TextPool, _ cancellation: Cancellation
   ) throws -> (order: [Int], distanceDigits: Int) {
     var unit = DecimalUnit()
     var stops = Sequences()
@@ -100,7 +100,7 @@ extension RankedCalls {
   }
 
   /// Returns by profile number: the lowest rank of a pattern that has a trip with this profile.
-  private static func firstPatterns(_ calls: TripCalls, patternRanks: [Int32]) -> [Int32] {
+  private static func firstPatterns(_ calls: ImportedCalls, patternRanks: [Int32]) -> [Int32] {
     var first: [Int32] = Array(repeating: .max, count: calls.profiles.count + 1)
     for trip in calls.pattern.indices where calls.hasCalls(trip) {
       let profile = Int(calls.profile[trip])
@@ -204,7 +204,7 @@ enum ProfileOrder {
 
 extension RankedCalls {
   /// Returns the profiles of each pattern.
-  private static func profiles(of calls: TripCalls) -> (profiles: [Int32], starts: [Int32]) {
+  private static func profiles(of calls: ImportedCalls) -> (profiles: [Int32], starts: [Int32]) {
     let pairs = calls.pattern.indices.filter(calls.hasCalls).map { trip in
       UInt64(calls.pattern[trip]) << 32 | UInt64(calls.profile[trip])
     }
@@ -226,9 +226,9 @@ extension RankedCalls {
   /// Returns the range of boarding times at each call of a pattern, in seconds after a trip's start.
   ///
   /// - Parameters:
-  ///   - number: The pattern's number in ``TripCalls``.
+  ///   - number: The pattern's number in ``ImportedCalls``.
   ///   - places: The pattern's calls.
-  func boarding(ofPattern number: Int, _ places: [CallPlace], _ calls: TripCalls) -> [ClosedRange<Int>?] {
+  func boarding(ofPattern number: Int, _ places: [CallPlace], _ calls: ImportedCalls) -> [ClosedRange<Int>?] {
     let last = places.lastIndex { !$0.isWindow }
     var earliest = Array(repeating: Int.max, count: places.count)
     var latest = Array(repeating: Int.min, count: places.count)

@@ -35,7 +35,7 @@ final class ScatteredRows {
   private let memoryByteCount: Int
   private var rows = RowsInMemory()
   /// Runs by level, that is, by how often their rows were merged; each level is in file order.
-  private var runs: [[OutputFile]] = []
+  private var runs: [[ScratchFile]] = []
   private var runCount = 0
 
   /// - Parameters:
@@ -63,13 +63,13 @@ final class ScatteredRows {
     try keep(try run.finish(), level: 0)
   }
 
-  private func makeFile() throws -> OutputFile {
+  private func makeFile() throws -> ScratchFile {
     runCount += 1
-    return try OutputFile(creating: "\(path).\(runCount).run")
+    return try ScratchFile(creating: "\(path).\(runCount).run")
   }
 
   /// Adds a run and merges all runs of its level once there are enough.
-  private func keep(_ run: OutputFile, level: Int) throws {
+  private func keep(_ run: ScratchFile, level: Int) throws {
     if level == runs.count { runs.append([]) }
     runs[level].append(run)
     guard runs[level].count == Self.runsAtOnce else { return }
@@ -104,7 +104,7 @@ final class ScatteredRows {
 
   /// Merges runs by owner. The body must read all rows of the owner from each run.
   private static func merge(
-    _ runs: [OutputFile], _ body: (_ owner: Int, _ readers: inout [RunReader]) throws -> Void
+    _ runs: [ScratchFile], _ body: (_ owner: Int, _ readers: inout [RunReader]) throws -> Void
   ) throws {
     var readers = try runs.map { try RunReader($0) }
     while let owner = readers.lazy.compactMap(\.owner).min() { try body(owner, &readers) }
@@ -211,10 +211,10 @@ private struct RowHeader {
 private struct RunWriter {
   private static let chunkByteCount = 1 << 20
 
-  private let file: OutputFile
+  private let file: ScratchFile
   private var bytes: [UInt8] = []
 
-  init(_ file: OutputFile) {
+  init(_ file: ScratchFile) {
     self.file = file
   }
 
@@ -226,7 +226,7 @@ private struct RunWriter {
   }
 
   /// Finishes the run and returns its file.
-  mutating func finish() throws -> OutputFile {
+  mutating func finish() throws -> ScratchFile {
     try file.append(bytes)
     bytes = []
     return file
@@ -237,7 +237,7 @@ private struct RunWriter {
 private struct RunReader {
   private static let chunkByteCount = 64 << 10
 
-  private let file: OutputFile
+  private let file: ScratchFile
   private var offset = 0
   private var bytes: [UInt8] = []
   private var position = 0
@@ -245,7 +245,7 @@ private struct RunReader {
   /// The owner of the next row; `nil` at the end.
   private(set) var owner: Int?
 
-  init(_ file: OutputFile) throws {
+  init(_ file: ScratchFile) throws {
     self.file = file
     try peek()
   }

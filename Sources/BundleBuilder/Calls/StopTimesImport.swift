@@ -2,7 +2,7 @@ import BundleFormat
 import GTFSFeed
 import TransitValues
 
-/// Reads stop_times.txt into ``TripCalls``.
+/// Reads stop_times.txt into ``ImportedCalls``.
 ///
 /// The rows of a trip are mostly consecutive: they are collected until another trip begins and are then stored
 /// together. Rows of a trip that appear later are set aside and merged after the whole file has been read.
@@ -37,7 +37,7 @@ struct StopTimesImport {
   /// The texts of the rows' extra columns; see ``CallRow/extra``.
   private var extras: [TextIndex] = []
 
-  private var calls: TripCalls
+  private var calls: ImportedCalls
 
   init(references: References, context: ImportContext) throws {
     self.references = references
@@ -51,10 +51,10 @@ struct StopTimesImport {
     scattered = ScatteredRows(folder: context.scratch.path, file: Self.file)
     headsigns = TextColumn(pool: context.texts)
     extraColumns = SharedTextColumns(reader, references: references)
-    calls = TripCalls(tripCount: trips.count, extraCount: extraColumns.count, texts: context.texts)
+    calls = ImportedCalls(tripCount: trips.count, extraCount: extraColumns.count, texts: context.texts)
   }
 
-  mutating func run() throws -> TripCalls {
+  mutating func run() throws -> ImportedCalls {
     if let usualRows, usualRows.canBeForeseen {
       try reader.forEachRow { bytes in
         foresee(bytes)

@@ -16,7 +16,7 @@ struct TripRows {
   private var texts: [UInt8] = []
   private var lengths: [UInt8] = []
   /// The previous trip in these slots.
-  private var former = SharedCalls()
+  private var former = CallNumbers()
   private var formerCount = 0
   /// Whether all places so far equal those of the previous trip, and all times are ``shift`` later than its times.
   private var hasFormerPlaces = true
@@ -37,10 +37,10 @@ struct TripRows {
   }
 
   /// The known parts of this trip's calls, from the previous trip in these slots.
-  var known: SharedCalls {
-    guard hasFormerPlaces, count == formerCount else { return SharedCalls() }
-    guard hasFormerTimes else { return SharedCalls(pattern: former.pattern) }
-    return SharedCalls(pattern: former.pattern, profile: former.profile, start: former.start + (shift ?? 0))
+  var known: CallNumbers {
+    guard hasFormerPlaces, count == formerCount else { return CallNumbers() }
+    guard hasFormerTimes else { return CallNumbers(pattern: former.pattern) }
+    return CallNumbers(pattern: former.pattern, profile: former.profile, start: former.start + (shift ?? 0))
   }
 
   /// Whether a trip that begins with this text began like the previous trip in these slots.
@@ -109,7 +109,7 @@ struct TripRows {
   /// Begins another trip.
   ///
   /// - Parameter calls: The stored calls of the trip that ends.
-  mutating func removeAll(sharedAs calls: SharedCalls) {
+  mutating func removeAll(sharedAs calls: CallNumbers) {
     // Few trips are this long, so their memory is not kept.
     if slots.count > Self.textCount { self = TripRows() }
     former = calls

@@ -56,14 +56,14 @@ struct SourceFile {
   }
 
   private func copy(_ suffix: String, to copy: String, _ cancellation: Cancellation) throws {
-    let source: OutputFile
+    let source: ScratchFile
     do throws(FileError) {
-      source = try OutputFile(reading: path + suffix)
+      source = try ScratchFile(reading: path + suffix)
     } catch {
       _ = try status(of: suffix)
       throw SourceDatabaseError(.cannotOpen, path: name + suffix, "cannot be opened: \(error.reason)")
     }
-    let target = try OutputFile(creating: copy)
+    let target = try ScratchFile(creating: copy)
     var position = 0
     while true {
       try cancellation.check()
@@ -118,9 +118,9 @@ extension SourceFile {
   }
 
   private static func start(of path: String, name: String) throws(SourceDatabaseError) -> [UInt8] {
-    let file: OutputFile
+    let file: ScratchFile
     do throws(FileError) {
-      file = try OutputFile(reading: path)
+      file = try ScratchFile(reading: path)
     } catch {
       throw SourceDatabaseError(.cannotOpen, path: name, "cannot be opened: \(error.reason)")
     }

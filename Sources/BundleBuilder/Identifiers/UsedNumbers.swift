@@ -35,7 +35,7 @@ struct UsedTexts {
 extension UsedTexts {
   /// The texts that rows which are kept have.
   init(
-    of trips: ImportedTrips?, _ calls: TripCalls?, _ shapes: ImportedShapes?, _ calendars: ImportedCalendars,
+    of trips: ImportedTrips?, _ calls: ImportedCalls?, _ shapes: ImportedShapes?, _ calendars: ImportedCalendars,
     _ fareRules: FareRules?
   ) {
     self.init()
@@ -54,7 +54,7 @@ extension UsedTexts {
     if let fareRules { insert(fareRules.texts) }
   }
 
-  private mutating func insert(of calls: TripCalls) {
+  private mutating func insert(of calls: ImportedCalls) {
     for pattern in UsedNumbers(calls.pattern, count: calls.patterns.count).all {
       for place in calls.places(ofPattern: pattern) where place.hasRareFields { insert(place.textIndexes) }
     }

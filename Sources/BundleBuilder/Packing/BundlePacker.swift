@@ -44,7 +44,7 @@ struct BundlePacker {
   /// - Returns: The size of the bundle in bytes.
   func pack(metadata: [UInt8], in scratch: ScratchFolder, progress: ProgressReporter) throws -> Int {
     // A separate file, because the length of the bundle's front is known only after all blocks.
-    let blocks = try OutputFile(creating: scratch.path + "/blocks")
+    let blocks = try ScratchFile(creating: scratch.path + "/blocks")
     var entries: [BlockIndex.Entry] = []
     var hashes: [UInt8] = []
     var checksum: UInt32 = 0
@@ -61,7 +61,7 @@ struct BundlePacker {
       metadata: metadata, index: BlockIndex(entries: entries), hashes: hashes,
       contentRoot: Array(SHA256.hash(data: ContentRoot.message(geometry: geometry, hashes: hashes))),
       blocksChecksum: checksum)
-    let bundle = try OutputFile(creating: scratch.finishedPath)
+    let bundle = try ScratchFile(creating: scratch.finishedPath)
     try bundle.append(layout.bytes)
     try copy(blocks, to: bundle)
     try bundle.synchronise()
@@ -103,7 +103,7 @@ struct BundlePacker {
     }
   }
 
-  private func copy(_ blocks: OutputFile, to bundle: OutputFile) throws {
+  private func copy(_ blocks: ScratchFile, to bundle: ScratchFile) throws {
     var position = 0
     while true {
       let bytes = try blocks.read(at: position, count: 1 << 20)
@@ -117,7 +117,7 @@ struct BundlePacker {
   /// Reads the finished bundle back, because only a readable bundle may replace an existing file.
   ///
   /// Every block was decoded when it was encoded, so only the bytes of the file remain to be checked.
-  private func check(_ bundle: OutputFile) throws {
+  private func check(_ bundle: ScratchFile) throws {
     let header = try BundleHeader(
       decoding: try bundle.read(at: 0, count: BundleHeader.byteCount), fileLength: try bundle.length())
     _ = try ContainerFront(

@@ -23,7 +23,7 @@ struct PlainDatabase: Sendable {
   ///   - lockPage: See ``DatabasePages``.
   /// - Throws: ``ContainerError`` if the database cannot be split into such blocks.
   init(path: String, trees: [WrittenTree] = [], pagesPerBlock: Int?, lockPage: Int? = nil) throws {
-    let file = try OutputFile(reading: path)
+    let file = try ScratchFile(reading: path)
     let connection = try Connection(path: path, mode: .readOnly)
     let pageSize = try connection.integer("PRAGMA page_size") ?? 0
     schemaVersion = UInt32(truncatingIfNeeded: try connection.integer("PRAGMA user_version") ?? 0)

@@ -16,7 +16,7 @@ struct ScratchFolder {
   init(beside output: String) throws(FileError) {
     if output.isEmpty { throw FileError(.create, output, code: ENOENT) }
     try Self.checkReplaceable(output)
-    let folder = OutputFile.folder(of: output)
+    let folder = ScratchFile.folder(of: output)
     let names = ScratchName(of: output)
     AbandonedScratch.remove(names, in: folder)
     while true {
@@ -73,7 +73,7 @@ struct ScratchFolder {
     defer { scratch.remove() }
     do {
       let report = try await make(scratch)
-      try OutputFile.rename(scratch.finishedPath, to: output)
+      try ScratchFile.rename(scratch.finishedPath, to: output)
       return report
     } catch let error as FileError where error.path.hasPrefix(scratch.path + "/") {
       // The scratch file no longer exists; the caller only knows the output path.

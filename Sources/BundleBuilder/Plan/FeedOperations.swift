@@ -31,7 +31,7 @@ struct FeedOperations {
   private var routes = Operation(IdentifierTable())
   private var calendars = Operation(ImportedCalendars())
   private var trips = Operation<ImportedTrips?>(nil)
-  private var calls = Operation<TripCalls?>(nil)
+  private var calls = Operation<ImportedCalls?>(nil)
   private var shapes = Operation<ImportedShapes?>(nil)
   private var fareRules = Operation<FareRules?>(nil)
 

@@ -8,7 +8,7 @@ struct StopServiceWriter {
 
   let stops: ImportedStops
   /// `nil` where the feed has no stop_times.txt.
-  let calls: TripCalls?
+  let calls: ImportedCalls?
   let cancellation: Cancellation
 
   func write(to database: DatabaseWriter) throws {

@@ -5,7 +5,7 @@ import BundleFormat
 ///
 /// The root of a tree replaces the empty root in the file; ``PageOrder`` determines the position of its other pages.
 struct DatabasePages: Sendable {
-  private let file: OutputFile
+  private let file: ScratchFile
   private let pageSize: Int
   /// The number of pages written by SQLite.
   let filePageCount: Int
@@ -24,7 +24,7 @@ struct DatabasePages: Sendable {
   ///   - pagesPerBlock: Pages per block of the bundle and of the trees' encoded blocks.
   ///   - lockPage: The page to skip. Tests use another page because they cannot create large enough databases.
   init(
-    file: OutputFile, pageSize: Int, trees: [(root: Int, tree: WrittenTree)], pagesPerBlock: Int, lockPage: Int? = nil
+    file: ScratchFile, pageSize: Int, trees: [(root: Int, tree: WrittenTree)], pagesPerBlock: Int, lockPage: Int? = nil
   ) throws {
     self.file = file
     self.pageSize = pageSize

@@ -18,13 +18,13 @@ final class EncodedBlocks: Sendable {
   }
 
   private let encoding: EarlyEncoding
-  private let file: OutputFile
+  private let file: ScratchFile
   private let state = Mutex(State())
 
   /// - Parameter path: Path of a file that does not exist yet.
   init(_ encoding: EarlyEncoding, path: String) throws {
     self.encoding = encoding
-    file = try OutputFile(creating: path)
+    file = try ScratchFile(creating: path)
   }
 
   /// Queues a block for encoding.

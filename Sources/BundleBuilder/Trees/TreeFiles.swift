@@ -5,7 +5,7 @@ struct TreeFiles: Sendable {
   /// The number of blocks in ``encoded``.
   let encodedCount: Int
   /// The pages after the encoded blocks.
-  let loose: OutputFile
+  let loose: ScratchFile
 }
 
 /// Receives the pages of a tree while it is written.
@@ -19,7 +19,7 @@ struct TreeFilesWriter {
   static let looseCount = 2
 
   private let encoded: EncodedBlocks?
-  private let loose: OutputFile
+  private let loose: ScratchFile
   private let blockLength: Int
   private var isEncoding: Bool
   private var encodedCount = 0
@@ -30,7 +30,7 @@ struct TreeFilesWriter {
 
   /// - Parameter path: Path of a file that does not exist yet; also the prefix of the path of a second file.
   init(path: String, encoding: EarlyEncoding?) throws {
-    loose = try OutputFile(creating: path)
+    loose = try ScratchFile(creating: path)
     encoded = try encoding.map { try EncodedBlocks($0, path: path + ".encoded") }
     isEncoding = encoding != nil
     batchCount = encoding?.pagesPerBlock ?? 64

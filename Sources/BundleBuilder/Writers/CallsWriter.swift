@@ -2,7 +2,7 @@ import BundleFormat
 
 /// Writes `pattern_call`, `profile_call` and `extra_call`.
 struct CallsWriter {
-  let calls: TripCalls
+  let calls: ImportedCalls
   let ranked: RankedCalls
   let texts: RankedTexts
   let pool: TextPool

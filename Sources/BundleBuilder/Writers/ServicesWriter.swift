@@ -31,7 +31,7 @@ struct ServicesWriter {
   mutating func write(to database: DatabaseWriter) throws {
     let services = calendars.services
     let dates = datesByService()
-    let sets = DateSets(of: dates, texts: texts, extraCount: extraDateCount)
+    let sets = DateSetsWriter(of: dates, texts: texts, extraCount: extraDateCount)
     let declaredCount = GTFSSchema.calendar.columns.count
     // The id, what is in calendar.txt and one for whether it is there, the dates, what is unknown.
     let width = 3 + declaredCount + unknownCount

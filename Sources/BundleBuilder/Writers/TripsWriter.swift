@@ -6,7 +6,7 @@ import TransitValues
 /// Writes `trip` and `frequency`.
 struct TripsWriter {
   let trips: ImportedTrips
-  let calls: TripCalls?
+  let calls: ImportedCalls?
   let ranked: RankedCalls?
   let texts: RankedTexts
 

@@ -36,7 +36,7 @@ struct BundleRewriter {
     let geometry = header.geometry
     let known = try knownBlocks()
     let encoder = BlockEncoder(pageSize: geometry.pageSize, level: Self.level, effort: .quick)
-    let blocks = try ScratchFile(beside: path)
+    let blocks = try NamelessFile(beside: path)
     var (entries, hashes, checksum, length): ([BlockIndex.Entry], [UInt8], UInt32, Int) = ([], [], 0, 0)
     var database = SHA256()
     for number in 0..<geometry.blockCount {
@@ -89,7 +89,7 @@ struct BundleRewriter {
   }
 
   private func copy(
-    _ front: [UInt8], _ blocks: ScratchFile, _ length: Int, to output: borrowing OutputFile, _ path: String
+    _ front: [UInt8], _ blocks: NamelessFile, _ length: Int, to output: borrowing OutputFile, _ path: String
   ) throws(DeltaError) {
     do {
       try output.write(front)

@@ -7,7 +7,7 @@ import TransitBundle
 #endif
 
 /// An unnamed temporary file, deleted with its last reference or with the process.
-final class ScratchFile {
+final class NamelessFile {
   private let descriptor: Int32
 
   /// - Parameter path: A file in the folder to use, so that both are on the same file system.
@@ -64,11 +64,11 @@ final class ScratchFile {
 final class ScratchPages: PageSource {
   let pageSize: Int
   let pageCount: Int
-  private let file: ScratchFile
+  private let file: NamelessFile
 
   init(beside path: String, pageSize: Int, pageCount: Int) throws(DeltaError) {
     (self.pageSize, self.pageCount) = (pageSize, pageCount)
-    file = try ScratchFile(beside: path)
+    file = try NamelessFile(beside: path)
     try file.write(Array(repeating: 0, count: pageSize), at: (pageCount - 1) * pageSize)
   }
 

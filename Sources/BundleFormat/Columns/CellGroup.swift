@@ -90,7 +90,7 @@ extension CellGroup {
   /// Gathers a list's values for some rows, with 0 for every value that is not an integer.
   ///
   /// - Returns: Offset of the gathered values in `values`.
-  func keys(_ list: Int, of rows: RecordRows, in values: inout MutableSpan<Int64>) -> Int {
+  func keys(_ list: Int, of rows: RowSubset, in values: inout MutableSpan<Int64>) -> Int {
     let start = list * rowCount
     var isOtherwiseNull = true
     if case .mixed(let others) = column(ofList: list) {

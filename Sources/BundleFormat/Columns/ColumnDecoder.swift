@@ -78,7 +78,7 @@ extension ColumnDecoder {
   private mutating func read(_ index: Int, _ streams: Span<UInt8>) throws(ColumnDamage) {
     var group = groups[index]
     group.makeRoom()
-    let all = RecordRows(all: group.rowCount)
+    let all = RowSubset(all: group.rowCount)
     var values = group.values
     group.values = []
     try values.withMutableSpan { (values) throws(ColumnDamage) in
@@ -100,7 +100,7 @@ extension ColumnDecoder {
   ) throws(ColumnDamage) {
     let start = group.start(ofColumn: column)
     let first = try numbers.byte(streams)
-    let all = RecordRows(all: group.rowCount)
+    let all = RowSubset(all: group.rowCount)
     switch ValueClass(rawValue: first) {
     case .null: group.columns.append(.all(.null))
     case .integer:
@@ -141,7 +141,7 @@ extension ColumnDecoder {
 
   /// Reads numbers for some rows and stores them in those rows of the list at `start`.
   private mutating func readNumbers(
-    _ rows: RecordRows, to start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
+    _ rows: RowSubset, to start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
     _ streams: Span<UInt8>, mayRefer: Bool = false
   ) throws(ColumnDamage) {
     if rows.count == 0 { return }
@@ -159,13 +159,13 @@ extension ColumnDecoder {
   }
 
   private mutating func readTexts(
-    _ rows: RecordRows, to start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
+    _ rows: RowSubset, to start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
     _ streams: Span<UInt8>
   ) throws(ColumnDamage) {
     if rows.count == 0 { return }
     let mode = try numbers.byte(streams)
     guard mode <= 1 else { throw ColumnDamage() }
-    let all = RecordRows(all: rows.count)
+    let all = RowSubset(all: rows.count)
     if mode == 1 { try readNumbers(all, to: group.keysStart, in: group, &values, streams) }
     try readNumbers(all, to: group.someStart, in: group, &values, streams)
     if mode == 0 { for index in 0..<rows.count { values[group.keysStart + index] = 0 } }
@@ -202,7 +202,7 @@ extension ColumnDecoder {
   /// Reassembles each text from its shared prefix with the previous text and its remaining bytes, read from `source`
   /// on.
   private static func join(
-    _ rows: RecordRows, to start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
+    _ rows: RowSubset, to start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
     _ streams: Span<UInt8>, from source: Int, _ texts: inout MutableSpan<UInt8>, at first: Int
   ) {
     var (source, previous, place) = (source, first, first)

@@ -62,7 +62,7 @@ extension ColumnEncoder {
     var values = group.values
     group.values = []
     values.withMutableSpan { values in
-      let all = RecordRows(all: group.rowCount)
+      let all = RowSubset(all: group.rowCount)
       if group.type.isInterior { append(numbers: all, at: group.childrenStart, in: group, &values) }
       if group.type.isTable { append(numbers: all, at: 0, in: group, &values) }
       for column in 0..<group.columnCount { appendColumn(column, of: &group, &values, block) }
@@ -77,7 +77,7 @@ extension ColumnEncoder {
     let first = ValueClass(rawValue: classes[classes.startIndex]) ?? .null
     if classes.allSatisfy({ $0 == first.rawValue }) {
       streams.numbers.append(first.rawValue)
-      let all = RecordRows(all: group.rowCount)
+      let all = RowSubset(all: group.rowCount)
       switch first {
       case .null: break
       case .integer: append(numbers: all, at: start, in: group, &values, mayRefer: true)
@@ -112,7 +112,7 @@ extension ColumnEncoder {
 
   /// Writes the numbers of some rows with the cheapest prediction; writes nothing if there are no rows.
   private mutating func append(
-    numbers rows: RecordRows, at start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
+    numbers rows: RowSubset, at start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
     mayRefer: Bool = false
   ) {
     if rows.count == 0 { return }
@@ -142,7 +142,7 @@ extension ColumnEncoder {
 
   /// Returns the predictions whose differences have the fewest bits, best first.
   private mutating func choices(
-    _ rows: RecordRows, at place: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>, mayRefer: Bool
+    _ rows: RowSubset, at place: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>, mayRefer: Bool
   ) -> [Choice] {
     let sampled = min(rows.count, Self.sampleCount)
     var bits = (none: 0, previous: 0)
@@ -184,7 +184,7 @@ extension ColumnEncoder {
 extension ColumnEncoder {
   /// Writes texts and blobs, either whole or without the prefix that each shares with the previous one.
   private mutating func append(
-    texts rows: RecordRows, at start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
+    texts rows: RowSubset, at start: Int, in group: CellGroup, _ values: inout MutableSpan<Int64>,
     _ block: Span<UInt8>
   ) {
     if rows.count == 0 { return }
@@ -201,7 +201,7 @@ extension ColumnEncoder {
       values[group.someStart + index] = Int64(text.count - shared)
       previous = text
     }
-    let all = RecordRows(all: rows.count)
+    let all = RowSubset(all: rows.count)
     let sharesPrefixes =
       suffixes.count < whole.count && (effort == .quick || cost.estimate(suffixes) < cost.estimate(whole))
     streams.numbers.append(sharesPrefixes ? 1 : 0)

@@ -113,13 +113,14 @@ struct StoredPage {
     var position = record.lowerBound
     let headerLength = try block.sqliteVarint(&position, before: record.upperBound)
     let type = try block.sqliteVarint(&position, before: record.upperBound)
-    guard headerLength <= record.count, SerialType.length(type) <= record.count - headerLength else { throw .damaged }
+    let length = RecordSerialType.length(type)
+    guard headerLength <= record.count, length <= record.count - headerLength else { throw .damaged }
     // Other types than integers are never searched for; NULL sorts first.
     if type == 0 { return true }
     let isInteger = type != 7 && type < 10
     guard isInteger else { return false }
     let start = record.lowerBound + headerLength
-    return block.withSpan { SerialType.integer(type, SerialType.length(type), $0, at: start) } < key
+    return block.withSpan { RecordSerialType.integer(type, length, $0, at: start) } < key
   }
 
   @inline(__always)

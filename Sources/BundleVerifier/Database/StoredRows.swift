@@ -136,7 +136,7 @@ extension StoredRows {
   /// Calls `body` with the bytes of a text or blob; with no bytes for other types.
   func withBytes<Result>(at index: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     let value = values[index]
-    let length = value.type < 12 ? 0 : SerialType.length(value.type)
+    let length = value.type < 12 ? 0 : RecordSerialType.length(value.type)
     return (isLong ? longRecord : page.block).withSpan {
       body($0.extracting(value.position..<value.position + length))
     }
@@ -146,7 +146,7 @@ extension StoredRows {
   func value(at index: Int) -> SQLiteValue {
     let value = values[index]
     let bytes = isLong ? longRecord : page.block
-    let range = value.position..<value.position + SerialType.length(value.type)
+    let range = value.position..<value.position + RecordSerialType.length(value.type)
     return switch storage(at: index) {
     case .null: .null
     case .integer: .integer(value.integer)
@@ -182,7 +182,7 @@ extension StoredRows {
       try Self.read(page.block, payload.local, places, into: &values)
     }
     // The record stores NULL for an alias of the rowid.
-    if let rowIDPlace { values[rowIDPlace] = Value(type: SerialType.widestInteger, integer: payload.rowID) }
+    if let rowIDPlace { values[rowIDPlace] = Value(type: RecordSerialType.widestInteger, integer: payload.rowID) }
   }
 
   private static func read(
@@ -202,10 +202,10 @@ extension StoredRows {
             type = Int(span[position])
             if type < 0x80 { position &+= 1 } else { type = try bytes.sqliteVarint(&position, before: headerEnd) }
           }
-          let length = SerialType.length(type)
+          let length = RecordSerialType.length(type)
           guard length <= range.upperBound &- start, type | 1 != 11 else { throw .damaged }
           if place >= 0 {
-            let integer = SerialType.integer(type, length, span, at: start)
+            let integer = RecordSerialType.integer(type, length, span, at: start)
             values[place] = Value(type: type, position: start, integer: integer)
           }
           start &+= length

@@ -8,7 +8,7 @@ import TransitCZlib
 @safe
 package struct ZipWriter: ~Copyable {
   private var file: OutputFile
-  private var deflater: Deflater
+  private var deflater: ZipDeflater
   private let limits: ZipLimits
   private var directory: [UInt8] = []
   private var memberCount = 0
@@ -18,7 +18,7 @@ package struct ZipWriter: ~Copyable {
   ///
   /// - Parameter compressionLevel: The zlib level, `1 ... 9`.
   package init(path: String, compressionLevel: Int = 6, limits: ZipLimits = ZipLimits()) throws(ZipWriterError) {
-    guard let deflater = Deflater(level: compressionLevel) else {
+    guard let deflater = ZipDeflater(level: compressionLevel) else {
       throw ZipWriterError(step: .deflate, path: path, reason: "zlib does not support level \(compressionLevel)")
     }
     self.file = try OutputFile(path: path)

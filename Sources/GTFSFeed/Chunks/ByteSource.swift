@@ -6,11 +6,11 @@ protocol ByteSource: AnyObject {
 
 /// The bytes of a file in a folder.
 final class PlainFileSource: ByteSource {
-  private let file: InputFile
+  private let file: FeedInput
   private let limit: Int
   private var position = 0
 
-  init(_ file: InputFile, limit: Int) {
+  init(_ file: FeedInput, limit: Int) {
     self.file = file
     self.limit = limit
   }

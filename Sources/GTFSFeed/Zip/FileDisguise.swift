@@ -1,7 +1,7 @@
 /// Identifies files that are not zips, mostly failed downloads.
 enum FileDisguise {
   /// Returns the problem of a file without a zip end record.
-  static func problem(of file: InputFile) throws(FeedError) -> FeedProblem {
+  static func problem(of file: FeedInput) throws(FeedError) -> FeedProblem {
     let start = try file.bytes(0..<min(file.byteCount, 512))
     if zipRecords.contains(where: start.starts) {
       return .damagedDirectory("it begins like a zip but is truncated")

@@ -9,7 +9,7 @@ enum LocalHeader {
   ///      0 signature "PK\3\4"   4 version     6 flags           8 method       10 time, date
   ///     14 CRC-32              18 stored size  22 inflated size  26 lengths of name, extra  30 name, extra, data
   static func data(
-    of entry: ZipEntry, in file: InputFile, before limit: Int
+    of entry: ZipEntry, in file: FeedInput, before limit: Int
   ) throws -> Range<Int>? {
     let start = entry.localHeaderOffset
     let byteCount = fixedByteCount + entry.nameBytes.count

@@ -1,6 +1,6 @@
 /// A zip file and its members.
 final class ZipArchive: Sendable {
-  let file: InputFile
+  let file: FeedInput
 
   /// Members in directory order. Names are distinct and data ranges do not overlap.
   let entries: [ZipEntry]
@@ -10,7 +10,7 @@ final class ZipArchive: Sendable {
 
   /// Reads the directory and every member's header. Both are compared so that a damaged name does not make a file
   /// disappear.
-  init(_ file: InputFile, maximumMembers: Int) throws(FeedError) {
+  init(_ file: FeedInput, maximumMembers: Int) throws(FeedError) {
     self.file = file
     guard let end = try ZipEnd.find(in: file) else {
       throw FeedError(try FileDisguise.problem(of: file), file: file.name)
@@ -53,7 +53,7 @@ final class ZipArchive: Sendable {
 
   /// Locates each member's data. Rejects members that share bytes, a technique of zip bombs.
   private static func locateData(
-    of entries: inout [ZipEntry], in file: InputFile, directoryStart: Int
+    of entries: inout [ZipEntry], in file: FeedInput, directoryStart: Int
   ) throws {
     var limit = directoryStart
     let order = entries.indices.sorted {

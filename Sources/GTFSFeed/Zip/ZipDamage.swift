@@ -8,7 +8,7 @@ struct ZipDamage: Error {
 
   /// Converts an error from reading the zip's records. A truncated record is damage too; errors that are already feed
   /// errors are returned unchanged.
-  static func feedError(for error: any Error, in file: InputFile) -> FeedError {
+  static func feedError(for error: any Error, in file: FeedInput) -> FeedError {
     if let error = error as? FeedError { return error }
     let damage = (error as? ZipDamage)?.text ?? "one of its records is truncated"
     return FeedError(.damagedDirectory(damage), file: file.name)

@@ -13,7 +13,7 @@ struct ZipEnd {
   /// Searches backward from the end of the file, past a comment, for the end record; `nil` if there is none.
   ///
   ///     0 "PK\5\6"  4 disk, directory's disk  8 entries here, entries  12 directory size, offset  20 comment length
-  static func find(in file: InputFile) throws(FeedError) -> ZipEnd? {
+  static func find(in file: FeedInput) throws(FeedError) -> ZipEnd? {
     let tailStart = max(0, file.byteCount - byteCount - maximumCommentByteCount)
     let tail = try file.bytes(tailStart..<file.byteCount)
     guard let position = lastEndRecord(in: tail) else { return nil }
@@ -75,7 +75,7 @@ struct ZipEnd {
   ///
   ///     locator:  0 "PK\6\7"  4 disk  8 offset of the wide end  16 disks
   ///     wide end: 0 "PK\6\6"  4 size  12 versions ×2  16 disks ×2  24 entries here, entries  40 directory size, offset
-  private static func readWideEnd(of file: InputFile, before end: Int) throws -> ZipEnd {
+  private static func readWideEnd(of file: FeedInput, before end: Int) throws -> ZipEnd {
     let locatorStart = max(0, end - locatorByteCount)
     var locator = ZipFields(try file.bytes(locatorStart..<end)[...])
     guard try locator.uint32() == 0x0706_4b50 else {

@@ -52,13 +52,13 @@ struct BoardReader {
     return sets[index]
   }
 
-  func calls(atStop stop: Int) throws(SQLiteError) -> [CallPlace] {
+  func calls(atStop stop: Int) throws(SQLiteError) -> [PatternCall] {
     if case .calls(let calls) = cache.part(.calls(stop)) { return calls }
-    var calls: [CallPlace] = []
+    var calls: [PatternCall] = []
     try trees.callsByStop.forEach(from: [stop], columns: [0, 1, 2], risingCount: 3) { row in
       guard row[0] == stop else { return false }
       // Ranks and positions are row numbers, so they fit into 32 bits.
-      calls.append(CallPlace(pattern: Int32(clamping: row[1]), position: Int32(clamping: row[2])))
+      calls.append(PatternCall(pattern: Int32(clamping: row[1]), position: Int32(clamping: row[2])))
       return true
     }
     // The copy has no spare capacity.
@@ -155,7 +155,7 @@ struct StopNamesInUse {
 }
 
 /// A call of a pattern at a stop.
-struct CallPlace: Sendable {
+struct PatternCall: Sendable {
   /// The rank of the pattern.
   let pattern: Int32
   let position: Int32

@@ -99,7 +99,7 @@ private struct RandomRows {
     var random = RandomRows(random: SplitMix64(seed: seed))
     let extraCount = random.random.number(0...2)
     let trips = (0..<12).map { _ in random.rows(random.random.number(1...20), extraCount: extraCount) }
-    var calls = TripCalls(tripCount: trips.count + 1, extraCount: extraCount, texts: textsOfDistances())
+    var calls = ImportedCalls(tripCount: trips.count + 1, extraCount: extraCount, texts: textsOfDistances())
     // Every trip is set twice, like trips with scattered rows: the second call replaces the first.
     for (trip, rows) in trips.enumerated() { calls.set(rows.rows.dropLast(), extras: rows.extras, of: trip) }
     for (trip, rows) in trips.enumerated() { calls.set(rows.rows[...], extras: rows.extras, of: trip) }
@@ -125,7 +125,7 @@ private struct RandomRows {
     rows[0].place.windowEnd = nil
     rows[0].departure = 30_000
     rows[0].arrival = nil
-    var calls = TripCalls(tripCount: 2, extraCount: 0, texts: textsOfDistances())
+    var calls = ImportedCalls(tripCount: 2, extraCount: 0, texts: textsOfDistances())
     calls.set(rows[...], extras: [], of: 0)
     for index in rows.indices {
       rows[index].arrival = rows[index].arrival.map { $0 + 777 }

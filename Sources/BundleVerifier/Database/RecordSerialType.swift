@@ -1,7 +1,7 @@
 import TransitSQLite
 
 /// Serial types of values in an SQLite record. <https://www.sqlite.org/fileformat2.html#record_format>
-enum SerialType {
+enum RecordSerialType {
   @inline(__always)
   static func length(_ type: Int) -> Int {
     type < 12 ? (lengths &>> (4 &* type)) & 0xF : (type - 12) / 2

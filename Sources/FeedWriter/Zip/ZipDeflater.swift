@@ -2,7 +2,7 @@ import TransitCZlib
 
 /// A zlib compressor for consecutive raw deflate streams, without headers and trailers.
 @safe
-struct Deflater: ~Copyable {
+struct ZipDeflater: ~Copyable {
   /// zlib stores a pointer back to this, so its address must not change between `init` and `deinit`.
   private let stream: UnsafeMutablePointer<z_stream>
   private let output: UnsafeMutableBufferPointer<UInt8>

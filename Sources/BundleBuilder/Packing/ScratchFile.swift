@@ -29,7 +29,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 /// A file written or read by position; closed when released.
-final class OutputFile: Sendable {
+final class ScratchFile: Sendable {
   let path: String
   private let descriptor: Int32
 

@@ -1,7 +1,7 @@
 import BundleFormat
 
 /// The sets of dates that services have, each once, in the order of their contents.
-struct DateSets {
+struct DateSetsWriter {
   /// The rows of all services, end to end: first day, type, days and texts of each.
   private var keys: [Int32] = []
   /// By service: where its rows lie in `keys`.

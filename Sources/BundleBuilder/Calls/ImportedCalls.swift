@@ -1,7 +1,7 @@
 import GTFSFeed
 
 /// The stored calls of a trip, as references to a pattern and a profile.
-struct SharedCalls {
+struct CallNumbers {
   /// Numbers counted from 1; 0 if unknown.
   var pattern: Int32 = 0
   var profile: Int32 = 0
@@ -10,7 +10,7 @@ struct SharedCalls {
 }
 
 /// The calls of all trips, each as a stop pattern, a time profile and a start. Equal sequences are stored once.
-struct TripCalls {
+struct ImportedCalls {
   /// Encoded sequences, numbered from 0, of ``CallPlace``, of arrival, departure and estimate, and of extra texts.
   private(set) var patterns = ByteInterner()
   private(set) var profiles = ByteInterner()
@@ -50,8 +50,8 @@ struct TripCalls {
   /// - Returns: The stored calls.
   @discardableResult
   mutating func set(
-    _ calls: ArraySlice<CallRow>, extras texts: [TextIndex], of trip: Int, known: SharedCalls = SharedCalls()
-  ) -> SharedCalls {
+    _ calls: ArraySlice<CallRow>, extras texts: [TextIndex], of trip: Int, known: CallNumbers = CallNumbers()
+  ) -> CallNumbers {
     if hasCalls(trip) { rowCount -= places(ofPattern: Int(pattern[trip])).count }
     rowCount += calls.count
     var shared = known
@@ -141,7 +141,7 @@ struct ProfileDecoder {
   }
 }
 
-extension TripCalls {
+extension ImportedCalls {
   /// Returns the places of a pattern, by its number from 1.
   func places(ofPattern number: Int) -> [CallPlace] {
     var decoder = VarintDecoder(patterns.array(of: number - 1))

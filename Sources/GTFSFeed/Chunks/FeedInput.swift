@@ -5,7 +5,7 @@
 #endif
 
 /// An open regular file that several threads can read at any position concurrently.
-final class InputFile: Sendable {
+final class FeedInput: Sendable {
   /// The file name used in errors.
   let name: String
 

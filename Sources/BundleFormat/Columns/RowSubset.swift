@@ -1,5 +1,5 @@
 /// A subset of a group's rows, or all of them.
-struct RecordRows {
+struct RowSubset {
   let count: Int
   /// The row numbers; empty if all rows are included.
   private let rows: [Int32]
@@ -34,10 +34,10 @@ struct RecordRows {
 
 /// The rows of a column, by the kind of stream that stores them.
 struct RowsByStream {
-  let integers: RecordRows
-  let reals: RecordRows
+  let integers: RowSubset
+  let reals: RowSubset
   /// Texts and blobs.
-  let texts: RecordRows
+  let texts: RowSubset
 
   /// - Parameter classes: The ``ValueClass`` of each row.
   init(_ classes: ArraySlice<UInt8>) {
@@ -48,9 +48,9 @@ struct RowsByStream {
       integers &+= valueClass == integer ? 1 : 0
       reals &+= valueClass == real ? 1 : 0
     }
-    self.integers = RecordRows(integers, of: classes) { $0 == integer }
-    self.reals = RecordRows(reals, of: classes) { $0 == real }
-    texts = RecordRows(classes.count - nulls - integers - reals, of: classes) {
+    self.integers = RowSubset(integers, of: classes) { $0 == integer }
+    self.reals = RowSubset(reals, of: classes) { $0 == real }
+    texts = RowSubset(classes.count - nulls - integers - reals, of: classes) {
       $0 == ValueClass.text.rawValue || $0 == ValueClass.blob.rawValue
     }
   }
