@@ -33,9 +33,10 @@ struct BundleRows {
   let table: ComparedTable
   private let statement: Statement
 
-  init(_ table: ComparedTable, in connection: Connection) throws(SQLiteError) {
+  init(_ table: ComparedTable, _ part: ViewPart = .all, in connection: Connection) throws(SQLiteError) {
     self.table = table
-    statement = try connection.prepare(table.selection)
+    statement = try connection.prepare(table.selection + part.condition)
+    for (index, text) in part.parameters.enumerated() { statement.bind(text, at: index) }
   }
 
   /// Rows of the values that a row of the feed has in some columns: what it may have become.

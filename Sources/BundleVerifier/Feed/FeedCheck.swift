@@ -33,6 +33,7 @@ struct FeedCheck {
     let metadata: BundleMetadata
     let isCancelled: @Sendable () -> Bool
     var maximumRepeatedKeys = RepeatedKeys.maximumCount
+    private let bundle: BundleFile
     private let connections: Connections
 
     init(
@@ -41,6 +42,7 @@ struct FeedCheck {
       self.feed = feed
       self.metadata = metadata
       self.isCancelled = isCancelled
+      self.bundle = bundle
       connections = Connections(
         besideFeed: try BundleDatabase.open(bundle, isCancelled: isCancelled),
         ofBundle: try BundleDatabase.open(bundle, isCancelled: isCancelled))
@@ -59,6 +61,11 @@ struct FeedCheck {
         self.besideFeed = besideFeed
         self.ofBundle = ofBundle
       }
+    }
+
+    /// One more connection to the bundle.
+    func connection(isCancelled: @escaping @Sendable () -> Bool) throws -> Connection {
+      try BundleDatabase.open(bundle, isCancelled: isCancelled)
     }
 
     /// The bundle as one reading sees it.
@@ -208,7 +215,7 @@ extension FeedCheck {
     let (feed, bundle) = try Concurrently.run(isCancelled: sides.isCancelled) { [sides] shouldStop in
       try Self.readFeed(file, table, sides, isCancelled: shouldStop, progress: progress)
     } _: { [sides] shouldStop in
-      try Self.readBundle(table, sides, isCancelled: shouldStop)
+      try Self.readBundle(table, rows: rows, sides, isCancelled: shouldStop)
     }
     findings.append(feed.findings)
     try judge(feed.repeatedKeys, of: file, &findings)
@@ -227,14 +234,26 @@ extension FeedCheck {
   }
 
   private static func readBundle(
-    _ table: ComparedTable, _ sides: Sides, isCancelled: @escaping @Sendable () -> Bool
+    _ table: ComparedTable, rows: Int, _ sides: Sides, isCancelled: @escaping @Sendable () -> Bool
   ) throws -> Fingerprint {
-    var rows = Fingerprint()
-    try sides.bundleRows(of: table, isCancelled: isCancelled).forEachRow { row in
-      rows.add(row.canonical.digest)
+    let parts = try ViewPart.parts(
+      of: table, rows: rows, in: sides.database(.bundle, isCancelled: isCancelled).connection)
+    if parts.count == 1 { return try fingerprint(of: sides.bundleRows(of: table, isCancelled: isCancelled)) }
+    let fingerprints = try WorkerPool.map(parts) {
+      try sides.connection(isCancelled: isCancelled)
+    } _: { part, connection in
+      try fingerprint(of: BundleRows(table, part, in: connection))
+    }
+    return fingerprints.reduce(into: Fingerprint()) { $0.add($1) }
+  }
+
+  private static func fingerprint(of rows: BundleRows) throws -> Fingerprint {
+    var fingerprint = Fingerprint()
+    try rows.forEachRow { row in
+      fingerprint.add(row.canonical.digest)
       return true
     }
-    return rows
+    return fingerprint
   }
 
   private static func readFeed(

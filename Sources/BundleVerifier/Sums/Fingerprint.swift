@@ -26,6 +26,14 @@ struct Fingerprint: Equatable, Sendable {
     buckets[bucket] = Bucket(product: product, count: buckets[bucket].count + 1)
   }
 
+  /// Adds the rows of another fingerprint.
+  mutating func add(_ other: Fingerprint) {
+    for (index, bucket) in other.buckets.enumerated() {
+      buckets[index] = Bucket(
+        product: buckets[index].product * bucket.product, count: buckets[index].count + bucket.count)
+    }
+  }
+
   @inline(__always)
   static func bucket(of digest: Residue) -> Int {
     Int(truncatingIfNeeded: digest.value) & (bucketCount - 1)
