@@ -168,7 +168,7 @@ extension ContainerCheck {
     // The file may have changed since it was opened.
     let file = file.flatMap { $0.front.header.contentRoot == front.header.contentRoot ? $0 : nil }
     do {
-      let checked = try WorkerPool.map(blocks) {
+      let checked = try WorkerPool.map(blocks) { _ in
       } _: { block, _ in
         Self.check(block, front, keepingIn: file)
       }

@@ -49,8 +49,8 @@ struct DatabaseCheckRunner {
     // The first check takes longest by far; the late ones are next because they span several tables.
     let order = pieces.indices.prefix(1) + pieces.indices.dropFirst().reversed()
     do {
-      let found = try WorkerPool.map(order) {
-        try BundleDatabase.open(file, isCancelled: isCancelled)
+      let found = try WorkerPool.map(order, isCancelled: isCancelled) { shouldStop in
+        try BundleDatabase.open(file, isCancelled: shouldStop)
       } _: { index, connection in
         try run(pieces[index], on: connection)
       }

@@ -212,11 +212,7 @@ extension FeedCheck {
     _ file: FeedFile, _ table: ComparedTable, rows: Int, _ findings: inout Findings,
     progress: @escaping @Sendable (Int) -> Void
   ) throws -> FileComparison {
-    let (feed, bundle) = try Concurrently.run(isCancelled: sides.isCancelled) { [sides] shouldStop in
-      try Self.readFeed(file, table, sides, isCancelled: shouldStop, progress: progress)
-    } _: { [sides] shouldStop in
-      try Self.readBundle(table, rows: rows, sides, isCancelled: shouldStop)
-    }
+    let (feed, bundle) = try readBothSides(file, table, rows: rows, progress: progress)
     findings.append(feed.findings)
     try judge(feed.repeatedKeys, of: file, &findings)
     if bundle.count != rows {
@@ -233,18 +229,43 @@ extension FeedCheck {
     return comparison
   }
 
-  private static func readBundle(
-    _ table: ComparedTable, rows: Int, _ sides: Sides, isCancelled: @escaping @Sendable () -> Bool
-  ) throws -> Fingerprint {
+  /// A piece of the work of reading both sides.
+  private enum Reading: Sendable {
+    case feed
+    case bundle(ViewPart)
+  }
+
+  private enum Read: Sendable {
+    case feed(FeedSide)
+    case bundle(Fingerprint)
+  }
+
+  /// Reads the file in the feed and its rows in the bundle at the same time.
+  private func readBothSides(
+    _ file: FeedFile, _ table: ComparedTable, rows: Int, progress: @escaping @Sendable (Int) -> Void
+  ) throws -> (FeedSide, Fingerprint) {
     let parts = try ViewPart.parts(
-      of: table, rows: rows, in: sides.database(.bundle, isCancelled: isCancelled).connection)
-    if parts.count == 1 { return try fingerprint(of: sides.bundleRows(of: table, isCancelled: isCancelled)) }
-    let fingerprints = try WorkerPool.map(parts) {
-      try sides.connection(isCancelled: isCancelled)
-    } _: { part, connection in
-      try fingerprint(of: BundleRows(table, part, in: connection))
+      of: table, rows: rows, in: sides.database(.bundle, isCancelled: sides.isCancelled).connection)
+    let pieces = [Reading.feed] + parts.map(Reading.bundle)
+    let results = try WorkerPool.map(
+      pieces, threads: max(2, WorkerPool.threadCount), isCancelled: sides.isCancelled
+    ) { [sides] shouldStop in
+      (try parts.count > 1 ? sides.connection(isCancelled: shouldStop) : nil, shouldStop)
+    } _: { [sides] piece, tool in
+      let (connection, shouldStop) = tool
+      switch piece {
+      case .feed: return Read.feed(try Self.readFeed(file, table, sides, isCancelled: shouldStop, progress: progress))
+      case .bundle(let part):
+        let rows =
+          try connection.map { try BundleRows(table, part, in: $0) }
+          ?? sides.bundleRows(of: table, isCancelled: shouldStop)
+        return Read.bundle(try Self.fingerprint(of: rows))
+      }
     }
-    return fingerprints.reduce(into: Fingerprint()) { $0.add($1) }
+    guard case .feed(let feed) = results[0] else { preconditionFailure("the feed is the first piece") }
+    var bundle = Fingerprint()
+    for case .bundle(let part) in results { bundle.add(part) }
+    return (feed, bundle)
   }
 
   private static func fingerprint(of rows: BundleRows) throws -> Fingerprint {

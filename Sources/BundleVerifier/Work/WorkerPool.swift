@@ -11,19 +11,23 @@ enum WorkerPool {
   ///
   /// - Parameters:
   ///   - threads: The maximum number of threads.
-  ///   - tool: Creates a resource that a thread uses for all its pieces, such as a connection.
+  ///   - isCancelled: Whether work should stop.
+  ///   - tool: Creates a resource that a thread uses for all its pieces, such as a connection. Its parameter returns
+  ///     whether to stop: the pool was canceled, or another thread failed.
   /// - Returns: The results in list order.
   /// - Throws: The first error; no piece starts after it.
   static func map<Piece: Sendable, Tool, Result: Sendable>(
-    _ pieces: [Piece], threads: Int = threadCount, tool: @Sendable () throws -> Tool,
+    _ pieces: [Piece], threads: Int = threadCount, isCancelled: @escaping @Sendable () -> Bool = { false },
+    tool: @Sendable (_ shouldStop: @escaping @Sendable () -> Bool) throws -> Tool,
     _ body: @Sendable (Piece, Tool) throws -> Result
   ) throws -> [Result] {
     let state = State<Result>(count: pieces.count)
+    let shouldStop: @Sendable () -> Bool = { isCancelled() || state.hasFailed }
     DispatchQueue.concurrentPerform(iterations: min(threads, pieces.count)) { _ in
       do {
         var ownTool: Tool?
         while let index = state.next() {
-          let own = try ownTool ?? tool()
+          let own = try ownTool ?? tool(shouldStop)
           ownTool = own
           state.finish(index, try body(pieces[index], own))
         }
@@ -46,6 +50,8 @@ enum WorkerPool {
     init(count: Int) {
       progress = Mutex(Progress(results: Array(repeating: nil, count: count)))
     }
+
+    var hasFailed: Bool { progress.withLock { $0.error != nil } }
 
     func next() -> Int? {
       progress.withLock { progress in
