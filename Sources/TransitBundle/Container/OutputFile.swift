@@ -23,6 +23,11 @@ package struct OutputFile: ~Copyable {
     (temporaryPath, descriptor) = created
   }
 
+  /// Removes what killed processes left of unfinished files for a path.
+  package static func removeAbandoned(for path: String) {
+    PartialFile.removeAbandoned(.init(beside: path, ending: temporarySuffix))
+  }
+
   /// Whether a finished file may replace the path: nothing, a regular file, or a symbolic link, which is itself
   /// replaced.
   package static func canReplace(_ path: String) -> Bool {

@@ -67,7 +67,8 @@ package enum PartialFile {
     }
   }
 
-  private static func removeAbandoned(_ name: Name) {
+  /// Removes the abandoned files for a target.
+  package static func removeAbandoned(_ name: Name) {
     // If the folder cannot be listed, a later call can remove the files.
     let found = (try? FolderNames.list(name.folder.isEmpty ? "." : name.folder)) ?? []
     for other in found where name.matches(other) { removeAbandoned(name.folder + other) }

@@ -132,6 +132,8 @@ extension UpdateFolder {
     do {
       let lock = try FileLock(path: lockPath)
       while try !lock.tryLock() { try await Task.sleep(for: .milliseconds(20)) }
+      // The next writing of a file would remove these too, but these two may not be written for weeks.
+      for name in [installedName, Self.rootCheckName] { OutputFile.removeAbandoned(for: file(name)) }
       return try await body()
     } catch let error as BundleUpdateError {
       throw error
