@@ -86,17 +86,19 @@ let package = Package(
       dependencies: ["BundleFormat", "TransitBundle", "TransitCZlib", "TransitSQLite", "TransitValues"]),
 
     // 4: the tools.
+    .target(
+      name: "ToolSupport", dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [
         "BundleBuilder", "BundleDelta", "BundleFormat", "FeedWriter", "GTFSFeed", "HTTPTransport", "Publisher",
-        "TransitBundle", "TransitBundleUpdates", "TransitValues", "UpdateManifest",
+        "ToolSupport", "TransitBundle", "TransitBundleUpdates", "TransitValues", "UpdateManifest",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "verify-bundle",
       dependencies: [
-        "BundleVerifier", "TransitValues",
+        "BundleVerifier", "ToolSupport", "TransitValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "schema-document", dependencies: ["BundleFormat", "TransitValues"]),
@@ -212,7 +214,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "gtfs-bundle", "verify-bundle", "BundleBuilder", "FeedWriter", "GTFSFeed", "Publisher", "TestFeeds",
-        "TransitBundle", "TransitValues",
+        "ToolSupport", "TransitBundle", "TransitValues",
       ],
       exclude: ["Screens"]),
   ],

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BundleBuilder
 import Foundation
+import ToolSupport
 import TransitValues
 
 @main

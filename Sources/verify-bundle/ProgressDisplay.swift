@@ -1,24 +1,21 @@
 import ArgumentParser
 import BundleVerifier
 import Foundation
-
-/// The values of `--progress`.
-enum ProgressStyle: String, CaseIterable, ExpressibleByArgument {
-  case auto, bar, json, none
-}
+import ToolSupport
 
 /// Shows progress on standard error, as a redrawn line or as one JSON object per line.
 struct ProgressDisplay: Sendable {
   private static let width = 24
 
-  private let style: ProgressStyle
+  private let mode: ProgressMode
 
-  init(style: ProgressStyle) {
-    self.style = style == .auto ? (StandardError.isTerminal ? .bar : .none) : style
+  init(_ mode: ProgressMode) {
+    self.mode = mode.resolved(
+      isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment)
   }
 
   func show(_ progress: VerificationProgress) {
-    switch style {
+    switch mode {
     case .bar: StandardError.write("\r\u{1B}[K\(Self.bar(progress))")
     case .json: StandardError.write(Self.json(progress))
     case .auto, .none: break
@@ -27,13 +24,13 @@ struct ProgressDisplay: Sendable {
 
   /// Clears the bar's line.
   func clear() {
-    if style == .bar { StandardError.write("\r\u{1B}[K") }
+    if mode == .bar { StandardError.write("\r\u{1B}[K") }
   }
 
   private static func bar(_ progress: VerificationProgress) -> String {
     let done = min(width, max(0, Int(progress.fraction * Double(width))))
     let bar = String(repeating: "#", count: done) + String(repeating: ".", count: width - done)
-    return "[\(bar)] \(TextReport.oneLine(progress.check))"
+    return "[\(bar)] \(DisplayText.oneLine(progress.check))"
   }
 
   private struct Line: Encodable {

@@ -1,4 +1,5 @@
 import BundleVerifier
+import ToolSupport
 
 /// The report as text: one line per check followed by its findings, then one line per feed file.
 struct TextReport {
@@ -28,16 +29,8 @@ struct TextReport {
 
   private static func findings(of check: VerificationReport.Check) -> [String] {
     let rest = check.findingCount - check.findings.count
-    return check.findings.map { "         \(oneLine("\($0)"))" } + (rest > 0 ? ["         and \(rest) more"] : [])
-  }
-
-  /// Replaces control characters with U+FFFD. Text of a damaged bundle can contain terminal escape sequences.
-  static func oneLine(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      result.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
-    }
-    return String(result)
+    return check.findings.map { "         \(DisplayText.oneLine("\($0)"))" }
+      + (rest > 0 ? ["         and \(rest) more"] : [])
   }
 
   /// Left-aligns names and right-aligns numbers.
@@ -53,7 +46,7 @@ struct TextReport {
   }
 
   private static func cells(of file: FileComparison) -> [String] {
-    let name = oneLine(file.file)
+    let name = DisplayText.oneLine(file.file)
     guard let rows = file.rows else { return [name, "\(file.bytes ?? 0) bytes"] }
     let atLeast = file.isExact ? "" : ">="
     return [name] + [rows, file.kept, file.changed, file.dropped].map(String.init)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BundleVerifier
+import ToolSupport
 import TransitValues
 
 /// The command line of ``Verification``.
@@ -32,7 +33,7 @@ struct VerifyBundle: ParsableCommand {
   var json = false
 
   @Option(help: "Progress output on standard error; auto shows a bar on a terminal.")
-  var progress = ProgressStyle.auto
+  var progress = ProgressMode.auto
 
   /// Replaces ArgumentParser's `main` to report invalid arguments on one line.
   static func main() {
@@ -56,9 +57,12 @@ struct VerifyBundle: ParsableCommand {
 
   /// - Throws: Exit code 74 if writing to standard output fails, after printing the reason.
   private static func print(_ text: String) throws {
-    guard let reason = StandardOutput.write(text + "\n") else { return }
-    StandardError.write("verify-bundle: standard output: cannot write: \(reason)\n")
-    throw ExitCode(74)
+    do {
+      try StandardOutput.write(text + "\n")
+    } catch {
+      StandardError.write("verify-bundle: \(error)\n")
+      throw ExitCode(74)
+    }
   }
 
   func validate() throws {
@@ -67,19 +71,19 @@ struct VerifyBundle: ParsableCommand {
   }
 
   func run() throws {
-    Interruption.watch()
-    let display = ProgressDisplay(style: progress)
+    StopSignals.watch()
+    let display = ProgressDisplay(progress)
     let verification = Verification(bundle: bundle, options: .init(isQuick: quick, feed: feed))
     do {
       let report = try verification.run(
-        progress: { display.show($0) }, isCancelled: { Interruption.isRequested })
+        progress: { display.show($0) }, isCancelled: { StopSignals.isRequested })
       display.clear()
       try Self.print(json ? JSONReport(bundle: bundle, isQuick: quick, report).text : TextReport(report).text)
       if !report.isPassed { throw ExitCode(1) }
     } catch let error as VerificationError {
       display.clear()
       let place = error.isAboutFeed ? "" : "\(bundle): "
-      StandardError.write("verify-bundle: \(TextReport.oneLine("\(place)\(error)"))\n")
+      StandardError.write("verify-bundle: \(DisplayText.oneLine("\(place)\(error)"))\n")
       throw Self.exitCode(for: error)
     }
   }

@@ -3,6 +3,7 @@ import BundleBuilder
 import BundleFormat
 import Foundation
 import GTFSFeed
+import ToolSupport
 
 struct BuildCommand: LongCommand {
   static let configuration = CommandConfiguration(

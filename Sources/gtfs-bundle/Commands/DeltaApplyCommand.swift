@@ -1,5 +1,6 @@
 import ArgumentParser
 import BundleDelta
+import ToolSupport
 import TransitBundle
 
 struct DeltaApplyCommand: LongCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ToolSupport
 import TransitBundle
 import TransitValues
 
@@ -54,7 +55,7 @@ struct DeparturesCommand: ParsableCommand {
     let departures = try timetable.departures(
       from: stop, after: start, within: .seconds(window.seconds), limit: limit)
     if json {
-      try StandardOutput.write(JSONValue.array(departures.map(\.json)).lines)
+      try StandardOutput.write(JSONOutput.array(departures.map(\.json)).lines)
     } else {
       let board = DepartureBoard(
         stop: try timetable.stop(stop), information: timetable.information, clock: timetable.clock, start: start,

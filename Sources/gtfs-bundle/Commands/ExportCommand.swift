@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedWriter
+import ToolSupport
 
 struct ExportCommand: LongCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ToolSupport
 import TransitBundle
 import TransitValues
 
@@ -47,7 +48,7 @@ struct NearbyCommand: ParsableCommand {
     }
     let stops = try Timetable(path: bundle).stops(near: place, radius: radius, limit: limit)
     if json {
-      try StandardOutput.write(JSONValue.array(stops.map(\.json)).lines)
+      try StandardOutput.write(JSONOutput.array(stops.map(\.json)).lines)
     } else {
       try StandardOutput.write(StopList(stops).text)
     }

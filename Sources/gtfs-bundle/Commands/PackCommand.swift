@@ -2,6 +2,7 @@ import ArgumentParser
 import BundleBuilder
 import BundleFormat
 import Foundation
+import ToolSupport
 
 struct PackCommand: LongCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Publisher
+import ToolSupport
 import UpdateManifest
 
 struct PublishInitCommand: LongCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedWriter
+import ToolSupport
 
 struct SampleCommand: LongCommand {
   static let configuration = CommandConfiguration(

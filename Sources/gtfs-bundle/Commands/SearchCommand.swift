@@ -1,4 +1,5 @@
 import ArgumentParser
+import ToolSupport
 import TransitBundle
 
 struct SearchCommand: ParsableCommand {
@@ -31,7 +32,7 @@ struct SearchCommand: ParsableCommand {
   func run() throws {
     let stops = try Timetable(path: bundle).stops(matching: text, limit: limit)
     if json {
-      try StandardOutput.write(JSONValue.array(stops.map { $0.json }).lines)
+      try StandardOutput.write(JSONOutput.array(stops.map { $0.json }).lines)
     } else {
       try StandardOutput.write(StopList(stops).text)
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ToolSupport
 import TransitBundle
 
 struct UnpackCommand: LongCommand {

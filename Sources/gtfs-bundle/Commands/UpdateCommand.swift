@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HTTPTransport
 import Publisher
+import ToolSupport
 import TransitBundle
 import TransitBundleUpdates
 import UpdateManifest
@@ -102,7 +103,7 @@ struct UpdateCommand: LongCommand {
   }
 
   /// The keys are stable: other programs read them.
-  private static func json(_ result: UpdateResult) -> JSONValue {
+  private static func json(_ result: UpdateResult) -> JSONOutput {
     [
       "state": .string(result.state.rawValue), "sequence": .integer(result.sequence),
       "contentRoot": .string(result.contentRoot), "bytesFetched": .integer(result.bytesFetched),

@@ -5,6 +5,7 @@ import FeedWriter
 import Foundation
 import GTFSFeed
 import Publisher
+import ToolSupport
 import TransitBundle
 import TransitBundleUpdates
 

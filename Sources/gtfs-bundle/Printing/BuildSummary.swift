@@ -1,5 +1,6 @@
 import BundleBuilder
 import BundleFormat
+import ToolSupport
 
 /// The summary printed at the end of a build.
 struct BuildSummary {

@@ -1,4 +1,5 @@
 import BundleFormat
+import ToolSupport
 import TransitBundle
 import TransitValues
 
@@ -32,9 +33,9 @@ struct BundleFacts {
 // MARK: JSON
 
 extension BundleFacts {
-  var json: JSONValue {
+  var json: JSONOutput {
     let tables = feed.files.filter(\.isTable).map { ($0.name, $0.rowCount) }
-    let information: JSONValue = [
+    let information: JSONOutput = [
       "kind": .string(ContainerKind.timetable.rawValue),
       "name": .string(feed.name),
       "validity": feed.validity.map {
@@ -44,25 +45,25 @@ extension BundleFacts {
       "time_zone_data": .string(feed.timeZoneDataVersion),
       "bounding_box": feed.bounds.map { box in
         [
-          "south": JSONValue(box.south, digits: 7), "west": JSONValue(box.west, digits: 7),
-          "north": JSONValue(box.north, digits: 7), "east": JSONValue(box.east, digits: 7),
+          "south": JSONOutput(box.south, digits: 7), "west": JSONOutput(box.west, digits: 7),
+          "north": JSONOutput(box.north, digits: 7), "east": JSONOutput(box.east, digits: 7),
         ]
       } ?? .null,
-      "files": JSONValue(counts: Dictionary(tables) { first, _ in first }),
+      "files": JSONOutput(counts: Dictionary(tables) { first, _ in first }),
       "unknown_files": .array(feed.files.filter { !$0.isTable }.map { .string($0.name) }),
-      "tables": JSONValue(counts: tableByteCounts),
+      "tables": JSONOutput(counts: tableByteCounts),
       "provenance": [
         "source": .string(feed.source.name), "sha256": .string(feed.source.sha256), "builder": .string(feed.builder),
-        "build_time": JSONValue(buildTime),
+        "build_time": JSONOutput(buildTime),
       ],
-      "notices": JSONValue(counts: feed.notices),
-      "remarks": JSONValue(counts: feed.remarks),
+      "notices": JSONOutput(counts: feed.notices),
+      "remarks": JSONOutput(counts: feed.remarks),
       "format": format,
     ]
     return sizes.map { information.adding("bytes", $0.json) } ?? information
   }
 
-  private var format: JSONValue { container.json }
+  private var format: JSONOutput { container.json }
 
   private var container: ContainerFacts {
     ContainerFacts(header: header, fileByteCount: fileByteCount, codecCounts: codecCounts)
@@ -102,7 +103,7 @@ extension BundleFacts {
 
   private var bounds: String {
     guard let box = feed.bounds else { return "no stop has coordinates" }
-    let degrees = [box.south, box.north, box.west, box.east].map { JSONValue($0, digits: 7).compact }
+    let degrees = [box.south, box.north, box.west, box.east].map { JSONOutput($0, digits: 7).compact }
     return "latitude \(degrees[0]) to \(degrees[1]), longitude \(degrees[2]) to \(degrees[3])"
   }
 

@@ -19,7 +19,7 @@ struct ContainerFacts {
   /// `of 16.0 KiB: columns 80, deflate 2`
   var blocks: String { "of \(Quantity.bytes(header.geometry.blockLength)): \(BuildSummary.text(codecCounts))" }
 
-  var json: JSONValue {
+  var json: JSONOutput {
     [
       "version": .string("\(BundleHeader.majorVersion).\(BundleHeader.minorVersion)"),
       "schema_version": .integer(Int(header.schemaVersion)),
@@ -27,7 +27,7 @@ struct ContainerFacts {
       "database_bytes": .integer(header.geometry.decodedLength),
       "page_bytes": .integer(header.geometry.pageSize),
       "block_bytes": .integer(header.geometry.blockLength),
-      "blocks": JSONValue(counts: codecCounts),
+      "blocks": JSONOutput(counts: codecCounts),
       "content_root": .string(contentRoot),
     ]
   }

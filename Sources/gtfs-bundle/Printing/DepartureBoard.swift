@@ -1,4 +1,5 @@
 import Foundation
+import ToolSupport
 import TransitBundle
 import TransitValues
 
@@ -43,7 +44,7 @@ struct DepartureBoard {
 
 extension Departure {
   /// An element of the array printed by `departures --json`.
-  var json: JSONValue {
+  var json: JSONOutput {
     [
       "time": .integer(time.unixSeconds),
       "trip_id": .string(tripID.rawValue),
@@ -52,15 +53,15 @@ extension Departure {
       "stop_sequence": .integer(stopSequence),
       "interpolated": .bool(isInterpolated),
       "route_id": .string(route.id.rawValue),
-      "route_short_name": JSONValue(route.shortName),
-      "route_long_name": JSONValue(route.longName),
-      "route_type": JSONValue(route.type?.rawValue),
-      "headsign": JSONValue(headsign),
-      "direction_id": JSONValue(direction?.rawValue),
+      "route_short_name": JSONOutput(route.shortName),
+      "route_long_name": JSONOutput(route.longName),
+      "route_type": JSONOutput(route.type?.rawValue),
+      "headsign": JSONOutput(headsign),
+      "direction_id": JSONOutput(direction?.rawValue),
       "pickup_type": .integer(pickupType.rawValue),
-      "platform_code": JSONValue(stop.platformCode),
-      "wheelchair_accessible": JSONValue(wheelchairAccessibility?.rawValue),
-      "exact_times": JSONValue(repetition.map { $0.isExact ? 1 : 0 }),
+      "platform_code": JSONOutput(stop.platformCode),
+      "wheelchair_accessible": JSONOutput(wheelchairAccessibility?.rawValue),
+      "exact_times": JSONOutput(repetition.map { $0.isExact ? 1 : 0 }),
     ]
   }
 }

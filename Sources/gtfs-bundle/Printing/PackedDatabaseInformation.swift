@@ -1,4 +1,5 @@
 import BundleFormat
+import ToolSupport
 import TransitBundle
 
 /// The facts that `info` prints about a packed database that is not a timetable.
@@ -29,8 +30,8 @@ struct PackedDatabaseInformation {
 }
 
 extension PackedDatabaseInformation {
-  var json: JSONValue {
-    let information: JSONValue = [
+  var json: JSONOutput {
+    let information: JSONOutput = [
       "kind": .string(ContainerKind.database.rawValue),
       "rows": counts(\.rowCount),
       "tables": counts(\.byteCount),
@@ -38,14 +39,14 @@ extension PackedDatabaseInformation {
       "application_id": .integer(applicationID),
       "user_version": .integer(userVersion),
       "encoding": .string(encoding),
-      "provenance": ["source": JSONValue(metadata?.source.name), "builder": JSONValue(metadata?.builder)],
+      "provenance": ["source": JSONOutput(metadata?.source.name), "builder": JSONOutput(metadata?.builder)],
       "format": container.json,
     ]
     return sizes.map { information.adding("bytes", $0.json) } ?? information
   }
 
-  private func counts(_ count: (PackedDatabase.Table) -> Int?) -> JSONValue {
-    JSONValue(counts: Dictionary(tables.compactMap { table in count(table).map { (table.name, $0) } }) { $1 })
+  private func counts(_ count: (PackedDatabase.Table) -> Int?) -> JSONOutput {
+    JSONOutput(counts: Dictionary(tables.compactMap { table in count(table).map { (table.name, $0) } }) { $1 })
   }
 
   /// The facts, then the tables by size.

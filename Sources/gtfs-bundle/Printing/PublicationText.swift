@@ -1,4 +1,5 @@
 import Publisher
+import ToolSupport
 import UpdateManifest
 
 /// The output of the publish commands.
@@ -18,7 +19,7 @@ enum PublicationText {
   }
 
   /// The keys are stable: other programs read them.
-  private static func json(_ publication: ChannelPublisher.Publication) -> JSONValue {
+  private static func json(_ publication: ChannelPublisher.Publication) -> JSONOutput {
     let manifest = publication.manifest
     let release = manifest.releases[0]
     return [
@@ -38,7 +39,7 @@ enum PublicationText {
     ]
   }
 
-  private static func json(_ file: PublishedFile) -> JSONValue {
+  private static func json(_ file: PublishedFile) -> JSONOutput {
     ["sha256": .string("\(file.sha256)"), "length": .integer(file.length)]
   }
 }

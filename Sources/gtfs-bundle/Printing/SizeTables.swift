@@ -44,15 +44,15 @@ extension SizeTables {
     return table.text + "\n" + useTable.text
   }
 
-  var json: JSONValue {
+  var json: JSONOutput {
     [
       "parts": .array(
         parts.map { part in
           [
-            "name": .string(part.name), "kind": .string(part.kind.rawValue), "table": JSONValue(part.table),
-            "rows": JSONValue(part.rowCount), "unpacked_bytes": .integer(part.plainByteCount),
+            "name": .string(part.name), "kind": .string(part.kind.rawValue), "table": JSONOutput(part.table),
+            "rows": JSONOutput(part.rowCount), "unpacked_bytes": .integer(part.plainByteCount),
             "file_bytes": .integer(part.storedByteCount), "bytes_per_row": perRow(part),
-            "share": JSONValue(Double(part.storedByteCount) / Double(fileByteCount), digits: 6),
+            "share": JSONOutput(Double(part.storedByteCount) / Double(fileByteCount), digits: 6),
           ]
         }),
       "uses": .array(
@@ -62,13 +62,13 @@ extension SizeTables {
   }
 
   /// Bytes in the file per row; `null` if the part has no rows.
-  private func perRow(_ part: BundleSizes.Part) -> JSONValue {
+  private func perRow(_ part: BundleSizes.Part) -> JSONOutput {
     guard let rows = part.rowCount, rows > 0 else { return .null }
-    return JSONValue(Double(part.storedByteCount) / Double(rows), digits: 2)
+    return JSONOutput(Double(part.storedByteCount) / Double(rows), digits: 2)
   }
 }
 
-extension JSONValue {
+extension JSONOutput {
   /// The value's JSON text; empty for `null`.
   fileprivate var compactOrNothing: String { self == .null ? "" : compact }
 }

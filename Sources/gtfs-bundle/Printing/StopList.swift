@@ -25,8 +25,8 @@ struct StopList {
       table.append(
         (distance.map { [Quantity.distance($0)] } ?? []) + [
           stop.id.rawValue, stop.name ?? "",
-          stop.coordinate.map { JSONValue.degrees($0.latitudeE7).compact } ?? "",
-          stop.coordinate.map { JSONValue.degrees($0.longitudeE7).compact } ?? "",
+          stop.coordinate.map { JSONOutput.degrees($0.latitudeE7).compact } ?? "",
+          stop.coordinate.map { JSONOutput.degrees($0.longitudeE7).compact } ?? "",
           stop.parentStationID?.rawValue ?? "",
         ])
     }
@@ -36,34 +36,34 @@ struct StopList {
 
 extension Stop {
   /// An element of the array printed by `search --json`.
-  var json: JSONValue { json(distance: nil) }
+  var json: JSONOutput { json(distance: nil) }
 
   /// - Parameter distance: Meters, for `nearby --json`.
-  fileprivate func json(distance: Double?) -> JSONValue {
-    var members: [JSONValue.Member] = [
+  fileprivate func json(distance: Double?) -> JSONOutput {
+    var members: [JSONOutput.Member] = [
       .init(key: "stop_id", value: .string(id.rawValue)),
-      .init(key: "stop_code", value: JSONValue(code)),
-      .init(key: "stop_name", value: JSONValue(name)),
+      .init(key: "stop_code", value: JSONOutput(code)),
+      .init(key: "stop_name", value: JSONOutput(name)),
       .init(key: "stop_lat", value: coordinate.map { .degrees($0.latitudeE7) } ?? .null),
       .init(key: "stop_lon", value: coordinate.map { .degrees($0.longitudeE7) } ?? .null),
       .init(key: "location_type", value: .integer(locationType?.rawValue ?? 0)),
-      .init(key: "parent_station", value: JSONValue(parentStationID?.rawValue)),
-      .init(key: "platform_code", value: JSONValue(platformCode)),
-      .init(key: "wheelchair_boarding", value: JSONValue(wheelchairBoarding?.rawValue)),
+      .init(key: "parent_station", value: JSONOutput(parentStationID?.rawValue)),
+      .init(key: "platform_code", value: JSONOutput(platformCode)),
+      .init(key: "wheelchair_boarding", value: JSONOutput(wheelchairBoarding?.rawValue)),
     ]
-    if let distance { members.append(.init(key: "distance", value: JSONValue(distance, digits: 3))) }
+    if let distance { members.append(.init(key: "distance", value: JSONOutput(distance, digits: 3))) }
     return .object(members)
   }
 }
 
 extension NearbyStop {
   /// An element of the array printed by `nearby --json`.
-  var json: JSONValue { stop.json(distance: distance) }
+  var json: JSONOutput { stop.json(distance: distance) }
 }
 
-extension JSONValue {
+extension JSONOutput {
   /// A coordinate in degrees, from units of 1e-7 degrees.
-  static func degrees(_ value: Int) -> JSONValue {
+  static func degrees(_ value: Int) -> JSONOutput {
     .decimal(value: value, digits: 7)
   }
 }

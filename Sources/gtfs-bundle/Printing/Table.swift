@@ -1,3 +1,5 @@
+import ToolSupport
+
 /// A text table with column headings.
 struct Table {
   enum Alignment {

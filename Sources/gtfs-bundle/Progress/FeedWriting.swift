@@ -1,4 +1,5 @@
 import Foundation
+import ToolSupport
 
 /// Progress and cancellation for commands that write a feed.
 enum FeedWriting {

@@ -40,10 +40,10 @@ struct OperationProgress: Equatable, Sendable {
   var percent: Int { total == 0 ? 100 : Int(100 * Double(completed) / Double(total)) }
 
   /// The output line of `--progress json`.
-  var json: JSONValue {
+  var json: JSONOutput {
     [
       "operation": .string(operation), "completed": .integer(completed), "total": .integer(total),
-      "rows": JSONValue(rows),
+      "rows": JSONOutput(rows),
     ]
   }
 }

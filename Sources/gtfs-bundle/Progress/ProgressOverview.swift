@@ -1,3 +1,5 @@
+import ToolSupport
+
 /// The combined progress of all operations of a command, as the progress bar shows it.
 struct ProgressOverview: Equatable, Sendable {
   /// The bytes that all operations together will read; `nil` if the command is a single operation.

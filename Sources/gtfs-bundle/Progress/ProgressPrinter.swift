@@ -1,4 +1,5 @@
 import Synchronization
+import ToolSupport
 
 /// Prints progress on standard error. Thread-safe.
 final class ProgressPrinter: Sendable {

@@ -1,6 +1,7 @@
 import GTFSFeed
 import Publisher
 import Testing
+import ToolSupport
 import TransitBundle
 
 @testable import BundleBuilder

@@ -1,5 +1,6 @@
 import BundleBuilder
 import Testing
+import ToolSupport
 
 @testable import gtfs_bundle
 

@@ -1,26 +1,26 @@
 import Foundation
 
 /// The stream for results.
-enum StandardOutput {
+package enum StandardOutput {
   /// Writes a text completely.
   ///
   /// - Throws: ``OutputError`` if writing fails. A full disk must not look like a short result.
-  static func write(_ text: String) throws(OutputError) {
+  package static func write(_ text: String) throws(OutputError) {
     try FileDescriptorText.write(text, to: STDOUT_FILENO)
   }
 }
 
 /// The stream for progress, warnings and errors.
-enum StandardError {
-  static func write(_ text: String) {
+package enum StandardError {
+  package static func write(_ text: String) {
     // A failure to write to standard error cannot be reported anywhere.
     try? FileDescriptorText.write(text, to: STDERR_FILENO)
   }
 
-  static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  package static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// The terminal's width in columns, 80 if unknown.
-  static var width: Int {
+  package static var width: Int {
     var size = winsize()
     // SAFETY: the call fills `size`, which outlives it.
     let code = unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
@@ -29,11 +29,15 @@ enum StandardError {
 }
 
 /// A failed write to standard output.
-struct OutputError: Error, Equatable, CustomStringConvertible {
+package struct OutputError: Error, Equatable, CustomStringConvertible {
   /// The system's error message.
-  let reason: String
+  package let reason: String
 
-  var description: String { "standard output: cannot write: \(reason)" }
+  package init(reason: String) {
+    self.reason = reason
+  }
+
+  package var description: String { "standard output: cannot write: \(reason)" }
 }
 
 private enum FileDescriptorText {

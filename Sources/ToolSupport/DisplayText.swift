@@ -1,9 +1,8 @@
 /// Makes text from a feed safe to print on a terminal.
-enum DisplayText {
+package enum DisplayText {
   /// Replaces every control character, including line breaks, with a space, so that a feed cannot move the cursor or
-  /// add
-  /// lines.
-  static func oneLine(_ text: String) -> String {
+  /// add lines.
+  package static func oneLine(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { shown.append(isControl(scalar) ? " " : scalar) }
@@ -11,12 +10,12 @@ enum DisplayText {
   }
 
   /// The number of terminal columns of a text; East Asian wide characters and emoji take two.
-  static func width(of text: String) -> Int {
+  package static func width(of text: String) -> Int {
     text.reduce(0) { $0 + (isWide($1) ? 2 : 1) }
   }
 
   /// Pads a text with spaces to `width` columns.
-  static func padded(_ text: String, to width: Int) -> String {
+  package static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - self.width(of: text)))
   }
 

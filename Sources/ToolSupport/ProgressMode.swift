@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The values of `--progress`.
-enum ProgressMode: String, CaseIterable, ExpressibleByArgument, Sendable {
+package enum ProgressMode: String, CaseIterable, ExpressibleByArgument, Sendable {
   /// A bar on a terminal, otherwise nothing.
   case auto
   /// A line on standard error, redrawn in place.
@@ -14,7 +14,7 @@ enum ProgressMode: String, CaseIterable, ExpressibleByArgument, Sendable {
   ///
   /// A bar needs a terminal that can return to the start of the line; `TERM=dumb` cannot. The bar has no colors, so
   /// NO_COLOR has no effect.
-  func resolved(isTerminal: Bool, environment: [String: String]) -> ProgressMode {
+  package func resolved(isTerminal: Bool, environment: [String: String]) -> ProgressMode {
     guard self == .auto else { return self }
     return isTerminal && environment["TERM", default: "dumb"] != "dumb" ? .bar : .none
   }

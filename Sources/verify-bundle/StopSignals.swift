@@ -7,7 +7,7 @@ import Synchronization
 #endif
 
 /// Whether a signal asked the command to stop: SIGINT, SIGTERM or SIGHUP.
-enum Interruption {
+enum StopSignals {
   private static let flag = Atomic(false)
 
   static var isRequested: Bool { flag.load(ordering: .relaxed) }
@@ -20,7 +20,7 @@ enum Interruption {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     for signalNumber in [SIGINT, SIGTERM, SIGHUP] {
-      signal(signalNumber) { _ in Interruption.flag.store(true, ordering: .relaxed) }
+      signal(signalNumber) { _ in StopSignals.flag.store(true, ordering: .relaxed) }
       unsafe sigaddset(&signals, signalNumber)
     }
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)

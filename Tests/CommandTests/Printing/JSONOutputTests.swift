@@ -13,7 +13,7 @@ import Testing
       for _ in 0..<Int.random(in: 0...8, using: &random) {
         text.unicodeScalars.append(scalars.randomElement(using: &random) ?? "a")
       }
-      let value = JSONValue.array([[(text): .string(text)]])
+      let value = JSONOutput.array([[(text): .string(text)]])
       for written in [value.compact, value.lines] {
         let read = try JSONText.array(written)
         // Compare scalars, because Swift considers canonically equivalent texts equal.
@@ -28,34 +28,34 @@ import Testing
     (15, 0, "15"), (1_234_500, 3, "1234.5"), (Int.min, 1, "-922337203685477580.8"),
   ])
   func `decimals are printed exactly as JSON`(value: Int, digits: Int, text: String) {
-    #expect(JSONValue.decimal(value: value, digits: digits).compact == text)
+    #expect(JSONOutput.decimal(value: value, digits: digits).compact == text)
   }
 
   @Test func `doubles are rounded, and values that are not finite are null`() {
-    #expect(JSONValue(1.0005, digits: 2).compact == "1")
-    #expect(JSONValue(-0.005001, digits: 2).compact == "-0.01")
-    #expect(JSONValue(-0.0001, digits: 2).compact == "0")
-    #expect(JSONValue(Double.infinity, digits: 2) == .null)
-    #expect(JSONValue(1e300, digits: 2) == .null)
-    #expect(JSONValue(Double?.none, digits: 2) == .null)
+    #expect(JSONOutput(1.0005, digits: 2).compact == "1")
+    #expect(JSONOutput(-0.005001, digits: 2).compact == "-0.01")
+    #expect(JSONOutput(-0.0001, digits: 2).compact == "0")
+    #expect(JSONOutput(Double.infinity, digits: 2) == .null)
+    #expect(JSONOutput(1e300, digits: 2) == .null)
+    #expect(JSONOutput(Double?.none, digits: 2) == .null)
   }
 
   @Test func `JSON members keep their order, and elements are on lines of their own`() {
-    let value: JSONValue = ["b": .integer(1), "a": .array([.null, .bool(true)])]
+    let value: JSONOutput = ["b": .integer(1), "a": .array([.null, .bool(true)])]
     #expect(value.compact == #"{"b":1,"a":[null,true]}"#)
     #expect(value.lines == "{\n\"b\": 1,\n\"a\": [\n  null,\n  true\n]\n}\n")
-    #expect(JSONValue.array([value, .null]).lines == "[\n{\"b\":1,\"a\":[null,true]},\nnull\n]\n")
-    #expect(JSONValue.array([]).lines == "[]\n")
-    #expect(JSONValue(counts: ["é": 1, "z": 2, "A": 3]).compact == #"{"A":3,"z":2,"é":1}"#)
+    #expect(JSONOutput.array([value, .null]).lines == "[\n{\"b\":1,\"a\":[null,true]},\nnull\n]\n")
+    #expect(JSONOutput.array([]).lines == "[]\n")
+    #expect(JSONOutput(counts: ["é": 1, "z": 2, "A": 3]).compact == #"{"A":3,"z":2,"é":1}"#)
   }
 
   @Test(arguments: [0, 1, 2, 3, 4000], [0, 2])
   func `JSON written in pieces equals JSON written at once`(count: Int, memberCount: Int) {
-    let members = (0..<memberCount).map { JSONValue.Member(key: "m\"\($0)", value: .array([.null, .integer($0)])) }
-    let elements = (0..<count).map { JSONValue.array([.integer($0), .string("a text that takes some room")]) }
+    let members = (0..<memberCount).map { JSONOutput.Member(key: "m\"\($0)", value: .array([.null, .integer($0)])) }
+    let elements = (0..<count).map { JSONOutput.array([.integer($0), .string("a text that takes some room")]) }
     var pieces: [String] = []
-    JSONValue.writeLines(of: members, "last", elements.lazy.map(\.self)) { pieces.append($0) }
-    #expect(pieces.joined() == JSONValue.object(members + [.init(key: "last", value: .array(elements))]).lines)
+    JSONOutput.writeLines(of: members, "last", elements.lazy.map(\.self)) { pieces.append($0) }
+    #expect(pieces.joined() == JSONOutput.object(members + [.init(key: "last", value: .array(elements))]).lines)
     #expect(count < 4000 || pieces.count > 2)
   }
 }

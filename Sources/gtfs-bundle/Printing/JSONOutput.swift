@@ -1,29 +1,29 @@
 /// A JSON value to write; members of an object keep their order.
 ///
 /// Source: <https://www.rfc-editor.org/rfc/rfc8259>.
-enum JSONValue: Equatable {
+enum JSONOutput: Equatable {
   case null
   case bool(Bool)
   case integer(Int)
   /// `value` divided by ten to the power of `digits`. Exact, unlike a `Double`.
   case decimal(value: Int, digits: Int)
   case string(String)
-  case array([JSONValue])
+  case array([JSONOutput])
   case object([Member])
 
   struct Member: Equatable {
     let key: String
-    let value: JSONValue
+    let value: JSONOutput
   }
 }
 
-extension JSONValue: ExpressibleByDictionaryLiteral {
-  init(dictionaryLiteral members: (String, JSONValue)...) {
+extension JSONOutput: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral members: (String, JSONOutput)...) {
     self = .object(members.map { Member(key: $0, value: $1) })
   }
 }
 
-extension JSONValue {
+extension JSONOutput {
   init(_ text: String?) {
     self = text.map { .string($0) } ?? .null
   }
@@ -45,13 +45,13 @@ extension JSONValue {
   /// An object of counts by name, ordered by the names' UTF-8 bytes.
   init(counts: [String: Int]) {
     let names = counts.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    self = .object(names.map { Member(key: $0, value: JSONValue(counts[$0])) })
+    self = .object(names.map { Member(key: $0, value: JSONOutput(counts[$0])) })
   }
 }
 
-extension JSONValue {
+extension JSONOutput {
   /// Returns the object with one more member at the end.
-  func adding(_ key: String, _ value: JSONValue) -> JSONValue {
+  func adding(_ key: String, _ value: JSONOutput) -> JSONOutput {
     guard case .object(let members) = self else { return self }
     return .object(members + [Member(key: key, value: value)])
   }
@@ -59,7 +59,7 @@ extension JSONValue {
 
 // MARK: Writing
 
-extension JSONValue {
+extension JSONOutput {
   /// The JSON text on one line.
   var compact: String {
     var text = ""
@@ -83,7 +83,7 @@ extension JSONValue {
   ///
   /// The elements are created one at a time, so memory use does not depend on the array's length.
   static func writeLines<Failure>(
-    of members: [Member], _ key: String, _ elements: some Collection<JSONValue>,
+    of members: [Member], _ key: String, _ elements: some Collection<JSONOutput>,
     to write: (String) throws(Failure) -> Void
   ) throws(Failure) {
     if elements.count < 2 {
