@@ -84,8 +84,8 @@ struct DatabasePages: Sendable {
     let encoded = tree.files.encodedCount * pagesPerBlock
     var bytes = try tree.files.loose.read(at: (run.first - encoded) * pageSize, count: run.count * pageSize)
     let (start, links) = (run.first * pageSize, tree.tree.links)
-    let first = links.partitioningIndex { $0 >= start }
-    let end = links.partitioningIndex { $0 >= start + bytes.count }
+    let first = links.indices.partitioningIndex { links[$0] >= start }
+    let end = links.indices.partitioningIndex { links[$0] >= start + bytes.count }
     FinishedTree.resolve(links[first..<end].lazy.map { $0 - start }, in: &bytes) { order.number($0, ofTree: index) }
     return bytes
   }

@@ -1,3 +1,5 @@
+import BundleFormat
+
 /// The order of pages in a database: pages written by SQLite, followed by the trees.
 ///
 /// Encoded blocks of trees are aligned to the bundle's blocks. Loose pages fill the gaps, and the remaining ones follow
@@ -64,14 +66,14 @@ struct PageOrder: Sendable {
 
   /// Returns the number in the database of a tree's page.
   func number(_ page: Int, ofTree tree: Int) -> Int {
-    let run = runsByTree[tree][runsByTree[tree].partitioningIndex { $0.first > page } - 1]
+    let run = runsByTree[tree][runsByTree[tree].indices.partitioningIndex { runsByTree[tree][$0].first > page } - 1]
     return run.number + page - run.first
   }
 
   /// Returns the runs that overlap a range of pages, clipped to that range.
   func runs(in pages: Range<Int>) -> [Run] {
     var found: [Run] = []
-    for run in runs[(runs.partitioningIndex { $0.number > pages.lowerBound } - 1)...] {
+    for run in runs[(runs.indices.partitioningIndex { runs[$0].number > pages.lowerBound } - 1)...] {
       let part = (run.number..<run.number + run.count).clamped(to: pages)
       if part.isEmpty { break }
       found.append(
@@ -157,17 +159,5 @@ private struct PagePlacing {
       runs.append(PageOrder.Run(source: source, number: next, first: first, count: count))
     }
     next += count
-  }
-}
-
-extension Array {
-  /// Returns the first index at which `predicate` holds; the array must be partitioned by it.
-  func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -48,12 +48,7 @@ struct ClockWriter {
 
   /// The first second with the new offset, found by halving.
   private func instant(ofChangeTo offset: Int, between start: Int, and end: Int) -> Int {
-    var (before, after) = (start, end)
-    while after - before > 1 {
-      let middle = (before + after) / 2
-      if self.offset(at: middle) == offset { after = middle } else { before = middle }
-    }
-    return after
+    (start + 1..<end).partitioningIndex { self.offset(at: $0) == offset }
   }
 
   private func offset(at instant: Int) -> Int {

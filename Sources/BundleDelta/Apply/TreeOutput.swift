@@ -135,11 +135,6 @@ private struct PageNumbers {
   }
 
   private func run(of page: Int) -> Int {
-    var (low, high) = (0, runs.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] <= page { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<runs.count - 1).partitioningIndex { ends[$0] > page }
   }
 }

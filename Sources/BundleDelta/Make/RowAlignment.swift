@@ -139,20 +139,11 @@ struct HashedRows {
 
   /// The row with the hash that is nearest to `row`; the earlier one if two are equally near.
   func nearest(_ hash: UInt64, to row: Int) -> Int? {
-    let place = lowerBound { hashes[$0] < hash || hashes[$0] == hash && rows[$0] < row }
+    let place = rows.indices.partitioningIndex { (hashes[$0], rows[$0]) >= (hash, row) }
     let after = place < rows.count && hashes[place] == hash ? rows[place] : nil
     let before = place > 0 && hashes[place - 1] == hash ? rows[place - 1] : nil
     guard let before else { return after }
     guard let after else { return before }
     return row - before <= after - row ? before : after
-  }
-
-  private func lowerBound(_ isBelow: (Int) -> Bool) -> Int {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBelow(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -70,12 +70,7 @@ struct TreeRows {
     while row >= runs.last?.end ?? 0 {
       if try !visitNextPage() { return nil }
     }
-    var (low, high) = (0, runs.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].end <= row { low = middle + 1 } else { high = middle }
-    }
-    return runs[low]
+    return runs[runs.indices.dropLast().partitioningIndex { runs[$0].end > row }]
   }
 }
 

@@ -100,12 +100,7 @@ struct StoredPage {
 
   /// The first cell whose first key column is not below `key`.
   func lowerBound(_ key: Int) throws(SQLiteError) -> Int {
-    var (low, high) = (0, cellCount)
-    while low < high {
-      let middle = (low + high) / 2
-      if try isBelow(key, cell: middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    try (0..<cellCount).partitioningIndex { (cell) throws(SQLiteError) in try !isBelow(key, cell: cell) }
   }
 
   private func isBelow(_ key: Int, cell: Int) throws(SQLiteError) -> Bool {

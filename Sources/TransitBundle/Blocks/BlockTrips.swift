@@ -1,3 +1,4 @@
+import BundleFormat
 import TransitSQLite
 
 /// The trips of every block of a feed, read once and cached: eight bytes per trip in a block.
@@ -25,16 +26,8 @@ final class BlockTrips: Sendable {
   }
 
   func trips(of block: Int) -> [Int] {
-    let (first, end) = (lowerBound(block), lowerBound(block &+ 1))
-    return first < end ? entries[first..<end].map { Int($0.trip) } : []
-  }
-
-  private func lowerBound(_ block: Int) -> Int {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(entries[middle].block) < block { low = middle + 1 } else { high = middle }
-    }
-    return low
+    let first = entries.indices.partitioningIndex { entries[$0].block >= block }
+    let end = (first..<entries.count).partitioningIndex { entries[$0].block > block }
+    return entries[first..<end].map { Int($0.trip) }
   }
 }

@@ -1,3 +1,4 @@
+import BundleFormat
 import Synchronization
 
 /// A stop pattern with its non-repeating trips, as boards use it.
@@ -57,7 +58,8 @@ final class Pattern: Sendable {
     columns = PackedColumns([
       calls.map(\.sequence), calls.map(\.headsign), calls.map(\.pickupType), calls.map(\.dropOffType),
       calls.map { $0.hasWindow ? 1 : nil }, calls.map { $0.bounds?.earliest }, calls.map { $0.bounds?.latest },
-      trips.map(\.start), trips.map(\.service), trips.map { profiles.firstIndex(notBelow: $0.profile) },
+      trips.map(\.start), trips.map(\.service),
+      trips.map { trip in profiles.indices.partitioningIndex { profiles[$0] >= trip.profile } },
       trips.map(\.trip), profiles,
     ])
   }
@@ -98,12 +100,7 @@ final class Pattern: Sendable {
   ///
   /// Cost: O(log n).
   func firstTrip(from start: Int) -> Int {
-    var (low, high) = (0, tripCount)
-    while low < high {
-      let middle = (low + high) / 2
-      if self.start(ofTrip: middle) < start { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<tripCount).partitioningIndex { self.start(ofTrip: $0) >= start }
   }
 
   /// The profiles at some indexes, in rising order.
@@ -157,17 +154,5 @@ extension Pattern {
       case .arrivals: body(&times.arrivals)
       }
     }
-  }
-}
-
-extension [Int] {
-  /// The first index of a sorted array whose number is at least `number`.
-  fileprivate func firstIndex(notBelow number: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -1,3 +1,4 @@
+import BundleFormat
 import TransitSQLite
 public import TransitValues
 
@@ -113,13 +114,10 @@ extension BundleConnection {
   fileprivate func textRank(_ text: String) throws(SQLiteError) -> Int? {
     let last = try statement(.lastText).first { row in row.integer(at: 0) } ?? 0
     guard last < .max else { return nil }
-    var (low, high) = (1, max(0, last))
-    while low <= high {
-      let middle = low + (high - low) / 2
-      guard let found = try self.text(middle) else { return nil }
-      if found.utf8.elementsEqual(text.utf8) { return middle }
-      if found.utf8.lexicographicallyPrecedes(text.utf8) { low = middle + 1 } else { high = middle - 1 }
+    let rank = try (1..<max(1, last + 1)).partitioningIndex { (rank) throws(SQLiteError) in
+      try !(self.text(rank)?.utf8.lexicographicallyPrecedes(text.utf8) ?? false)
     }
-    return nil
+    guard let found = try self.text(rank), found.utf8.elementsEqual(text.utf8) else { return nil }
+    return rank
   }
 }

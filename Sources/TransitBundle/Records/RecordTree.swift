@@ -99,14 +99,10 @@ struct RecordTree {
 
   /// Returns the first cell whose record is not below the key.
   private func lowerBound(in page: RecordPage, _ visitor: inout Visitor) throws(SQLiteError) -> Int {
-    var (low, high) = (0, page.cellCount)
-    while low < high {
-      let middle = (low + high) / 2
-      try page.read(
-        middle, into: &visitor.values, columnCount: visitor.key.count, pagesLeft: &visitor.pagesLeft)
-      if visitor.values.isBelow(visitor.key) { low = middle + 1 } else { high = middle }
+    try (0..<page.cellCount).partitioningIndex { (cell) throws(SQLiteError) in
+      try page.read(cell, into: &visitor.values, columnCount: visitor.key.count, pagesLeft: &visitor.pagesLeft)
+      return !visitor.values.isBelow(visitor.key)
     }
-    return low
   }
 }
 

@@ -1,3 +1,4 @@
+import BundleFormat
 import TransitSQLite
 
 extension Timetable {
@@ -95,12 +96,7 @@ private struct BestStops {
   }
 
   private mutating func insert(_ match: SearchMatch) {
-    var (low, high) = (0, matches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if matches[middle] < match { low = middle + 1 } else { high = middle }
-    }
-    matches.insert(match, at: low)
+    matches.insert(match, at: matches.indices.partitioningIndex { !(matches[$0] < match) })
     if matches.count > limit { matches.removeLast() }
   }
 }

@@ -1,3 +1,4 @@
+import BundleFormat
 public import TransitValues
 
 /// The days of a service: the rows of calendar.txt and calendar_dates.txt with one service_id.
@@ -80,11 +81,7 @@ extension ServiceCalendar {
 
   /// Whether a sorted array contains a date.
   private static func contains(_ dates: [ServiceDate], _ date: ServiceDate) -> Bool {
-    var (low, high) = (0, dates.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if dates[middle] < date { low = middle + 1 } else { high = middle }
-    }
-    return low < dates.count && dates[low] == date
+    let index = dates.indices.partitioningIndex { dates[$0] >= date }
+    return index < dates.count && dates[index] == date
   }
 }

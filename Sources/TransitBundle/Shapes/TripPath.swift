@@ -1,3 +1,4 @@
+import BundleFormat
 import TransitValues
 
 /// The shape of a trip with the place of each call on it.
@@ -67,13 +68,9 @@ public struct TripPath: Hashable, Sendable {
 
   /// The first place at a distance. Distances beyond the line are clamped to its ends.
   private static func place(in line: [Double], of distance: Double) -> RouteShape.Place {
-    var (low, high) = (0, line.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if line[middle] < distance { low = middle + 1 } else { high = middle }
-    }
-    if low == 0 { return RouteShape.Place(segment: 0, fraction: 0) }
-    let segment = min(low, line.count - 1) - 1
+    let next = line.indices.partitioningIndex { line[$0] >= distance }
+    if next == 0 { return RouteShape.Place(segment: 0, fraction: 0) }
+    let segment = min(next, line.count - 1) - 1
     if segment < 0 { return RouteShape.Place(segment: 0, fraction: 0) }
     let length = line[segment + 1] - line[segment]
     let fraction = length > 0 ? (distance - line[segment]) / length : 1

@@ -1,3 +1,4 @@
+import BundleFormat
 public import TransitValues
 
 #if canImport(FoundationEssentials)
@@ -92,7 +93,7 @@ public struct ServiceClock: Hashable, Sendable {
 
 extension ServiceClock {
   private func utcOffsetSeconds(at seconds: Int) -> Int {
-    changes[index { $0 > 0 && changes[$0].start <= seconds }].offset
+    changes[index { changes[$0].start <= seconds }].offset
   }
 
   /// The instant from which the times of a service day are counted.
@@ -104,7 +105,7 @@ extension ServiceClock {
   private func instant(day: ServiceDate, secondsAfterMidnight: Int) -> Int {
     let local = day.daysSince1970 &* 86_400 &+ secondsAfterMidnight
     // The first offset that has not ended at this local time: for an ambiguous time, the earlier one.
-    let index = index { $0 > 0 && changes[$0].start &+ changes[$0 - 1].offset <= local }
+    let index = index { changes[$0].start &+ changes[$0 - 1].offset <= local }
     let instant = local &- changes[index].offset
     if index > 0, instant < changes[index].start {
       // The local time is skipped, so the offset before the change applies.
@@ -115,13 +116,7 @@ extension ServiceClock {
 
   /// The last change for which `holds` is true, or 0 if there is none. O(log n).
   private func index(where holds: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = changes.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if holds(middle) { low = middle } else { high = middle }
-    }
-    return low
+    (1..<max(1, changes.count)).partitioningIndex { !holds($0) } - 1
   }
 }
 
