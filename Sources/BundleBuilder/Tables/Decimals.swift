@@ -1,13 +1,13 @@
 import GTFSFeed
 
-/// How decimals are kept so that no digit is lost: as a number where a double has all its digits, else as text.
+/// A decimal in lossless form: a number if a double holds all its digits, otherwise the text of the feed.
 enum KeptDecimal: Equatable {
   case integer(Int)
   case number(Double)
-  /// The text stays as it is.
+  /// The text of the feed, unchanged.
   case text
 
-  /// Doubles hold 15 significant digits whatever the number. <https://www.sqlite.org/floatingpoint.html>
+  /// A double holds any 15 significant digits. <https://www.sqlite.org/floatingpoint.html>
   static let exactLimit = 1_000_000_000_000_000
 
   init(_ decimal: DecimalNumber) {
@@ -18,7 +18,7 @@ enum KeptDecimal: Equatable {
       }
       self = .integer(value)
     } else if decimal.exponent >= -22, abs(decimal.significand) < Self.exactLimit {
-      // Both are exact as doubles, so that the quotient is the double nearest to the decimal.
+      // Both operands are exact doubles, so the quotient is the double nearest to the decimal.
       self = .number(Double(decimal.significand) / Self.powerOfTen(-decimal.exponent))
     } else {
       self = .text
@@ -31,7 +31,7 @@ enum KeptDecimal: Equatable {
 }
 
 extension DecimalNumber {
-  /// The number in units of 10^-digits, or `nil` when it has more digits or is not below 10^15 of them.
+  /// Returns the number in units of 10^-digits; `nil` if it has more digits, or is 10^15 units or more.
   func scaled(toDigits digits: Int) -> Int? {
     var power = exponent + digits
     guard power >= 0 else { return nil }
@@ -45,11 +45,13 @@ extension DecimalNumber {
   }
 }
 
-/// Chooses the unit for a column of decimals that is kept as integers: the digits after the point that fit most values.
+/// Chooses the number of decimal places for a column of decimals that is stored as integers, so that it fits the most
+/// values.
 struct DecimalUnit {
   static let maximumDigits = 15
-  /// By digits: values that need more of them, and values that would grow too long with as many.
+  /// By number of decimal places: the values that need exactly as many.
   private var needingMore = Array(repeating: 0, count: maximumDigits + 2)
+  /// By number of decimal places: the values that have too many digits from this number on.
   private var tooLong = Array(repeating: 0, count: maximumDigits + 2)
 
   mutating func count(_ distance: Distance) {
@@ -63,14 +65,14 @@ struct DecimalUnit {
       rest /= 10
       length += 1
     }
-    // A longer number fits no unit, so it has no say.
+    // A longer number does not fit any unit.
     if length > Self.maximumDigits { return }
     needingMore[min(max(0, -decimal.exponent), Self.maximumDigits + 1)] += 1
-    // Fifteen digits in all are exact, so a number that begins k digits before the point leaves 15 - k after it.
+    // 15 digits are exact, so k digits before the point leave 15 - k after it.
     if length > 0 { tooLong[min(max(0, 16 - length - decimal.exponent), Self.maximumDigits + 1)] += 1 }
   }
 
-  /// The fewest digits that leave the fewest values over, which then stay texts.
+  /// The number of decimal places that fits the most values; the smallest one if several do. Other values stay texts.
   var digits: Int {
     let misfits = (0...Self.maximumDigits).map { digits in
       needingMore[(digits + 1)...].reduce(0, +) + tooLong[...digits].reduce(0, +)
@@ -80,7 +82,7 @@ struct DecimalUnit {
 }
 
 extension DecimalNumber {
-  /// The number with all its digits, without an exponent: `-12.5`, `0.001`, `1200`.
+  /// All digits of the number, without an exponent: `-12.5`, `0.001`, `1200`.
   var plainText: String {
     let digits = String(significand.magnitude)
     let sign = significand < 0 ? "-" : ""

@@ -3,10 +3,10 @@ import GTFSFeed
 import TransitSQLite
 import TransitValues
 
-/// The rows of fare_rules.txt, before they are written to `fare_rule`.
+/// The rows of fare_rules.txt, which are written to `fare_rule`.
 struct FareRules: Sendable {
   private static let route = GTFSSchema.fareRules.position(of: "route_id")
-  /// The columns that are kept as texts, in the order in which rows are sorted by them; the route comes before.
+  /// The columns stored as references to texts, in sort order. Rows are sorted by route first.
   private static let textColumns = ["destination_id", "origin_id", "fare_id", "contains_id"].map {
     GTFSSchema.fareRules.position(of: $0)
   }
@@ -15,10 +15,10 @@ struct FareRules: Sendable {
 
   var rowCount: Int { rows.count }
 
-  /// Those of ``textColumns`` of each row, row after row.
+  /// The texts of ``textColumns``, row by row.
   private(set) var texts: [TextIndex] = []
 
-  /// - Parameter rows: The columns in the specification's order, then the unknown ones.
+  /// - Parameter rows: Rows with the declared columns in the order of the specification, then the unknown ones.
   init(_ rows: RowStore, pool: TextPool) {
     self.rows = rows
     texts.reserveCapacity(rows.count * Self.textColumns.count)
@@ -34,11 +34,11 @@ struct FareRules: Sendable {
     }
   }
 
-  /// Writes the rows in an order in which each is much like the one before.
+  /// Writes the rows, sorted so that consecutive rows are similar and compress well.
   func write(routes: IdentifierTable, texts ranked: RankedTexts, to database: DatabaseWriter) throws {
     let forms = forms(routes, ranked)
     let width = Self.textColumns.count + 1
-    // Only equal rows, or rows that differ in unknown columns, are left to the order by values.
+    // Rows with equal declared columns keep the order of their values.
     let order = rows.sorted().enumerated().sorted { left, right in
       for index in 0..<width {
         let (leftForm, rightForm) = (forms[left.element * width + index], forms[right.element * width + index])
@@ -63,7 +63,7 @@ struct FareRules: Sendable {
     }
   }
 
-  /// Of each row what it is sorted by: the ranks of its route, 0 for none, and of its texts.
+  /// Returns the sort key of each row: the ranks of its route and its texts; 0 for none.
   private func forms(_ routes: IdentifierTable, _ ranked: RankedTexts) -> [Int32] {
     var forms: [Int32] = []
     forms.reserveCapacity(rows.count * (Self.textColumns.count + 1))
@@ -76,7 +76,7 @@ struct FareRules: Sendable {
     return forms
   }
 
-  /// The rank of the route, 0 for none.
+  /// Returns the rank of the route; 0 for none.
   private func route(of row: Int, _ routes: IdentifierTable) -> Int {
     guard case .text(let range) = rows.value(of: row, Self.route) else { return 0 }
     return rows.withBytes { routes.rank(of: $0.extracting(range)) } ?? 0

@@ -2,7 +2,7 @@ import BundleFormat
 import GTFSFeed
 import TransitValues
 
-/// A first look at a feed: which files it has, which of them are tables, with which columns.
+/// The first pass over a feed, which reads only headers: the files, which of them are tables, and their columns.
 struct FeedSurvey {
   let contents: FeedContents
   let notices: [ImportNotice]
@@ -10,7 +10,8 @@ struct FeedSurvey {
 
   /// Reads the headers.
   ///
-  /// - Throws: ``FeedError`` when a header cannot be read or the feed has no place at all.
+  /// - Throws: ``FeedError`` if a header cannot be read, or if the feed has neither stops.txt nor locations.geojson nor
+  ///   location_groups.txt.
   init(of feed: Feed) throws {
     var files: [FeedContents.File] = []
     var remarks: [NoticeCode] = feed.leftOut.map { _ in .fileLeftOut }
@@ -47,23 +48,24 @@ struct FeedSurvey {
     self.remarks = remarks
   }
 
-  /// The header without empty and repeated names, whose cells have no column to be kept in.
+  /// Returns the header without empty and repeated names, because a table cannot have such columns.
   static func distinct(_ header: [String]) -> [String] {
-    // By bytes: names that only look the same are different ones.
+    // Compared as bytes, because canonically equivalent names are different columns.
     var seen: Set<[UInt8]> = [[]]
     return header.filter { seen.insert(Array($0.utf8)).inserted }
   }
 
-  /// The columns of a table: the declared ones in the specification's order, then the others in the header's.
+  /// Returns the columns of a table: the declared ones in the order of the specification, then the unknown ones in the
+  /// order of the header.
   private static func columns(of schema: FileSchema, _ header: [String]) -> [String] {
     let names = distinct(header)
     return schema.columns.map(\.name).filter(names.contains) + names.filter { schema[$0] == nil }
   }
 
-  /// Bytes of all names of a header: they are part of SQL statements and of the metadata.
+  /// The maximum total length of the names in a header, in bytes. Limits the length of SQL statements and metadata.
   private static let maximumHeaderLength = 1 << 18
 
-  /// A table of the bundle has the declared columns and a few of its own beside what the header adds.
+  /// Checks the limits for a header. The table in the bundle also has the declared columns and up to 10 others.
   private static func checkSize(of header: [String], in schema: FileSchema) throws(FeedError) {
     let columnLimit = FeedContents.maximumColumnCount - schema.columns.count - 10
     guard header.count <= columnLimit else {
@@ -77,7 +79,7 @@ struct FeedSurvey {
     }
   }
 
-  /// Whether the columns that must identify a row are there: a file without them is kept as bytes.
+  /// Whether the header has the required columns of the key. A file without them is kept as bytes.
   private static func hasKeyColumns(_ schema: FileSchema, header: [String]) -> Bool {
     schema.primaryKey.allSatisfy { key in
       schema[key]?.presence != .required || header.contains(key)
@@ -86,7 +88,8 @@ struct FeedSurvey {
 
   private static let filesToTellOfWhenEmpty: Set<String> = ["trips.txt", "calendar.txt", "calendar_dates.txt"]
 
-  /// A feed without trips or service dates builds, but has no departures: that must not pass in silence.
+  /// Returns notices for an empty trips.txt and for missing service dates: such a feed can be imported, but it has no
+  /// departures.
   private static func emptyFiles(_ files: Set<String>, in contents: FeedContents) -> [ImportNotice] {
     let calendars = ["calendar.txt", "calendar_dates.txt"].filter { contents[table: $0] != nil }
     let emptyCalendar = calendars.allSatisfy(files.contains) ? calendars.first : nil

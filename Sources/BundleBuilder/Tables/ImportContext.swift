@@ -13,7 +13,7 @@ struct ImportContext: Sendable {
   let cancellation: Cancellation
   private let report: (@Sendable (ImportProgress) -> Void)?
 
-  /// Looks at the feed's files and headers, and creates an empty database.
+  /// Opens the feed, reads its headers, and creates an empty database.
   init(
     _ feed: String, options: FeedImport.Options, scratch: ScratchFolder, cancellation: Cancellation,
     report: (@Sendable (ImportProgress) -> Void)?
@@ -46,7 +46,7 @@ struct ImportContext: Sendable {
 }
 
 extension EarlyEncoding {
-  /// - Returns: `nil` where blocks are so large that none is encoded before all are written.
+  /// - Returns: `nil` if blocks are too large to be encoded early.
   fileprivate convenience init?(_ options: FeedImport.Options, _ cancellation: Cancellation) {
     if options.pagesPerBlock * BundleSchema.pageSize > Self.maximumBlockLength { return nil }
     self.init(

@@ -1,6 +1,6 @@
 import TransitValues
 
-/// A file whose rows are written to a table of its own, sorted by their values.
+/// A file whose rows are written to a plain table, sorted by their values.
 struct ImportedRows: Sendable {
   /// The rows of agency.txt, feed_info.txt, translations.txt and frequencies.txt, which later steps read again.
   let rows: RowStore?
@@ -23,9 +23,9 @@ struct ImportedRows: Sendable {
       table.rows, table: file.tableName, leading: Self.leadingRow(of: file.name, table.rows), to: context.database)
   }
 
-  /// The row that stays the first one.
+  /// Returns the row that is written first; `nil` if all rows are sorted.
   ///
-  /// In agency.txt it is the first agency with a valid time zone, which gives the feed its zone and its name.
+  /// In agency.txt, it is the first agency with a valid time zone, which determines the feed's zone and name.
   static func leadingRow(of file: String, _ rows: RowStore) -> Int? {
     if rows.count == 0 { return nil }
     switch file {

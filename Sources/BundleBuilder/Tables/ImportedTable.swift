@@ -2,11 +2,11 @@ import BundleFormat
 import GTFSFeed
 import TransitValues
 
-/// The rows of a small file of the specification. Values are checked and normalized, references looked up.
+/// The rows of a small GTFS file, with checked and normalized values and resolved references.
 ///
-/// Rows with a repeated key are dropped. A notice records each value and row that is not kept.
+/// Rows with a repeated key are dropped. Each value or row that is not kept has a notice.
 struct ImportedTable: Sendable {
-  /// The declared columns, then the unknown ones.
+  /// The rows, with the declared columns in the order of the specification, then the unknown ones.
   private(set) var rows: RowStore
 
   /// The line of each row in the file.
@@ -17,7 +17,7 @@ struct ImportedTable: Sendable {
 
   /// Reads a file.
   ///
-  /// - Parameter references: The ids of the files that it refers to.
+  /// - Parameter references: The ids of the files that this file refers to.
   init(_ schema: FileSchema, references: References, context: ImportContext) throws {
     let reader = try TableReader(schema, context: context)
     let columns = reader.columns.map { TypedColumn($0, of: schema, references: references) }
@@ -44,15 +44,15 @@ struct ImportedTable: Sendable {
   }
 }
 
-/// A column that other files refer to, and the ids that it defines.
+/// A column that other columns refer to, and the ids that it defines.
 private struct DefiningColumn {
   private let cell: TableColumn
-  /// Whether a repeated id costs the row: others refer to rows by it.
+  /// Whether a row with a repeated id is dropped, because references to it must be unambiguous.
   private let isKey: Bool
   let reference: ColumnReference
   private(set) var ids = IdentifierTable()
 
-  /// - Returns: `nil` for a column that no other refers to.
+  /// - Returns: `nil` if no other column refers to this one.
   init?(_ cell: TableColumn, of schema: FileSchema) {
     reference = ColumnReference(file: schema.name, column: cell.name)
     guard References.columns.contains(reference) else { return nil }
@@ -60,9 +60,7 @@ private struct DefiningColumn {
     isKey = PlainTables.isReferenced(cell.schema, of: schema)
   }
 
-  /// Adds the id of a row.
-  ///
-  /// - Returns: False, with a notice, for a row that repeats a key.
+  /// Adds the id of a row; adds a notice and returns false if the row must be dropped because it repeats a key.
   mutating func insert(_ row: TableRow, _ bytes: Span<UInt8>) throws -> Bool {
     if row.isEmpty(cell) { return true }
     let isNew = ids.insert(bytes.extracting(row.range(of: cell))).isNew
@@ -73,7 +71,7 @@ private struct DefiningColumn {
 }
 
 extension KeptDecimal {
-  /// Reads a cell; a number of more digits than fit stays text.
+  /// Reads a cell. A number with too many digits stays text.
   init(reading cell: Span<UInt8>) throws(FieldError) {
     do throws(FieldError) {
       self.init(try FieldParser.decimal(cell))

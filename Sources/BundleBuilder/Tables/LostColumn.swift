@@ -1,10 +1,10 @@
-/// A column without a name, or with the name of an earlier one: its cells have no place in a table.
+/// A column that a table cannot have, because its name is empty or repeated.
 struct LostColumn {
   let position: Int
   let name: String
   let code: NoticeCode
 
-  /// The lost columns of a header; names are compared by their bytes.
+  /// Returns the lost columns of a header. Names are compared as bytes.
   static func all(in header: [String]) -> [LostColumn] {
     var seen: Set<[UInt8]> = []
     return header.enumerated().compactMap { position, name in

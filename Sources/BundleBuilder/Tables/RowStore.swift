@@ -2,22 +2,22 @@ import BundleFormat
 import GTFSFeed
 import TransitSQLite
 
-/// Rows of a small file, held until all of them can be sorted and written.
+/// The rows of a small file in memory, until they are sorted and written.
 ///
-/// A row costs its bytes and a few more: every value is a tag and its payload, end to end in one array.
+/// All values are stored consecutively in one array, each as a tag and a payload.
 ///
 /// ```
 /// 0              NULL
 /// 1, 8 bytes     integer
-/// 2, 8 bytes     number, a double's bits
-/// n + 3          text of n bytes, n as a varint; the bytes follow
+/// 2, 8 bytes     double
+/// n + 3          text of n bytes, which follow; n + 3 is a varint
 /// ```
 struct RowStore {
   private var bytes: [UInt8] = []
   private var starts: [Int] = []
   private var rowStart = 0
 
-  /// The columns of every row, in the order of their values.
+  /// The number of values in a row.
   let width: Int
 
   init(width: Int) {
@@ -43,7 +43,7 @@ struct RowStore {
     appendWord(value.bitPattern)
   }
 
-  /// An empty text is an empty cell.
+  /// Appends a text; NULL if it is empty.
   mutating func append(text: Span<UInt8>) {
     if text.count == 0 { return appendNull() }
     var header = text.count + 3
@@ -59,7 +59,7 @@ struct RowStore {
     Array(text.utf8).withSpan { append(text: $0) }
   }
 
-  /// A decimal as it is kept, its text where no number holds it.
+  /// Appends a decimal, or its text if a number cannot hold it.
   mutating func append(_ decimal: KeptDecimal?, text: Span<UInt8>) {
     switch decimal {
     case nil: appendNull()
@@ -69,7 +69,7 @@ struct RowStore {
     }
   }
 
-  /// Ends the row whose values were appended.
+  /// Ends the row after ``width`` values.
   mutating func endRow() {
     starts.append(rowStart)
     rowStart = bytes.count
@@ -83,7 +83,7 @@ struct RowStore {
 
   // MARK: Reading
 
-  /// One value of a row; the range is that of its text in ``withBytes(_:)``.
+  /// A value of a row. A text is a range of ``withBytes(_:)``.
   enum Value: Equatable {
     case null
     case integer(Int)
@@ -95,13 +95,13 @@ struct RowStore {
     try bytes.withSpan(body)
   }
 
-  /// The values of a row.
+  /// Returns the values of a row.
   func values(of row: Int) -> [Value] {
     var position = starts[row]
     return (0..<width).map { _ in value(at: &position) }
   }
 
-  /// One value of a row: O(columns before it).
+  /// Returns one value of a row. Cost: O(number of columns before it).
   func value(of row: Int, _ column: Int) -> Value {
     var position = starts[row]
     for _ in 0..<column { _ = value(at: &position) }
@@ -142,8 +142,8 @@ struct RowStore {
     return (0..<8).reduce(0) { $0 | UInt64(bytes[position + $1]) << UInt64(8 * $1) }
   }
 
-  /// Row numbers sorted by their values, column by column: NULL, then numbers, then texts in byte order. Equal rows
-  /// are interchangeable, so the order depends on nothing but the rows.
+  /// Returns the row numbers sorted by value, column by column: NULL, then numbers, then texts in byte order. Equal rows
+  /// are interchangeable, so the written table does not depend on the order of the file.
   func sorted() -> [Int] {
     (0..<count).sorted { precedes($0, $1) }
   }
@@ -182,7 +182,7 @@ struct RowStore {
 }
 
 extension RowStore {
-  /// Appends one value of a row to a record.
+  /// Appends a value to a record.
   func append(_ value: Value, to record: inout Record) {
     switch value {
     case .null: record.appendNull()
@@ -192,7 +192,7 @@ extension RowStore {
     }
   }
 
-  /// Binds one value of a row to a parameter.
+  /// Binds a value to a parameter.
   func bind(_ value: Value, to statement: Statement, at index: Int) {
     switch value {
     case .null: statement.bindNull(at: index)

@@ -2,21 +2,22 @@ import BundleFormat
 import GTFSFeed
 import TransitValues
 
-/// Reads a column whose values are shared texts: an unknown one, whose cells are texts whatever they say, or a declared
-/// one without a form of its own, which is read by its type.
+/// Reads a column of ``ExtraColumns`` as shared texts.
+///
+/// The cells of an unknown column are read as text. Those of a declared column are parsed by type and normalized.
 struct SharedTextColumn {
   private let position: Int
   private let declared: TypedColumn?
   private var texts: TextColumn
 
-  /// - Parameter position: The column's place among the cells of a row.
+  /// - Parameter position: The index of the column in the header.
   init(_ column: ExtraColumns.Column, at position: Int, of file: FileSchema, references: References, pool: TextPool) {
     self.position = position
     declared = column.schema.map { TypedColumn(TableColumn($0, position: position), of: file, references: references) }
     texts = TextColumn(pool: pool)
   }
 
-  /// Whether the cell leaves its row a row; see ``TypedColumn/allows(_:_:)``.
+  /// Whether the row can be kept, judging by this cell; see ``TypedColumn/allows(_:_:)``.
   func allows(_ row: TableRow, _ bytes: Span<UInt8>) throws -> Bool {
     try declared?.allows(row, bytes) ?? true
   }
@@ -27,7 +28,7 @@ struct SharedTextColumn {
   }
 }
 
-/// The columns of a file whose values are shared texts; see ``ExtraColumns``.
+/// Reads the ``ExtraColumns`` of a file.
 struct SharedTextColumns {
   private var columns: [SharedTextColumn]
 
@@ -40,13 +41,13 @@ struct SharedTextColumns {
 
   var count: Int { columns.count }
 
-  /// Whether their cells leave the row a row.
+  /// Whether the row can be kept, judging by these cells; see ``TypedColumn/allows(_:_:)``.
   func allow(_ row: TableRow, _ bytes: Span<UInt8>) throws -> Bool {
     for column in columns where try !column.allows(row, bytes) { return false }
     return true
   }
 
-  /// Appends a text for each column.
+  /// Appends the text of each column, or ``DenseIndex/none`` for an empty cell.
   mutating func append(_ row: TableRow, _ bytes: Span<UInt8>, to texts: inout [TextIndex]) throws {
     for index in columns.indices { texts.append(try columns[index].index(row, bytes)) }
   }

@@ -1,15 +1,15 @@
 import TransitValues
 
-/// A declared column of a file being read, and where it stands in the header.
+/// A declared column of a file that is being read, with its position in the header.
 ///
-/// A class, since rows are read by the million and a reference costs nothing to pass.
+/// A class, because passing a reference is cheap and millions of rows are read.
 final class TableColumn: Sendable {
   let schema: ColumnSchema
 
-  /// The column's place among the cells of a row, -1 where the file has it not.
+  /// The index of the column in the header; -1 if the file does not have it.
   let position: Int
 
-  /// The listed values of an enumeration, a bit each; `nil` for other columns.
+  /// The documented values of an enumeration, as a bit set; `nil` for other types.
   private let listed: UInt64?
 
   init(_ schema: ColumnSchema, position: Int) {
@@ -25,7 +25,7 @@ final class TableColumn: Sendable {
   var name: String { schema.name }
   var isAbsent: Bool { position < 0 }
 
-  /// Whether the specification lists a value, or the column has no list.
+  /// Whether the specification lists a value. True for columns that are not enumerations.
   func lists(_ value: Int) -> Bool {
     guard let listed else { return true }
     return (0..<64).contains(value) && listed >> UInt64(value) & 1 == 1

@@ -2,18 +2,18 @@ import BundleFormat
 import GTFSFeed
 import TransitValues
 
-/// Reads a file of the specification row by row: columns resolved once, problems noted, progress told per chunk.
+/// Reads a GTFS file row by row. Resolves columns once, adds notices for problems, and reports progress.
 final class TableReader {
   let schema: FileSchema
   let context: ImportContext
   /// The declared columns in the order of the schema.
   let columns: [TableColumn]
   let unknown: [(column: UnknownColumns.Column, position: Int)]
-  /// The columns whose values are shared texts, in a file whose rows are shared.
+  /// The columns whose values are shared texts; see ``ExtraColumns``.
   let extras: [(column: ExtraColumns.Column, position: Int)]
-  /// Let go of at the end of the file, with all its memory.
+  /// `nil` after the end of the file, to release its memory.
   private var records: RecordReader?
-  /// Of smaller files, records are found by the thread that reads them: another would cost more than it saves.
+  /// The size in bytes up to which the reading thread also finds the records, because another thread would not pay off.
   private static let smallByteCount = 4 << 20
   private let width: Int
   private let lost: [LostColumn]
@@ -49,21 +49,23 @@ final class TableReader {
     try self.init(schema, context: context)
   }
 
-  /// The declared column of that name.
+  /// Returns the declared column with that name.
   func column(_ name: String) -> TableColumn {
     columns[schema.position(of: name)]
   }
 
-  /// Gives the file row by row; cancellation and progress once per chunk.
+  /// Calls `body` for each row. Checks for cancellation and reports progress once per batch.
   func forEachRow(_ body: (TableRow, Span<UInt8>) throws -> Void) throws {
     try forEachRow(quickly: { _, _, _, _ in false }, carefully: body)
   }
 
-  /// Gives the file row by row, first to a reader of nothing but usual rows, then, where that did nothing and gave
-  /// false, to one that can say what is wrong with a row; cancellation and progress once per chunk.
+  /// Calls `quickly` for each row, and `carefully` for each row that `quickly` does not handle. Checks for cancellation
+  /// and reports progress once per batch.
   ///
-  /// - Parameter quickly: Gets the bounds of the row's cells, as many as the header has names, and the bytes, of which
-  ///   so many are the file's; see ``RecordBatch/fileByteCount``.
+  /// - Parameters:
+  ///   - quickly: The fast path. Receives rows with as many cells as the header. Returns false, without side effects,
+  ///     for a row that needs the slow path. For `fileByteCount` see ``RecordBatch/fileByteCount``.
+  ///   - carefully: The slow path, which can handle any row and adds notices.
   @inline(__always)
   func forEachRow(
     quickly: (TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int) throws -> Bool,
@@ -82,10 +84,13 @@ final class TableReader {
     progress.finish()
   }
 
-  /// Gives the file row by row, but for those rows that the caller takes without being told their cells.
+  /// Calls `quickly` or `carefully` for each row that `foresee` does not consume.
   ///
-  /// - Parameter foresee: See ``RecordReader/nextBatch(maximumRecords:after:)``. After rows that were not foreseen it
-  ///   is asked again, the later the more often in vain.
+  /// - Parameters:
+  ///   - foresee: Consumes predicted rows without their cells; see ``RecordReader/nextBatch(maximumRecords:after:)``.
+  ///     After failed predictions it is called less and less often.
+  ///   - quickly: The fast path, as for the method without `foresee`.
+  ///   - carefully: The slow path.
   func forEachRow(
     foreseeing foresee: (Span<UInt8>) -> RecordReader.Foreseen,
     quickly: (TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int) throws -> Bool,
@@ -139,7 +144,7 @@ final class TableReader {
   }
 }
 
-/// How many records to look for before foreseeing is tried again: few while it works, more and more while it does not.
+/// The number of records to scan before the next prediction. Doubles, up to 256, while predictions fail.
 private struct Pace {
   private(set) var recordCount = 1
 
@@ -148,13 +153,13 @@ private struct Pace {
   }
 }
 
-/// The row a ``TableReader`` is at, with its place for messages. Its cells are ranges of the batch's bytes.
+/// The current row of a ``TableReader``. Its cells are ranges of the batch's bytes.
 final class TableRow {
   private let batch: RecordBatch
   private let fields: [FieldBounds]
   private let reader: TableReader
   private var record = 0
-  /// Where in `fields` the row's cells are.
+  /// The range of the row's cells in ``fields``.
   private var cells = 0..<0
 
   fileprivate init(batch: RecordBatch, reader: TableReader) {
@@ -170,7 +175,7 @@ final class TableRow {
 
   var line: Int { batch.line(of: record) }
 
-  /// The bytes of a cell, none where the column is not there or the row is short.
+  /// Returns the byte range of a cell; empty if the file does not have the column or the row is too short.
   @inline(__always)
   func range(of column: TableColumn) -> Range<Int> {
     range(at: column.position)
@@ -184,7 +189,7 @@ final class TableRow {
   @inline(__always)
   func isEmpty(_ column: TableColumn) -> Bool { range(of: column).isEmpty }
 
-  /// Says that a value was not kept.
+  /// Adds a notice for a value that is not kept.
   func note(_ code: NoticeCode, _ column: TableColumn) throws {
     try reader.context.notices.add(
       ImportNotice(
@@ -192,7 +197,7 @@ final class TableRow {
         value: column.isAbsent ? nil : batch.text(of: record, column.position)))
   }
 
-  /// Says that the row was not kept, for the sake of one of its columns.
+  /// Adds a notice for the row, which is dropped because of one of its columns.
   func noteDropped(_ code: NoticeCode, _ column: TableColumn) throws {
     try reader.context.notices.add(
       ImportNotice(droppedRow: rawText, code, file: reader.schema.name, line: line, field: column.name))
@@ -201,7 +206,7 @@ final class TableRow {
   /// The row as one line of CSV.
   var rawText: String { batch.rawText(of: record) }
 
-  /// Appends the same as bytes.
+  /// Appends ``rawText`` as UTF-8.
   func appendRawText(to bytes: inout [UInt8]) {
     batch.appendRawText(of: record, to: &bytes)
   }
@@ -214,7 +219,7 @@ final class TableRow {
         value: batch.text(of: record, column.position)))
   }
 
-  /// Cells beyond the header have no column to be kept in.
+  /// Adds a notice for each non-empty cell beyond the header, because a table has no column for it.
   fileprivate func noteExtraCells(width: Int) throws {
     for position in width..<batch.fieldCount(of: record) where !range(at: position).isEmpty {
       try reader.context.notices.add(
@@ -227,7 +232,7 @@ final class TableRow {
 // MARK: Values
 
 extension TableRow {
-  /// Reads a cell with `parse`: `nil` for an empty one, and with a notice for one that cannot be read.
+  /// Parses a cell. Returns `nil` if it is empty; adds a notice and returns `nil` if it cannot be parsed.
   @inline(__always)
   func value<Value>(
     _ column: TableColumn, in bytes: Span<UInt8>, _ parse: (Span<UInt8>) throws(FieldError) -> Value
@@ -248,7 +253,7 @@ extension TableRow {
     return value
   }
 
-  /// An integer of 32 bits: more is out of range.
+  /// Returns an integer of 32 bits. Adds a notice for a number out of range and returns `nil`.
   func smallInteger(_ column: TableColumn, in bytes: Span<UInt8>) throws -> Int32? {
     guard let value = try integer(column, in: bytes) else { return nil }
     if let small = Int32(exactly: value) { return small }
@@ -264,7 +269,7 @@ extension TableRow {
     try value(column, in: bytes) { (cell) throws(FieldError) in try FieldParser.date(cell) }
   }
 
-  /// A decimal as it is kept; see ``KeptDecimal``.
+  /// Returns a decimal; see ``KeptDecimal``.
   func decimal(_ column: TableColumn, in bytes: Span<UInt8>) throws -> KeptDecimal? {
     try value(column, in: bytes) { (cell) throws(FieldError) in try KeptDecimal(reading: cell) }
   }

@@ -2,14 +2,14 @@ import BundleFormat
 import GTFSFeed
 import TransitValues
 
-/// A declared column as it is read: by its type, foreign ids looked up, everything that is not kept noted.
+/// Reads a declared column by its type, resolves foreign ids, and adds a notice for each value that is not kept.
 ///
-/// A class like ``TableColumn``, and for the same reason.
+/// A class for the same reason as ``TableColumn``.
 final class TypedColumn: Sendable {
-  /// How the values of a column are kept.
+  /// The representation of a column's values in a ``RowStore``.
   private enum Form {
     case text, integer, decimal
-    /// 32 bits, for what queries add up.
+    /// 32 bits, so that sums in queries cannot overflow.
     case smallInteger
     /// `HH:MM:SS`.
     case timeText
@@ -21,9 +21,9 @@ final class TypedColumn: Sendable {
 
   let cell: TableColumn
   private let form: Form
-  /// Where the values of a foreign id are defined; empty for other columns.
+  /// The tables of ids that a foreign id refers to; empty for other columns.
   private let definitions: [IdentifierTable]
-  /// Whether a row without it is no row: its own id, or a reference that it needs.
+  /// Whether a row with an empty cell is dropped: the column is the key of the file or a required reference.
   private let identifiesRow: Bool
 
   init(_ cell: TableColumn, of file: FileSchema, references: References) {
@@ -35,8 +35,8 @@ final class TypedColumn: Sendable {
     identifiesRow = column.presence == .required && (file.primaryKey == [column.name] || !checked.isEmpty)
   }
 
-  /// - Parameter hasForm: Whether it is a column of ours, with times as seconds and degrees as integers, or one that
-  ///   shows values as GTFS writes them.
+  /// - Parameter hasForm: Whether the column has its own form in a compact table, with times in seconds and degrees as
+  ///   integers. Otherwise values are stored as GTFS writes them.
   private static func form(of column: ColumnSchema, hasForm: Bool) -> Form {
     switch column.type {
     case .integer where column.name == "headway_secs": .smallInteger
@@ -50,7 +50,8 @@ final class TypedColumn: Sendable {
     }
   }
 
-  /// Whether the cell leaves its row a row: false, with a notice, where it lacks its own id or a reference it needs.
+  /// Whether the row can be kept, judging by this cell. If the row lacks its key, or a required reference is missing or
+  /// unknown, adds a notice and returns false.
   func allows(_ row: TableRow, _ bytes: Span<UInt8>) throws -> Bool {
     let isEmpty = row.isEmpty(cell)
     if isEmpty, identifiesRow {
@@ -64,7 +65,7 @@ final class TypedColumn: Sendable {
     return true
   }
 
-  /// Whether the value of a foreign id exists where it must; other columns are always defined.
+  /// Whether the id is defined in one of the columns that it refers to. True for columns that are not checked.
   private func isDefined(_ row: TableRow, _ bytes: Span<UInt8>) -> Bool {
     if definitions.isEmpty { return true }
     let id = bytes.extracting(row.range(of: cell))
@@ -72,7 +73,7 @@ final class TypedColumn: Sendable {
     return false
   }
 
-  /// Whether there is a value to be kept; notes a required one that is not there, and an id that nothing defines.
+  /// Whether the cell has a value to keep. Adds a notice for a missing required value and for an undefined id.
   private func hasValue(_ row: TableRow, _ bytes: Span<UInt8>) throws -> Bool {
     if row.isEmpty(cell) {
       if cell.schema.presence == .required, !cell.schema.emptyValueAllowed {
@@ -85,7 +86,7 @@ final class TypedColumn: Sendable {
     return false
   }
 
-  /// Appends the value to a row in the making, NULL where there is none or it cannot be read.
+  /// Appends the value to the current row; NULL if the cell is empty or cannot be parsed.
   func append(_ row: TableRow, _ bytes: Span<UInt8>, to rows: inout RowStore) throws {
     guard try hasValue(row, bytes) else { return rows.appendNull() }
     switch form {
@@ -110,7 +111,8 @@ final class TypedColumn: Sendable {
     }
   }
 
-  /// The value as a text that is the same for equal values; none where there is none or it cannot be read.
+  /// Returns the value as normalized text, so that equal values have equal texts; none if the cell is empty or cannot
+  /// be parsed.
   func text(_ row: TableRow, _ bytes: Span<UInt8>, in texts: inout TextColumn) throws -> TextIndex {
     guard try hasValue(row, bytes) else { return .none }
     let value: String? =
@@ -125,7 +127,7 @@ final class TypedColumn: Sendable {
     return Array(value.utf8).withSpan { texts.index(of: $0) }
   }
 
-  /// A decimal in its one form; `nil` where only its own text has all its digits.
+  /// Returns a decimal in normalized form; `nil` if it has too many digits, so that its own text is kept.
   private func decimalText(_ row: TableRow, _ bytes: Span<UInt8>) throws -> String? {
     do throws(FieldError) {
       return try FieldParser.decimal(bytes.extracting(row.range(of: cell))).plainText

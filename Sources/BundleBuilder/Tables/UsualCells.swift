@@ -1,6 +1,6 @@
 import GTFSFeed
 
-/// Cells as most are, for loops over millions of rows: `nil` for whatever else stands there.
+/// Fast parsers for common cell formats. They return `nil` for all other cells, which need the slow path.
 enum UsualCells {
   /// An integer of at most nine digits, without a sign.
   @inline(__always)
@@ -9,7 +9,7 @@ enum UsualCells {
     return (1...9).contains(range.count) ? FieldParser.digits(bytes, range.lowerBound, range.upperBound) : nil
   }
 
-  /// A plain decimal, or none in an empty cell.
+  /// A plain decimal, or ``Distance/none`` for an empty cell.
   @inline(__always)
   static func distance(_ cell: FieldBounds, _ bytes: Span<UInt8>) -> Distance? {
     if cell.isEmpty { return Distance.none }
@@ -18,8 +18,8 @@ enum UsualCells {
 }
 
 extension TableReader {
-  /// Where the columns of usual rows stand among the cells, in the order they are named; `nil` for a file without one
-  /// of them, or with columns that have no form of their own.
+  /// Returns the positions of columns in the header; `nil` if one of them is missing, or if the file has extra columns
+  /// (``extras``), because then the fast path cannot be used.
   func usualPositions(_ names: String...) -> [Int]? {
     let positions = names.map { column($0).position }
     return positions.contains { $0 < 0 } || !extras.isEmpty ? nil : positions
