@@ -1,28 +1,29 @@
 import GTFSFeed
 
-/// Gives every distinct byte string a number, counted from 0 in the order they first come.
+/// Assigns a number to each distinct byte string: 0, 1, 2, … in order of first appearance.
 ///
-/// All strings lie end to end in one array: an entry costs its bytes and 20 to 30 more, and no allocation of its own.
+/// All strings are stored consecutively in one array, so an entry needs no allocation of its own. Memory per entry: its
+/// bytes plus 20 to 30.
 struct ByteInterner {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
-  /// By the lower bits of a string's hash: the upper half of the hash above the entry's number plus 1, or 0 for a free
-  /// slot. The count is a power of two, at most three quarters of it taken.
+  /// A hash table with linear probing. A slot has the upper half of a string's hash in its upper half, and the entry's
+  /// number plus 1 in its lower half; 0 means free. The count is a power of two; at most three quarters are taken.
   private var slots: [UInt64] = Array(repeating: 0, count: 64)
 
-  /// Differs from run to run, so that no feed can be written to make all its ids collide. Numbers do not depend on it.
+  /// Random for each process, so that no feed can be crafted to make its ids collide. Numbers do not depend on it.
   private static let secrets = (seed: UInt64.random(in: .min ... .max), factor: UInt64.random(in: .min ... .max) | 1)
   private let seed = Self.secrets.seed
   private let factor = Self.secrets.factor
 
   var count: Int { ends.count }
 
-  /// The bytes of one entry, as a range of ``withBytes(_:)``.
+  /// Returns the bytes of an entry, as a range of ``withBytes(_:)``.
   func range(of entry: Int) -> Range<Int> {
     (entry == 0 ? 0 : ends[entry - 1])..<ends[entry]
   }
 
-  /// Lends all entries' bytes; see ``range(of:)``.
+  /// Calls `body` with the bytes of all entries; see ``range(of:)``.
   func withBytes<Result, Failure: Error>(_ body: (Span<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
     try bytes.withSpan(body)
   }
@@ -35,19 +36,19 @@ struct ByteInterner {
     Array(bytes[range(of: entry)])
   }
 
-  /// The number of a string, or `nil` when it never came.
+  /// Returns the number of a string; `nil` if it is unknown.
   func find(_ string: Span<UInt8>) -> Int? {
     let slot = slot(of: string, hash: hash(string))
     return slots[slot] == 0 ? nil : Self.entry(in: slots[slot])
   }
 
-  /// Whether an entry is this string.
+  /// Whether an entry equals a string.
   @inline(__always)
   func isEntry(_ entry: Int, _ string: Span<UInt8>) -> Bool {
     bytes.withSpan { $0.extracting(range(of: entry)).equals(string) }
   }
 
-  /// The number of a string, a new one when it comes for the first time.
+  /// Returns the number of a string, after adding it if it is new.
   mutating func intern(_ string: Span<UInt8>) -> (number: Int, isNew: Bool) {
     let hash = self.hash(string)
     let slot = slot(of: string, hash: hash)
@@ -60,12 +61,12 @@ struct ByteInterner {
     return (number, true)
   }
 
-  /// Entry numbers in byte order of their strings.
+  /// Returns the numbers of all entries, sorted by their strings in byte order.
   func sorted() -> [Int] {
     bytes.withSpan { ByteOrder.sorted($0, count: count, range: range(of:)) }
   }
 
-  /// The slot that a string has, or would have.
+  /// Returns the slot of a string, or the free slot where it would be inserted.
   private func slot(of string: Span<UInt8>, hash: UInt64) -> Int {
     let mask = slots.count - 1
     var slot = Self.firstSlot(hash & Self.upperHalf, mask: mask)
@@ -93,12 +94,14 @@ struct ByteInterner {
 
   private static func entry(in slot: UInt64) -> Int { Int(slot & ~upperHalf) - 1 }
 
-  /// Where to look first: by what a slot keeps of a hash, so that a table can grow without its strings.
+  /// Returns the first slot to probe. Uses only the half of the hash that slots store, so that the table can grow
+  /// without hashing strings again.
   private static func firstSlot(_ upperHalf: UInt64, mask: Int) -> Int {
     Int(truncatingIfNeeded: upperHalf >> 32) & mask
   }
 
-  /// Eight bytes at a time are multiplied to 128 bits, whose halves are mixed: nobody who does not know the seed can make strings collide.
+  /// Hashes eight bytes at a time with a multiplication to 128 bits whose halves are combined. Collisions cannot be
+  /// crafted without knowing the seed.
   private func hash(_ string: Span<UInt8>) -> UInt64 {
     var hash = seed ^ UInt64(truncatingIfNeeded: string.count) &* 0x9E37_79B9_7F4A_7C15
     var offset = 0
@@ -130,7 +133,7 @@ extension [UInt8] {
   /// Appends all bytes of a span.
   @inline(__always)
   mutating func append(_ source: Span<UInt8>) {
-    // SAFETY: the buffer is read during the call only, and an array never shares memory with a span of other bytes.
+    // SAFETY: the buffer is used only during the call, and the array's memory does not overlap it.
     unsafe source.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }

@@ -1,14 +1,14 @@
 import GTFSFeed
 
-/// Sorts byte strings that lie in one span: in byte order, the shorter first where one begins the other.
+/// Sorts byte strings of one span in byte order; a prefix comes first.
 ///
-/// Strings are compared by words of eight bytes that lie beside their numbers; those with the same word are sorted by
-/// the next one, and so on.
+/// Compares words of eight bytes that are stored next to the string numbers. Strings with equal words are then sorted
+/// by their next words, and so on.
 struct ByteOrder {
   private struct Key {
-    /// The eight bytes from some offset on, the first one most significant, zeros behind the end.
+    /// The eight bytes from the current offset, most significant first, padded with zeros.
     let word: UInt64
-    /// How many bytes there are from that offset on, 9 for more than eight.
+    /// The number of bytes from the current offset to the end; 9 if more than eight.
     let rest: UInt32
     let entry: Int32
 
@@ -16,14 +16,14 @@ struct ByteOrder {
       word == other.word ? rest < other.rest : word < other.word
     }
 
-    /// Whether only later bytes can tell which comes first.
+    /// Whether the order depends on later bytes.
     func isLevel(with other: Key) -> Bool { word == other.word && rest == other.rest && rest > 8 }
   }
 
   private var keys: [Key] = []
   private var pending: [(part: Range<Int>, offset: Int)] = []
 
-  /// Numbers `0..<count` in the order of their strings, which are ranges of `bytes`.
+  /// Returns the numbers `0..<count`, sorted by their strings, which are ranges of `bytes`.
   static func sorted(_ bytes: Span<UInt8>, count: Int, range: (Int) -> Range<Int>) -> [Int] {
     var order = ByteOrder()
     order.keys = (0..<count).map { Self.key($0, bytes.extracting(range($0)), 0) }
@@ -38,7 +38,7 @@ struct ByteOrder {
     return order.keys.map { Int($0.entry) }
   }
 
-  /// Sorts some strings by a word, and remembers those that need another look.
+  /// Sorts some strings by their current words, and queues groups of equal words to be sorted by the next ones.
   private mutating func sort(_ part: Range<Int>, offset: Int) {
     keys.replaceSubrange(part, with: keys[part].sorted { $0.precedes($1) })
     var start = part.lowerBound
@@ -58,7 +58,7 @@ struct ByteOrder {
 }
 
 extension Span<UInt8> {
-  /// Byte order, the shorter first where one begins the other.
+  /// Whether this string comes before another one in byte order; a prefix comes first.
   func precedes(_ other: Span<UInt8>) -> Bool {
     let shorter = Swift.min(count, other.count)
     var offset = 0
@@ -71,7 +71,7 @@ extension Span<UInt8> {
     return count < other.count
   }
 
-  /// The one to seven bytes from `offset` to the end as a word, zeros behind them.
+  /// Returns the last one to seven bytes, starting at `offset`, as a little-endian word padded with zeros.
   @inline(__always)
   func lastWord(from offset: Int) -> UInt64 {
     if count >= 8 { return word(at: count - 8) >> UInt64(8 * (8 - (count - offset))) }

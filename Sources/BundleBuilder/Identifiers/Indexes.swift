@@ -1,6 +1,6 @@
-/// A dense number for one kind of thing, so that a stop's cannot be taken for a trip's.
+/// A dense number with a type for each kind of thing, so that a stop's number cannot be used as a trip's.
 ///
-/// Stored and final numbers count from 1; 0 is ``none``.
+/// Numbers count from 1; 0 is ``none``.
 struct DenseIndex<Kind>: Hashable, Sendable {
   var rawValue: Int32
 
@@ -12,7 +12,7 @@ struct DenseIndex<Kind>: Hashable, Sendable {
 
   var isNone: Bool { rawValue == 0 }
 
-  /// The number for SQLite: NULL for ``none``.
+  /// The number as stored in SQLite; `nil` (NULL) for ``none``.
   var stored: Int? { isNone ? nil : Int(rawValue) }
 }
 
@@ -36,5 +36,5 @@ typealias ShapeIndex = DenseIndex<ShapeKind>
 typealias LocationIndex = DenseIndex<LocationKind>
 /// A trip in the order of trips.txt, counted from 0, until its rank is known.
 typealias TripIndex = DenseIndex<TripKind>
-/// A text in the order it first came, counted from 1, until its rank is known: see ``TextPool``.
+/// The provisional number of a text in a ``TextPool``, in order of first appearance.
 typealias TextIndex = DenseIndex<TextKind>

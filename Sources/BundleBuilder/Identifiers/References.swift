@@ -1,28 +1,28 @@
 import TransitValues
 
-/// The ids that other files may refer to, by the column that defines them.
+/// Tables of ids that other files refer to, keyed by the column that defines them.
 struct References: Sendable {
   /// All columns that some column of GTFS refers to.
   static let columns = Set(GTFSSchema.files.flatMap { $0.columns.flatMap(\.references) })
 
   private var tables: [ColumnReference: IdentifierTable] = [:]
 
-  /// The columns that a column must refer to, so that the file is read after theirs.
+  /// Returns the columns of other files in which the values of a column must exist. Those files are read first.
   ///
-  /// A reference to the same file is checked later, when all its ids are known. The references of translations.txt are
-  /// not checked: its rows name what they translate.
+  /// References within a file are checked after the whole file has been read. The references of translations.txt are
+  /// not checked, because the file that they refer to depends on the row.
   static func checked(of column: ColumnSchema, in file: FileSchema) -> [ColumnReference] {
     file.name == "translations.txt" ? [] : column.references.filter { $0.file != file.name }
   }
 
   init() {}
 
-  /// The ids of all files that were read for another one.
+  /// Combines the ids of several files.
   init(joining references: [References]) {
     for other in references { tables.merge(other.tables) { first, _ in first } }
   }
 
-  /// The ids that a column defines; none for a file that the feed lacks.
+  /// The ids that a column defines; empty if the feed does not have the file.
   subscript(reference: ColumnReference) -> IdentifierTable {
     get { tables[reference] ?? IdentifierTable() }
     set { tables[reference] = newValue }

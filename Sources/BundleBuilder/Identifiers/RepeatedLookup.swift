@@ -1,6 +1,6 @@
 import GTFSFeed
 
-/// Looks ids of a column up, and remembers the last one, since neighbouring rows mostly have the same.
+/// Looks up the ids of a column. Caches the last one, because consecutive rows often have the same id.
 struct RepeatedLookup {
   private let ids: IdentifierTable
   private var last: [UInt8] = []
@@ -10,7 +10,7 @@ struct RepeatedLookup {
     self.ids = ids
   }
 
-  /// The number of an id in the order they came, or `nil` when it is unknown.
+  /// Returns the number of an id in the order of its file; `nil` if it is unknown.
   mutating func number(of id: Span<UInt8>) -> Int? {
     if lastNumber != nil, last.withSpan({ $0.equals(id) }) { return lastNumber }
     lastNumber = ids.number(of: id)
@@ -19,7 +19,7 @@ struct RepeatedLookup {
     return lastNumber
   }
 
-  /// The rank of an id, from 1, or `nil` when it is unknown.
+  /// Returns the rank of an id, from 1; `nil` if it is unknown.
   mutating func rank(of id: Span<UInt8>) -> Int? {
     number(of: id).map { ids.rank(ofNumber: $0) }
   }

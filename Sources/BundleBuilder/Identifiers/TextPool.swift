@@ -3,16 +3,16 @@ import GTFSFeed
 import Synchronization
 import TransitSQLite
 
-/// Texts that repeat (headsigns, blocks, unknown columns of the big files), each stored once in the table `text`.
+/// Repeated texts (headsigns, blocks, extra columns of large files), each stored once in the table `text`.
 ///
-/// Any step may add texts, in any order; numbers are therefore provisional until ``rank(used:)`` sorts the texts.
+/// Steps add texts in any order, so numbers are provisional until ``rank(used:)`` sorts the texts.
 final class TextPool: Sendable {
   private let interner = Mutex(ByteInterner())
 
-  /// The provisional number of a text, ``TextIndex/none`` for an empty one.
+  /// Returns the provisional number of a text, after adding it if it is new; ``DenseIndex/none`` for an empty text.
   func index(of text: Span<UInt8>) -> TextIndex {
     if text.count == 0 { return .none }
-    // A span cannot be captured by the lock's closure.
+    // Copied, because the closure cannot capture a span.
     var bytes: [UInt8] = []
     bytes.append(text)
     return interner.withLock { interner in
@@ -20,18 +20,18 @@ final class TextPool: Sendable {
     }
   }
 
-  /// The text of a provisional number, not ``TextIndex/none``.
+  /// Returns the text of a provisional number, which must not be ``DenseIndex/none``.
   func text(of index: TextIndex) -> String {
     interner.withLock { $0.text(of: Int(index.rawValue) - 1) }
   }
 
-  /// Sorts the texts that are used and forgets the others, which only dropped rows had.
+  /// Sorts the texts that are used. Ignores all others, which occur only in dropped rows.
   func rank(used: UsedTexts) -> RankedTexts {
     interner.withLock { RankedTexts(interner: $0, used: used) }
   }
 }
 
-/// The texts of a bundle in byte order.
+/// The used texts of a ``TextPool`` in byte order.
 struct RankedTexts: Sendable {
   /// Ranks from 1 by provisional number; 0 for texts that are not used.
   private var ranks: [Int32]
@@ -47,11 +47,11 @@ struct RankedTexts: Sendable {
     }
   }
 
-  /// The rank of a text that is used; 0 for none.
+  /// Returns the rank of a used text, from 1; 0 for none.
   func rank(of text: TextIndex) -> Int { Int(ranks[Int(text.rawValue)]) }
 }
 
-/// Remembers the last text of a column, since neighbouring rows mostly have the same.
+/// Adds the texts of a column to a pool. Caches the last one, because consecutive rows often have the same text.
 struct TextColumn {
   private let pool: TextPool
   private var last: [UInt8] = []

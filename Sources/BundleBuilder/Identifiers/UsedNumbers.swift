@@ -1,6 +1,6 @@
-/// Which numbers, counted from 1, occur; 0 stands for none.
+/// The distinct numbers of a column; 0 means none.
 struct UsedNumbers {
-  /// In their order.
+  /// Sorted, without 0.
   let all: [Int]
 
   /// - Parameter count: The largest number.
@@ -11,7 +11,7 @@ struct UsedNumbers {
   }
 }
 
-/// Which texts of a ``TextPool`` are used.
+/// The set of texts of a ``TextPool`` that kept rows use.
 struct UsedTexts {
   private var isUsed: [Bool] = []
 
@@ -33,7 +33,7 @@ struct UsedTexts {
 }
 
 extension UsedTexts {
-  /// The texts that rows which are kept have.
+  /// Collects the texts of all kept rows.
   init(
     of trips: ImportedTrips?, _ calls: ImportedCalls?, _ shapes: ImportedShapes?, _ calendars: ImportedCalendars,
     _ fareRules: FareRules?
