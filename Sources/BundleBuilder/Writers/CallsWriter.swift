@@ -41,7 +41,8 @@ struct CallsWriter {
     try index.write(to: trees, cancellation)
   }
 
-  /// Appends what the row of a call says besides its pattern and position.
+  /// Appends the columns of `pattern_call` from `stop` to `drop_off_booking_rule`, in the order of their declaration in
+  /// ``CompactTables``.
   private func append(_ place: CallPlace, to record: inout Record) {
     record.append(place.stop.stored)
     record.append(place.sequence)
@@ -104,14 +105,14 @@ struct CallsWriter {
   }
 }
 
-/// The rows of `pattern_call_stop`, the index that finds calls by their stops.
+/// The rows of the index `pattern_call_stop`.
 private struct PatternStops {
-  // Apart, as they are many: 12 bytes a call.
+  // Separate arrays to save memory: 12 bytes per call.
   private var stops: [Int32] = []
   private var patterns: [Int32] = []
   private var positions: [Int32] = []
 
-  /// Takes the calls in the order of their table; those without a stop are not in the index.
+  /// Adds a call. Calls must be added in the order of the table. Those without a stop are not in the index.
   mutating func add(_ stop: StopIndex, pattern: Int, position: Int) {
     if stop.isNone { return }
     stops.append(stop.rawValue)

@@ -3,24 +3,25 @@ import Foundation
 import TransitSQLite
 import TransitValues
 
-/// Writes `clock`: the changes of UTC offset of the feed's time zone, so that a reader needs no zone database.
+/// Writes `clock`: the changes of the UTC offset in the feed's time zone, so that readers need no time zone database.
 struct ClockWriter {
-  /// Days beyond the service dates for which the clock is exact too: apps ask about tomorrow, and about last year.
+  /// The number of days before and after the service dates for which the clock is exact, because apps may query dates
+  /// just outside the feed.
   private static let margin = 400
 
-  /// Zone rules are guesses far from today, and a feed may claim services for thousands of years.
-  /// These are the days from 1900 to 2199.
+  /// The days from 1900 to 2199. Limits the work for feeds with service dates far from today, for which time zone rules
+  /// are unreliable anyway.
   private static let covered = -25_567...84_005
 
   let zone: TimeZone
 
-  /// An offset and the instant it holds from.
+  /// A UTC offset, and the instant from which it applies, in seconds.
   struct Change: Equatable {
     var start: Int
     var offset: Int
   }
 
-  /// The offsets that hold around the days, the first one also for all time before.
+  /// Returns the offsets around a range of days. The first one also applies to all earlier instants.
   func changes(around days: ClosedRange<Int>?) -> [Change] {
     let days = days ?? 0...0
     let first = min(max(days.lowerBound - Self.margin, Self.covered.lowerBound), Self.covered.upperBound)
@@ -46,7 +47,7 @@ struct ClockWriter {
     }
   }
 
-  /// The first second with the new offset, found by halving.
+  /// Returns the first second with the new offset, by binary search.
   private func instant(ofChangeTo offset: Int, between start: Int, and end: Int) -> Int {
     (start + 1..<end).partitioningIndex { self.offset(at: $0) == offset }
   }

@@ -2,27 +2,27 @@ import BundleFormat
 import Synchronization
 import TransitSQLite
 
-/// The one writer of the database being built: steps hand their rows over one after another.
+/// The only writer of the database that is being built. Steps use it one at a time.
 final class DatabaseWriter: Sendable {
   private struct Handle: @unchecked Sendable {
-    // Unchecked: only ever used under the lock.
+    // Unchecked: used only under the lock.
     let connection: Connection
-    /// Whether a step failed halfway: what it wrote cannot be taken back, so nobody writes after it.
+    /// Whether a step failed during a write. Without a journal it cannot be rolled back, so later writes are refused.
     var hasFailed = false
   }
 
   private let handle: Mutex<Handle>
 
-  /// For the rows of large tables, which SQLite would take too long for.
+  /// The trees of large tables, which are written without SQLite because that is faster.
   let trees: TreeStore
 
-  /// Makes an empty database with the tables of a bundle.
+  /// Creates an empty database with the tables of a bundle.
   ///
-  /// Nothing protects the file while it is written: if anything fails, the whole scratch folder goes.
+  /// There is no journal: after a failure the whole scratch folder is deleted.
   init(path: String, trees: TreeStore, tables: [SchemaObject], cancellation: Cancellation) throws {
     self.trees = trees
     let connection = try Connection(path: path, mode: .create)
-    // secure_delete and auto_vacuum differ between builds of SQLite; the bytes of a bundle must not.
+    // secure_delete and auto_vacuum differ between SQLite builds, but the bytes of a bundle must not.
     try connection.execute(
       """
       PRAGMA page_size=\(BundleSchema.pageSize); PRAGMA auto_vacuum=NONE; PRAGMA encoding='UTF-8';
@@ -35,7 +35,10 @@ final class DatabaseWriter: Sendable {
     handle = Mutex(Handle(connection: connection))
   }
 
-  /// Lends a prepared `INSERT INTO table VALUES (?, …)` inside a transaction.
+  /// Calls `body` with a prepared `INSERT INTO table VALUES (?, …)` inside a transaction. Waits while another step
+  /// writes.
+  ///
+  /// - Throws: The error of `body`; `CancellationError` if an earlier write failed.
   func insert(into table: String, width: Int, _ body: (Statement) throws -> Void) throws {
     try handle.withLock { handle in
       if handle.hasFailed { throw CancellationError() }
@@ -52,10 +55,10 @@ final class DatabaseWriter: Sendable {
     try handle.withLock { try $0.connection.execute(sql) }
   }
 
-  /// Gathers statistics and copies the database, without what ``trees`` hold, into a fresh file.
+  /// Runs ANALYZE and copies the database, without the contents of ``trees``, to a new file.
   func finish(copyingTo path: String) throws {
     try handle.withLock { handle in
-      // Only the plain statistics: samples (STAT4) would depend on how SQLite was built.
+      // Whether SQLite writes sqlite_stat4 depends on its build.
       try handle.connection.execute("ANALYZE; DROP TABLE IF EXISTS sqlite_stat4")
       try PlainDatabase.copy(handle.connection, to: path)
     }

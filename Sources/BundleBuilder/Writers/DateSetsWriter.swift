@@ -1,21 +1,21 @@
 import BundleFormat
 
-/// The sets of dates that services have, each once, in the order of their contents.
+/// Finds the distinct date sets of all services, sorts them by content, and writes `date_set`.
 struct DateSetsWriter {
-  /// The rows of all services, end to end: first day, type, days and texts of each.
+  /// The rows of all services, each as first day, type, days and texts.
   private var keys: [Int32] = []
-  /// By service: where its rows lie in `keys`.
+  /// By service: the range of its rows in ``keys``.
   private var ranges: [Range<Int>] = []
-  /// A service for each set.
+  /// By set: one of its services.
   private var owners: [Int] = []
-  /// Numbers of a row.
+  /// The number of elements of ``keys`` per row.
   private let width: Int
   /// By service: the number of its set, from 1; 0 for none.
   private(set) var numbers: [Int32]
 
   /// - Parameters:
-  ///   - dates: By service, in the order of day and type, each of these once.
-  ///   - extraCount: How many texts a date has.
+  ///   - dates: The exceptions of each service, sorted by day and type, without duplicates.
+  ///   - extraCount: The number of extra columns of calendar_dates.txt.
   init(of dates: [ArraySlice<ServiceException>], texts: RankedTexts, extraCount: Int) {
     width = 3 + extraCount
     numbers = Array(repeating: 0, count: dates.count)
@@ -61,7 +61,7 @@ struct DateSetsWriter {
   }
 }
 
-/// A row of `date_set`: dates of one service that lie close and have the same beside the day.
+/// A row of `date_set`: nearby dates of a service that are equal except for the day.
 private struct DateRow {
   let first: Int32
   let type: Int32
@@ -76,8 +76,8 @@ private struct DateRow {
     self.extras = extras
   }
 
-  /// The rows of a service in the order of their key. Each day goes to the row of its kind that began last, as long as
-  /// that reaches it.
+  /// Returns the rows of a service in key order. Each day is added to the last row with the same type and texts if that
+  /// row can contain it; otherwise it starts a new row.
   static func rows(of dates: ArraySlice<ServiceException>, texts: RankedTexts) -> [DateRow] {
     guard let kind = dates.first else { return [] }
     if dates.allSatisfy({ $0.type == kind.type && $0.extras == kind.extras }) {
@@ -94,7 +94,7 @@ private struct DateRow {
     ).sorted { ($0.first, $0.type) < ($1.first, $1.type) }
   }
 
-  /// - Parameter single: Rows of a day each, those of a kind one after another in the order of their days.
+  /// - Parameter single: Rows of one day each. Those with the same type and texts are consecutive and sorted by day.
   private static func joined(_ single: some Sequence<DateRow>) -> [DateRow] {
     var rows: [DateRow] = []
     for row in single {

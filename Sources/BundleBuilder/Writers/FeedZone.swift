@@ -1,9 +1,9 @@
 import Foundation
 import TransitValues
 
-/// The time zone all times of a feed are counted in.
+/// The time zone of all times in a feed.
 struct FeedZone {
-  /// As the feed writes it: Foundation has other names for some zones.
+  /// The name in the feed. Foundation renames some zones.
   let name: String
   let zone: TimeZone
 
@@ -11,9 +11,9 @@ struct FeedZone {
 
   private static let timezone = GTFSSchema.agency.position(of: "agency_timezone")
 
-  /// The zone of the first agency that gives a valid one, UTC with a notice where none does.
+  /// Returns the zone of the first agency with a valid one. If there is none, adds a notice and returns UTC.
   ///
-  /// - Parameter agencies: The rows of agency.txt in the file's order, `nil` when there is no such file.
+  /// - Parameter agencies: The rows of agency.txt in file order; `nil` if the feed does not have the file.
   static func find(in agencies: RowStore?, notices: NoticeLog) throws -> FeedZone {
     if let agencies {
       if let found = first(in: agencies) { return found.zone }
@@ -25,7 +25,7 @@ struct FeedZone {
     return utc
   }
 
-  /// The first agency that gives a valid zone.
+  /// Returns the first agency with a valid zone.
   static func first(in agencies: RowStore) -> (row: Int, zone: FeedZone)? {
     for row in 0..<agencies.count {
       guard let name = agencies.text(of: row, timezone), TimeZoneName.isWellFormed(name) else { continue }

@@ -2,17 +2,17 @@ import BundleFormat
 import GTFSFeed
 import TransitSQLite
 
-/// Writes `kept_file`: the bytes of files that are no tables, in pieces.
+/// Writes a file that is kept byte for byte to `kept_file`, in pieces.
 struct KeptFileWriter {
   private static let pieceLength = 1 << 20
 
   let name: String
-  /// The file's place in the feed. Each file has four milliards of ids, so that none depends on the order in which
-  /// files are kept.
+  /// The index of the file in the feed. Each file has its own range of 2^32 ids, so ids do not depend on the order in
+  /// which files are written.
   let number: Int
   let database: DatabaseWriter
 
-  /// The files that are kept byte for byte, and their writers. Places in the feed are the same in ``FeedContents``.
+  /// Returns the files that are kept byte for byte, with their writers. ``FeedContents`` has the same order of files.
   static func all(_ context: ImportContext) -> [(file: FeedFile, writer: KeptFileWriter)] {
     zip(context.contents.files, context.feed.files).enumerated().compactMap { place, pair in
       let (contents, file) = pair
@@ -21,7 +21,7 @@ struct KeptFileWriter {
     }
   }
 
-  /// Writes all files but locations.geojson.
+  /// Writes all files except locations.geojson.
   static func writeAll(_ context: ImportContext) throws {
     let files = all(context).filter { $0.file.name != ImportedLocations.file }
     let progress = context.reporter(for: .files, total: files.reduce(0) { $0 + $1.file.inflatedByteCount })
@@ -32,17 +32,17 @@ struct KeptFileWriter {
     progress.finish()
   }
 
-  /// The id of a piece.
+  /// Returns the id of a piece.
   func id(ofPiece position: Int) -> Int { number << 32 + position }
 
-  /// Writes a file piece by piece while it is read.
+  /// Reads a file and writes it piece by piece.
   ///
-  /// - Parameter progress: Told of each byte that was read; the file may be one of many.
+  /// - Parameter progress: Advances by one per byte. May be shared by several files.
   func write(_ file: FeedFile, of context: ImportContext, _ progress: ProgressReporter) throws {
     let reader = try ChunkReader(feed: context.feed, file: file, readAhead: context.readsAhead)
     var position = 0
     var piece: [UInt8] = []
-    // A file of GTFS is text, also one that is no table for want of a column.
+    // A GTFS file must be text, even if it is kept as bytes because it lacks a key column.
     var text = file.isKnown ? TextCheck(file: file.name) : nil
     while let chunk = try reader.nextChunk() {
       try context.cancellation.check()
@@ -59,7 +59,7 @@ struct KeptFileWriter {
     if !piece.isEmpty || position == 0 { try write([piece[...]], from: position) }
   }
 
-  /// Writes a file that has been read, cut before each of some places that rise, none of them its start or end.
+  /// Writes the bytes of a file, split at increasing offsets that do not include its start and end.
   func write(_ bytes: [UInt8], cutAt places: [Int]) throws {
     let ends = places + [bytes.count]
     try write(zip([0] + places, ends).map { bytes[$0..<$1] }, from: 0)

@@ -3,9 +3,9 @@ import GTFSFeed
 import TransitSQLite
 import TransitValues
 
-/// Writes the rows of small files as they are.
+/// Writes the rows of small files unchanged.
 enum RowsWriter {
-  /// Rows of `route`, by rank of route_id.
+  /// Writes `route`, sorted by rank of route_id.
   static func writeRoutes(_ rows: RowStore, routes: IdentifierTable, to database: DatabaseWriter) throws {
     try database.insert(into: "route", width: rows.width + 1) { insert in
       for (rank, row) in routes.order.enumerated() {
@@ -18,9 +18,9 @@ enum RowsWriter {
     }
   }
 
-  /// Rows of a plain table, sorted by their values.
+  /// Writes a plain table, sorted by value.
   ///
-  /// - Parameter leading: The row that comes before the sorted ones.
+  /// - Parameter leading: A row that is written before the sorted ones.
   static func writePlain(
     _ rows: RowStore, table: String, leading: Int? = nil, to database: DatabaseWriter
   ) throws {
@@ -35,7 +35,7 @@ enum RowsWriter {
     }
   }
 
-  /// Rows of `text`.
+  /// Writes `text`.
   static func write(_ texts: RankedTexts, to database: DatabaseWriter) throws {
     try database.insert(into: "text", width: 2) { insert in
       for (rank, text) in texts.texts.enumerated() {

@@ -2,7 +2,7 @@ import BundleFormat
 import TransitSQLite
 import TransitValues
 
-/// Fills `stop_search` with what people may type for a stop: its name, its code, and the name's translations.
+/// Writes `stop_search`: the name, code and spoken name (`tts_stop_name`) of each stop, and the name's translations.
 struct SearchWriter {
   private static let code = GTFSSchema.stops.position(of: "stop_code")
   private static let name = GTFSSchema.stops.position(of: "stop_name")
@@ -28,13 +28,13 @@ struct SearchWriter {
   }
 }
 
-/// What translations.txt says of stop names, by stop and by name.
+/// The translations of stop names in translations.txt, by stop and by name.
 struct StopNameTranslations {
-  // Keyed by bytes: strings of equal looks are one key in a dictionary, and two ids or names in a feed.
+  // Keyed by bytes, because canonically equivalent strings are one dictionary key but different ids and names.
   private var byStop: [[UInt8]: [String]] = [:]
   private var byName: [[UInt8]: [String]] = [:]
 
-  /// - Parameter rows: The rows of translations.txt with the columns in the specification's order.
+  /// - Parameter rows: The rows of translations.txt, with the columns in the order of the specification.
   init(_ rows: RowStore?) {
     guard let rows else { return }
     func text(_ column: String, of row: Int) -> String? {

@@ -8,14 +8,14 @@ struct ServicesWriter {
   private static let serviceID = GTFSSchema.calendar.position(of: "service_id")
   private static let startDate = GTFSSchema.calendar.position(of: "start_date")
   private static let endDate = GTFSSchema.calendar.position(of: "end_date")
-  /// From Monday to Sunday.
+  /// The positions of the weekday columns, from Monday to Sunday.
   private static let weekdays = CompactTables.weekdays.map { GTFSSchema.calendar.position(of: $0) }
 
   let calendars: ImportedCalendars
   let texts: RankedTexts
-  /// Unknown columns of calendar.txt, each a value more in a row of `service`.
+  /// The number of unknown columns of calendar.txt.
   let unknownCount: Int
-  /// Columns of calendar_dates.txt without a form of their own, each a value more in a row of `date_set`.
+  /// The number of extra columns of calendar_dates.txt.
   let extraDateCount: Int
 
   /// The first and the last day on which any service runs.
@@ -33,7 +33,7 @@ struct ServicesWriter {
     let dates = datesByService()
     let sets = DateSetsWriter(of: dates, texts: texts, extraCount: extraDateCount)
     let declaredCount = GTFSSchema.calendar.columns.count
-    // The id, what is in calendar.txt and one for whether it is there, the dates, what is unknown.
+    // `id`, `in_calendar`, the declared columns, `date_set`, the unknown columns.
     let width = 3 + declaredCount + unknownCount
     try database.insert(into: "service", width: width) { insert in
       for (rank, number) in services.order.enumerated() {
@@ -51,7 +51,7 @@ struct ServicesWriter {
     try sets.write(to: database.trees)
   }
 
-  /// Binds a row of calendar.txt: the declared columns but the id follow on `in_calendar`, the unknown ones on
+  /// Binds a row of calendar.txt: the declared columns except service_id follow `in_calendar`, the unknown ones follow
   /// `date_set`.
   private func bindCalendar(_ row: Int, to insert: Statement) {
     guard let rows = calendars.calendar else { return }
@@ -66,7 +66,7 @@ struct ServicesWriter {
     }
   }
 
-  /// The row of calendar.txt: services are numbered in its order first.
+  /// Returns the row of a service in calendar.txt, whose services are numbered first and in file order.
   private func calendar(of number: Int) -> Int? {
     number < calendars.calendar?.count ?? 0 ? number : nil
   }
@@ -102,7 +102,7 @@ extension ServicesWriter {
     func runs(_ day: Int) -> Bool {
       weekdays.contains(ServiceDate(daysSince1970: day).weekdayIndex) && !removed.contains(Int32(clamping: day))
     }
-    // Each search ends at the first day that is neither another weekday nor removed.
+    // Both searches end at the first day on which the service runs.
     if let first = (start...end).first(where: runs) { extend(first) }
     if let last = (start...end).last(where: runs) { extend(last) }
   }

@@ -7,11 +7,11 @@ struct ShapesWriter {
   let shapes: ImportedShapes
   let texts: RankedTexts
   let pool: TextPool
-  /// Digits after the point that distances are kept with.
+  /// The number of decimal places of stored distances.
   let distanceDigits: Int
 
   func write(to database: DatabaseWriter, cancellation: Cancellation) throws {
-    // Lines are numbered as the shapes that first use them come in byte order of their ids.
+    // Lines are numbered in the order of the shapes that first use them.
     var numbers: [Int32: Int] = [:]
     var order: [Int] = []
     try database.insert(into: "shape", width: 3) { insert in
@@ -31,7 +31,7 @@ struct ShapesWriter {
     try write(places, to: database)
   }
 
-  /// - Returns: The points of all lines, each once, in the order in which the lines come to them.
+  /// - Returns: The distinct points of all lines, in the order in which the lines first use them.
   private func writeLines(
     _ lines: [Int], to database: DatabaseWriter, _ cancellation: Cancellation
   ) throws -> [PointPlace] {
@@ -82,9 +82,9 @@ struct ShapesWriter {
   }
 }
 
-/// Where a point of a line lies, in eight bytes: a feed may have millions.
+/// The coordinate of a point, in eight bytes, because a feed may have millions of points.
 private struct PointPlace: Hashable {
-  // No degree is as far from 0 as this.
+  // Outside the range of all degrees.
   private static let none = Int32.min
 
   private let latitude: Int32
@@ -98,17 +98,17 @@ private struct PointPlace: Hashable {
   var latitudeE7: Int? { latitude == Self.none ? nil : Int(latitude) }
   var longitudeE7: Int? { longitude == Self.none ? nil : Int(longitude) }
 
-  /// Both in one number.
+  /// Latitude and longitude as one number.
   var bits: UInt64 { UInt64(UInt32(bitPattern: latitude)) << 32 | UInt64(UInt32(bitPattern: longitude)) }
 }
 
-/// Numbers places from 1 as they first come, in a flat table: a feed may have millions.
+/// Numbers coordinates from 1 in order of first appearance, with a flat hash table.
 private struct PlaceNumbers {
-  // Differs from run to run, so that no feed can make all its places collide; numbers do not depend on it.
+  // Random for each process, so that no feed can be crafted to make its points collide. Numbers do not depend on it.
   private static let factor = UInt64.random(in: .min ... .max) | 1
 
   private var places: [UInt64] = Array(repeating: 0, count: 1024)
-  /// 0 for a free slot; at most half of them are taken.
+  /// 0 for a free slot. At most half of the slots are taken.
   private var numbers: [Int32] = Array(repeating: 0, count: 1024)
   private var count: Int32 = 0
 
@@ -157,7 +157,7 @@ extension RankedTexts {
     record.append(rank == 0 ? nil : rank)
   }
 
-  /// Appends a distance in units of 10^-digits; one that has more digits is appended as text.
+  /// Appends a distance in units of 10^-digits; as text if it has more digits.
   func append(_ distance: Distance, digits: Int, pool: TextPool, to record: inout Record) {
     switch distance {
     case .none:

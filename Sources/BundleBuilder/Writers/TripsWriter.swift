@@ -10,7 +10,7 @@ struct TripsWriter {
   let ranked: RankedCalls?
   let texts: RankedTexts
 
-  /// What a column of `trip` after the fixed ones is bound from.
+  /// The source of a column of `trip`.
   private enum Cell {
     /// An array of ``ImportedTrips``.
     case array(TripColumn)
@@ -19,7 +19,8 @@ struct TripsWriter {
     case absent
   }
 
-  /// The columns of trips.txt beside those that are fixed, in the order of the declaration.
+  /// The sources of the columns of trips.txt in the order of the specification, without trip_id, route_id and
+  /// service_id.
   private var cells: [Cell] {
     GTFSSchema.trips.columns.compactMap { column in
       switch TripColumn(rawValue: column.name) {
@@ -53,7 +54,7 @@ struct TripsWriter {
         }
         try tree.append(rowID: rank + 1, record)
       }
-      // Nothing: the planner reads the rows of a table from its indexes.
+      // SQLite takes the number of rows from the statistics of the indexes.
       return nil
     }
   }
@@ -67,7 +68,7 @@ struct TripsWriter {
       columns: [pattern(of:), start(of:), service(of:), profile(of:)])
   }
 
-  /// Writes the index that finds trips by their ids: their ranks are its order.
+  /// Writes the index of `trip_id`. Its order is that of the ranks.
   private func writeIDs(to trees: TreeStore, _ cancellation: Cancellation) throws {
     try trees.write(.index("sqlite_autoindex_trip_1", of: "trip")) { tree in
       var record = Record()
@@ -84,9 +85,9 @@ struct TripsWriter {
     }
   }
 
-  /// Writes an index by some integers of each trip.
+  /// Writes an index of integer columns.
   ///
-  /// - Parameter columns: Give the number of a trip, 1 to 4 of them.
+  /// - Parameter columns: 1 to 4 functions from the number of a trip to its value.
   private func writeIndex(
     _ name: String, to trees: TreeStore, _ cancellation: Cancellation, columns: [(_ trip: Int) -> Int]
   ) throws {
@@ -176,7 +177,7 @@ extension TripsWriter {
       else { return nil }
       return (pattern(of: number), trips.ids.rank(ofNumber: number), row)
     }
-    // Rows of one trip stay in the order of their values.
+    // Rows of the same trip keep the order of their values.
     let order = keyed.enumerated().sorted { left, right in
       (left.element.pattern, left.element.trip, left.offset) < (right.element.pattern, right.element.trip, right.offset)
     }.map(\.element)
@@ -198,7 +199,7 @@ extension TripsWriter {
     }
   }
 
-  /// The latest second of a service day at which any trip still calls somewhere.
+  /// Returns an upper bound for the times of all calls, in seconds of the service day.
   func latestTime(frequencies: RowStore?) -> Int {
     guard let calls, let ranked else { return 0 }
     func length(of trip: Int) -> Int { Int(ranked.latest[Int(calls.profile[trip])]) }
