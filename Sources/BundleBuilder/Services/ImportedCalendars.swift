@@ -2,13 +2,13 @@ import BundleFormat
 import GTFSFeed
 import TransitValues
 
-/// The services of a feed: the weekly patterns of calendar.txt and the dates of calendar_dates.txt.
+/// The services of a feed, from calendar.txt and calendar_dates.txt.
 struct ImportedCalendars: Sendable {
-  /// All services, those of calendar.txt first, ranked once a file is read.
+  /// All services, those of calendar.txt first. Ranked after each of the two files.
   private(set) var services = IdentifierTable()
-  /// The rows of calendar.txt; `nil` where the feed lacks it.
+  /// The rows of calendar.txt; `nil` if the feed does not have it.
   private(set) var calendar: RowStore?
-  /// The rows of calendar_dates.txt, by service, day and type.
+  /// The rows of calendar_dates.txt, sorted by service, day and type.
   private(set) var exceptions: [ServiceException] = []
   /// The ids that the two files define for other files.
   private(set) var references = References()
@@ -48,7 +48,7 @@ struct ImportedCalendars: Sendable {
         try row.note(.numberOutOfRange, exceptionType)
         type = nil
       }
-      // Neighboring rows mostly belong to one service.
+      // Consecutive rows often have the same service.
       let isSameService = last.id.withSpan { $0.equals(id) }
       if !isSameService {
         _ = ids.insert(id)
@@ -69,13 +69,13 @@ struct ImportedCalendars: Sendable {
     self.references["calendar_dates.txt", "service_id"] = ids
   }
 
-  /// By service, day and type, as they mostly come.
+  /// Sorts by service, day and type. Most files are already sorted.
   private static func sorted(_ exceptions: [ServiceException]) -> [ServiceException] {
     let isSorted = exceptions.indices.dropFirst().allSatisfy { !exceptions[$0].precedes(exceptions[$0 - 1]) }
     return isSorted ? exceptions : exceptions.sorted { $0.precedes($1) }
   }
 
-  /// The date, without which a row says nothing.
+  /// Returns the date. If it is missing or invalid, adds a notice for the dropped row and returns `nil`.
   private static func date(of row: TableRow, _ column: TableColumn, _ bytes: Span<UInt8>) throws -> ServiceDate? {
     let range = row.range(of: column)
     if range.isEmpty {
@@ -93,17 +93,17 @@ struct ImportedCalendars: Sendable {
 
 /// A row of calendar_dates.txt.
 struct ServiceException {
-  /// The service in the order of the files.
+  /// The number of the service in ``ImportedCalendars/services``.
   var service: Int32
   var day: Int32
   /// 1 adds, 2 removes; ``BundleSchema/noExceptionType`` for an empty cell.
   var type: Int32
-  /// The texts of the columns that have no form of their own.
+  /// The texts of the extra columns.
   var extras: [TextIndex]
 
   var key: SIMD3<Int32> { SIMD3(service, day, type) }
 
-  /// The service and the day, as a number that rises with both.
+  /// Service and day as one number, with the same sort order.
   var date: UInt64 { UInt64(UInt32(bitPattern: service)) << 32 | UInt64(UInt32(bitPattern: day ^ .min)) }
 
   func precedes(_ other: ServiceException) -> Bool {
@@ -111,19 +111,21 @@ struct ServiceException {
   }
 }
 
-/// The rows of calendar_dates.txt that came: nothing while services and days rise, then a number for each, and more where
-/// a day comes twice.
+/// Detects repeated rows of calendar_dates.txt.
+///
+/// Stores only the last date while service and day increase from row to row, then a number per row, and the keys of all
+/// rows once a service has a day twice.
 private struct ServiceDates {
-  /// The last date while they rise, each larger than the one before.
+  /// The last date, while dates increase.
   private var last: UInt64?
-  /// All dates, once one did not rise.
+  /// All dates, after one that did not increase.
   private var dates: NumberSet?
-  /// All rows, once one had the service and the day of another.
+  /// The keys of all rows, after a repeated date.
   private var all: Set<SIMD3<Int32>>?
 
-  /// Takes a row; false when one that says the same is there already.
+  /// Adds a row; returns false if an earlier row has the same service, day and type.
   ///
-  /// - Parameter earlier: The rows taken before.
+  /// - Parameter earlier: All rows added so far.
   mutating func insert(_ exception: ServiceException, after earlier: [ServiceException]) -> Bool {
     let isNewDate = insert(exception.date, after: earlier)
     if isNewDate, all == nil { return true }
@@ -131,7 +133,7 @@ private struct ServiceDates {
     return all?.insert(exception.key).inserted ?? false
   }
 
-  /// Takes a date; false when it was there already.
+  /// Adds a date; returns false if it is already known.
   private mutating func insert(_ date: UInt64, after earlier: [ServiceException]) -> Bool {
     if dates == nil {
       if last.map({ date > $0 }) ?? true {

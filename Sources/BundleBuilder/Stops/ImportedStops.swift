@@ -3,13 +3,13 @@ import TransitValues
 
 /// The stops of a feed.
 struct ImportedStops: Sendable {
-  /// The rows of stops.txt: see ``ImportedTable``.
+  /// The rows of stops.txt; see ``ImportedTable``.
   let rows: RowStore
   /// The stop_ids, ranked.
   let ids: IdentifierTable
   /// The ids that other files may refer to.
   let references: References
-  /// The smallest box around all stops; `nil` if none has a position.
+  /// The bounding box of all stops; `nil` if none has a position.
   let bounds: BundleMetadata.Bounds?
 
   /// Reads stops.txt and writes `stop` and `stop_cell`.

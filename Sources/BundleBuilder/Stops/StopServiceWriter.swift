@@ -2,12 +2,12 @@ import BundleFormat
 import TransitSQLite
 import TransitValues
 
-/// Writes `stop_service`: how much service calls at a stop and below it, by which searches rank what they find.
+/// Writes `stop_service`: how many calls a stop and the stops below it have. Search results are ranked by it.
 struct StopServiceWriter {
   private static let parent = GTFSSchema.stops.position(of: "parent_station")
 
   let stops: ImportedStops
-  /// `nil` where the feed has no stop_times.txt.
+  /// `nil` if the feed does not have stop_times.txt.
   let calls: ImportedCalls?
   let cancellation: Cancellation
 
@@ -22,7 +22,7 @@ struct StopServiceWriter {
     }
   }
 
-  /// By rank: the rows of stop_times that name the stop.
+  /// Returns the number of stop_times rows of each stop, by rank.
   private func ownCalls() throws -> [Int] {
     var counts = [Int](repeating: 0, count: stops.rows.count + 1)
     guard let calls else { return counts }
@@ -37,8 +37,8 @@ struct StopServiceWriter {
     return counts
   }
 
-  /// The same with those of all stops below, counted from below; what is left then are circles of parents, each of
-  /// whose stops has all the others below it.
+  /// Adds the counts of all stops below each stop, starting from the stops without children. The stops that remain form
+  /// cycles; each of them gets the total of its cycle.
   private func withStopsBelow(_ own: [Int]) -> [Int] {
     var parents = [Int](repeating: 0, count: own.count)
     for (index, row) in stops.ids.order.enumerated() {

@@ -14,7 +14,7 @@ struct StopsWriter {
   let lines: [Int32]
   let stops: IdentifierTable
 
-  /// The smallest box around all stops, in units of 1e-7 degree.
+  /// The bounding box of all stops, in units of 1e-7 degree.
   private(set) var bounds: (south: Int, west: Int, north: Int, east: Int)?
 
   init(rows: RowStore, lines: [Int32], stops: IdentifierTable) {
@@ -40,7 +40,7 @@ struct StopsWriter {
     try writeCells(to: database)
   }
 
-  /// The rank of the station a stop belongs to; none, with a notice, for one that is not there.
+  /// Returns the rank of a stop's parent. If the feed does not have the parent, adds a notice and returns `nil`.
   private func parent(of row: Int, _ value: RowStore.Value, _ notices: NoticeLog) throws -> Int? {
     guard case .text(let range) = value else { return nil }
     if let rank = rows.withBytes({ stops.rank(of: $0.extracting(range)) }) { return rank }

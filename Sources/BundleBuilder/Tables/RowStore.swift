@@ -142,8 +142,8 @@ struct RowStore {
     return (0..<8).reduce(0) { $0 | UInt64(bytes[position + $1]) << UInt64(8 * $1) }
   }
 
-  /// Returns the row numbers sorted by value, column by column: NULL, then numbers, then texts in byte order. Equal rows
-  /// are interchangeable, so the written table does not depend on the order of the file.
+  /// Returns the row numbers sorted by value, column by column: NULL, then numbers, then texts in byte order. Equal
+  /// rows are interchangeable, so the written table does not depend on the order of the file.
   func sorted() -> [Int] {
     (0..<count).sorted { precedes($0, $1) }
   }
