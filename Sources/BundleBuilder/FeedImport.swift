@@ -2,14 +2,14 @@ package import BundleFormat
 import Foundation
 package import GTFSFeed
 
-/// Makes a bundle from a feed.
+/// Builds a bundle from a feed.
 ///
 /// ```swift
 /// let report = try await FeedImport(feed: "feed.zip", output: "city.transit").run()
 /// ```
 ///
-/// The output appears only when it is complete, on the disk and readable; until then a file of that name stays as it
-/// was. Cancelling the task ends the import at once and leaves nothing behind.
+/// The output appears only when it is complete, synced and readable. Until then an existing file remains unchanged.
+/// Cancelling the task leaves nothing behind.
 package struct FeedImport: Sendable {
   /// A .zip file or a folder.
   package let feed: String
@@ -17,16 +17,18 @@ package struct FeedImport: Sendable {
   package let options: Options
 
   package struct Options: Sendable {
-    /// Operations that run at the same time, and threads that encode blocks; the machine's cores unless told.
+    /// The maximum number of steps that run at the same time, and of threads that encode blocks; the number of cores by
+    /// default.
     package var threads = ProcessInfo.processInfo.activeProcessorCount
-    /// zlib's level, `1 ... 9`.
+    /// The zlib level, `1 ... 9`.
     package var level = Deflate.defaultLevel
-    /// Pages of 4,096 bytes in a block, `1 ... 1024`.
+    /// Pages of 4,096 bytes per block, `1 ... 1024`.
     package var pagesPerBlock = BundleSchema.pagesPerBlock
     package var limits = FeedLimits()
-    /// Whether a feed of which anything would be dropped or changed is refused.
+    /// Whether to refuse a feed if any row or value would be dropped or changed.
     package var isStrict = false
-    /// Seconds since 1970 to be told as the time of the build; SOURCE_DATE_EPOCH, never the clock.
+    /// The recorded build time in seconds since 1970, from SOURCE_DATE_EPOCH; `nil` for none. Never the current time,
+    /// because equal feeds must give equal bytes.
     package var buildTime: Int?
 
     package init() {}
@@ -38,15 +40,15 @@ package struct FeedImport: Sendable {
     self.options = options
   }
 
-  /// The steps of the import of this feed.
+  /// Returns the plan for this feed, without running it.
   package func plan() throws -> ImportPlan {
     ImportPlan(for: try FeedSurvey(of: try Feed(opening: feed, limits: options.limits)).contents)
   }
 
   /// Runs the import.
   ///
-  /// - Parameter progress: Called from several threads, at most once per hundredth of each step.
-  /// - Throws: ``FeedError`` for a feed that cannot be used, ``FileError`` for an output that cannot be written,
+  /// - Parameter progress: Called from several threads, at most once per percent of each step.
+  /// - Throws: ``FeedError`` if the feed cannot be imported, ``FileError`` if the output cannot be written,
   ///   ``StrictImportError``, `CancellationError`.
   package func run(progress: (@Sendable (ImportProgress) -> Void)? = nil) async throws -> ImportReport {
     try await ScratchFolder.finish(output) { scratch in
@@ -60,7 +62,7 @@ package struct FeedImport: Sendable {
       do {
         try await runner.run { step in try operations.plan.perform(step, in: context, outputs) }
       } catch let error as FeedError {
-        // If the feed has changed meanwhile, that is the cause.
+        // If the feed was changed meanwhile, report that as the cause.
         try context.feed.checkUnchanged()
         throw error
       }
@@ -76,9 +78,9 @@ package struct ImportReport: Sendable {
   package let bundleByteCount: Int
 }
 
-/// The feed was refused because not all of it can be kept.
+/// The error for a feed that is refused because not all of it can be kept.
 package struct StrictImportError: Error, CustomStringConvertible {
-  /// Rows and values that would be dropped or changed, by code.
+  /// The number of notices by code.
   package let notices: [String: Int]
 
   package var description: String {

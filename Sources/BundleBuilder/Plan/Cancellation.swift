@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells every step that the import shall end; asked once per chunk of input and every few thousand steps of SQLite.
+/// A flag that ends all steps of an import. Checked once per batch of input and every few thousand steps of SQLite.
 final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
@@ -10,7 +10,7 @@ final class Cancellation: Sendable {
     flag.store(true, ordering: .relaxed)
   }
 
-  /// - Throws: `CancellationError` once the import was cancelled.
+  /// - Throws: `CancellationError` if the import was cancelled.
   func check() throws {
     if isCancelled { throw CancellationError() }
   }

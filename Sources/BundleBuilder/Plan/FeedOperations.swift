@@ -2,16 +2,16 @@ package import BundleFormat
 import TransitValues
 
 extension ImportPlan {
-  /// The plan for a feed of these files.
+  /// Creates the plan for a feed.
   ///
-  /// A file is read after the files it refers to, by the declarations of GTFS: stop_times after stops, routes after
-  /// agency.
+  /// A file is read after the files that its columns refer to, as declared in ``GTFSSchema``: stop_times after stops,
+  /// routes after agency.
   package init(for contents: FeedContents) {
     self = FeedOperations(for: contents).plan
   }
 }
 
-/// The operations that make a bundle of a feed.
+/// Builds the plan of an import: the steps and their outputs.
 struct FeedOperations {
   private(set) var plan = ImportPlan()
   /// The output of the last step.
@@ -22,7 +22,7 @@ struct FeedOperations {
 
   /// By file: the ids that other files may refer to.
   private var references: [String: Operation<References>] = [:]
-  /// By file: the rows that are kept.
+  /// By file: the number of kept rows.
   private var rowCounts: [String: Operation<Int>] = [:]
   /// The rows of files that later steps read again.
   private var rows: [String: Operation<RowStore?>] = [:]
@@ -44,14 +44,13 @@ struct FeedOperations {
     plan.start(first: Self.readFirst)
   }
 
-  /// stop_times.txt is most of a feed: the files that it waits for are read first, and it starts before all that it does
-  /// not wait for.
+  /// The steps that start first: stop_times.txt, which is most of a feed, and the files that it refers to.
   private static let readFirst: [ImportStep] = [
     "agency.txt", "calendar.txt", "calendar_dates.txt", "levels.txt", "stops.txt", "routes.txt", "shapes.txt",
     "trips.txt", "stop_times.txt",
   ].map { .read($0) }
 
-  /// The tables of the feed in the order of GTFS, but each after those it refers to.
+  /// The tables of the feed in the order of GTFS, except that each one follows those that it refers to.
   private var readingOrder: [FileSchema] {
     var open = GTFSSchema.files.filter { tables.contains($0.name) }
     var order: [FileSchema] = []
@@ -78,7 +77,7 @@ extension FeedOperations {
       let locations = plan.add(.locations) { context in try ImportedLocations(context: context) }
       references[ImportedLocations.file] = locations.map(\.references)
     }
-    // One step for all of them: a zip may have tens of thousands.
+    // A single step, because a zip may have tens of thousands of files.
     if kept.contains(where: { $0 != ImportedLocations.file }) {
       _ = plan.add(.files) { context in try KeptFileWriter.writeAll(context) }
     }
@@ -168,7 +167,7 @@ extension FeedOperations {
     rowCounts["fare_rules.txt"] = read.map(\.rowCount)
   }
 
-  /// Reads a file without a type of its own.
+  /// Reads a file that is written to a plain table, or frequencies.txt.
   private mutating func readRows(_ file: FileSchema, _ given: Operation<References>) {
     let read = plan.add(.read(file.name), after: given) { context, given in
       try ImportedRows(file, references: given, context: context)
@@ -219,7 +218,8 @@ extension FeedOperations {
     pack(metadata)
   }
 
-  /// The texts of a file whose columns may share some. A step that writes a file without such columns does not wait.
+  /// Returns the ranked texts if the file has extra columns, which need them. Otherwise the step that writes the file
+  /// does not wait for them.
   private func texts(of file: FileSchema, _ ranking: Operation<RankedTexts>) -> Operation<RankedTexts> {
     ExtraColumns(of: file, in: contents).columns.isEmpty ? Operation(.none) : ranking
   }
@@ -231,7 +231,7 @@ extension FeedOperations {
     }
   }
 
-  /// - Returns: The first and the last day on which any service runs.
+  /// - Returns: The first and last day on which any service runs.
   private mutating func writeServices(_ ranking: Operation<RankedTexts>) -> Operation<ClosedRange<Int>?> {
     plan.add(.services, after: calendars, texts(of: GTFSSchema.calendarDates, ranking)) { context, calendars, texts in
       var writer = ServicesWriter(
@@ -243,7 +243,7 @@ extension FeedOperations {
     }
   }
 
-  /// - Returns: The digits after the point that distances are stored with.
+  /// - Returns: The number of decimal places of stored distances.
   private mutating func writeShapes(_ ranking: Operation<RankedTexts>) -> Operation<Int> {
     plan.add(.shapes, after: shapes, texts(of: GTFSSchema.shapes, ranking)) { context, shapes, texts in
       guard let shapes else { return 0 }
@@ -293,14 +293,14 @@ extension FeedOperations {
 // MARK: Finishing
 
 extension FeedOperations {
-  /// SQLite has all its rows once all steps so far have finished.
+  /// Waits for all steps so far, which insert the rows that SQLite writes.
   private mutating func finishDatabase(_ facts: Operation<ImportFacts>) -> Operation<BundleMetadata> {
     plan.add(.indexes, after: facts, waitingFor: plan.steps) { context, facts in
       try facts.finishDatabase(in: context)
     }
   }
 
-  /// Trips and patterns are written past SQLite, at the same time as its indexes; those that take longest first.
+  /// Trips and patterns are written without SQLite, concurrently with its indexes, longest step first.
   private mutating func writeTrips(_ writer: Operation<TripsWriter?>) {
     plan.add(.tripIndexes, after: writer) { context, writer in
       try writer?.writeIndexes(to: context.database.trees, context.cancellation)

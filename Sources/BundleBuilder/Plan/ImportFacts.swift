@@ -4,20 +4,20 @@ import GTFSFeed
 import TransitSQLite
 import TransitValues
 
-/// What the steps of an import found out about the feed: the source of the bundle's metadata.
+/// Facts about a feed from several steps of its import, for the metadata of the bundle.
 struct ImportFacts: Sendable {
-  /// The name of the feed's publisher, else of an agency.
+  /// The name of the feed's publisher, or else of an agency.
   let feedName: String?
   let zone: FeedZone
-  /// The first and the last day on which any service runs.
+  /// The first and last day on which any service runs.
   let runningDays: ClosedRange<Int>?
   let stops: ImportedStops?
-  /// The latest second of a service day at which a trip still calls.
+  /// An upper bound for the times of all calls, in seconds of the service day.
   let latestTime: Int
   let calls: RankedCalls?
-  /// The digits after the point that distances of shapes are stored with.
+  /// The number of decimal places of stored shape distances.
   let shapeDistanceDigits: Int
-  /// The rows that are kept, by file.
+  /// The number of kept rows, by file.
   let rowCounts: [String: Int]
   let sourceHash: String
 
@@ -36,7 +36,8 @@ struct ImportFacts: Sendable {
     self.sourceHash = sourceHash
   }
 
-  /// The publisher of feed_info.txt, else the name of the agency that gives the time zone, or of the first one.
+  /// Returns the publisher in feed_info.txt, or else the name of the first agency with a valid time zone, or else that
+  /// of the first agency.
   static func feedName(feedInfo: RowStore?, agencies: RowStore?) -> String? {
     func name(_ rows: RowStore?, _ file: FileSchema, _ column: String) -> String? {
       guard let rows, let row = ImportedRows.leadingRow(of: file.name, rows) else { return nil }
@@ -50,7 +51,7 @@ struct ImportFacts: Sendable {
 // MARK: The database
 
 extension ImportFacts {
-  /// Writes notices, metadata, indexes and views, and copies the database, to which SQLite then has nothing to add.
+  /// Writes notices, metadata, indexes and views, then copies the database. SQLite writes nothing after that.
   func finishDatabase(in context: ImportContext) throws -> BundleMetadata {
     try context.feed.checkUnchanged()
     let notices = try context.notices.write(to: context.database)

@@ -1,10 +1,10 @@
-/// The steps of an import, their prerequisites and their work. Checked without running anything.
+/// The steps of an import, with their prerequisites and their work. Tests check plans without running them.
 ///
-/// ``FeedOperations`` makes the plan for a feed.
+/// ``FeedOperations`` creates the plan for a feed.
 package struct ImportPlan: Sendable {
   private typealias Work = @Sendable (ImportContext, ImportOutputs) throws -> Void
 
-  /// All steps, in the order in which they start where several could.
+  /// All steps. If several can start, the first one in this order does.
   package private(set) var steps: [ImportStep] = []
   package private(set) var prerequisites: [ImportStep: Set<ImportStep>] = [:]
   private var work: [ImportStep: Work] = [:]
@@ -15,7 +15,7 @@ package struct ImportPlan: Sendable {
   ///
   /// - Parameters:
   ///   - inputs: The outputs that the step reads.
-  ///   - others: Steps that must finish first though their outputs are not read.
+  ///   - others: Additional steps that must finish first.
   ///   - perform: The work, on a thread of its own.
   /// - Returns: The step's output.
   @discardableResult
@@ -34,12 +34,12 @@ package struct ImportPlan: Sendable {
     return Operation(of: step)
   }
 
-  /// Lets some steps start before all others where several could.
+  /// Moves some steps to the front of ``steps``.
   mutating func start(first: [ImportStep]) {
     steps = first.filter(steps.contains) + steps.filter { !first.contains($0) }
   }
 
-  /// The steps that can start once `finished` have finished and that have not started yet.
+  /// Returns the steps that have not started and whose prerequisites have finished.
   package func ready(after finished: Set<ImportStep>, started: Set<ImportStep>) -> [ImportStep] {
     steps.filter { step in
       !started.contains(step) && prerequisites[step, default: []].isSubset(of: finished)

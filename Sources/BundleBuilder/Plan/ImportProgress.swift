@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How far one step of an import is.
+/// The progress of one step of an import.
 package struct ImportProgress: Hashable, Sendable {
   package let step: ImportStep
   /// Inflated bytes read, or pages packed.
@@ -13,7 +13,7 @@ package struct ImportProgress: Hashable, Sendable {
   package var fraction: Double { total == 0 ? 1 : Double(completed) / Double(total) }
 }
 
-/// Passes on the progress of one step at most once per hundredth of it, and at its end.
+/// Reports the progress of one step, at most once per percent and at its end.
 final class ProgressReporter {
   private let total: Int
   private let report: ((_ completed: Int, _ rows: Int) -> Void)?

@@ -1,6 +1,6 @@
-/// Runs the steps of a plan, each as soon as what it waits for is done, at most `width` at once.
+/// Runs the steps of a plan, each as soon as its prerequisites have finished, at most `width` at the same time.
 ///
-/// It decides nothing: order and prerequisites are the plan's. The first error cancels the rest and is thrown.
+/// Throws the first error after cancelling all other steps.
 struct ImportRunner {
   let plan: ImportPlan
   let width: Int
@@ -28,7 +28,7 @@ struct ImportRunner {
           switch result {
           case .success(let step): finished.insert(step)
           case .failure(let error):
-            // Work that is cancelled ends with whatever error it was interrupted by.
+            // Cancelled work may end with any error.
             let wasCancelled = cancellation.isCancelled
             cancellation.cancel()
             let cause = await Self.cause(error, others: &group)
@@ -43,7 +43,7 @@ struct ImportRunner {
 }
 
 extension ImportRunner {
-  /// What went wrong first: steps that were cancelled for it may end before the step that failed.
+  /// Returns the original error. Steps that were cancelled because of it may end earlier than the step that failed.
   private static func cause(
     _ error: any Error, others group: inout ThrowingTaskGroup<ImportStep, any Error>
   ) async -> any Error {

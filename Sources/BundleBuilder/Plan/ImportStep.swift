@@ -1,16 +1,16 @@
-/// One operation of an import.
+/// A step of an import: a unit of work on one thread, and of progress.
 package enum ImportStep: Hashable, Sendable {
-  /// Reads a file of the specification.
+  /// Reads a GTFS file.
   case read(String)
   /// Keeps locations.geojson and finds the ids in it.
   case locations
-  /// Keeps all other files that are no tables, byte for byte.
+  /// Keeps all other files that are not tables, byte for byte.
   case files
-  /// Hashes the feed, for the bundle's provenance.
+  /// Hashes the feed, to identify the bundle's source.
   case provenance
-  /// Works out which instants the service days of the feed start from.
+  /// Writes the UTC offsets of the feed's time zone.
   case clock
-  /// Ranks and writes the texts that big files share.
+  /// Ranks and writes the shared texts.
   case texts
   /// Writes services and their dates.
   case services
@@ -18,11 +18,11 @@ package enum ImportStep: Hashable, Sendable {
   case shapes
   /// Ranks stop patterns and time profiles.
   case ranks
-  /// Counts how often trips call at each stop.
+  /// Counts the calls at each stop.
   case stopService
   /// Writes stop patterns and time profiles.
   case patterns
-  /// Writes the rules of fares.
+  /// Writes the rows of fare_rules.txt.
   case fareRules
   /// Writes the rows of frequencies.txt.
   case frequencies
@@ -32,7 +32,7 @@ package enum ImportStep: Hashable, Sendable {
   case tripIndexes
   /// Fills the full-text search of stops.
   case search
-  /// Makes indexes and views, gathers statistics, and copies the database, which SQLite has nothing to add to then.
+  /// Creates indexes and views, runs ANALYZE, and copies the database. SQLite writes nothing after that.
   case indexes
   /// Adds the statistics of the trees that SQLite did not write.
   case statistics
@@ -41,7 +41,7 @@ package enum ImportStep: Hashable, Sendable {
 }
 
 extension ImportStep {
-  /// Whether the step counts what it has done; of the others, only start and end are reported.
+  /// Whether the step reports its progress itself. For other steps only the start and the end are reported.
   var reportsItsProgress: Bool {
     switch self {
     case .read, .locations, .files, .packing: true

@@ -1,12 +1,12 @@
 import GTFSFeed
 
-/// Runs work on a thread of its own: what is synchronous and long would starve Swift's shared threads.
+/// Runs long synchronous work on a separate thread, because it would block Swift's cooperative thread pool.
 func onThread<Result: Sendable>(
   named name: String, _ work: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
-    // As much as a main thread has. SQLite recurses with what a file says, deeper with each term of an expression and
-    // each wildcard of a pattern, and its limits are made for such stacks. Only what is touched is taken.
+    // As large as the stack of a main thread, which SQLite's limits assume: the depth of its recursion depends on the
+    // file, for example on the terms of an expression and the wildcards of a pattern. Unused pages take no memory.
     do {
       try WorkThread.start(named: name, stackSize: 8 << 20) {
         continuation.resume(with: Swift.Result(catching: work))

@@ -1,20 +1,20 @@
-/// A typed value that steps of an import make available to later steps.
+/// The future output of one or more steps of an import, as the typed input of later steps.
 ///
-/// ``ImportPlan/add(_:after:waitingFor:perform:)`` returns the output of a step as an operation. A step reads only the
-/// outputs of the operations it was added with.
+/// ``ImportPlan/add(_:after:waitingFor:perform:)`` returns the output of a step as an operation. A step can read only
+/// the operations that it was added with.
 struct Operation<Output: Sendable>: Sendable {
   /// The steps that must finish before the output can be read.
   let steps: Set<ImportStep>
 
   private let read: @Sendable (ImportOutputs) -> Output
 
-  /// The output of one step.
+  /// Creates an operation for the output of one step.
   init(of step: ImportStep) {
     steps = [step]
     read = { outputs in outputs.output(of: step) }
   }
 
-  /// A value made of the outputs of other operations, each time it is read.
+  /// Creates an operation that combines the outputs of others. `combine` runs each time the output is read.
   init<each Input: Sendable>(
     combining inputs: repeat Operation<each Input>, by combine: @escaping @Sendable (repeat each Input) -> Output
   ) {
@@ -24,13 +24,13 @@ struct Operation<Output: Sendable>: Sendable {
     read = { outputs in combine(repeat (each inputs).output(in: outputs)) }
   }
 
-  /// The outputs of some operations, in their order.
+  /// Creates an operation for the outputs of several others, in order.
   init<Element>(all operations: [Operation<Element>]) where Output == [Element] {
     steps = operations.reduce(into: []) { $0.formUnion($1.steps) }
     read = { outputs in operations.map { $0.output(in: outputs) } }
   }
 
-  /// A value that needs no step: what a feed lacks.
+  /// Creates an operation with a constant output, for example for a file that the feed does not have.
   init(_ output: Output) {
     steps = []
     read = { _ in output }
