@@ -1,7 +1,7 @@
 import BundleFormat
 import TransitSQLite
 
-/// The row of a file's table or view at which a ``BundleRows`` is; one object for all of them.
+/// The current row of a ``BundleRows``. One object is reused for all rows.
 final class BundleRow {
   private(set) var canonical: CanonicalRow
   private let values: Statement
@@ -11,24 +11,24 @@ final class BundleRow {
     canonical = CanonicalRow(columnCount: columnCount)
   }
 
-  /// Reads the values at which the statement stands.
+  /// Reads the statement's current row.
   fileprivate func read(_ cells: [ComparedTable.Cell]) {
     Self.read(values, cells, into: &canonical)
   }
 
-  /// With the row lent for all cells: a property of an object is guarded at each access.
+  /// Takes the row as `inout`, because each access to an object's property has an exclusivity check.
   private static func read(_ values: Statement, _ cells: [ComparedTable.Cell], into row: inout CanonicalRow) {
     row.removeAll()
     for index in cells.indices { row.append(values, at: index, as: cells[index].kind) }
   }
 
-  /// A value for messages: as SQL shows it.
+  /// Returns a value as SQL text, for messages.
   func text(at index: Int) -> String {
     values.isNull(at: index) ? "" : values.text(at: index)
   }
 }
 
-/// Reads what the bundle shows for a file, row by row, in the form in which the feed's rows are read.
+/// Reads the view or table of a file row by row, in the same form as the rows of the feed.
 struct BundleRows {
   let table: ComparedTable
   private let statement: Statement
@@ -39,7 +39,7 @@ struct BundleRows {
     for (index, text) in part.parameters.enumerated() { statement.bind(text, at: index) }
   }
 
-  /// Rows of the values that a row of the feed has in some columns: what it may have become.
+  /// Reads the rows that have the same values in some columns as a row of the feed.
   init(_ table: ComparedTable, where columns: [Int], equal row: FeedRow, in connection: Connection) throws(SQLiteError)
   {
     self.table = table
@@ -51,7 +51,7 @@ struct BundleRows {
     }
   }
 
-  /// - Parameter body: Returns whether to go on.
+  /// - Parameter body: Returns whether to continue with the next row.
   func forEachRow(_ body: (BundleRow) throws -> Bool) throws {
     let row = BundleRow(statement, columnCount: table.cells.count)
     let cells = table.cells

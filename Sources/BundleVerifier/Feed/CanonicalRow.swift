@@ -1,20 +1,19 @@
 import GTFSFeed
 import TransitSQLite
 
-/// A row in the one form that two rows share when they say the same, whatever the spelling and the storage.
+/// A row in canonical form: rows with equal meaning are equal, regardless of spelling and storage.
 ///
-/// Each cell is a number made of what it is and says, by the random keys of ``SumKeys``: the value of a polynomial with
-/// these coefficients, the first of which is never 0.
+/// Each cell is the value of a polynomial at a random key of ``SumKeys``. The first coefficient is never 0:
 ///
 /// ```
-/// empty       none: the cell is 0
-/// text        kind and length, the UTF-8 by 15 bytes
-/// whole       kind, the number: an integer, seconds, a date as a number, units of 1e-7 degree
-/// decimal     kind, sign and number of digits where it is above 18; the exponent; the digits by 18
-/// unreadable  as a text
+/// empty       no coefficients: the cell is 0
+/// text        kind and length; the UTF-8 bytes in groups of 15
+/// whole       kind; the number: an integer, seconds, a date as YYYYMMDD, or units of 1e-7 degree
+/// decimal     kind, sign, and the number of digits if more than 18; the exponent; the digits in groups of 18
+/// unreadable  as for text
 /// ```
 ///
-/// A whole number is never written as a decimal, and a decimal's digits end in no zero.
+/// A decimal without fraction is always a whole number, and the digits of a decimal do not end in zero.
 struct CanonicalRow {
   private enum Kind: Int {
     case text = 1
@@ -27,10 +26,10 @@ struct CanonicalRow {
   private var numerals = Numerals()
   private let key: Residue
   private let weights: [Residue]
-  /// What all whole numbers begin with.
+  /// The common part of all whole numbers.
   private let wholeStart: Residue
 
-  /// - Parameter columnCount: Of the row, or more.
+  /// - Parameter columnCount: At least the number of columns.
   init(columnCount: Int, keys: SumKeys = .ofThisProcess) {
     key = keys.text
     weights = keys.weights(count: columnCount)
@@ -41,19 +40,19 @@ struct CanonicalRow {
     cells.removeAll(keepingCapacity: true)
   }
 
-  /// What the row comes to: rows that differ share it by a chance of their length in 2^127.
+  /// A hash of the row. Different rows are equal with a probability of at most their length divided by 2^127.
   var digest: Residue {
     var sum = Residue.zero
     for index in cells.indices where !cells[index].isZero { sum += weights[index] * cells[index] }
     return sum
   }
 
-  /// What the cells of some columns add to the digest.
+  /// Returns the part of the digest that comes from some columns.
   func sum(of columns: [Int]) -> Residue {
     columns.reduce(Residue.zero) { cells[$1].isZero ? $0 : $0 + weights[$1] * cells[$1] }
   }
 
-  /// By how much a digest grows when a whole number of the column grows by 1.
+  /// Returns the increase of the digest if a whole number in the column increases by 1.
   func weight(of column: Int) -> Residue { weights[column] }
 }
 
@@ -64,7 +63,7 @@ extension CanonicalRow {
     cells.append(.zero)
   }
 
-  /// Appends a cell of the feed; an empty one is no matter of its kind.
+  /// Appends a cell of the feed. An empty cell is valid for every kind.
   @discardableResult
   mutating func append(_ cell: Span<UInt8>, as kind: CellKind) -> CellReading {
     if cell.count == 0 {
@@ -76,7 +75,7 @@ extension CanonicalRow {
     return reading
   }
 
-  /// Appends a cell of the feed as the bundle has it: empty where it cannot be kept.
+  /// Appends a cell of the feed as it is stored in the bundle: empty if it cannot be kept.
   mutating func append(kept cell: Span<UInt8>, as kind: CellKind) {
     if cell.count == 0 || appendValue(cell, as: kind) != .readable { appendEmpty() }
   }
@@ -124,7 +123,7 @@ extension CanonicalRow {
     return .readable
   }
 
-  /// Appends a value of the bundle. What a column of that kind never holds is like no cell of a feed.
+  /// Appends a value of the bundle. A value of the wrong storage class does not equal any cell of a feed.
   mutating func append(_ statement: Statement, at index: Int, as kind: CellKind) {
     switch (statement.storage(at: index), kind) {
     case (.null, _):
@@ -146,7 +145,7 @@ extension CanonicalRow {
     }
   }
 
-  /// Degrees as the bundle shows them are whole units of 1e-7 by themselves: nothing is rounded.
+  /// Appends degrees of the bundle, which must be a multiple of 1e-7 without rounding.
   private mutating func appendDegrees(_ text: @autoclosure () -> String, _ value: Double) {
     if let decimal = ShortDecimal(value), decimal.exponent >= -7, let units = decimal.degreesE7(limit: 360) {
       return append(whole: units)
@@ -164,7 +163,7 @@ extension CanonicalRow {
     appendDecimal()
   }
 
-  /// The shortest digits that give the same double.
+  /// Calls `body` with the shortest text that represents the same double.
   private static func withBytes<Result>(of value: Double, _ body: (Span<UInt8>) -> Result) -> Result {
     Array("\(value)".utf8).withSpan(body)
   }
@@ -177,12 +176,12 @@ extension CanonicalRow {
 // MARK: Cells as numbers
 
 extension CanonicalRow {
-  /// The cell of a text by itself, as ``append(_:as:)`` makes it.
+  /// Returns the cell of a text, as ``append(_:as:)`` appends it.
   func cell(ofText text: Span<UInt8>) -> Residue {
     text.count == 0 ? .zero : cell(.text, text)
   }
 
-  /// The cell of a whole number by itself.
+  /// Returns the cell of a whole number.
   @inline(__always)
   func cell(ofWhole value: Int) -> Residue { wholeStart + Residue(value) }
 
@@ -202,13 +201,13 @@ extension CanonicalRow {
     return cell
   }
 
-  /// Bytes that a coefficient below 2^127 holds.
+  /// The number of bytes per coefficient, which must be below 2^127.
   private static let textStep = 15
 
-  /// Up to 15 bytes as a number, the first counting least.
+  /// Returns up to 15 bytes as a little-endian number.
   @inline(__always)
   private static func number(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt128 {
-    // SAFETY: the bytes are read while they are lent, within the range, which is within the span.
+    // SAFETY: the bytes are read only during the call, and only within the range, which lies inside the span.
     unsafe text.withUnsafeBytes { bytes in
       var low: UInt64 = 0
       var high: UInt64 = 0
@@ -247,7 +246,7 @@ extension CanonicalRow {
       return append(short)
     }
     var cell = Self.start(isNegative: numerals.isNegative, digitCount: digits.count)
-    // An exponent has little more than 64 bits, half of the prime's.
+    // Adding 2^100 makes the number positive: an exponent has only slightly more than 64 bits.
     cell = cell * key + Residue(UInt128(bitPattern: exponent &+ Int128(1) << 100))
     for start in stride(from: 0, to: digits.count, by: ShortDecimal.maximumDigits) {
       let part = digits[start..<min(start + ShortDecimal.maximumDigits, digits.count)]

@@ -1,13 +1,13 @@
 import BundleFormat
 import TransitValues
 
-/// What the cells of a column are compared as.
+/// The type as which the cells of a column are compared.
 enum CellKind: Equatable {
   case text
-  /// A whole number, of those the bundle has a place for.
+  /// A whole number in the range that the bundle can store.
   case integer(KeptNumbers)
   case decimal
-  /// Degrees within plus and minus the limit, compared as whole units of 1e-7.
+  /// Degrees from `-limit` to `limit`, compared in units of 1e-7.
   case degrees(limit: Int)
   /// `H:MM:SS`, compared as seconds.
   case time
@@ -26,7 +26,7 @@ enum CellKind: Equatable {
     }
   }
 
-  /// The notice that tells of a cell which cannot be read as this; `nil` for text, which always can.
+  /// The code of the notice for a cell that cannot be parsed; `nil` for text, which cannot fail.
   var unreadableCode: String? {
     switch self {
     case .text: nil
@@ -38,10 +38,10 @@ enum CellKind: Equatable {
   }
 }
 
-/// The whole numbers that a column of the bundle has room for: `docs/schema.md` says where it is less than 64 bits.
+/// The whole numbers that a column of the bundle can store. `docs/schema.md` lists the columns with less than 64 bits.
 struct KeptNumbers: Equatable {
   private var range = Int.min...Int.max
-  /// The number that stands for an empty cell, which has no other place.
+  /// A number that represents an empty cell and therefore cannot be a value.
   private var empty: Int?
 
   init(of column: ColumnSchema, in file: FileSchema) {
@@ -67,11 +67,11 @@ struct KeptNumbers: Equatable {
   }
 }
 
-/// What came of reading a cell.
+/// The result of parsing a cell.
 enum CellReading: Equatable {
   case readable
-  /// Not written as its column's values are.
+  /// The text is not valid for the type of the column.
   case unreadable
-  /// Written well, but beyond what its column holds.
+  /// The value is valid, but out of the column's range.
   case outOfRange
 }

@@ -1,7 +1,7 @@
 import BundleFormat
 import TransitValues
 
-/// A file of the specification as it is compared: which columns, as what, and where the bundle shows them.
+/// The columns of a GTFS file for the comparison: their types, and their names in the feed and in the bundle.
 struct ComparedTable: Sendable {
   struct Column: Sendable {
     /// The name in the feed.
@@ -9,18 +9,18 @@ struct ComparedTable: Sendable {
     /// The name in the file's table or view.
     let sqlName: String
     let kind: CellKind
-    /// What GTFS declares; `nil` for an unknown column.
+    /// The declaration in GTFS; `nil` for an unknown column.
     let schema: ColumnSchema?
-    /// The column's place in the feed's header, `nil` where it has none: all its cells are empty.
+    /// The index in the header; `nil` if the feed does not have the column, so that all its cells are empty.
     let position: Int?
   }
 
-  /// A column without its names.
+  /// The part of a column that is needed for each row.
   struct Cell: Sendable {
-    /// -1 where the feed has no such column.
+    /// The index in the header; -1 if the feed does not have the column.
     let position: Int
     let kind: CellKind
-    /// Whether no row may lack a value in silence.
+    /// Whether each row without a value needs a notice.
     let isRequired: Bool
 
     fileprivate init(_ column: Column) {
@@ -33,11 +33,11 @@ struct ComparedTable: Sendable {
   let schema: FileSchema
   /// The declared columns, then the unknown ones.
   let columns: [Column]
-  /// Where the cells of each column are and what they are read as: the little that is asked of every row.
+  /// Parallel to ``columns``.
   let cells: [Cell]
-  /// Columns of the header that no table can have: without a name, or with one that came before.
+  /// The columns of the header that a table cannot have, because their names are empty or repeated.
   let lost: [(position: Int, name: String, code: String)]
-  /// Cells of a whole record.
+  /// The number of columns in the header.
   let width: Int
 
   var name: String { schema.name }
@@ -71,19 +71,21 @@ struct ComparedTable: Sendable {
     cells = columns.map(Cell.init)
   }
 
-  /// The names that a table can have columns of, by their bytes.
+  /// Returns the header without empty and repeated names, compared as bytes.
   static func distinct(_ header: [String]) -> [String] {
     var seen: Set<[UInt8]> = []
     return header.filter { !$0.isEmpty && seen.insert(Array($0.utf8)).inserted }
   }
 
-  /// The names in the bundle's order: the specification's, then the unknown ones.
+  /// Returns the names in the order of the bundle: the declared ones in the order of the specification, then the
+  /// unknown ones.
   static func columns(of schema: FileSchema, header: [String]) -> [String] {
     let names = distinct(header)
     return schema.columns.map(\.name).filter(names.contains) + names.filter { schema[$0] == nil }
   }
 
-  /// Whether a file of that header identifies its rows; one that does not is kept as bytes. An empty one is a table.
+  /// Whether the header has the required columns of the key. A file without them is kept as bytes; an empty file is a
+  /// table.
   static func identifiesRows(_ schema: FileSchema, header: [String]) -> Bool {
     let required = schema.primaryKey.filter { schema[$0]?.presence == .required }
     return header.isEmpty || required.allSatisfy(header.contains)
@@ -93,14 +95,15 @@ struct ComparedTable: Sendable {
     columns.firstIndex { $0.name.utf8.elementsEqual(column.utf8) }
   }
 
-  /// SQL for all rows, values in the order of the columns. Qualified names: SQLite takes others for texts.
+  /// A query of all rows, with the values in the order of ``columns``. Names are qualified, because SQLite would treat
+  /// an unknown quoted name as a text.
   var selection: String {
     let names = columns.map { "f.\(SQLName.quoted($0.sqlName))" }
     return "SELECT \(names.joined(separator: ", ")) FROM \(schema.tableName) f"
   }
 
-  /// The columns that tell one row from another: the key of GTFS, of which two rows of calendar_dates.txt may share one
-  /// when they say different things of the day.
+  /// The columns that identify a row: the GTFS key, and exception_type in calendar_dates.txt, because rows that differ
+  /// only in it are kept.
   var keyColumns: [String] {
     schema.name == "calendar_dates.txt" ? schema.primaryKey + ["exception_type"] : schema.primaryKey
   }

@@ -4,18 +4,19 @@ import TransitBundle
 import TransitSQLite
 import TransitValues
 
-/// Proves that a bundle and its notices are the feed, row by row and both ways.
+/// Compares a bundle and its notices with the feed, row by row in both directions.
 ///
-/// The feed is read anew, with the zip and CSV readers that the builder uses too and nothing else of it. Of each file the
-/// rows of the feed (less what the notices tell, each notice judged) and the rows of the file's view or table are summed
-/// up in a ``Fingerprint``, on two threads at the same time. Only where the two differ they are read again to name the
-/// rows, see ``RowDifferences``.
+/// Reads the feed again. Of the code used by the builder, only the zip and CSV readers are shared. For each file, the
+/// rows of the feed, minus the rows and values that notices exclude, and the rows of the file's view or table are
+/// combined in two fingerprints (``Fingerprint``) at the same time. Each notice is checked. If the fingerprints differ,
+/// ``RowDifferences`` reads both sides again to name the rows.
 ///
-/// Cost: reads every row of feed and bundle once, of a file with dropped repetitions the feed's twice. Memory: some chunks
-/// of a file, SQLite's cache twice, 200 KiB of sums; where rows were dropped for a repeated key 50 bytes for each such key,
-/// up to 50 MB; where references dangle 32 bytes for each id that is looked up without an index.
+/// Cost: reads every row of feed and bundle once; the feed's rows twice if a file has rows dropped for repeated keys.
+/// Memory: some chunks of a file, a SQLite cache for each connection, and a few fingerprints of 128 KiB. Also 50 bytes
+/// per repeated key, at most 50 MB; and 32 bytes for each id that dangling references are compared with, if the column
+/// has no index.
 ///
-/// What is derived from the feed, such as the search index, is for other checks.
+/// Data derived from the feed, such as the search index, is verified by other checks.
 struct FeedCheck {
   static let name = "feed"
 
@@ -27,7 +28,7 @@ struct FeedCheck {
   let sides: Sides
   let progress: (@Sendable (VerificationProgress) -> Void)?
 
-  /// Both sides, opened once.
+  /// The feed and the bundle, opened once.
   struct Sides: Sendable {
     let feed: Feed
     let metadata: BundleMetadata
@@ -48,12 +49,12 @@ struct FeedCheck {
         ofBundle: try BundleDatabase.open(bundle, isCancelled: isCancelled))
     }
 
-    /// Which of the two readings that go on at the same time a connection is for.
+    /// The two sides, which are read at the same time, each with its own connection to the bundle.
     enum Side { case feed, bundle }
 
-    /// A connection for each, for all files: a schema of thousands of columns takes long to be parsed.
+    /// The connections, reused for all files, because parsing a schema with thousands of columns takes long.
     private final class Connections: @unchecked Sendable {
-      // Unchecked: each reading uses its own, and a file is begun when both readings of the last one have ended.
+      // Unchecked: each side uses its own connection, and both sides finish a file before the next one starts.
       let besideFeed: Connection
       let ofBundle: Connection
 
@@ -63,12 +64,12 @@ struct FeedCheck {
       }
     }
 
-    /// One more connection to the bundle.
+    /// Opens another connection to the bundle.
     func connection(isCancelled: @escaping @Sendable () -> Bool) throws -> Connection {
       try BundleDatabase.open(bundle, isCancelled: isCancelled)
     }
 
-    /// The bundle as one reading sees it.
+    /// Returns the bundle with the connection of one side.
     func database(_ side: Side, isCancelled: @escaping @Sendable () -> Bool) -> BundleDatabase {
       let connection =
         switch side {
@@ -94,7 +95,7 @@ struct FeedCheck {
 
   private var contents: FeedContents { sides.metadata.contents }
 
-  /// - Throws: ``FeedError`` for a feed that cannot be read to its end, ``SQLiteError``, `CancellationError`.
+  /// - Throws: ``FeedError`` if the feed cannot be read completely, ``SQLiteError``, `CancellationError`.
   func run() throws -> Result {
     var result = Result()
     var fileNotices = FileNotices(sides.metadata)
@@ -126,7 +127,7 @@ struct FeedCheck {
     let sha256 = try SourceIdentity.sha256(of: sides) { completed, total in
       identity.update("\(Self.name): SHA-256", completed: completed, total: total)
     }
-    // What differs means nothing where the feed was another one halfway.
+    // If the feed was changed meanwhile, the differences are meaningless.
     try sides.feed.checkUnchanged()
     if sha256 != sides.metadata.source.sha256 {
       result.findings.add(note: "not the very file that the bundle was made from: its SHA-256 is another")
@@ -134,7 +135,7 @@ struct FeedCheck {
     return result
   }
 
-  /// Compares one file of the feed with what the bundle has of it.
+  /// Compares one file of the feed with the bundle.
   private func compare(
     _ file: FeedFile, _ entry: FeedContents.File, _ pieces: [Int], _ fileNotices: inout FileNotices,
     _ result: inout Result, progress: @escaping @Sendable (Int) -> Void
@@ -161,7 +162,7 @@ struct FeedCheck {
     result.files.append(comparison)
   }
 
-  /// The first names, and how many there are.
+  /// Returns the first 20 names, and the number of others.
   private static func listed(_ names: [String]) -> String {
     let first = names.prefix(20).joined(separator: ", ")
     return names.count > 20 ? "\(first) and \(names.count - 20) more" : first
@@ -288,7 +289,7 @@ extension FeedCheck {
       repeatedKeys: rows.repeatedKeys, findings: rows.findings)
   }
 
-  /// Finds rows that were dropped for a repeated key, but were not repeated.
+  /// Finds rows that were dropped for a repeated key although no earlier row has that key.
   private func judge(_ keys: RepeatedKeys, of file: FeedFile, _ findings: inout Findings) throws {
     if keys.forgottenCount > 0 {
       findings.add(
@@ -308,7 +309,7 @@ extension FeedCheck {
     }
   }
 
-  /// Progress of one more reading of a file.
+  /// Returns a progress function for another pass over a file.
   private func again(_ file: FeedFile, _ purpose: String) -> @Sendable (Int) -> Void {
     let pass = PassProgress(progress)
     return { bytes in
@@ -326,7 +327,7 @@ extension FileComparison {
     kept = rows - changed - dropped
   }
 
-  /// A file of other columns: none of its rows is the same.
+  /// A file with different columns, so that no row is equal.
   fileprivate init(file: String, rows: Int, missing: Int, extra: Int) {
     self.init(file: file)
     self.rows = rows

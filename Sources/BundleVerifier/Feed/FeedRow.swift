@@ -1,6 +1,6 @@
 import GTFSFeed
 
-/// The record a ``FeedRows`` is at. One object for all of them: records come by the million.
+/// The current record of a ``FeedRows``. One object is reused for millions of records.
 final class FeedRow {
   let table: ComparedTable
   private var batch: RecordBatch?
@@ -8,7 +8,7 @@ final class FeedRow {
 
   /// The row as it should be in the bundle.
   private(set) var canonical: CanonicalRow
-  /// Whether a notice tells that some value of the row is not in the bundle.
+  /// Whether a notice says that a value of the row is not in the bundle.
   var isChanged = false
 
   init(_ table: ComparedTable) {
@@ -16,7 +16,7 @@ final class FeedRow {
     canonical = CanonicalRow(columnCount: table.columns.count)
   }
 
-  /// Begins with the records of another batch; `nil` lets go of the last one, whose memory the reader can use again.
+  /// Moves to another batch. `nil` releases the last one, so that the reader can reuse its memory.
   func move(to batch: RecordBatch?) { self.batch = batch }
 
   func move(to record: Int) {
@@ -24,12 +24,13 @@ final class FeedRow {
     isChanged = false
   }
 
-  /// Where the record starts, the header being line 1.
+  /// The line where the record starts, counted from 1 for the header.
   var line: Int { batch?.line(of: record) ?? 0 }
 
   var rawText: String { batch?.rawText(of: record) ?? "" }
 
-  /// The bytes of a cell as a position in the batch's; empty where the file has no such column or the record is short.
+  /// Returns the range of a cell in the batch's bytes; empty if the file does not have the column or the record is too
+  /// short.
   func range(at position: Int?) -> Range<Int> {
     guard let position, let batch else { return 0..<0 }
     return batch.range(of: record, position)
@@ -41,7 +42,7 @@ final class FeedRow {
     position.flatMap { batch?.text(of: record, $0) } ?? ""
   }
 
-  /// The cells, not empty, that no table has a column for: code of their notice, name of their column, value.
+  /// The non-empty cells for which the table has no column.
   var lostCells: [LostCell] {
     let beyond = (table.width..<max(table.width, batch?.fieldCount(of: record) ?? 0)).map {
       LostCell(code: "invalid_row_length", field: nil, value: Array(text(at: $0).utf8))
@@ -52,7 +53,7 @@ final class FeedRow {
     return (beyond + nameless).filter { !$0.value.isEmpty }
   }
 
-  /// The notices that can be of one row: for a value of each column, and for each cell without one.
+  /// The maximum number of notices for the row: one per column, and one per cell without a column.
   var maximumNoticeCount: Int {
     table.columns.count + table.lost.count + max(0, (batch?.fieldCount(of: record) ?? 0) - table.width)
   }
@@ -63,13 +64,13 @@ final class FeedRow {
     let value: [UInt8]
   }
 
-  /// Makes ``canonical``, the columns in `emptied` as empty cells.
+  /// Updates ``canonical``, with empty cells for the columns in `emptied`.
   func readCells(emptying emptied: Set<Int>, in bytes: Span<UInt8>) {
     guard let batch else { return }
     Self.read(record, of: batch, in: bytes, table.cells, emptying: emptied, into: &canonical)
   }
 
-  /// With the row lent for all cells: a property of an object is guarded at each access.
+  /// Takes the row as `inout`, because each access to an object's property has an exclusivity check.
   private static func read(
     _ record: Int, of batch: RecordBatch, in bytes: Span<UInt8>, _ cells: [ComparedTable.Cell],
     emptying emptied: Set<Int>, into row: inout CanonicalRow
@@ -86,7 +87,7 @@ final class FeedRow {
     }
   }
 
-  /// What comes of reading one cell as what its column holds.
+  /// Returns the result of parsing a cell by the type of its column.
   func reading(of column: ComparedTable.Column) -> CellReading {
     var row = CanonicalRow(columnCount: 1)
     return Array(text(at: column.position).utf8).withSpan { row.append($0, as: column.kind) }

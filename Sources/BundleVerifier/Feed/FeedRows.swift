@@ -2,30 +2,30 @@ import GTFSFeed
 import TransitSQLite
 import TransitValues
 
-/// Reads a file of the feed as the rows that should be in the bundle: record by record, beside the notices of its lines.
+/// Reads the rows of a feed's file that should be in the bundle, together with the notices of their lines.
 ///
-/// The notices are judged on the way, see ``NoticeJudge``; what is wrong with them is in ``findings``.
+/// Checks each notice with ``NoticeJudge`` and adds the wrong ones to ``findings``.
 final class FeedRows {
   private let table: ComparedTable
   private let reader: RecordReader
   private let notices: NoticeCursor
   private let judge: NoticeJudge
   private let isCancelled: @Sendable () -> Bool
-  /// Columns of which no row may lack a value in silence, and their places.
+  /// The columns whose missing values need a notice, and their positions in the header.
   private let required: [Int]
   private let requiredPositions: [Int]
-  /// Columns that the row at hand keeps empty, though the feed does not.
+  /// The columns whose values in the current row are not kept, according to notices.
   private var emptied: Set<Int> = []
-  /// Whether the row read last is one of which no notice tells and none has to.
+  /// Whether the last row has no notices and needs none.
   private var isOrdinary = false
 
-  /// Keys of the rows that were dropped because an earlier row has the same.
+  /// The keys of the rows that were dropped because an earlier row has the same key.
   private(set) var repeatedKeys: RepeatedKeys
 
   private(set) var findings = Findings()
-  /// Records of the file.
+  /// The number of records read.
   private(set) var count = 0
-  /// Records of which a notice tells that they are not in the bundle.
+  /// The number of records that were dropped, according to notices.
   private(set) var droppedCount = 0
 
   init(
@@ -42,12 +42,12 @@ final class FeedRows {
     requiredPositions = required.map { table.cells[$0].position }
   }
 
-  /// Gives each row that should be in the bundle.
+  /// Calls `body` for each row that should be in the bundle.
   ///
   /// - Parameters:
-  ///   - progress: Told the bytes of the file that have been read, once a batch.
-  ///   - body: Returns whether to go on.
-  /// - Throws: ``FeedError`` for a file that cannot be read, `CancellationError`.
+  ///   - progress: Called once per batch with the number of bytes read.
+  ///   - body: Returns whether to continue with the next row.
+  /// - Throws: ``FeedError`` if the file cannot be read, `CancellationError`.
   func forEachRow(progress: (Int) -> Void = { _ in }, _ body: (FeedRow) throws -> Bool) throws {
     let row = FeedRow(table)
     try forEachBatch(of: row, progress: progress) { batch in
@@ -60,9 +60,10 @@ final class FeedRows {
     }
   }
 
-  /// What all rows come to that should be in the bundle, and of how many a notice tells that a value of them is not.
+  /// Returns the fingerprint of all rows that should be in the bundle, and the number of rows with a value that is not
+  /// kept.
   ///
-  /// The same as reading each of them: rows whose cells are those of rows before are not, see ``UsualRows``.
+  /// Gives the same result as reading each row, but does not parse rows that ``UsualRows`` knows.
   func fingerprint(progress: (Int) -> Void = { _ in }) throws -> (rows: Fingerprint, changedCount: Int) {
     let row = FeedRow(table)
     var usual = UsualRows(table)
@@ -88,7 +89,7 @@ final class FeedRows {
     return (fingerprint, changedCount)
   }
 
-  /// - Parameter body: Returns whether to go on.
+  /// - Parameter body: Returns whether to continue with the next batch.
   private func forEachBatch(
     of row: FeedRow, progress: (Int) -> Void, _ body: (RecordBatch) throws -> Bool
   ) throws {
@@ -104,9 +105,9 @@ final class FeedRows {
     while let notice = try notices.take(upTo: .max) { report(notice, "the file has no such line") }
   }
 
-  /// Reads a record and judges the notices of its line.
+  /// Reads a record and checks the notices of its line.
   ///
-  /// - Returns: Whether its row should be in the bundle.
+  /// - Returns: Whether the row should be in the bundle.
   private func read(
     _ record: Int, of batch: RecordBatch, in bytes: Span<UInt8>, as row: FeedRow
   ) throws -> Bool {
@@ -120,7 +121,7 @@ final class FeedRows {
     return true
   }
 
-  /// Whether no notice tells of a record and none has to.
+  /// Whether a record has no notices and needs none.
   private func hasNothingToTell(_ record: Int, of batch: RecordBatch) -> Bool {
     if !emptied.isEmpty { emptied.removeAll() }
     return batch.line(of: record) < notices.nextLine && batch.fieldCount(of: record) <= table.width
@@ -128,9 +129,9 @@ final class FeedRows {
       && requiredPositions.allSatisfy { $0 >= 0 && !batch.range(of: record, $0).isEmpty }
   }
 
-  /// Compares a record with the notices of its line.
+  /// Checks the notices of a record's line.
   ///
-  /// - Returns: The code of the notice that tells the row to be dropped, `nil` for one that should be in the bundle.
+  /// - Returns: The code of the notice for a dropped row; `nil` if the row should be in the bundle.
   private func judge(_ row: FeedRow) throws -> String? {
     let line = row.line
     var told: [ToldNotice] = []

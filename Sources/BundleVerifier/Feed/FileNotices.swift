@@ -3,9 +3,10 @@ import Foundation
 import TransitSQLite
 import TransitValues
 
-/// The notices of whole files, judged when all files have been compared; and those of rows that no file has.
+/// Checks the notices for whole files, after all files have been compared, and the notices for rows of files that the
+/// feed does not have.
 ///
-/// Memory does not grow with the notices: of each code and file there can be one.
+/// Memory does not grow with the notices, because each code and file can have only one.
 struct FileNotices {
   private static let calendars = ["calendar.txt", "calendar_dates.txt"]
   private static let codes: Set = [
@@ -19,7 +20,7 @@ struct FileNotices {
 
   private let contents: FeedContents
   private var told: Set<Subject> = []
-  /// Records of the feed's tables.
+  /// The number of records in each table of the feed.
   private var rows: [String: Int] = [:]
   private(set) var findings = Findings()
 
@@ -27,12 +28,12 @@ struct FileNotices {
     contents = metadata.contents
   }
 
-  /// Remembers a table of the feed, whose own rows' notices are none of ours.
+  /// Adds a table of the feed. The notices for its rows are checked by ``FeedRows``.
   mutating func add(table file: String, rows: Int) {
     self.rows[file] = rows
   }
 
-  /// Compares what is told with what is so.
+  /// Checks the notices, and whether all required notices exist.
   mutating func judge(in database: BundleDatabase) throws {
     let notices = try database.connection.prepare("SELECT \(ToldNotice.columns), file FROM import_notice ORDER BY id")
     while try notices.step() {
@@ -81,7 +82,7 @@ struct FileNotices {
     }
   }
 
-  /// Some agency's zone is told when none is a zone.
+  /// Checks a notice for a feed without a valid time zone. Its value must be the zone of one of the agencies.
   private func objection(
     toTimezone notice: ToldNotice, of file: String, in database: BundleDatabase
   ) throws -> String? {

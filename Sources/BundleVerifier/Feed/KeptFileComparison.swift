@@ -1,23 +1,23 @@
 import GTFSFeed
 import TransitSQLite
 
-/// Compares a file of the feed with the bytes the bundle keeps of it, piece by piece.
+/// Compares a file of the feed with its bytes in the bundle, piece by piece.
 final class KeptFileComparison {
   private let file: FeedFile
   private let pieces: [Int]
   private let sides: FeedCheck.Sides
-  /// Bytes of the feed's file, as far as it was read.
+  /// The number of equal bytes so far.
   private(set) var byteCount = 0
 
-  /// - Parameter pieces: The ids of the file's pieces in the bundle, in their order.
+  /// - Parameter pieces: The ids of the file's pieces in the bundle, in order.
   init(file: FeedFile, pieces: [Int], sides: FeedCheck.Sides) {
     self.file = file
     self.pieces = pieces
     self.sides = sides
   }
 
-  /// The ids of the pieces of all files, by name. Read once: no index has the names, and a feed may have tens of thousands
-  /// of files.
+  /// Returns the ids of the pieces of all files, by name. Called once, because names have no index, and a feed may have
+  /// tens of thousands of files.
   static func pieces(in connection: Connection) throws -> [[UInt8]: [Int]] {
     let rows = try connection.prepare("SELECT name, id FROM kept_file ORDER BY name, position")
     var pieces: [[UInt8]: [Int]] = [:]
@@ -25,15 +25,15 @@ final class KeptFileComparison {
     return pieces
   }
 
-  /// Where the two begin to differ, in words; `nil` where they do not.
+  /// Returns a description of the first difference; `nil` if the files are equal.
   ///
-  /// - Parameter progress: Told the bytes that are equal, once a chunk.
+  /// - Parameter progress: Called once per chunk with the number of equal bytes.
   func difference(in connection: Connection, progress: (Int) -> Void) throws -> String? {
     var next = 0
     let content = try connection.prepare("SELECT content FROM kept_file WHERE id = ?")
     let reader = try ChunkReader(feed: sides.feed, file: file)
     var kept: ArraySlice<UInt8> = []
-    /// Fetches the next piece when the last is used up; false at the end.
+    /// Loads the next piece if necessary; returns false at the end.
     func hasKept() throws -> Bool {
       while kept.isEmpty, next < pieces.count {
         content.bind(pieces[next], at: 0)

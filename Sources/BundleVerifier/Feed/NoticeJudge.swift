@@ -3,10 +3,10 @@ import GTFSFeed
 import TransitSQLite
 import TransitValues
 
-/// Whether what a notice says of a row is so: a notice may not excuse the loss of what could have been kept.
+/// Checks whether a notice is correct, so that no notice can justify the loss of a value that could have been kept.
 final class NoticeJudge {
   static let missingField = "missing_required_field"
-  /// Notices of cells that no table has a column for.
+  /// The codes of notices for cells for which the table has no column.
   static let lostCellCodes: Set<String> = ["invalid_row_length", "duplicated_column", "empty_column_name"]
 
   private let table: ComparedTable
@@ -17,7 +17,7 @@ final class NoticeJudge {
     references = ReferenceLookup(in: database)
   }
 
-  /// What speaks against a notice of one value or of a dropped row; `nil` for a notice that is right.
+  /// Returns the reason why a notice for a value or a dropped row is wrong; `nil` if it is correct.
   func objection(to notice: ToldNotice, _ row: FeedRow) throws -> String? {
     guard let field = notice.field, let index = table.index(of: field), let schema = table.columns[index].schema else {
       return "names no column that GTFS declares"
@@ -51,7 +51,8 @@ final class NoticeJudge {
     return "tells of \(notice.valueText), the feed has \(quoted(column, row))"
   }
 
-  /// A row goes only when it lacks what it is called by, its place, or a reference without which it says nothing.
+  /// A missing value justifies dropping the row only if it is the key of the file, the position of the row, or a
+  /// required reference.
   private func objection(
     toMissing schema: ColumnSchema, _ column: ComparedTable.Column, _ row: FeedRow, dropsRow: Bool
   ) -> String? {
@@ -67,7 +68,7 @@ final class NoticeJudge {
   ) throws -> String? {
     if schema.references.isEmpty { return "the column refers to nothing" }
     if row.isEmpty(column) { return "the value is empty" }
-    // A service may live in calendar_dates.txt alone, and what a translation is of need not be there.
+    // A service may be defined only in calendar_dates.txt, and a translation may refer to a missing record.
     if ["calendar_dates.txt", "translations.txt"].contains(table.name) { return "the column may name anything" }
     if dropsRow, schema.presence != .required, !isStopOfCall(schema) { return "the row can be kept without the value" }
     let id = row.text(at: column.position)
@@ -75,9 +76,10 @@ final class NoticeJudge {
     return definition.map { "\"\(id)\" is a \($0.column) of \($0.file)" }
   }
 
-  /// A second row of a key goes only where rows of other files are named by that key, or where two say the same.
+  /// A repeated key justifies dropping the row only if other files refer to rows by this key, or in stop_times.txt,
+  /// shapes.txt and calendar_dates.txt.
   ///
-  /// That there is an earlier row is for ``RepeatedKeys`` to say.
+  /// ``RepeatedKeys`` checks that an earlier row with the key exists.
   private func objection(
     toDuplicate schema: ColumnSchema, _ column: ComparedTable.Column, _ row: FeedRow, dropsRow: Bool
   ) -> String? {
@@ -91,8 +93,8 @@ final class NoticeJudge {
     return dropsRow ? nil : "a repeated key costs the row"
   }
 
-  /// Whether a value says where its row belongs, so that the row goes with it: a sequence and what it is one of, a
-  /// service's date.
+  /// Whether a value determines the position of its row, so that the row is dropped without it: a sequence number, the
+  /// id of a shape, the date of a service.
   private func placesRow(_ schema: ColumnSchema) -> Bool {
     switch table.name {
     case "stop_times.txt": schema.name == "stop_sequence"
@@ -102,14 +104,14 @@ final class NoticeJudge {
     }
   }
 
-  /// The one reference that costs the row though it need not be there.
+  /// Whether this is stop_times.stop_id: it is not required, but a dangling reference drops the row.
   private func isStopOfCall(_ schema: ColumnSchema) -> Bool {
     table.name == "stop_times.txt" && schema.name == "stop_id"
   }
 }
 
 extension ComparedTable.Column {
-  /// Binds a cell of the feed as the value that the file's table or view shows for it.
+  /// Binds a cell of the feed as the value that the file's table or view has for it.
   func bind(_ text: String, to statement: Statement, at index: Int) {
     let value: Statement.Binding = Array(text.utf8).withSpan { cell in
       switch kind {

@@ -1,15 +1,16 @@
-/// Reads the numerals of a feed, character by character as the contract says they are written.
+/// Parses the numbers, times and dates of a feed.
 ///
-/// It shares nothing with the parsers of the builder, so that a mistake there cannot hide here.
+/// Shares no code with the parsers of the builder, so that it detects their errors.
 struct Numerals {
-  /// Whether the last decimal read is below zero.
+  /// Whether the last decimal is negative.
   private(set) var isNegative = false
-  /// Its digits from 0 to 9, none at either end being 0; empty for the number 0.
+  /// The digits of the last decimal, without leading and trailing zeros; empty for the number 0.
   private(set) var digits: [UInt8] = []
-  /// The power of ten that the last digit counts; 0 for the number 0.
+  /// The power of ten of the last digit; 0 for the number 0.
   private(set) var exponent: Int128 = 0
 
-  /// Reads `12`, `-3.50`, `.5`, `5.` or `1.2E-4` with any number of digits; an exponent has at most 64 bits.
+  /// Parses a decimal such as `12`, `-3.50`, `.5`, `5.` or `1.2E-4`, with any number of digits and an exponent of up to
+  /// 64 bits.
   ///
   /// - Returns: Whether the cell is such a number.
   mutating func readDecimal(_ cell: Span<UInt8>) -> Bool {
@@ -50,7 +51,7 @@ struct Numerals {
     if digits.isEmpty { (isNegative, exponent) = (false, 0) }
   }
 
-  /// The decimal as an integer of 64 bits, where it is one.
+  /// The decimal as a 64-bit integer; `nil` if it is not one.
   var wholeNumber: Int? {
     guard (0...18).contains(exponent) else { return nil }
     var value = 0
@@ -64,12 +65,12 @@ struct Numerals {
     return value == .min ? nil : -value
   }
 
-  /// The decimal, degrees, in units of 1e-7, halves rounded away from zero; `nil` beyond the limit.
+  /// Returns the decimal as degrees in units of 1e-7, rounded half away from zero; `nil` if it exceeds the limit.
   func degreesE7(limit: Int) -> Int? {
-    // So many of the digits stand before the point once the unit is 1e-7.
+    // The number of digits before the decimal point in units of 1e-7.
     let wholeCount = Int128(digits.count) + exponent + 7
     if wholeCount > 10 { return nil }
-    // Less than a tenth of the unit, of which an exponent of 64 bits can make more places than an Int counts.
+    // Less than a tenth of a unit. Returning here also ensures that the conversions to Int below cannot overflow.
     if wholeCount < 0 { return 0 }
     var value = 0
     for position in 0..<Int(wholeCount) {
@@ -90,7 +91,7 @@ extension Numerals {
     case none
   }
 
-  /// Reads an integer with an optional sign.
+  /// Parses an integer with an optional sign.
   static func integer(_ cell: Span<UInt8>) -> IntegerReading {
     let start = skipSign(of: cell)
     guard start < cell.count else { return .none }
@@ -108,7 +109,7 @@ extension Numerals {
     return isTooLarge ? .tooLarge : .number(value)
   }
 
-  /// Reads `H:MM:SS` with one to four digits of hours as seconds.
+  /// Parses `H:MM:SS`, with one to four digits for the hours, as seconds.
   static func time(_ cell: Span<UInt8>) -> Int? {
     guard (7...10).contains(cell.count) else { return nil }
     let colon = UInt8(ascii: ":")
@@ -120,7 +121,7 @@ extension Numerals {
     return (hours * 60 + minutes) * 60 + seconds
   }
 
-  /// Reads `YYYYMMDD`, a day that the calendar has, as that number.
+  /// Parses a valid date `YYYYMMDD` as that number.
   static func date(_ cell: Span<UInt8>) -> Int? {
     guard cell.count == 8, let year = number(cell, 0..<4), let month = number(cell, 4..<6),
       let day = number(cell, 6..<8), (1...12).contains(month)
@@ -143,7 +144,7 @@ extension Numerals {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? byte - UInt8(ascii: "0") : nil
   }
 
-  /// 1 where the cell begins with a sign, else 0.
+  /// Returns 1 if the cell begins with a sign, otherwise 0.
   private static func skipSign(of cell: Span<UInt8>) -> Int {
     cell.count > 0 && (cell[0] == UInt8(ascii: "-") || cell[0] == UInt8(ascii: "+")) ? 1 : 0
   }

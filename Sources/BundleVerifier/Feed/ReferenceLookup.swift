@@ -4,15 +4,15 @@ import GTFSFeed
 import TransitSQLite
 import TransitValues
 
-/// Whether an id is defined in the bundle: what a notice of a dangling reference denies.
+/// Looks up whether an id is defined in the bundle, to check notices for dangling references.
 ///
-/// Where SQLite has an index it is asked; the ids of other columns are read once, 32 bytes for each that differs.
+/// Uses an index if the column has one. Otherwise reads the column once and caches its distinct ids, 32 bytes each.
 final class ReferenceLookup {
-  /// Answers held at a time.
+  /// The maximum number of cached results.
   private static let maximumAnswers = 1 << 16
 
   private enum Definitions {
-    /// The bundle has no such table.
+    /// The bundle does not have the table.
     case none
     case index(Statement)
     case digests(Set<UInt128>)
@@ -79,7 +79,7 @@ final class ReferenceLookup {
     return .digests(digests)
   }
 
-  /// Half of the SHA-256, as of rows.
+  /// Returns the first 16 bytes of the SHA-256 of an id.
   private static func digest(_ id: [UInt8]) -> UInt128 {
     // SAFETY: a digest of SHA-256 has 32 bytes.
     unsafe SHA256.hash(data: id).withUnsafeBytes { digest in unsafe digest.loadUnaligned(as: UInt128.self) }

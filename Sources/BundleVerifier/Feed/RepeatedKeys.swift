@@ -1,19 +1,20 @@
 import GTFSFeed
 import TransitSQLite
 
-/// The keys of rows that were dropped since an earlier row has the same, and whether there is one: of the rows of a key
-/// the first that nothing else costs must be the one that is kept.
+/// The keys of rows that were dropped because an earlier row has the same key.
+///
+/// Verifies that such an earlier row exists and is kept.
 struct RepeatedKeys: Sendable {
-  /// Keys that are remembered, 50 MB of them.
+  /// The maximum number of stored keys, which take 50 MB.
   static let maximumCount = 1 << 20
 
-  /// Places of the key's columns in a record.
+  /// The columns of the key.
   private let cells: [ComparedTable.Cell]
   private let maximumCount: Int
-  /// By the key's digest: the first line that was dropped.
+  /// By key digest: the line of the first dropped row.
   private var lines: [Residue: Int] = [:]
 
-  /// Dropped rows of keys for which there was no room; nothing is proved of them.
+  /// The number of dropped rows that are not verified, because there are too many keys.
   private(set) var forgottenCount = 0
 
   var isEmpty: Bool { lines.isEmpty }
@@ -23,7 +24,7 @@ struct RepeatedKeys: Sendable {
     self.maximumCount = maximumCount
   }
 
-  /// Remembers a dropped row; rows come in the order of their lines.
+  /// Adds a dropped row. Rows must be added in the order of their lines.
   mutating func add(_ record: Int, of batch: RecordBatch, in bytes: Span<UInt8>) {
     let key = digest(record, of: batch, in: bytes)
     if lines[key] != nil { return }
@@ -34,10 +35,10 @@ struct RepeatedKeys: Sendable {
     }
   }
 
-  /// Reads the file once more for the first row of each key that is kept.
+  /// Reads the file again to find the first kept row of each key.
   ///
   /// - Parameter dropped: The lines of the rows that are not in the bundle.
-  /// - Returns: The lines of rows that were dropped though no earlier row of their key is kept, in their order.
+  /// - Returns: The sorted lines of dropped rows without an earlier kept row of the same key.
   func linesWithoutEarlierRow(
     in reader: RecordReader, dropped: DroppedLines, isCancelled: () -> Bool, progress: (Int) -> Void
   ) throws -> [Int] {
@@ -68,7 +69,7 @@ struct RepeatedKeys: Sendable {
   }
 }
 
-/// The lines of a file whose rows are not in the bundle, asked for in their order.
+/// The lines of a file's dropped rows, for lookups in rising order.
 final class DroppedLines {
   private let rows: Statement
   private var next: Int?
@@ -80,7 +81,7 @@ final class DroppedLines {
     next = try rows.step() ? rows.integer(at: 0) : nil
   }
 
-  /// - Parameter line: Not less than the one before.
+  /// - Parameter line: At least the line of the previous call.
   func contains(_ line: Int) throws(SQLiteError) -> Bool {
     while let dropped = next, dropped < line { next = try rows.step() ? rows.integer(at: 0) : nil }
     return next == line

@@ -2,39 +2,39 @@ import GTFSFeed
 import TransitSQLite
 import TransitValues
 
-/// Finds and names the rows of a file by which feed and bundle differ, once their fingerprints do.
+/// Finds and names the rows that differ between feed and bundle, after their fingerprints differ.
 ///
-/// Looks only at rows whose digests fall into differing buckets, and of those at no more than a million of the bundle at a
-/// time, unless a single bucket holds more: 50 MB of them, equal ones counted.
+/// Compares only rows in differing buckets, at most a million of them, or a single bucket. Memory: 50 MB for a million
+/// rows; equal rows are stored once with their count.
 struct RowDifferences {
-  /// Rows that are compared digest by digest.
+  /// The maximum number of rows whose digests are compared, unless the first bucket has more.
   static let maximumRows = 1 << 20
 
   let file: FeedFile
   let table: ComparedTable
   let sides: FeedCheck.Sides
-  /// Told the bytes of the file that have been read, in each reading of it.
+  /// Called with the number of bytes read, separately for each pass over the file.
   let progress: @Sendable (Int) -> Void
   var maximumRows = Self.maximumRows
 
   struct Result {
-    /// Rows of the feed that the bundle lacks, and those among them that are told to be changed.
+    /// The number of the feed's rows that the bundle does not have, and how many of them have notices for values.
     var missing = 0
     var missingChanged = 0
-    /// Rows of the bundle that the feed lacks.
+    /// The number of the bundle's rows that the feed does not have.
     var extra = 0
-    /// Whether all rows that differ were counted; else there are more.
+    /// Whether all differing rows were counted. If false, there may be more.
     var isExact = true
     var findings = Findings()
   }
 
-  /// What each side has more often than the other, of the rows that were looked at.
+  /// The compared rows that one side has more often than the other.
   private struct Difference {
     var missing = 0
     var missingChanged = 0
-    /// Of the feed's rows that the bundle lacks, of equal ones the later: the first lines.
+    /// The first lines of the feed's rows that the bundle does not have. Of equal rows, the last ones count as missing.
     var lines: [Int] = []
-    /// Rows of the bundle that the feed lacks, by their digests.
+    /// The number of the bundle's rows that the feed does not have, by digest.
     var extra: [Residue: Int] = [:]
   }
 
@@ -55,7 +55,7 @@ struct RowDifferences {
     return result
   }
 
-  /// The first of the buckets that differ, at least one, with no more rows than that.
+  /// Returns the first differing buckets: at least one, and as many as have at most `maximumRows` rows in total.
   static func examinedBuckets(_ feed: Fingerprint, _ bundle: Fingerprint, maximumRows: Int) -> [Int] {
     var examined: [Int] = []
     var rows = 0
@@ -67,8 +67,8 @@ struct RowDifferences {
     return examined
   }
 
-  /// Reads both sides again, one after the other, for the rows in some buckets: each row of the feed takes an equal one
-  /// of the bundle away.
+  /// Reads both sides again and matches the rows in some buckets: each row of the feed cancels an equal row of the
+  /// bundle.
   private func difference(in buckets: [Int]) throws -> Difference {
     let examined = Set(buckets)
     let isExamined = (0..<Fingerprint.bucketCount).map(examined.contains)
@@ -124,7 +124,7 @@ extension RowDifferences {
     result.findings.add(more: max(difference.missing - named, unnamed))
   }
 
-  /// Tells what became of a row of the feed: another one, or none.
+  /// Reports a missing row of the feed, with its differences from the most similar row of the bundle, if any.
   private func name(
     _ row: FeedRow, among extra: inout [Residue: Int], in connection: Connection, _ findings: inout Findings
   ) throws {
@@ -152,8 +152,8 @@ extension RowDifferences {
     let key: String?
   }
 
-  /// The row of the bundle, one that the feed lacks, that shares the key and the most values with one of the feed: the
-  /// whole key, else its first column.
+  /// Returns the extra row of the bundle that has the same key as a row of the feed, or else the same first key column,
+  /// and the most equal values.
   private func partner(of row: FeedRow, among extra: [Residue: Int], in connection: Connection) throws -> Partner? {
     let keys = table.keyColumns.compactMap(table.index).filter { !row.isEmpty(table.columns[$0]) }
     for columns in [keys, Array(keys.prefix(1))] where !columns.isEmpty || table.schema.isSingleRow {
@@ -178,7 +178,7 @@ extension RowDifferences {
     return nil
   }
 
-  /// What names a row of the bundle: its key, and all of it where it has none.
+  /// Returns the key of a row of the bundle for messages; all its values if the file has no key.
   private func key(of row: BundleRow) -> String? {
     let keys = table.keyColumns.compactMap(table.index)
     let parts = (keys.isEmpty ? Array(table.columns.indices) : keys).filter { !row.text(at: $0).isEmpty }

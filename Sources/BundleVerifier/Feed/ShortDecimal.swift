@@ -1,19 +1,19 @@
-/// A decimal of few digits: nearly all of a feed's. The others are for ``Numerals``.
+/// A decimal of up to 18 digits, as nearly all decimals of feeds are. ``Numerals`` parses the others.
 ///
-/// Like those it shares nothing with the parsers of the builder.
+/// Like ``Numerals``, it shares no code with the parsers of the builder.
 struct ShortDecimal: Equatable {
-  /// Digits that 64 bits hold, whichever they are.
+  /// The number of digits that always fit in 64 bits.
   static let maximumDigits = 18
 
   private(set) var isNegative = false
-  /// Ends in no 0; 0 for the number 0.
+  /// Without trailing zeros; 0 for the number 0.
   private(set) var significand: UInt64 = 0
-  /// The power of ten that the last digit counts; 0 for the number 0.
+  /// The power of ten of the last digit; 0 for the number 0.
   private(set) var exponent = 0
 
-  /// Reads `12`, `-3.50`, `.5` or `5.`.
+  /// Parses a decimal such as `12`, `-3.50`, `.5` or `5.`.
   ///
-  /// - Returns: `nil` for what is no such number, has an exponent, or more than 18 digits.
+  /// - Returns: `nil` if the cell is not a number, has an exponent, or has more than 18 digits.
   @inline(__always)
   init?(_ cell: Span<UInt8>) {
     guard cell.count > 0, cell.count <= Self.maximumDigits + 2 else { return nil }
@@ -41,17 +41,16 @@ struct ShortDecimal: Equatable {
     normalize()
   }
 
-  /// The decimal of the fewest digits that is nearest to no other double; `nil` where it has more than 15 digits or 9
-  /// places.
+  /// Creates the shortest decimal that converts to a double; `nil` if it has more than 15 digits or 9 decimal places.
   ///
-  /// Two decimals of 15 digits at most are two doubles, so the one that is found is the only one.
+  /// Different decimals of up to 15 digits are different doubles, so the result is unique.
   @inline(__always)
   init?(_ value: Double) {
     var power = 1.0
     for places in 0...9 {
       let scaled = (value * power).rounded()
       guard scaled.magnitude < 1e15 else { return nil }
-      // Exact numerator and power: the quotient is the double nearest to the decimal.
+      // Both operands are exact doubles, so the quotient is the double nearest to the decimal.
       if scaled / power == value {
         self.init(scaled, places: places)
         return
@@ -69,9 +68,9 @@ struct ShortDecimal: Equatable {
     normalize()
   }
 
-  /// Digits of a longer reading, most significant first and none of them a 0 at either end.
+  /// Creates a decimal from the digits of ``Numerals``: most significant first, without leading and trailing zeros.
   ///
-  /// - Returns: `nil` for more than 18.
+  /// - Returns: `nil` if there are more than 18 digits.
   init?(digits: [UInt8], exponent: Int128, isNegative: Bool) {
     guard digits.count <= Self.maximumDigits, let exponent = Int(exactly: exponent) else { return nil }
     self.isNegative = isNegative
@@ -91,7 +90,7 @@ struct ShortDecimal: Equatable {
     }
   }
 
-  /// The decimal as an integer of 64 bits, where it is one.
+  /// The decimal as a 64-bit integer; `nil` if it is not one.
   @inline(__always)
   var wholeNumber: Int? {
     if exponent < 0 || exponent > Self.maximumDigits { return nil }
@@ -105,7 +104,7 @@ struct ShortDecimal: Equatable {
     return isNegative ? -product : product
   }
 
-  /// The decimal, degrees, in units of 1e-7, halves rounded away from zero; `nil` beyond the limit.
+  /// Returns the decimal as degrees in units of 1e-7, rounded half away from zero; `nil` if it exceeds the limit.
   @inline(__always)
   func degreesE7(limit: Int) -> Int? {
     let places = exponent + 7

@@ -1,11 +1,12 @@
 import Crypto
 import GTFSFeed
 
-/// The SHA-256 by which the metadata names the feed a bundle was made from.
+/// The SHA-256 that identifies a bundle's source feed in the metadata.
 enum SourceIdentity {
-  /// In hexadecimal digits: of a zip its bytes; of a folder the names, lengths and bytes of the feed's files in order.
+  /// Returns the hash in hexadecimal: of a zip's bytes, or of the names, lengths and bytes of a folder's feed files in
+  /// order.
   ///
-  /// - Parameter progress: Told how many bytes were read, of how many.
+  /// - Parameter progress: Called with the number of bytes read and their total.
   /// - Throws: ``FeedError``, `CancellationError`.
   static func sha256(of sides: FeedCheck.Sides, progress: (Int, Int) -> Void = { _, _ in }) throws -> String {
     let digest = try sides.feed.archiveByteCount.map { try ofZip(sides, $0, progress) } ?? ofFolder(sides, progress)

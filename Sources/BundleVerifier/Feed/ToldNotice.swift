@@ -1,20 +1,20 @@
 import TransitSQLite
 
-/// A row of `import_notice`: what the bundle says it does not keep of a file.
+/// A row of `import_notice`: a claim of the bundle about something that it does not keep.
 struct ToldNotice: Hashable, Sendable {
   let id: Int
   let code: String
-  /// `nil` where the whole file is meant.
+  /// `nil` if the notice is about the whole file.
   let line: Int?
   let field: String?
-  /// UTF-8, since texts are equal by their bytes here.
+  /// UTF-8, because texts are compared as bytes.
   let value: [UInt8]?
   let dropsRow: Bool
 
-  /// The columns that a notice is read from.
+  /// The columns of a notice in a query.
   static let columns = "id, code, line, field, value, dropped"
 
-  /// Reads the row at which a statement stands that begins with ``columns``.
+  /// Reads the current row of a statement whose first columns are ``columns``.
   init(_ rows: Statement) {
     id = rows.integer(at: 0)
     code = rows.text(at: 1)
@@ -24,17 +24,18 @@ struct ToldNotice: Hashable, Sendable {
     dropsRow = rows.integer(at: 5) != 0
   }
 
-  /// For messages.
+  /// The quoted value, for messages.
   var valueText: String { value.map { "\"\(String(decoding: $0, as: UTF8.self))\"" } ?? "no value" }
 }
 
-/// The notices of one file's rows in the order of their lines, one at a time.
+/// A cursor over the notices for the rows of one file, in the order of their lines.
 ///
-/// SQLite sorts them on the disk: a feed may have millions, and a bundle from anywhere as many of one line.
+/// SQLite sorts them on disk, because a feed may have millions of notices, and an untrusted bundle millions for one
+/// line.
 final class NoticeCursor {
   private let rows: Statement
   private var notice: ToldNotice?
-  /// The line of the next notice; `Int.max` when there is none.
+  /// The line of the next notice; `Int.max` if there is none.
   private(set) var nextLine = Int.max
 
   init(file: String, in connection: Connection) throws(SQLiteError) {
@@ -44,7 +45,7 @@ final class NoticeCursor {
     try advance()
   }
 
-  /// Takes the next notice if it is of that line or one before.
+  /// Returns the next notice if its line is at most `line`, and advances.
   func take(upTo line: Int) throws(SQLiteError) -> ToldNotice? {
     guard let taken = notice, nextLine <= line else { return nil }
     try advance()

@@ -1,25 +1,25 @@
 import TransitSQLite
 
-/// A part of a large view's rows, so that several threads can read the view.
+/// A part of the rows of a large view, so that several threads can read the view.
 ///
-/// Parts are ranges of the ids of trips or shapes, and the rows without an id. Whatever values a damaged table has, each
-/// row is in exactly one part.
+/// Parts are ranges of trip or shape ids, and the rows without an id. Each row is in exactly one part, even if the
+/// table is damaged.
 enum ViewPart: Sendable {
   case all
   /// Ids not below `start`, and below `end`; `nil` for no limit.
   case ids(column: String, start: String?, end: String?)
   case noID(column: String)
 
-  /// The column with the id, and the table with all ids in byte order.
+  /// By file: the column with the id, and the table of all ids, numbered in byte order.
   private static let owners = [
     "stop_times.txt": (column: "trip_id", table: "trip"), "shapes.txt": (column: "shape_id", table: "shape"),
   ]
 
   private static let count = 8
-  /// The minimum number of rows to split: an additional connection has to parse the schema.
+  /// The minimum number of rows of a view that is split, because each additional connection has to parse the schema.
   private static let minimumRows = 50_000
 
-  /// Splits a view into parts of about the same size.
+  /// Splits a view into parts with about the same number of ids.
   static func parts(of table: ComparedTable, rows: Int, in connection: Connection) throws -> [ViewPart] {
     guard rows >= minimumRows, let owner = owners[table.name] else { return [.all] }
     let id = try connection.prepare(
@@ -30,7 +30,7 @@ enum ViewPart: Sendable {
       defer { id.reset() }
       guard try id.step(), id.storage(at: 0) == .text else { continue }
       let limit = id.text(at: 0)
-      // In a damaged table ids may not rise; overlapping ranges would count rows twice.
+      // In a damaged table, ids may not rise. Overlapping ranges would count rows twice.
       if limits.last.map({ $0.utf8.lexicographicallyPrecedes(limit.utf8) }) ?? true { limits.append(limit) }
     }
     let ranges = zip([nil] + limits, limits + [nil]).map { start, end in
@@ -39,7 +39,7 @@ enum ViewPart: Sendable {
     return ranges + [.noID(column: owner.column)]
   }
 
-  /// The condition of the part's rows in a query of the view as `f`; its texts are ``parameters``.
+  /// The WHERE clause for a query of the view with the alias `f`; ``parameters`` are its parameters.
   var condition: String {
     switch self {
     case .all: return ""
