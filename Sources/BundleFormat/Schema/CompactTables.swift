@@ -33,8 +33,8 @@ package enum CompactTables {
     .index("trip_route", on: "trip", "route"),
   ]
 
-  /// Full-text search over names, codes and translations; its rowid is the stop's ID. A prefix search scans a range of
-  /// the sorted words, because prefix indexes would take more space than the words themselves.
+  /// Full-text search over names, codes, spoken names and translations; its rowid is the stop's ID. A prefix search
+  /// scans a range of the sorted words, because prefix indexes would take more space than the words themselves.
   private static let stopSearch = SchemaObject(
     kind: .table, name: "stop_search",
     sql: "CREATE VIRTUAL TABLE stop_search USING fts5(words, content='', columnsize=0, detail=none, "

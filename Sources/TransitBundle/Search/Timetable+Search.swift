@@ -2,8 +2,8 @@ import BundleFormat
 import TransitSQLite
 
 extension Timetable {
-  /// Returns the stops that match a text, best match first. For each word of the text, a stop's name, code or a
-  /// translation must contain a word that starts with it.
+  /// Returns the stops that match a text, best match first. For each word of the text, the name, code or spoken name of
+  /// a stop, or a translation of the name, must contain a word that starts with it.
   ///
   /// Case and accents are ignored. The order is: stops whose whole name equals the text; stations and stops without a
   /// station; platforms; entrances and nodes. Within each group, names that start with the text come first, then stops
