@@ -13,7 +13,10 @@ struct CallRow {
   var time: Int? { (departure ?? arrival).map { Int($0) } }
 }
 
-/// A call without its times. A stop pattern is a sequence of these.
+/// The place of a call: its row without the times. A stop pattern is a sequence of places.
+///
+/// A new field must be added to the coding below, to the sort key in ``RankedCalls`` and to ``CallsWriter``; a text
+/// also to ``textIndexes``.
 struct CallPlace: Equatable {
   var sequence = 0
   var stop = StopIndex.none

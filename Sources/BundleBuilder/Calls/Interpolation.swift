@@ -9,7 +9,7 @@ enum Interpolation {
   /// side.
   static func estimates(of calls: [CallRow], texts: TextPool) -> [Int?] {
     var estimates: [Int?] = Array(repeating: nil, count: calls.count)
-    // Windows are not calls, so they count neither as neighbors nor as positions.
+    // Calls with a window are skipped: they count neither as neighbors nor as positions.
     let stations = calls.indices.filter { !calls[$0].place.isWindow }
     var last: Int?
     for (place, call) in stations.enumerated() where calls[call].time != nil {

@@ -22,7 +22,7 @@ struct UsualCallRows {
   /// Whether rows begin with trip and times, so that everything after these is the place.
   let canBeForeseen: Bool
 
-  /// - Returns: `nil` for a file without the columns of usual rows, or with extra columns.
+  /// - Returns: `nil` for a file without the columns of usual rows, or with extra columns (``ExtraColumns``).
   init?(_ reader: TableReader) {
     guard
       let positions = reader.usualPositions("trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence")

@@ -6,7 +6,7 @@ struct UsualShapePoints {
   let id: Int
   private let latitude, longitude, sequence, distance: Int
 
-  /// - Returns: `nil` for a file without the columns of usual rows, or with extra columns.
+  /// - Returns: `nil` for a file without the columns of usual rows, or with extra columns (``ExtraColumns``).
   init?(_ reader: TableReader) {
     guard
       let positions = reader.usualPositions("shape_id", "shape_pt_lat", "shape_pt_lon", "shape_pt_sequence")
