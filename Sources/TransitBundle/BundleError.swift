@@ -47,7 +47,7 @@ public struct BundleError: Error, Hashable, Sendable {
     public static let cannotWrite = Kind(description: "cannot write")
     /// The store has no bundle, or no previous bundle to revert to.
     public static let noBundle = Kind(description: "no bundle")
-    /// The caller cancelled.
+    /// The caller canceled.
     public static let cancelled = Kind(description: "cancelled")
   }
 

@@ -2,7 +2,8 @@ public import TransitValues
 
 /// A row of agency.txt.
 ///
-/// `nil` stands for an empty cell. A feed with one agency may omit its id.
+/// `nil` stands for an empty cell. A feed with one agency may omit its id. The column `cemv_support` is available only
+/// in SQL.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#agencytxt>.
 public struct Agency: Identifiable, Hashable, Codable, Sendable {

@@ -2,7 +2,8 @@ public import TransitValues
 
 /// A row of routes.txt.
 ///
-/// Small and fast to copy, because all copies share one row in memory. `nil` stands for an empty cell.
+/// Small and fast to copy, because all copies share one row in memory. `nil` stands for an empty cell. The column
+/// `cemv_support` is available only in SQL.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#routestxt>.
 public struct Route: Identifiable, Sendable {

@@ -60,7 +60,7 @@ struct StoreFolder {
 extension StoreFolder {
   /// Runs a function while holding the folder's lock between processes.
   ///
-  /// - Throws: ``BundleError/Kind/cancelled`` if the task is cancelled while another process holds the lock.
+  /// - Throws: ``BundleError/Kind/cancelled`` if the task is canceled while another process holds the lock.
   func whileLocked<Result>(_ body: () throws(BundleError) -> Result) throws(BundleError) -> Result {
     let lockPath = "\(path)/store.lock"
     let lock: FileLock

@@ -21,7 +21,7 @@ extension TimetableStore {
   ///   - path: The path of the bundle, such as a download.
   ///   - start: When the bundle becomes current. Unless this is ``Start/now``, the app must call ``activate(at:)``.
   /// - Throws: ``BundleError`` if the file is not a timetable or is damaged, if it cannot be written, or if the task is
-  ///   cancelled. The store does not change in these cases.
+  ///   canceled. The store does not change in these cases.
   ///
   /// Cost: reads, writes and decompresses the whole file, off the caller's actor. Other changes of the store wait.
   @concurrent

@@ -165,7 +165,7 @@ extension TimetableStore {
     }
   }
 
-  /// Works like ``change(_:)``, for long changes: the task waits without blocking a thread, and can be cancelled.
+  /// Works like ``change(_:)``, for long changes: the task waits without blocking a thread, and can be canceled.
   func changeInTurn(_ body: (OpenedFolder) throws(BundleError) -> Void) async throws(BundleError) {
     while true {
       let isDone = try changing.withLockIfAvailable { _ throws(BundleError) in

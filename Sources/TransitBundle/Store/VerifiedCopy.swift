@@ -14,7 +14,7 @@ struct VerifiedCopy: ~Copyable {
   /// Copies a bundle and verifies the copy, so that exactly the bytes that will be used are verified.
   ///
   /// - Parameter path: The final path of the copy. Errors in the bundle itself report the path of the original.
-  /// - Throws: ``BundleError``; of kind ``BundleError/Kind/cancelled`` if the task is cancelled.
+  /// - Throws: ``BundleError``; of kind ``BundleError/Kind/cancelled`` if the task is canceled.
   static func make(
     of original: Timetable, at path: String, settings: Timetable.Settings
   ) throws(BundleError) -> VerifiedCopy {

@@ -5,7 +5,8 @@ import TransitValues
 /// Reads the calls of a trip directly from the records of its pattern and profile, using one connection and the cached
 /// stop names.
 ///
-/// SQLite would join four tables row by row, and look up each stop in a page of complete rows.
+/// SQLite would join four tables row by row, and look up each stop in a page of complete rows. If a value is not an
+/// integer, ``TimetableQuery/tripCalls`` reads the same columns with SQL.
 struct TripCalls {
   private let boards: BoardReader
   let distanceDigits: Int
