@@ -137,7 +137,7 @@ struct HashedRows {
     self.hashes = rows.map { hashes[$0] }
   }
 
-  /// The row with the hash that is nearest to `row`; the earlier one if two are equally near.
+  /// Returns the row with a hash that is nearest to `row`; the earlier one if two are equally near.
   func nearest(_ hash: UInt64, to row: Int) -> Int? {
     let place = rows.indices.partitioningIndex { (hashes[$0], rows[$0]) >= (hash, row) }
     let after = place < rows.count && hashes[place] == hash ? rows[place] : nil

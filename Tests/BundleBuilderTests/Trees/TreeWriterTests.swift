@@ -6,7 +6,7 @@ import TransitSQLite
 @testable import BundleBuilder
 @testable import BundleFormat
 
-/// Tables and indexes that the builder fills in databases that SQLite created, then read by SQLite.
+/// Fills the tables and indexes of a database that SQLite created, and reads them with SQLite.
 @Suite struct `Trees written by page` {
   /// A row of a number and a text. Rows are sorted by both, and texts are distinct.
   private typealias Row = (number: Int, text: String)
