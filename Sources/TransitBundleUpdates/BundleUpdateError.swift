@@ -36,7 +36,7 @@ public struct BundleUpdateError: Error, Hashable, Sendable {
     public static let tooLarge = Kind(description: "too large")
     /// The folder cannot be read or written, for example because the disk is full.
     public static let storage = Kind(description: "storage")
-    /// The task was cancelled.
+    /// The task was canceled.
     public static let cancelled = Kind(description: "cancelled")
   }
 

@@ -48,7 +48,7 @@ package struct DatabasePacking: Sendable {
           do {
             return try pack(in: scratch, cancellation, progress)
           } catch {
-            // Cancelled work may end with any error.
+            // Canceled work may end with any error.
             throw cancellation.isCancelled ? CancellationError() : error
           }
         }

@@ -10,7 +10,7 @@ final class Cancellation: Sendable {
     flag.store(true, ordering: .relaxed)
   }
 
-  /// - Throws: `CancellationError` if the import was cancelled.
+  /// - Throws: `CancellationError` if the import was canceled.
   func check() throws {
     if isCancelled { throw CancellationError() }
   }

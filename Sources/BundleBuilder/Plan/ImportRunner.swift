@@ -28,7 +28,7 @@ struct ImportRunner {
           switch result {
           case .success(let step): finished.insert(step)
           case .failure(let error):
-            // Cancelled work may end with any error.
+            // Canceled work may end with any error.
             let wasCancelled = cancellation.isCancelled
             cancellation.cancel()
             let cause = await Self.cause(error, others: &group)
@@ -43,7 +43,7 @@ struct ImportRunner {
 }
 
 extension ImportRunner {
-  /// Returns the original error. Steps that were cancelled because of it may end earlier than the step that failed.
+  /// Returns the original error. Steps that were canceled because of it may end earlier than the step that failed.
   private static func cause(
     _ error: any Error, others group: inout ThrowingTaskGroup<ImportStep, any Error>
   ) async -> any Error {

@@ -31,7 +31,7 @@ package struct FeedExport {
   ///
   /// - Parameters:
   ///   - progress: Called with `0 ... 1`, at most about 100 times.
-  ///   - isCancelled: Polled many times per second. A cancelled export leaves no file behind.
+  ///   - isCancelled: Polled many times per second. A canceled export leaves no file behind.
   /// - Throws: ``BundleError`` if the bundle is damaged; ``FeedOutputError`` if the zip cannot be written.
   package func write(
     to path: String, progress: @escaping (_ fraction: Double) -> Void = { _ in },

@@ -19,7 +19,7 @@ package struct SampleCity: Sendable {
   ///
   /// - Parameters:
   ///   - progress: Called with `0 ... 1`, at most about 100 times.
-  ///   - isCancelled: Polled several times per second. A cancelled export leaves no file behind.
+  ///   - isCancelled: Polled several times per second. A canceled export leaves no file behind.
   /// - Complexity: Time grows with the stop times, memory only with the lines and stops.
   package func write(
     to path: String, progress: ((_ fraction: Double) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }

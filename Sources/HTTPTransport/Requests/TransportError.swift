@@ -19,7 +19,7 @@ package struct TransportError: Error, Sendable {
     case tooLarge
     /// The response is not HTTP, or its head is too large.
     case protocolViolation
-    /// The task was cancelled.
+    /// The task was canceled.
     case cancelled
     /// A closure of the caller threw the error's `cause`.
     case receiver
