@@ -6,10 +6,10 @@ import TransitValues
 
 /// Compares a bundle and its notices with the feed, row by row in both directions.
 ///
-/// Reads the feed again. Of the code used by the builder, only the zip and CSV readers are shared. For each file, the
-/// rows of the feed, minus the rows and values that notices exclude, and the rows of the file's view or table are
-/// combined in two fingerprints (``Fingerprint``) at the same time. Each notice is checked. If the fingerprints differ,
-/// ``RowDifferences`` reads both sides again to name the rows.
+/// Reads the feed again. Shares only the zip and CSV readers and the declarations of the schema with the builder. For
+/// each file, the rows of the feed, minus the rows and values that notices exclude, and the rows of the file's view or
+/// table are combined in two fingerprints (``Fingerprint``) at the same time. Each notice is checked. If the
+/// fingerprints differ, ``RowDifferences`` reads both sides again to name the rows.
 ///
 /// Cost: reads every row of feed and bundle once; the feed's rows twice if a file has rows dropped for repeated keys.
 /// Memory: some chunks of a file, a SQLite cache for each connection, and a few fingerprints of 128 KiB. Also 50 bytes
