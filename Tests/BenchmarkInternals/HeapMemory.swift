@@ -1,8 +1,8 @@
 import Foundation
 
-/// The memory this process has allocated, apart from code, stacks and what freed memory the allocator keeps.
+/// The heap memory of this process, without code, stacks, and freed memory that the allocator keeps.
 enum HeapMemory {
-  /// Bytes that are allocated and not freed, or `nil` when the system does not tell.
+  /// The number of allocated bytes; `nil` if the system does not report it.
   static var byteCount: Int? {
     #if canImport(Darwin)
       var statistics = malloc_statistics_t()
@@ -10,8 +10,8 @@ enum HeapMemory {
       return Int(statistics.size_in_use)
     #else
       guard let report = allocatorReport() else { return nil }
-      // malloc_info(3) tells of each heap and, in the end, of all of them: what came from the system, what was mapped for
-      // single allocations, and what of the former is free.
+      // malloc_info(3) lists each heap and then the totals: memory from the system, memory mapped for single
+      // allocations, and how much of the former is free.
       func size(_ element: String) -> Int? {
         guard let line = report.last(where: { $0.hasPrefix("<\(element)") }),
           let start = line.range(of: "size=\"")?.upperBound
@@ -28,14 +28,15 @@ enum HeapMemory {
   #if !canImport(Darwin)
     private typealias MallocInfo = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
 
-    /// The lines that the GNU C library writes of its allocator. Its header is in no module, and other libraries lack it.
+    /// Returns the report of the GNU C library's allocator. The function is looked up by name, because no module has
+    /// its header and other C libraries do not have it.
     private static func allocatorReport() -> [Substring]? {
       guard let symbol = unsafe dlsym(nil, "malloc_info") else { return nil }
       // SAFETY: the symbol is the function of malloc_info(3), which has this type.
       let mallocInfo = unsafe unsafeBitCast(symbol, to: MallocInfo.self)
       var text = [UInt8](repeating: 0, count: 64 << 10)
       let isComplete = unsafe text.withUnsafeMutableBytes { buffer in
-        // SAFETY: the stream writes no more than the buffer holds, and is closed before that ends.
+        // SAFETY: the stream does not write beyond the buffer and is closed before the buffer is released.
         guard let stream = unsafe fmemopen(buffer.baseAddress, buffer.count, "w") else { return false }
         return unsafe mallocInfo(0, stream) == 0 && fclose(stream) == 0
       }

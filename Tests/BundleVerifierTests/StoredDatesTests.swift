@@ -25,9 +25,9 @@ import Testing
   }
 
   @Test(arguments: [
-    // The third of May is told again, with the name of a holiday, and as if the day after were none.
+    // Adds May 3, which another row contains, to the row of May Day.
     ("UPDATE date_set SET days = days | 4 WHERE first_day = 20574", "repeats a day of another row"),
-    // The fifth of May in a row of its own.
+    // Moves May 5 to a separate row.
     (
       "UPDATE date_set SET days = 1 WHERE first_day = 20576;"
         + "INSERT INTO date_set SELECT date_set, 20578, 2, 1, x_holiday FROM date_set WHERE first_day = 20576",
