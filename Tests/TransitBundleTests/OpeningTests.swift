@@ -69,7 +69,7 @@ import TransitBundle
   @Test(arguments: [
     "CREATE TABLE guest(x)", "DROP VIEW trips", "DROP INDEX trip_route; CREATE INDEX trip_route ON trip(service)",
     "DROP VIEW trips; CREATE VIEW trips AS SELECT 1 AS trip_id",
-    "CREATE TRIGGER guest AFTER INSERT ON trip BEGIN SELECT 1; END", "PRAGMA user_version = 2",
+    "CREATE TRIGGER guest AFTER INSERT ON trip BEGIN SELECT 1; END", "PRAGMA user_version = 999",
     "CREATE TABLE stop_search_more(x)",
   ]) func `opening a bundle with a foreign schema throws an error`(sql: String) throws {
     let bundle = try TestBundle(.town, changing: sql)

@@ -21,7 +21,6 @@ enum RouteKind {}
 enum ServiceKind {}
 enum ShapeKind {}
 enum LocationKind {}
-enum TripKind {}
 enum TextKind {}
 
 /// The rank of a stop_id in byte order, `stop.id`.
@@ -34,7 +33,5 @@ typealias ServiceIndex = DenseIndex<ServiceKind>
 typealias ShapeIndex = DenseIndex<ShapeKind>
 /// The rank of a zone's id in locations.geojson, `location.id`.
 typealias LocationIndex = DenseIndex<LocationKind>
-/// A trip in the order of trips.txt, counted from 0, until its rank is known.
-typealias TripIndex = DenseIndex<TripKind>
 /// The provisional number of a text in a ``TextPool``, in order of first appearance.
 typealias TextIndex = DenseIndex<TextKind>
