@@ -17,38 +17,39 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
   ],
   targets: [
-    // 0: values and the system's libraries.
+    // Layers as in docs/architecture.md.
+    // 0: values and system libraries.
     .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "TransitCSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "TransitCZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "TransitCCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "TransitValues"),
 
-    // 1: SQLite as Swift values, and what a bundle is.
+    // 1: a wrapper of SQLite, and the bundle format.
     .target(name: "TransitSQLite", dependencies: ["TransitCSQLite"]),
     .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitValues"]),
 
-    // 1: downloads, by libcurl on Linux and URLSession elsewhere.
+    // 1: downloads, with libcurl on Linux and URLSession elsewhere.
     .target(
       name: "HTTPTransport", dependencies: [.target(name: "TransitCCurl", condition: .when(platforms: [.linux]))]),
 
-    // 2: the two ways in, from a feed and from a bundle.
+    // 2: reading feeds, and reading bundles.
     .target(name: "GTFSFeed", dependencies: ["TransitCZlib", "TransitValues"]),
     .target(name: "TransitBundle", dependencies: ["BundleFormat", "TransitSQLite", "TransitValues"]),
 
-    // 2: what is signed about updates.
+    // 2: signed update manifests.
     .target(
       name: "UpdateManifest",
       dependencies: ["BundleFormat", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
 
-    // 3: what one bundle differs by from another.
+    // 3: deltas between bundles.
     .target(
       name: "BundleDelta",
       dependencies: [
         "BundleFormat", "TransitBundle", "TransitSQLite", .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
-    // 4: updates of an app's bundles.
+    // 4: updates of bundles in apps.
     .target(
       name: "TransitBundleUpdates",
       dependencies: [
@@ -56,7 +57,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
-    // 4: the publisher's side of updates.
+    // 4: publishing of updates.
     .target(
       name: "Publisher",
       dependencies: [
@@ -64,11 +65,11 @@ let package = Package(
         "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
-    // 3: bundles for other programs' SQLite.
+    // 3: a SQLite extension for other programs.
     .target(
       name: "BundleExtension", dependencies: ["TransitBundle", "TransitCSQLiteExtension", "TransitSQLite"]),
 
-    // 3: making, proving and writing back.
+    // 3: building, verifying and exporting bundles.
     .target(
       name: "BundleBuilder",
       dependencies: [
@@ -103,9 +104,9 @@ let package = Package(
       ]),
     .executableTarget(name: "schema-document", dependencies: ["BundleFormat", "TransitValues"]),
 
-    // Feeds as text, random ones, and a model of what they mean that shares no code with the package.
+    // Test feeds, random feeds, and an independent model of their meaning.
     .target(name: "TestFeeds", dependencies: ["TransitValues"], path: "Tests/TestFeeds"),
-    // Damage at scale: programs, since a full run takes longer than all tests.
+    // Damage at scale. Programs, because a full run takes longer than all tests.
     .target(name: "TortureSupport", path: "Tests/TortureSupport"),
     .executableTarget(
       name: "codec-torture",
@@ -114,12 +115,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/CodecTorture"),
-    // Ways to damage a bundle, and what to ask of it then.
+    // Damage to bundles, and queries of damaged bundles.
     .target(
       name: "BundleDamage",
       dependencies: ["BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"],
       path: "Tests/BundleDamage"),
-    // The same of a delta.
+    // The same for deltas.
     .target(
       name: "DeltaDamage",
       dependencies: [
@@ -136,7 +137,7 @@ let package = Package(
       ],
       path: "Tests/BundleTorture"),
 
-    // What Benchmarks/, a package of its own, measures of code that is not public.
+    // Measures internal code for Benchmarks/, a separate package.
     .executableTarget(
       name: "benchmark-internals",
       dependencies: [
@@ -145,13 +146,13 @@ let package = Package(
       ],
       path: "Tests/BenchmarkInternals"),
 
-    // An app, as far as Tests/Faults/faults needs one.
+    // A minimal app for Tests/Faults/faults.
     .executableTarget(
       name: "faults-client",
       dependencies: ["TransitBundle", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       path: "Tests/Faults/Client"),
 
-    // Hosts of updates: a server that follows a script byte by byte, and nginx.
+    // Update servers for tests: a server with scripted responses, and nginx.
     .target(name: "UpdateHosts", path: "Tests/UpdateHosts"),
 
     .testTarget(name: "HTTPTransportTests", dependencies: ["HTTPTransport", "UpdateHosts"]),
@@ -221,7 +222,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Programs for `Tests/Fuzz/fuzz`, which sets FUZZ: the fuzzer's runtime has their `main`, and only its build links it.
+// Programs for `Tests/Fuzz/fuzz`, which sets FUZZ. Their `main` is in libFuzzer, which only that build links.
 // https://github.com/swiftlang/swift/blob/main/docs/libFuzzerIntegration.md
 if Context.environment["FUZZ"] != nil {
   package.targets += [
@@ -243,13 +244,13 @@ if Context.environment["FUZZ"] != nil {
   ]
 }
 
-/// A fuzz target: a file in a folder of its own that takes bytes to libraries.
+/// A fuzz target: a file in its own folder that passes bytes to libraries.
 func fuzzer(_ name: String, of libraries: Target.Dependency...) -> Target {
   .executableTarget(name: name, dependencies: libraries + ["FuzzSupport"], path: "Tests/Fuzz/\(name)")
 }
 
-// Every Swift target is compiled alike. Warnings become errors on the command line of `ci/`, never here:
-// a package that did it in its manifest would break its clients with the next compiler.
+// The same settings for all Swift targets. Only `ci/` turns warnings into errors, on its command line: in the manifest,
+// a warning of a newer compiler would break the builds of clients.
 let settings: [SwiftSetting] = [
   .strictMemorySafety(),
   // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
@@ -267,14 +268,14 @@ for target in package.targets where target.type != .system {
   target.swiftSettings = settings
 }
 
-// `make test` sets OPTIMIZE_FOR_TESTS: without optimization, tests spend most of their time in these libraries. Only then
-// are there unsafe flags, so clients can depend on the package.
+// `make test` sets OPTIMIZE_FOR_TESTS, because without optimization tests spend most of their time in these libraries.
+// Otherwise there are no unsafe flags, which would prevent clients from depending on the package.
 if Context.environment["OPTIMIZE_FOR_TESTS"] != nil {
   let hot = [
     "BundleBuilder", "BundleDelta", "BundleFormat", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitSQLite",
     "TransitValues",
   ]
-  // Debug builds of SwiftPM ask for batches of files, which the compiler would warn about.
+  // Debug builds of SwiftPM enable batch mode, which causes a warning with whole-module optimization.
   let optimization = SwiftSetting.unsafeFlags([
     "-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",
   ])

@@ -4,7 +4,7 @@
 package struct FeedError: Error, Equatable, Sendable {
   package var problem: FeedProblem
 
-  /// The file inside the feed, or the feed itself; `nil` until a caller that knows it sets it.
+  /// The file inside the feed, or the feed itself; `nil` until a caller sets it.
   package var file: String?
 
   /// The line, counted from 1 for the header; `nil` for a problem of the whole file.

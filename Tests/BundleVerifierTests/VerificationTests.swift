@@ -36,7 +36,7 @@ import TransitSQLite
     }
   }
 
-  /// Only the database's owner knows whether SQLite was to enforce them.
+  /// The verifier cannot find out whether foreign keys were meant to be enforced.
   @Test func `broken foreign keys of a packed database are noted without failing`() async throws {
     let folder = try TemporaryFolder()
     let broken = [

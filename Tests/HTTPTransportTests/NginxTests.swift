@@ -67,7 +67,7 @@
       let download = try await transport.download(nginx.url("/o/a.transit"))
       #expect(download.head.fields["Content-Encoding"] == nil)
       #expect(download.body == contents)
-      // nginx compresses if the client asks for gzip, and the transport does not inflate the body.
+      // nginx compresses if the client accepts gzip, and the transport does not inflate the body.
       let packed = try await transport.download(nginx.url("/o/a.transit"), fields: ["Accept-Encoding": "gzip"])
       #expect(packed.head.fields["Content-Encoding"] == "gzip")
       #expect(packed.body.starts(with: [0x1F, 0x8B]))

@@ -167,7 +167,7 @@ class Decoder:
     def read_group(self, group):
         if is_interior(group.kind):
             group.children = self.read_numbers(group.row_count)
-            demand(all(0 <= child < 1 << 32 for child in group.children), "a child that is no page")
+            demand(all(0 <= child < 1 << 32 for child in group.children), "a child that is not a page")
         if is_table(group.kind):
             group.row_ids = self.read_numbers(group.row_count)
         for _ in range(group.column_count):

@@ -254,7 +254,7 @@ def check_database_header(data, header):
 
     <https://www.sqlite.org/fileformat.html#the_database_header>
     """
-    demand(data[:16] == b"SQLite format 3\0", "the first block is no SQLite database")
+    demand(data[:16] == b"SQLite format 3\0", "the first block is not the start of a SQLite database")
     page_size = struct.unpack_from(">H", data, 16)[0]
     demand((65536 if page_size == 1 else page_size) == header.page_size, "another page size in the database")
     demand(data[18:21] == bytes([1, 1, 0]), "a database in WAL mode or with reserved bytes")
@@ -277,7 +277,7 @@ def check_metadata(data):
         value = json.loads(data.decode("utf-8"), object_pairs_hook=sorted_object)
     except ValueError as error:
         raise Damage("the metadata is not JSON: %s" % error) from None
-    demand(isinstance(value, dict) and data.endswith(b"\n"), "the metadata is no JSON object and a line feed")
+    demand(isinstance(value, dict) and data.endswith(b"\n"), "the metadata is not a JSON object and a line feed")
 
 
 def main():

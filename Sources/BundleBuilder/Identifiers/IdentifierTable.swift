@@ -1,11 +1,11 @@
 import GTFSFeed
 
-/// The ids that a file defines, numbered in the file's order, and their ranks in byte order.
+/// The ids that a file defines, numbered in file order, and their ranks in byte order.
 struct IdentifierTable: Sendable {
   private var interner = ByteInterner()
   private var ranks: [Int32] = []
 
-  /// Numbers by rank; filled by ``rank()``.
+  /// The numbers of the ids in rank order; set by ``rank()``.
   private(set) var order: [Int] = []
 
   var count: Int { interner.count }
@@ -19,7 +19,7 @@ struct IdentifierTable: Sendable {
     interner.find(id) != nil
   }
 
-  /// The number of an id, from 0, or `nil` for an unknown one.
+  /// The number of an id, from 0, or `nil` for an unknown id.
   func number(of id: Span<UInt8>) -> Int? {
     interner.find(id)
   }
@@ -46,11 +46,11 @@ struct IdentifierTable: Sendable {
     for (rank, number) in order.enumerated() { ranks[number] = Int32(rank + 1) }
   }
 
-  /// The rank of an id, from 1, or `nil` for an unknown one.
+  /// The rank of an id, from 1, or `nil` for an unknown id.
   func rank(of id: Span<UInt8>) -> Int? {
     interner.find(id).map { Int(ranks[$0]) }
   }
 
-  /// The rank of a number, from 1.
+  /// The rank of an id by its number, from 1.
   func rank(ofNumber number: Int) -> Int { Int(ranks[number]) }
 }

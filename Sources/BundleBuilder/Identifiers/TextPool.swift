@@ -33,7 +33,7 @@ final class TextPool: Sendable {
 
 /// The used texts of a ``TextPool`` in byte order.
 struct RankedTexts: Sendable {
-  /// Ranks from 1 by provisional number; 0 for texts that are not used.
+  /// Ranks by provisional number, from 1; 0 for texts that are not used.
   private var ranks: [Int32]
   private(set) var texts: [[UInt8]] = []
 

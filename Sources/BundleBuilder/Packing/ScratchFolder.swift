@@ -76,7 +76,7 @@ struct ScratchFolder {
       try ScratchFile.rename(scratch.finishedPath, to: output)
       return report
     } catch let error as FileError where error.path.hasPrefix(scratch.path + "/") {
-      // The scratch file no longer exists; the caller only knows the output path.
+      // The scratch file no longer exists, so the error names the output.
       throw FileError(error.action, output, reason: "\(error.reason), while writing temporary files next to it")
     } catch let error as SQLiteError where error.isOutOfRoom || error.isRefusedAccess || error.indicatesDamage {
       // SQLite only accesses scratch files, which are next to the output. If one is damaged, it was not read back as

@@ -24,7 +24,7 @@ struct FeedOperations {
   private var references: [String: Operation<References>] = [:]
   /// By file: the number of kept rows.
   private var rowCounts: [String: Operation<Int>] = [:]
-  /// The rows of files that later steps read again.
+  /// By file: the rows that later steps read again.
   private var rows: [String: Operation<RowStore?>] = [:]
 
   private var stops = Operation<ImportedStops?>(nil)

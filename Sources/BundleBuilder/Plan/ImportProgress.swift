@@ -3,10 +3,10 @@ import Synchronization
 /// The progress of one step of an import.
 package struct ImportProgress: Hashable, Sendable {
   package let step: ImportStep
-  /// Inflated bytes read, or pages packed.
+  /// The number of inflated bytes read or pages packed.
   package let completed: Int
   package let total: Int
-  /// Rows read so far.
+  /// The number of rows read so far.
   package let rows: Int
 
   /// `0 ... 1`.

@@ -2,7 +2,7 @@
 package enum ImportStep: Hashable, Sendable {
   /// Reads a GTFS file.
   case read(String)
-  /// Keeps locations.geojson and finds the ids in it.
+  /// Stores locations.geojson and reads its ids.
   case locations
   /// Keeps all other files that are not tables, byte for byte.
   case files

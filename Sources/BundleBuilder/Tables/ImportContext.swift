@@ -34,10 +34,10 @@ struct ImportContext: Sendable {
       tables: BundleSchema.tables(for: contents), cancellation: cancellation)
   }
 
-  /// The number of threads that work at the same time.
+  /// The number of steps that run at the same time.
   var width: Int { max(1, options.threads) }
 
-  /// Whether files are inflated ahead on threads of their own.
+  /// Whether files are inflated ahead on separate threads.
   var readsAhead: Bool { options.threads > 1 }
 
   func reporter(for step: ImportStep, total: Int) -> ProgressReporter {

@@ -12,7 +12,7 @@ struct ImportedRows: Sendable {
     "agency.txt", "feed_info.txt", "translations.txt", "frequencies.txt",
   ]
 
-  /// Reads the file and writes its table. The rows of frequencies.txt are written when trips are ranked.
+  /// Reads the file and writes its table. The rows of frequencies.txt are written after trips are ranked.
   init(_ file: FileSchema, references: References, context: ImportContext) throws {
     let table = try ImportedTable(file, references: references, context: context)
     self.references = table.references

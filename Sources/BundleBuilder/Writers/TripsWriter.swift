@@ -169,7 +169,7 @@ extension TripsWriter {
   private static let tripID = GTFSSchema.frequencies.position(of: "trip_id")
   private static let end = GTFSSchema.frequencies.position(of: "end_time")
 
-  /// Writes the rows of frequencies.txt by pattern and trip.
+  /// Writes the rows of frequencies.txt, sorted by pattern and trip.
   func writeFrequencies(_ rows: RowStore, to database: DatabaseWriter) throws {
     let keyed = rows.sorted().compactMap { row -> (pattern: Int, trip: Int, row: Int)? in
       guard case .text(let id) = rows.value(of: row, Self.tripID),

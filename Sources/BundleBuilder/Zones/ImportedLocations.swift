@@ -14,8 +14,8 @@ struct ImportedLocations: Sendable {
 
   /// Reads and writes the file, which the feed must have.
   ///
-  /// A file that is not GeoJSON is stored as it is, with a remark. A feature without an ID, or with the ID of an earlier
-  /// feature, is stored with a remark: no other file can refer to it.
+  /// A file that is not GeoJSON is stored unchanged, with a remark. A feature without an ID, or with the ID of an
+  /// earlier feature, is stored with a remark: other files cannot refer to it.
   init(context: ImportContext) throws {
     guard let (file, writer) = KeptFileWriter.all(context).first(where: { $0.file.name == Self.file }) else {
       preconditionFailure("only files of the feed are planned to be kept")

@@ -7,14 +7,19 @@ import TransitValues
 /// Compares a bundle and its notices with the feed, row by row in both directions.
 ///
 /// Reads the feed again. Shares only the zip and CSV readers and the declarations of the schema with the builder. For
-/// each file, the rows of the feed, minus the rows and values that notices exclude, and the rows of the file's view or
-/// table are combined in two fingerprints (``Fingerprint``) at the same time. Each notice is checked. If the
-/// fingerprints differ, ``RowDifferences`` reads both sides again to name the rows.
+/// each file, computes a ``Fingerprint`` of the feed's rows, minus the rows and values that notices exclude, and one of
+/// all rows of the file's view or table. One thread reads the feed while others read the bundle; ``ViewPart`` splits
+/// large views. Each notice is checked. If the fingerprints differ, ``RowDifferences`` reads both sides again to name
+/// the rows.
 ///
 /// Cost: reads every row of feed and bundle once; the feed's rows twice if a file has rows dropped for repeated keys.
-/// Memory: some chunks of a file, a SQLite cache for each connection, and a few fingerprints of 128 KiB. Also 50 bytes
-/// per repeated key, at most 50 MB; and 32 bytes for each id that dangling references are compared with, if the column
-/// has no index.
+///
+/// Memory:
+/// - some chunks of a file
+/// - two connections with SQLite's cache, and one more for each thread while a large view is read
+/// - 128 KiB for each fingerprint: one for the feed, and one for each of up to nine parts of the view
+/// - 50 bytes per repeated key, at most 50 MB
+/// - 32 bytes for each id that dangling references are compared with, if the column has no index
 ///
 /// Data derived from the feed, such as the search index, is verified by other checks.
 struct FeedCheck {
@@ -49,12 +54,13 @@ struct FeedCheck {
         ofBundle: try BundleDatabase.open(bundle, isCancelled: isCancelled))
     }
 
-    /// The two sides, which are read at the same time, each with its own connection to the bundle.
+    /// The use of a connection to the bundle: lookups while reading the feed, or reading the bundle's rows.
     enum Side { case feed, bundle }
 
     /// The connections, reused for all files, because parsing a schema with thousands of columns takes long.
     private final class Connections: @unchecked Sendable {
-      // Unchecked: each side uses its own connection, and both sides finish a file before the next one starts.
+      // Unchecked: one thread reads the feed, and at most one other uses `ofBundle`. Threads that read parts of a view
+      // open their own connections. Both sides finish a file before the next one starts.
       let besideFeed: Connection
       let ofBundle: Connection
 
@@ -190,7 +196,7 @@ struct FeedCheck {
         result.findings.add(difference, table: "kept_file", file: file.name)
       }
     } else {
-      result.findings.add("a table in the bundle; its rows cannot be told apart in the feed", file: file.name)
+      result.findings.add("a table in the bundle; its rows cannot be identified in the feed", file: file.name)
       fileNotices.add(table: file.name, rows: entry.rows)
     }
     result.files.append(FileComparison(file: file.name, bytes: file.inflatedByteCount))
@@ -230,7 +236,7 @@ extension FeedCheck {
     return comparison
   }
 
-  /// A piece of the work of reading both sides.
+  /// A unit of work of ``readBothSides(_:_:rows:progress:)``.
   private enum Reading: Sendable {
     case feed
     case bundle(ViewPart)

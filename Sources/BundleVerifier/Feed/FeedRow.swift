@@ -6,7 +6,7 @@ final class FeedRow {
   private var batch: RecordBatch?
   private var record = 0
 
-  /// The row as it should be in the bundle.
+  /// The expected row of the bundle.
   private(set) var canonical: CanonicalRow
   /// Whether a notice says that a value of the row is not in the bundle.
   var isChanged = false
@@ -59,7 +59,9 @@ final class FeedRow {
   }
 
   struct LostCell: Hashable {
+    /// The code of the notice about it.
     let code: String
+    /// The name of its column.
     let field: String?
     let value: [UInt8]
   }

@@ -63,7 +63,7 @@ final class FeedRows {
   /// Returns the fingerprint of all rows that should be in the bundle, and the number of rows with a value that is not
   /// kept.
   ///
-  /// Gives the same result as reading each row, but does not parse rows that ``UsualRows`` knows.
+  /// Gives the same result as reading each row, but does not parse rows that are in the cache; see ``UsualRows``.
   func fingerprint(progress: (Int) -> Void = { _ in }) throws -> (rows: Fingerprint, changedCount: Int) {
     let row = FeedRow(table)
     var usual = UsualRows(table)
@@ -155,7 +155,7 @@ final class FeedRows {
 
   private func judgeDrop(_ drop: ToldNotice, _ row: FeedRow, _ count: Int, _ objection: String?) {
     if let objection { report(drop, objection) }
-    if count > 1 { report(drop, "the row is dropped, but \(count) notices tell of it") }
+    if count > 1 { report(drop, "the row is dropped, but has \(count) notices") }
     if drop.value != Array(row.rawText.utf8) {
       report(drop, "its row is \(drop.valueText), the feed has \"\(row.rawText)\"")
     }
@@ -185,7 +185,7 @@ final class FeedRows {
       if notice.code == NoticeJudge.missingField {
         lacking.remove(index)
       } else if !emptied.insert(index).inserted {
-        report(notice, "another notice tells of the same value")
+        report(notice, "another notice reports the same value")
       }
     }
     row.isChanged = row.isChanged || !emptied.isEmpty
@@ -200,12 +200,12 @@ final class FeedRows {
       guard let count = untold[cell], count > 0 else { continue }
       untold[cell] = count - 1
       findings.add(
-        "\"\(String(decoding: cell.value, as: UTF8.self))\" has no column, and no notice \(cell.code) tells of it",
+        "\"\(String(decoding: cell.value, as: UTF8.self))\" has no column, and no notice \(cell.code) reports it",
         file: table.name, line: row.line)
     }
     for index in lacking {
       findings.add(
-        "\(table.columns[index].name) is required and empty, and no notice tells of it", file: table.name,
+        "\(table.columns[index].name) is required and empty, and no notice reports it", file: table.name,
         line: row.line)
     }
   }

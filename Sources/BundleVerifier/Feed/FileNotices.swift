@@ -52,11 +52,11 @@ struct FileNotices {
   private mutating func judgeSilence() {
     let missing = GTFSSchema.files.filter { $0.presence == .required && rows[$0.name] == nil }
     for file in missing where !told.contains(Subject(code: "missing_required_file", file: file.name)) {
-      findings.add("the feed has no such table, and no notice tells of it", file: file.name)
+      findings.add("the feed has no such table, and no notice reports it", file: file.name)
     }
     let calendars = Subject(code: "missing_calendar_and_calendar_date_files", file: "calendar.txt")
     if Self.calendars.allSatisfy({ rows[$0] == nil }), !told.contains(calendars) {
-      findings.add("the feed has no calendars, and no notice tells of it", file: "calendar.txt")
+      findings.add("the feed has no calendars, and no notice reports it", file: "calendar.txt")
     }
   }
 
@@ -66,9 +66,9 @@ struct FileNotices {
     if notice.line != nil { return "the feed has no such table" }
     if notice.dropsRow { return "drops a row, but names none" }
     guard Self.codes.contains(notice.code), GTFSSchema.file(named: file) != nil else {
-      return "no such notice is made of a whole file"
+      return "no such notice exists for whole files"
     }
-    if !told.insert(Subject(code: notice.code, file: file)).inserted { return "is told more than once" }
+    if !told.insert(Subject(code: notice.code, file: file)).inserted { return "occurs more than once" }
     switch notice.code {
     case "missing_required_file":
       return rows[file] == nil && GTFSSchema.file(named: file)?.presence == .required

@@ -35,7 +35,7 @@ final class NoticeJudge {
       return row.reading(of: column) == .outOfRange ? nil : "\(quoted(column, row)) is within the range of the column"
     case column.kind.unreadableCode:
       return row.reading(of: column) == .unreadable ? nil : "\(quoted(column, row)) can be read"
-    default: return "no such notice is made of a value of this column"
+    default: return "no such notice exists for values of this column"
     }
   }
 
@@ -48,7 +48,7 @@ final class NoticeJudge {
   ) -> String? {
     let value = notice.value ?? []
     if value == Array(row.text(at: column.position).utf8) { return nil }
-    return "tells of \(notice.valueText), the feed has \(quoted(column, row))"
+    return "reports \(notice.valueText), the feed has \(quoted(column, row))"
   }
 
   /// A missing value justifies dropping the row only if it is the key of the file, the position of the row, or a
@@ -90,7 +90,7 @@ final class NoticeJudge {
       }
     if !isEnforced { return "rows of equal keys are kept in this file" }
     if row.isEmpty(column) { return "the value is empty" }
-    return dropsRow ? nil : "a repeated key costs the row"
+    return dropsRow ? nil : "a row with a repeated key is dropped"
   }
 
   /// Whether a value determines the position of its row, so that the row is dropped without it: a sequence number, the

@@ -12,7 +12,7 @@ struct Numerals {
   /// Parses a decimal such as `12`, `-3.50`, `.5`, `5.` or `1.2E-4`, with any number of digits and an exponent of up to
   /// 64 bits.
   ///
-  /// - Returns: Whether the cell is such a number.
+  /// - Returns: Whether the cell is a valid number.
   mutating func readDecimal(_ cell: Span<UInt8>) -> Bool {
     digits.removeAll(keepingCapacity: true)
     exponent = 0

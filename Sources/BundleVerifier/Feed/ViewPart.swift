@@ -6,7 +6,7 @@ import TransitSQLite
 /// table is damaged.
 enum ViewPart: Sendable {
   case all
-  /// Ids not below `start`, and below `end`; `nil` for no limit.
+  /// Rows with ids in `start ..< end`, in byte order; `nil` for no limit.
   case ids(column: String, start: String?, end: String?)
   case noID(column: String)
 

@@ -2,8 +2,8 @@ package import TransitValues
 
 /// Parses fields.
 ///
-/// Each function takes the bytes of one field, unquoted and trimmed. An empty field is an error, because only the
-/// caller knows what it means. Nothing is allocated.
+/// Each function takes the bytes of one field, unquoted and trimmed. An empty field is an error, because its meaning
+/// depends on the column. Nothing is allocated.
 package enum FieldParser {
   /// Parses `H:MM:SS` as seconds. Hours have 1 to 4 digits, because service days extend past midnight, some by weeks.
   ///

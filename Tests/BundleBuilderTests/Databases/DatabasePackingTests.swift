@@ -150,7 +150,7 @@ import TransitValues
 }
 
 @Suite struct `Packed databases and timetables` {
-  @Test func `packed databases and timetables are told apart`() async throws {
+  @Test func `packed databases and timetables are distinguished`() async throws {
     let folder = try PackedFolder(.named("texts"))
     try await folder.pack()
     let error = try #require(throws: BundleError.self) { try Timetable(path: folder.bundle) }

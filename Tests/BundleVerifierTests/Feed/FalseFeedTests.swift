@@ -142,7 +142,7 @@ import TransitSQLite
     invented("'foreign_key_violation', 'fare_rules.txt', 2, 'origin_id', 'z1', 0", "fare_rules.txt:2", "is a zone_id"),
     invented("'foreign_key_violation', 'stop_times.txt', 6, 'location_id', 'zone 1', 0", "stop_times.txt:6", "zone 1"),
     invented("'foreign_key_violation', 'stops.txt', 3, 'stop_name', 'Beta', 0", "stops.txt:3", "refers to nothing"),
-    invented("'missing_required_field', 'stops.txt', 3, 'stop_id', NULL, 0", "stops.txt:3", "tells of no value"),
+    invented("'missing_required_field', 'stops.txt', 3, 'stop_id', NULL, 0", "stops.txt:3", "reports no value"),
     invented("'missing_required_field', 'stops.txt', 3, 'stop_url', NULL, 0", "stops.txt:3", "need not have a value"),
     invented("'invalid_row_length', 'stops.txt', 3, NULL, 'more', 0", "stops.txt:3", "no such cell"),
     invented("'invalid_time', 'stops.txt', 3, 'stop_hour', 'x', 0", "stops.txt:3", "no column"),
@@ -154,12 +154,12 @@ import TransitSQLite
     invented("'empty_file', 'trips.txt', NULL, NULL, NULL, 0", "trips.txt", "the feed has rows"),
     invented(
       "'invalid_timezone', 'agency.txt', NULL, 'agency_timezone', 'Europe/Berlin', 0", "agency.txt", "is a time zone"),
-    invented("'invalid_time', 'stops.txt', NULL, NULL, NULL, 0", "stops.txt", "of a whole file"),
+    invented("'invalid_time', 'stops.txt', NULL, NULL, NULL, 0", "stops.txt", "for whole files"),
     // Changed notices.
     Lie("UPDATE notice SET cell_1 = cell_1 || ',' WHERE dropped", "stop_times.txt:7", "its row is"),
     Lie(
       "UPDATE notice SET value = '9:99:00' WHERE field = 'arrival_time'", "stop_times.txt:8",
-      "tells of \"9:99:00\""),
+      "reports \"9:99:00\""),
     Lie("UPDATE notice SET code = 'invalid_integer' WHERE field = 'arrival_time'", "stop_times.txt:8", ""),
     Lie(
       "UPDATE notice SET code = 'invalid_float' WHERE field = 'stop_lat'", "stops.txt:7", "\"91\" can be read"),
@@ -167,7 +167,7 @@ import TransitSQLite
     Lie("UPDATE notice SET dropped = 1 WHERE field = 'arrival_time'", "stop_times.txt:8", "can be kept without"),
     Lie(
       "UPDATE notice SET dropped = 0 WHERE code = 'duplicate_key' AND file = 'stops.txt'", "stops.txt:6",
-      "tells of \"A,Again,1,1,,,,\""),
+      "reports \"A,Again,1,1,,,,\""),
   ]
 
   /// Notices that are true but do not justify dropping the row or value.
@@ -199,10 +199,10 @@ import TransitSQLite
     invented("'missing_required_file', 'trips.txt', NULL, NULL, NULL, 1", "trips.txt", "but names none"),
     Lie(
       "INSERT INTO notice(code, file, dropped) VALUES('empty_file', 'rails.txt', 0)", "rails.txt",
-      "of a whole file"),
+      "for whole files"),
     Lie(
       "INSERT INTO notice(code, file, dropped) SELECT 'empty_file', 'trips.txt', 0 FROM stop",
-      "trips.txt", "told more than once"),
+      "trips.txt", "occurs more than once"),
     Lie(
       "INSERT INTO notice(code, file, line, field, value, dropped) SELECT 'invalid_row_length', 'stops.txt', 3,"
         + " NULL, 'more', 0 FROM stop a, stop b, stop c", "stops.txt:3", "not so many values"),
@@ -277,7 +277,7 @@ import TransitSQLite
     OtherFeed(feed.removing("areas.txt"), "areas.txt", "the feed has no such file"),
     OtherFeed(feed.adding("more.txt", "a"), "more.txt", "the bundle has no such file"),
     OtherFeed(feed.adding("notes.pdf", "kept as it was"), "notes.pdf", "differs from the feed's file at byte 11"),
-    OtherFeed(feed.removing("agency.txt"), "agency.txt", "no notice tells of it"),
+    OtherFeed(feed.removing("agency.txt"), "agency.txt", "no notice reports it"),
   ]
 
   @Test(arguments: others) func `changes to the feed are found`(other: OtherFeed) async throws {

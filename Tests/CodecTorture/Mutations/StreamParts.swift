@@ -68,7 +68,7 @@ extension StreamParts {
   }
 }
 
-// MARK: Damage that knows the fields
+// MARK: Damage to fields
 
 extension StreamParts {
   /// Joins the start of one block's numbers with the end of another's, split at fields of the same part if both blocks

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `the exit code tells the input from the output at fault`() throws {
+  @Test func `exit codes distinguish input errors from output errors`() throws {
     try withFeed { folder, feed, output in
       let nowhere = folder.path + "/nowhere/x"
       let expected: [([String], Int32)] = [

@@ -42,7 +42,7 @@ import Testing
   }
 
   /// The tool reorders arguments before ArgumentParser sees them, so its own list of options must match.
-  @Test func `the argument order knows all declared options`() throws {
+  @Test func `the argument order includes all declared options`() throws {
     let dump = try JSONText.object(try Tool.run("--experimental-dump-help").output)
     let root = try #require(dump["command"] as? [String: Any])
     let commands = Self.leaves(of: root, at: [])

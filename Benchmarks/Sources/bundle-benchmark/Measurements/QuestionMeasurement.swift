@@ -55,7 +55,7 @@ struct QuestionMeasurement {
     }
   }
 
-  /// Asks until the limit on questions or on time is reached.
+  /// Runs queries until the limit on their number or on time is reached.
   ///
   /// - Returns: The times after warming up; `nil` if the feed has nothing to ask for.
   private mutating func pairs<Question: ComparedQuestion>(_ question: Question, seed: UInt64) throws -> [Pair]? {
@@ -85,7 +85,7 @@ struct QuestionMeasurement {
     return pairs.count < Self.leastCount && pairs.count < unknown ? [] : pairs
   }
 
-  /// Asks both, alternating which is first, because the second one finds warm processor caches.
+  /// Queries both, alternating which is first, because the second one finds warm processor caches.
   ///
   /// - Returns: The times, `nil` if plain SQL cannot know the answer, and the difference between the answers, if any.
   private mutating func ask<Question: ComparedQuestion>(

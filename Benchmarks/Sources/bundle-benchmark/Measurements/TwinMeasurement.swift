@@ -34,7 +34,7 @@ struct TwinMeasurement {
     add("departures, repeated", warm.suffix(boards.count - boards.count / 10))
   }
 
-  /// Asks both, alternating which is first, because the second one finds warm processor caches.
+  /// Queries both, alternating which is first, because the second one finds warm processor caches.
   private mutating func ask(_ board: BoardQuery, _ columns: Timetable, _ deflated: Timetable) throws -> Pair {
     var answers: [[Departure]] = [[], []]
     var seconds = [0.0, 0.0]

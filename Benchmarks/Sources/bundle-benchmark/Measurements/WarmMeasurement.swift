@@ -58,7 +58,7 @@ struct WarmMeasurement {
     return questions
   }
 
-  /// Asks questions, checks the answers and adds a row.
+  /// Runs queries, checks the answers and adds a row.
   ///
   /// - Returns: The time in seconds of each timed question; these are the last `count` questions.
   @discardableResult

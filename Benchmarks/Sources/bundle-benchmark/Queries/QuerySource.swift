@@ -126,7 +126,9 @@ struct QuerySource {
     return try connection.text("SELECT trip_id FROM trip WHERE id = \(rank)").map(TripID.init(rawValue:))
   }
 
-  /// Asks a question of one kind, mostly boards, and ignores the answer.
+  /// Runs one query, mostly a board, and ignores the answer.
+  ///
+  /// - Parameter number: Selects the kind of query by its last digit.
   mutating func askAny(_ number: Int) throws {
     switch number % 10 {
     case 0: _ = try searchText().map { text in try timetable.stops(matching: text) }
