@@ -13,7 +13,7 @@ package final class Connection {
   }
 
   let handle: OpaquePointer
-  private var interruption: Interruption?
+  private var interruption: InterruptHandler?
   private var patience: Patience?
 
   /// Opens a database.
@@ -87,7 +87,7 @@ package final class Connection {
   /// Interrupts a running statement with SQLITE_INTERRUPT once `shouldStop` returns true. It is called every few
   /// thousand virtual machine instructions. <https://www.sqlite.org/c3ref/progress_handler.html>
   package func interrupt(when shouldStop: @escaping @Sendable () -> Bool) {
-    let interruption = Interruption(shouldStop: shouldStop)
+    let interruption = InterruptHandler(shouldStop: shouldStop)
     self.interruption = interruption
     // SAFETY: the connection owns the context, which therefore outlives the handler.
     let context = unsafe Unmanaged.passUnretained(interruption).toOpaque()
@@ -95,7 +95,7 @@ package final class Connection {
       handle, 4000,
       { context in
         guard let context = unsafe context else { return 0 }
-        return unsafe Unmanaged<Interruption>.fromOpaque(context).takeUnretainedValue().shouldStop() ? 1 : 0
+        return unsafe Unmanaged<InterruptHandler>.fromOpaque(context).takeUnretainedValue().shouldStop() ? 1 : 0
       }, context)
   }
 
@@ -175,7 +175,7 @@ package final class Connection {
 }
 
 /// The context of the progress handler.
-private final class Interruption {
+private final class InterruptHandler {
   let shouldStop: @Sendable () -> Bool
 
   init(shouldStop: @escaping @Sendable () -> Bool) {
@@ -201,9 +201,4 @@ private final class Patience {
     sqlite3_sleep(Int32(Self.step))
     return true
   }
-}
-
-/// The version of the linked SQLite library, such as `3.40.1`.
-package var sqliteVersion: String {
-  unsafe String(cString: sqlite3_libversion())
 }

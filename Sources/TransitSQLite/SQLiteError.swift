@@ -61,9 +61,6 @@ extension SQLiteError {
   /// Whether the file is not a database: SQLITE_NOTADB.
   package var isNoDatabase: Bool { primaryCode == SQLITE_NOTADB }
 
-  /// Whether a read failed: SQLITE_IOERR_READ or SQLITE_IOERR_SHORT_READ, macros that Swift does not import.
-  package var isReadFailure: Bool { [SQLITE_IOERR | 1 << 8, SQLITE_IOERR | 2 << 8].contains(code) }
-
   /// Whether a write failed: SQLITE_FULL, or SQLITE_IOERR for WRITE, FSYNC, DIR_FSYNC, TRUNCATE or DELETE, macros that
   /// Swift does not import. <https://www.sqlite.org/rescode.html>
   package var isWriteFailure: Bool {

@@ -7,7 +7,7 @@ import TransitCZlib
 /// needs them.
 @safe
 package struct ZipWriter: ~Copyable {
-  private var file: OutputFile
+  private var file: ZipFile
   private var deflater: ZipDeflater
   private let limits: ZipLimits
   private var directory: [UInt8] = []
@@ -21,7 +21,7 @@ package struct ZipWriter: ~Copyable {
     guard let deflater = ZipDeflater(level: compressionLevel) else {
       throw ZipWriterError(step: .deflate, path: path, reason: "zlib does not support level \(compressionLevel)")
     }
-    self.file = try OutputFile(path: path)
+    self.file = try ZipFile(path: path)
     self.deflater = deflater
     self.limits = limits
   }

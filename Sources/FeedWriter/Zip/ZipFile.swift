@@ -12,7 +12,7 @@ import TransitBundle
 ///
 /// Bytes are written to a dot file in the same folder; ``commit()`` syncs it and renames it to `path`. A value released
 /// without a commit deletes its temporary file and leaves an existing file at `path` unchanged.
-struct OutputFile: ~Copyable {
+struct ZipFile: ~Copyable {
   let path: String
 
   /// Bytes appended so far; the offset of the next ones.
