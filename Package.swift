@@ -46,7 +46,8 @@ let package = Package(
     .target(
       name: "BundleDelta",
       dependencies: [
-        "BundleFormat", "TransitBundle", "TransitSQLite", .product(name: "Crypto", package: "swift-crypto"),
+        "BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
     // 4: updates of bundles in apps.

@@ -125,15 +125,15 @@ import TransitBundle
 
   @Test func `a section with an index over rows that share overflow pages is rejected`() throws {
     let pair = try DeltaPair.sharedTown.get()
-    // A leaf of a table whose 200 cells are the same: a blob of a million bytes on page 4, which is its own successor.
+    // A leaf of a table whose 200 cells are the same: a blob of 7,663 bytes, on this page and on 4 to 18.
     var pages: [UInt8] = [13, 0, 0, 0, 200, 1, 0x9C, 0]
     for _ in 0..<200 { pages += [1, 0x9C] }
-    pages += [0, 0, 0, 0, 0xBF, 0xFF, 0x70, 1, 5, 0, 0xFF, 0xFF, 0x62]
-    pages += Array(repeating: 0, count: 464 - pages.count) + [0, 0, 0, 4]
-    pages += Array(repeating: 0, count: 512 - pages.count) + [0, 0, 0, 4]
-    pages += Array(repeating: 0, count: 1024 - pages.count)
+    pages += [0, 0, 0, 0, 0xBB, 0x73, 1, 4, 0, 0xF7, 0x6A]
+    pages += Array(repeating: 0, count: 462 - pages.count) + [0, 0, 0, 4]
+    pages += Array(repeating: 0, count: 512 - pages.count)
+    for next in 5...19 as ClosedRange<UInt8> { pages += [0, 0, 0, next] + Array(repeating: 0, count: 508) }
     let error = try refuse(pair) { section in
-      section.pages(2, 2, literals: pages)
+      section.pages(2, 16, literals: pages)
       section.index(root: 2, source: 3, width: 3, columns: [1])
     }
     #expect(error.problem.contains("more rows than its pages can hold"))

@@ -8,11 +8,13 @@ import TransitSQLite
 
 /// A database in memory.
 struct ArrayPages: PageSource {
+  typealias Failure = DeltaError
+
   let bytes: [UInt8]
   let pageSize: Int
   var pageCount: Int { bytes.count / pageSize }
 
-  func page(_ number: Int) -> [UInt8] { Array(bytes[(number - 1) * pageSize..<number * pageSize]) }
+  func bytes(ofPage number: Int) -> (bytes: [UInt8], start: Int) { (bytes, (number - 1) * pageSize) }
 }
 
 /// The class of a value and its number or bytes.

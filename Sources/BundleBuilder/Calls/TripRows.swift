@@ -1,4 +1,5 @@
 import GTFSFeed
+import TransitValues
 
 /// The rows of the trip being read, each with the text of its place: all its fields except trip ID and times.
 ///

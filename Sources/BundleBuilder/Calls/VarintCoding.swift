@@ -1,4 +1,5 @@
 import GTFSFeed
+import TransitValues
 
 /// Encodes integers in as few bytes as possible: the form in which sequences are stored in memory and compared.
 struct VarintEncoder {

@@ -1,4 +1,5 @@
 import GTFSFeed
+import TransitValues
 
 /// Assigns a number to each distinct byte string: 0, 1, 2, … in order of first appearance.
 ///

@@ -1,4 +1,5 @@
 import GTFSFeed
+import TransitValues
 
 /// Looks up the ids of a column. Caches the last one, because consecutive rows often have the same id.
 struct RepeatedLookup {

@@ -2,6 +2,7 @@ import BundleFormat
 import GTFSFeed
 import Synchronization
 import TransitSQLite
+import TransitValues
 
 /// Repeated texts (headsigns, blocks, extra columns of large files), each stored once in the table `text`.
 ///

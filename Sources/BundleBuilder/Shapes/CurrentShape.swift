@@ -1,4 +1,5 @@
 import GTFSFeed
+import TransitValues
 
 /// The points of the shape being read.
 ///

@@ -1,6 +1,7 @@
 import BundleFormat
 import GTFSFeed
 import TransitSQLite
+import TransitValues
 
 /// The rows of a small file in memory, until they are sorted and written.
 ///

@@ -1,6 +1,7 @@
 import BundleFormat
 import GTFSFeed
 import TransitSQLite
+import TransitValues
 
 /// The zones of locations.geojson.
 ///

@@ -43,7 +43,7 @@ struct PagesSection {
 
   /// Writes the pages. Memory: one page.
   func apply(
-    _ reader: inout SectionReader, old: some PageSource, to pages: ScratchPages, isCancelled: () -> Bool
+    _ reader: inout SectionReader, old: some PageSource<DeltaError>, to pages: ScratchPages, isCancelled: () -> Bool
   ) throws(DeltaError) {
     let pageSize = pages.pageSize
     for range in ranges {
@@ -59,7 +59,7 @@ struct PagesSection {
           if isCancelled() { throw DeltaError(.cancelled, "canceled; nothing was written") }
           let (page, offset) = next.quotientAndRemainder(dividingBy: pageSize)
           let count = min(pageSize - offset, source.upperBound - next)
-          try pages.write(Array(try old.page(page + 1)[offset..<offset + count]), at: position)
+          try pages.write(Array(try old.pageBytes(page + 1)[offset..<offset + count]), at: position)
           (next, position) = (next + count, position + count)
         }
       }

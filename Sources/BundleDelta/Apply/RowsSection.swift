@@ -58,7 +58,7 @@ struct RowsSection {
   ///
   /// - Returns: The learned keys, if any.
   mutating func apply(
-    old source: any PageSource, to pages: ScratchPages, _ maps: [KeyMap], metadata: [UInt8], _ budget: inout WriteBudget
+    old source: some PageSource<DeltaError>, to pages: ScratchPages, _ maps: [KeyMap], metadata: [UInt8], _ budget: inout WriteBudget
   ) throws(DeltaError) -> KeyMap? {
     var section = self
     var work = budget
@@ -74,7 +74,7 @@ struct RowsSection {
   }
 
   private mutating func append(
-    from source: any PageSource, to writer: inout TreeWriter, _ maps: [KeyMap], _ metadata: [UInt8],
+    from source: some PageSource<DeltaError>, to writer: inout TreeWriter, _ maps: [KeyMap], _ metadata: [UInt8],
     _ budget: inout WriteBudget
   ) throws(DeltaError) -> KeyMap? {
     var old = oldRoot == 0 ? nil : TreeRows(of: source, root: oldRoot, kind: kind)

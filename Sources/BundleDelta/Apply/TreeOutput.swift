@@ -96,7 +96,7 @@ struct TreeOutput {
     while let first = links.first {
       let index = first / pages.pageSize
       let number = try pageNumbers.number(index)
-      var page = try pages.page(number)
+      var page = try pages.pageBytes(number)
       while let link = links.first, link / pages.pageSize == index {
         try Self.resolve(link - index * pages.pageSize, in: &page, &pageNumbers)
         links.removeFirst()

@@ -84,7 +84,7 @@ package struct DeltaMaker {
   /// Whether a page equals the old page of the same number.
   private func isKept(_ number: Int) throws(DeltaError) -> Bool {
     guard number <= old.header.geometry.pageCount else { return false }
-    return try BundlePages(file: old).page(number) == BundlePages(file: new).page(number)
+    return try BundlePages(file: old).pageBytes(number) == BundlePages(file: new).pageBytes(number)
   }
 }
 
@@ -268,7 +268,7 @@ extension DeltaMaker {
         if try isKept(number) {
           pieces.append(copyOf: (number - 1) * newPages.pageSize..<number * newPages.pageSize)
         } else {
-          base.append(try newPages.page(number), number, to: &pieces)
+          base.append(try newPages.pageBytes(number), number, to: &pieces)
         }
       }
       pieces.finish()
@@ -299,7 +299,7 @@ private struct OldPieces {
     for number in 1...pages.pageCount where numbers.count < Self.pageLimit {
       if case .tree(let tree) = trees.owners.owner(ofPage: number), large.contains(tree) { continue }
       numbers.append(number)
-      bytes += try pages.page(number)
+      bytes += try pages.pageBytes(number)
     }
     (pageSize, self.numbers) = (pages.pageSize, numbers)
     finder = PieceFinder(bytes)

@@ -18,7 +18,7 @@ struct TreeTable {
   /// Reads a tree.
   ///
   /// - Returns: `nil` if its rows have different numbers of columns.
-  init?(_ source: any PageSource, root: Int, kind: TreeWriter.Kind) throws(DeltaError) {
+  init?(_ source: some PageSource<DeltaError>, root: Int, kind: TreeWriter.Kind) throws(DeltaError) {
     self.kind = kind
     guard let count = try Self.columnCount(source, root: root, kind: kind) else { return nil }
     columns = Array(repeating: Column(), count: count)
@@ -34,7 +34,7 @@ struct TreeTable {
 
   /// The number of columns of the first row; `nil` for an empty tree.
   private static func columnCount(
-    _ source: any PageSource, root: Int, kind: TreeWriter.Kind
+    _ source: some PageSource<DeltaError>, root: Int, kind: TreeWriter.Kind
   ) throws(DeltaError) -> Int? {
     for count in 1...64 {
       var rows = TreeRows(of: source, root: root, kind: kind)

@@ -8,7 +8,7 @@ struct WrittenPages {
   ///
   /// - Returns: `nil` if they differ because another program wrote the database.
   init?(
-    _ kind: TreeWriter.Kind, root: Int, in source: any PageSource, _ body: (inout TreeWriter) throws -> Void
+    _ kind: TreeWriter.Kind, root: Int, in source: some PageSource<DeltaError>, _ body: (inout TreeWriter) throws -> Void
   ) throws {
     var pages: [[UInt8]] = []
     let pageSize = source.pageSize
@@ -26,11 +26,11 @@ struct WrittenPages {
 
   /// The page numbers in the database, found by following the links from the root.
   private static func numbers(
-    _ tree: FinishedTree, _ pages: inout [[UInt8]], root: Int, in source: any PageSource
+    _ tree: FinishedTree, _ pages: inout [[UInt8]], root: Int, in source: some PageSource<DeltaError>
   ) throws(DeltaError) -> [Int]? {
     var numbers = Array(repeating: 0, count: pages.count)
     var rootPage = tree.root
-    guard try resolve(tree.rootLinks, in: &rootPage, like: source.page(root), &numbers) else { return nil }
+    guard try resolve(tree.rootLinks, in: &rootPage, like: source.pageBytes(root), &numbers) else { return nil }
     var links = Array(repeating: [Int](), count: pages.count)
     for link in tree.links { links[link / source.pageSize].append(link % source.pageSize) }
     // Pages are written before those that link to them, except overflow chains, whose first page is linked first.
@@ -40,7 +40,7 @@ struct WrittenPages {
       visited += 1
       guard numbers[index] <= source.pageCount else { return nil }
       let before = links[index].map { pages[index].bigEndian(4, at: $0) }
-      guard try resolve(links[index], in: &pages[index], like: source.page(numbers[index]), &numbers) else {
+      guard try resolve(links[index], in: &pages[index], like: source.pageBytes(numbers[index]), &numbers) else {
         return nil
       }
       pending += before

@@ -1,3 +1,4 @@
+import BundleFormat
 import TransitBundle
 
 #if canImport(Darwin)
@@ -72,8 +73,8 @@ final class ScratchPages: PageSource {
     try file.write(Array(repeating: 0, count: pageSize), at: (pageCount - 1) * pageSize)
   }
 
-  func page(_ number: Int) throws(DeltaError) -> [UInt8] {
-    try read(pageSize, at: (number - 1) * pageSize)
+  func bytes(ofPage number: Int) throws(DeltaError) -> (bytes: [UInt8], start: Int) {
+    (try read(pageSize, at: (number - 1) * pageSize), 0)
   }
 
   func write(_ page: [UInt8], to number: Int) throws(DeltaError) {

@@ -1,37 +1,28 @@
-/// The only place where this module creates spans.
-///
-/// `Array.span` and its relatives do the same but need newer Apple systems than the package requires. Remove this file
-/// once those systems are the minimum.
-extension Array {
-  /// Calls `body` with a span over the elements.
-  func withSpan<Result, Failure: Error>(
-    _ body: (Span<Element>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try unsafe withUnsafeBufferPointer { (buffer) throws(Failure) -> Result in
-      // SAFETY: the buffer lives until `body` returns, and `body` cannot keep the span.
-      try body(unsafe Span(_unsafeElements: buffer))
-    }
-  }
-
-  /// Calls `body` with a mutable span over the elements.
-  mutating func withMutableSpan<Result, Failure: Error>(
-    _ body: (inout MutableSpan<Element>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try unsafe withUnsafeMutableBufferPointer { (buffer) throws(Failure) -> Result in
-      // SAFETY: the buffer lives until `body` returns, and `body` cannot keep the span.
-      var span = unsafe MutableSpan(_unsafeElements: buffer)
-      return try body(&span)
-    }
-  }
-}
-
 extension Span<UInt8> {
   /// Reads eight bytes at `offset` as a big-endian integer. Traps if they are out of bounds.
-  @inline(__always)
-  func bigEndianWord(at offset: Int) -> UInt64 {
+  @inlinable @inline(__always)
+  package func bigEndianWord(at offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset <= count - 8, "out of bounds")
     // SAFETY: the bounds were just checked, and unaligned loads are allowed.
     return UInt64(bigEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
+  }
+
+  /// Reads an unsigned big-endian integer of `count` bytes. Traps if they are out of bounds.
+  @inlinable @inline(__always)
+  package func bigEndian(_ count: Int, at offset: Int) -> Int {
+    var value = 0
+    for index in offset..<offset + count { value = value << 8 | Int(self[index]) }
+    return value
+  }
+}
+
+extension [UInt8] {
+  /// Reads an unsigned big-endian integer of `count` bytes. Traps if they are out of bounds.
+  @inlinable @inline(__always)
+  package func bigEndian(_ count: Int, at offset: Int) -> Int {
+    var value = 0
+    for index in offset..<offset + count { value = value << 8 | Int(self[index]) }
+    return value
   }
 }
 

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// Reassembles a block of pages from the columns that ``ColumnEncoder`` wrote.
 ///
 /// Input is untrusted: each count is checked against the size of a block before memory is allocated for it.

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// Splits a block of pages into columns.
 ///
 /// Pages of one type whose columns hold the same kinds of values form a group; they need not be adjacent.

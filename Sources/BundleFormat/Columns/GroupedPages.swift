@@ -1,3 +1,5 @@
+import TransitValues
+
 /// Pages of a group that is still growing.
 struct GroupedPages {
   private var pages: [CellGroup]

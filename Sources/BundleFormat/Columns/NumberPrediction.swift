@@ -1,3 +1,5 @@
+import TransitValues
+
 /// How the next number of a column is predicted; only the difference from the prediction is stored.
 ///
 /// Sums and differences wrap around, so any number can be predicted from any other.

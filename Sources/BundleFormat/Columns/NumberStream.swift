@@ -1,3 +1,5 @@
+import TransitValues
+
 /// Encodes numbers as bytes that deflate well.
 ///
 /// ```

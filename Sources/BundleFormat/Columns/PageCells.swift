@@ -1,3 +1,5 @@
+import TransitValues
+
 /// The cells of a b-tree page in canonical form, from which the page can be rebuilt exactly.
 ///
 /// Canonical form: cells in key order, packed from the end of the page; zeros between the pointers and the cells; every

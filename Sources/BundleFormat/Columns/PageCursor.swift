@@ -73,13 +73,3 @@ struct PageCursor {
     return true
   }
 }
-
-extension Span<UInt8> {
-  /// An unsigned big-endian integer.
-  @inline(__always)
-  func bigEndian(_ count: Int, at offset: Int) -> Int {
-    var value = 0
-    for index in offset..<offset + count { value = value << 8 | Int(self[index]) }
-    return value
-  }
-}

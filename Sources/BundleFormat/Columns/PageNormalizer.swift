@@ -1,3 +1,5 @@
+import TransitValues
+
 /// Rewrites b-tree pages so that equal cells give equal bytes: cells in key order, packed from the end of the page,
 /// with zeros in between.
 ///

@@ -37,48 +37,6 @@ package enum ValueClass: UInt8 {
   package static let mixed: UInt8 = 5
 }
 
-/// Serial types of records. <https://www.sqlite.org/fileformat2.html#record_format>
-package enum SerialType {
-  /// Returns the serial type and length SQLite uses for an integer: its smallest form, no bytes for 0 and 1.
-  @inline(__always)
-  static func of(_ value: Int64) -> (type: Int, length: Int) {
-    // Values vary so much that most branches would be mispredicted. Types are looked up in a table of four-bit entries,
-    // indexed by the number of bytes in the shortest two's complement.
-    let magnitude = UInt64(bitPattern: value ^ (value >> 63))
-    let byteCount = (72 &- (magnitude | 1).leadingZeroBitCount) &>> 3
-    let isBoolean = UInt64(bitPattern: value) < 2
-    let type = Int(truncatingIfNeeded: 0x6_6554_3210 as UInt64 &>> UInt64(4 &* byteCount)) & 15
-    return (isBoolean ? 8 | Int(truncatingIfNeeded: value) : type, isBoolean ? 0 : integerLength(type))
-  }
-
-  /// Returns the serial type of a value in a cell group.
-  static func of(_ value: Int64, _ valueClass: UInt8) -> Int {
-    switch valueClass {
-    case ValueClass.integer.rawValue: of(value).type
-    case ValueClass.text.rawValue: text(TextPlace.count(value))
-    case ValueClass.blob.rawValue: blob(TextPlace.count(value))
-    case ValueClass.real.rawValue: real
-    default: 0
-    }
-  }
-
-  /// Bytes of an integer with a serial type from 1 to 6.
-  @inline(__always)
-  package static func integerLength(_ type: Int) -> Int {
-    type < 5 ? type : 2 * type - 4
-  }
-
-  static let real = 7
-
-  /// The serial type of a text of `length` bytes.
-  @inline(__always)
-  static func text(_ length: Int) -> Int { 13 &+ 2 &* length }
-
-  /// The serial type of a blob of `length` bytes.
-  @inline(__always)
-  static func blob(_ length: Int) -> Int { 12 &+ 2 &* length }
-}
-
 /// SQLite's varints: seven bits per byte, highest first, with the top bit set in all but the last byte; a ninth byte
 /// contributes all eight bits.
 enum BigEndianVarint {

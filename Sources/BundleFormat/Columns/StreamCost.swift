@@ -1,3 +1,5 @@
+import TransitValues
+
 /// Estimates the deflated size of bytes without deflating them.
 ///
 /// Bytes that repeat an earlier context cost almost nothing; others cost what an ideal code for their frequencies

@@ -21,25 +21,13 @@ package struct TreePages: Sendable {
       let offset = (page - 1) * pageSize
       let header = page == 1 ? 100 : 0
       guard let type = try read(offset + header, 1).first.flatMap(PageType.init), type.isInterior else { continue }
-      pending += Self.children(of: try read(offset, pageSize), type, headerAt: header)
+      pending += TreePageContents(try read(offset, pageSize), isFirst: page == 1)?.children ?? []
     }
   }
 
   /// Whether a page, counted from 1, belongs to a b-tree.
   package func contains(_ page: Int) -> Bool {
     isTreePage.indices.contains(page) && isTreePage[page]
-  }
-
-  private static func children(of page: [UInt8], _ type: PageType, headerAt header: Int) -> [Int] {
-    page.withSpan { page in
-      let pointers = header + type.headerLength
-      var children = [page.bigEndian(4, at: header + 8)]
-      for cell in 0..<page.bigEndian(2, at: header + 3) where pointers + 2 * cell + 2 <= page.count {
-        let position = page.bigEndian(2, at: pointers + 2 * cell)
-        if position + 4 <= page.count { children.append(page.bigEndian(4, at: position)) }
-      }
-      return children
-    }
   }
 }
 

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// The b-tree that each page of a database belongs to, and the number of rows in each tree.
 ///
 /// Computed from the pages alone, because not every SQLite build has the `dbstat` table. Unlike ``TreePages`` it also

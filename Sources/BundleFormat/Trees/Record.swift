@@ -1,3 +1,5 @@
+import TransitValues
+
 /// A row in SQLite's record format, built value by value. <https://www.sqlite.org/fileformat2.html#record_format>
 ///
 /// A row of a rowid table has NULL in place of its rowid column. A row of an index begins with the indexed columns.

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// A cell of a b-tree, either from a leaf or a divider between two children.
 struct TreeCell {
   /// The first ``count`` bytes are the cell as in a leaf; empty for a rowid that divides leaves of a table.

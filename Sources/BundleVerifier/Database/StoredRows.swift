@@ -2,43 +2,33 @@ import BundleFormat
 import GTFSFeed
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 /// Reads the rows of a table from the bundle's blocks in key order.
 ///
 /// Several times faster than SQLite: checks read the largest tables completely, most of them more than once. The input
 /// is untrusted; a malformed b-tree throws an error. <https://www.sqlite.org/fileformat2.html#b_tree_pages>
 struct StoredRows {
-  private let file: BundleFile
+  private let pages: CancellablePages
   private let root: Int
-  private let hasRowIDs: Bool
+  private let kind: TreeWriter.Kind
   /// The index in ``values`` of the rowid, if it is read.
   private let rowIDPlace: Int?
-  private let isCancelled: @Sendable () -> Bool
   /// For each column of a record up to the last that is read, its index in ``values``; -1 if not read.
   private let places: [Int]
 
-  private var page = StoredPage.none
-  /// The pages above the current page, each at the position to continue from.
-  private var parents: [StoredPage] = []
-  /// Page budget; detects cycles in a damaged tree.
-  private var pagesLeft = 0
-
-  /// The last record that spans several pages.
-  private var longRecord: [UInt8] = []
-  private var isLong = false
+  private var cursor: TreeCursor<CancellablePages>
+  private var page: StoredPage?
+  /// The cells of ``page`` that follow.
+  private var cells = 0..<0
+  private var record = StoredRecord()
   private var values: [Value]
 
   private struct Value {
-    /// <https://www.sqlite.org/fileformat2.html#record_format>
-    var type = 0
-    /// The offset of the value's bytes.
-    var position = 0
+    var stored = StoredValue()
     /// 0 if the value is not an integer.
     var integer = 0
   }
-
-  /// The maximum depth of an SQLite b-tree.
-  private static let maximumDepth = 20
 
   /// - Parameters:
   ///   - root: The root page number, SQLite's `rootpage`.
@@ -46,11 +36,11 @@ struct StoredRows {
   ///   - rowID: For a table with rowids, the position of the column that is an alias of the rowid.
   init(of file: BundleFile, root: Int, columns: [Int], rowID: Int? = nil, isCancelled: @escaping @Sendable () -> Bool) {
     precondition(Set(columns).count == columns.count)
-    self.file = file
+    pages = CancellablePages(file: file, isCancelled: isCancelled)
     self.root = root
-    hasRowIDs = rowID != nil
+    kind = rowID == nil ? .index : .table
+    cursor = TreeCursor(pages, root: root, kind: kind)
     rowIDPlace = rowID.flatMap { columns.firstIndex(of: $0) }
-    self.isCancelled = isCancelled
     var places = Array(repeating: -1, count: (columns.max() ?? -1) + 1)
     for (index, column) in columns.enumerated() { places[column] = index }
     self.places = places
@@ -58,51 +48,59 @@ struct StoredRows {
   }
 
   /// Advances to the next row, initially the first. Returns `false` at the end, after which reading starts over.
+  @inline(__always)
   mutating func step() throws(SQLiteError) -> Bool {
-    if !page.isOpen { try begin() }
-    while true {
-      switch page.next() {
-      case .cell(let index):
-        try readCell(index)
-        return true
-      case .child(let index):
-        try descend(to: index)
-      case .end:
-        page = parents.popLast() ?? .none
-        if !page.isOpen { return false }
-      }
-    }
+    if cells.isEmpty, try !readRun() { return false }
+    let cell = cells.lowerBound
+    cells = cell &+ 1..<cells.upperBound
+    try readCell(cell)
+    return true
   }
 
   /// Positions before the first row whose first key column is not below `key`. Only for tables without rowids.
   mutating func seek(_ key: Int) throws(SQLiteError) {
-    precondition(!hasRowIDs)
-    try begin()
-    while true {
-      let index = try page.lowerBound(key)
-      page.begin(at: index)
-      guard page.isInterior else { return }
-      try descend(to: index)
+    (page, cells) = (nil, 0..<0)
+    cursor = TreeCursor(pages, root: root, kind: kind)
+    try cursor.seek { (record) throws(SQLiteError) in try !Self.isBelow(key, record) }
+  }
+
+  private static func isBelow(_ key: Int, _ record: StoredRecord) throws(SQLiteError) -> Bool {
+    let value: StoredValue? = record.bytes.withSpan { bytes in
+      var cursor = RecordCursor(record.range, of: bytes)
+      return cursor?.next(bytes)
     }
+    guard let value else { throw .damagedDatabase }
+    // NULL sorts first, and texts and blobs after all numbers. Reals are never searched for.
+    return value.isInteger ? record.bytes.withSpan(value.integer) < key : value.type == 0
   }
 
-  private mutating func begin() throws(SQLiteError) {
-    parents.removeAll(keepingCapacity: true)
-    pagesLeft = file.header.geometry.pageCount
-    page = try load(root)
+  /// Continues with the next page that has rows.
+  private mutating func readRun() throws(SQLiteError) -> Bool {
+    guard let run = try cursor.next() else {
+      cursor = TreeCursor(pages, root: root, kind: kind)
+      return false
+    }
+    (page, cells) = (run.page, run.cells)
+    return true
   }
+}
 
-  private mutating func descend(to child: Int) throws(SQLiteError) {
-    guard parents.count < Self.maximumDepth else { throw .damaged }
-    parents.append(page)
-    page = try load(page.child(child))
-  }
+/// The pages of a bundle, until its verification is canceled.
+private struct CancellablePages: PageSource {
+  let file: BundleFile
+  let isCancelled: @Sendable () -> Bool
 
-  private mutating func load(_ number: Int) throws(SQLiteError) -> StoredPage {
+  var pageSize: Int { file.pageSize }
+  var pageCount: Int { file.pageCount }
+  var damage: SQLiteError { file.damage }
+
+  func bytes(ofPage number: Int) throws(SQLiteError) -> (bytes: [UInt8], start: Int) {
     if isCancelled() { throw .interrupted }
-    pagesLeft -= 1
-    guard pagesLeft >= 0 else { throw .damaged }
-    return try StoredPage(file, number, hasRowIDs: hasRowIDs)
+    return try file.bytes(ofPage: number)
+  }
+
+  func allow(recordOf byteCount: Int) throws(SQLiteError) {
+    if byteCount > file.header.geometry.decodedLength { throw damage }
   }
 }
 
@@ -112,7 +110,7 @@ extension StoredRows {
   /// The storage class of a value.
   @inline(__always)
   func storage(at index: Int) -> SQLiteStorage {
-    switch values[index].type {
+    switch values[index].stored.type {
     case 0: .null
     case 7: .real
     case 1...9: .integer
@@ -121,7 +119,7 @@ extension StoredRows {
   }
 
   @inline(__always)
-  func isNull(at index: Int) -> Bool { values[index].type == 0 }
+  func isNull(at index: Int) -> Bool { values[index].stored.type == 0 }
 
   /// The integer value; 0 for other types.
   @inline(__always)
@@ -130,29 +128,24 @@ extension StoredRows {
   /// The integer value; `nil` for other types.
   @inline(__always)
   func optionalInteger(at index: Int) -> Int? {
-    storage(at: index) == .integer ? values[index].integer : nil
+    values[index].stored.isInteger ? values[index].integer : nil
   }
 
   /// Calls `body` with the bytes of a text or blob; with no bytes for other types.
   func withBytes<Result>(at index: Int, _ body: (Span<UInt8>) -> Result) -> Result {
-    let value = values[index]
-    let length = value.type < 12 ? 0 : RecordSerialType.length(value.type)
-    return (isLong ? longRecord : page.block).withSpan {
-      body($0.extracting(value.position..<value.position + length))
-    }
+    let value = values[index].stored
+    return record.bytes.withSpan { body($0.extracting(value.type < 12 ? 0..<0 : value.range)) }
   }
 
   /// The value with its stored type.
   func value(at index: Int) -> SQLiteValue {
-    let value = values[index]
-    let bytes = isLong ? longRecord : page.block
-    let range = value.position..<value.position + RecordSerialType.length(value.type)
+    let stored = values[index].stored
     return switch storage(at: index) {
     case .null: .null
-    case .integer: .integer(value.integer)
-    case .real: .real(Double(bitPattern: bytes[range].reduce(0) { $0 << 8 | UInt64($1) }))
-    case .text: .text(String(decoding: bytes[range], as: UTF8.self))
-    case .blob: .blob(Array(bytes[range]))
+    case .integer: .integer(values[index].integer)
+    case .real: .real(Double(bitPattern: record.bytes.withSpan(stored.realBits)))
+    case .text: .text(String(decoding: record.bytes[stored.range], as: UTF8.self))
+    case .blob: .blob(Array(record.bytes[stored.range]))
     }
   }
 
@@ -172,61 +165,29 @@ extension StoredRows {
 
 extension StoredRows {
   @inline(__always)
-  private mutating func readCell(_ index: Int) throws(SQLiteError) {
-    let payload = try page.payload(index)
-    isLong = payload.local.count < payload.byteCount
-    if isLong {
-      longRecord = try overflowing(payload)
-      try Self.read(longRecord, 0..<longRecord.count, places, into: &values)
-    } else {
-      try Self.read(page.block, payload.local, places, into: &values)
+  private mutating func readCell(_ cell: Int) throws(SQLiteError) {
+    guard let page else { return }
+    record = try pages.record(cell, of: page, pagesLeft: &cursor.pagesLeft)
+    let (record, places) = (record, places)
+    let isRead = record.bytes.withSpan { bytes in
+      values.withMutableSpan { values in Self.read(record, bytes, places, into: &values) }
     }
+    guard isRead else { throw .damagedDatabase }
     // The record stores NULL for an alias of the rowid.
-    if let rowIDPlace { values[rowIDPlace] = Value(type: RecordSerialType.widestInteger, integer: payload.rowID) }
+    if let rowIDPlace {
+      values[rowIDPlace] = Value(stored: StoredValue(type: SerialType.widestInteger), integer: record.rowID)
+    }
   }
 
+  @inline(__always)
   private static func read(
-    _ bytes: [UInt8], _ range: Range<Int>, _ places: [Int], into values: inout [Value]
-  ) throws(SQLiteError) {
-    var position = range.lowerBound
-    let headerLength = try bytes.sqliteVarint(&position, before: range.upperBound)
-    guard headerLength <= range.count else { throw .damaged }
-    let headerEnd = range.lowerBound + headerLength
-    var start = headerEnd
-    try bytes.withSpan { (span) throws(SQLiteError) in
-      try values.withMutableSpan { (values) throws(SQLiteError) in
-        for place in places {
-          // A record may have fewer values than the table has columns; the missing ones are NULL.
-          var type = 0
-          if position < headerEnd {
-            type = Int(span[position])
-            if type < 0x80 { position &+= 1 } else { type = try bytes.sqliteVarint(&position, before: headerEnd) }
-          }
-          let length = RecordSerialType.length(type)
-          guard length <= range.upperBound &- start, type | 1 != 11 else { throw .damaged }
-          if place >= 0 {
-            let integer = RecordSerialType.integer(type, length, span, at: start)
-            values[place] = Value(type: type, position: start, integer: integer)
-          }
-          start &+= length
-        }
-      }
+    _ record: StoredRecord, _ bytes: Span<UInt8>, _ places: [Int], into values: inout MutableSpan<Value>
+  ) -> Bool {
+    guard var cursor = RecordCursor(record.range, of: bytes) else { return false }
+    for place in places {
+      guard let value = cursor.next(bytes) else { return false }
+      if place >= 0 { values[place] = Value(stored: value, integer: value.integer(bytes)) }
     }
-  }
-
-  /// Reads a record that continues on overflow pages.
-  private mutating func overflowing(_ payload: StoredPage.Payload) throws(SQLiteError) -> [UInt8] {
-    guard payload.byteCount <= file.header.geometry.decodedLength else { throw .damaged }
-    var record = Array(page.block[payload.local])
-    var next = payload.overflow
-    while record.count < payload.byteCount {
-      pagesLeft -= 1
-      guard pagesLeft >= 0 else { throw .damaged }
-      let (block, start) = try file.pageBytes(next)
-      let size = file.header.geometry.pageSize
-      next = block[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
-      record += block[start + 4..<start + min(size, 4 + payload.byteCount - record.count)]
-    }
-    return record
+    return true
   }
 }

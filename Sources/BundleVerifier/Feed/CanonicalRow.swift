@@ -1,5 +1,6 @@
 import GTFSFeed
 import TransitSQLite
+import TransitValues
 
 /// A row in canonical form: rows with equal meaning are equal, regardless of spelling and storage.
 ///

@@ -1,4 +1,5 @@
 import GTFSFeed
+import TransitValues
 
 /// The current record of a ``FeedRows``. One object is reused for millions of records.
 final class FeedRow {

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// Consecutive records of a file: the bytes and the range of each field in them.
 ///
 /// The ranges cover clean values: unquoted, doubled quotes collapsed, ASCII spaces and tabs trimmed at both ends.

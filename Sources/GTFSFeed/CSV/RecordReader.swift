@@ -1,3 +1,5 @@
+import TransitValues
+
 /// Reads a file of a feed as batches of records, each covering roughly one chunk of the file.
 ///
 /// The header is read in the initializer and is not part of a batch. Blank lines are skipped. Records that span chunks

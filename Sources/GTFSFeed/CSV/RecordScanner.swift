@@ -1,3 +1,5 @@
+import TransitValues
+
 /// Finds records and fields in bytes, following RFC 4180 with the deviations found in real feeds.
 ///
 /// A pure value without I/O. It scans bytes from the start of a record, returns the end of the last complete record,

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// Checks whether bytes are valid UTF-8.
 ///
 /// Source: The Unicode Standard, table 3-7 "Well-Formed UTF-8 Byte Sequences".

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// A reusable buffer with the number of bytes it currently holds.
 struct Chunk: Sendable {
   static let maximumByteCount = 256 << 10

@@ -1,3 +1,5 @@
+import TransitValues
+
 #if canImport(Darwin)
   import Darwin
 #else

@@ -1,3 +1,7 @@
+import BundleFormat
+import TransitSQLite
+import TransitValues
+
 /// The requested integers of a record.
 struct RecordValues {
   /// The requested columns, in rising order.
@@ -22,21 +26,35 @@ struct RecordValues {
   @inline(__always)
   func optional(_ index: Int) -> Int? { nulls & 1 << UInt64(index) == 0 ? integers[index] : nil }
 
-  @inline(__always)
-  mutating func store(_ value: Int?, at index: Int) {
-    integers[index] = value ?? 0
-    let bit: UInt64 = 1 << UInt64(index)
-    if value == nil { nulls |= bit } else { nulls &= ~bit }
+  /// Reads the first `columnCount` requested values of a record.
+  mutating func read(_ record: StoredRecord, columnCount: Int) throws(SQLiteError) {
+    hasOthers = false
+    let isRead = record.bytes.withSpan { bytes in
+      guard var cursor = RecordCursor(record.range, of: bytes) else { return false }
+      var (column, next) = (0, 0)
+      while next < columnCount {
+        guard let value = cursor.next(bytes) else { return false }
+        if column == columns[next] {
+          store(value, bytes, at: next)
+          next += 1
+        }
+        column += 1
+      }
+      return true
+    }
+    guard isRead else { throw .damagedDatabase }
   }
 
-  /// Must be called before each record.
   @inline(__always)
-  mutating func begin() { hasOthers = false }
-
-  /// Stores a value that is neither an integer nor NULL.
-  mutating func storeOther(at index: Int) {
-    store(nil, at: index)
-    hasOthers = true
+  private mutating func store(_ value: StoredValue, _ bytes: Span<UInt8>, at index: Int) {
+    integers[index] = value.integer(bytes)
+    let bit: UInt64 = 1 << UInt64(index)
+    if value.isInteger {
+      nulls &= ~bit
+    } else {
+      nulls |= bit
+      if value.type != 0 { hasOthers = true }
+    }
   }
 
   /// Whether the leading values sort before a key.

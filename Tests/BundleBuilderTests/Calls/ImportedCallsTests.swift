@@ -1,6 +1,7 @@
 import GTFSFeed
 import TestFeeds
 import Testing
+import TransitValues
 
 @testable import BundleBuilder
 

@@ -2,6 +2,7 @@ import Foundation
 import GTFSFeed
 import TestFeeds
 import Testing
+import TransitValues
 
 @testable import BundleBuilder
 

@@ -1,5 +1,6 @@
 import GTFSFeed
 import TestFeeds
+import TransitValues
 
 /// Calls `body` with the UTF-8 bytes of a text.
 func withBytes<Result>(of text: String, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result {

@@ -1,10 +1,10 @@
-/// The only place where this module creates spans.
+/// The only place where the package creates spans of arrays.
 ///
 /// `Array.span` and its relatives do the same but need newer Apple systems than the package requires. Remove this file
 /// once those systems are the minimum.
 extension Array {
   /// Calls `body` with a span over the elements.
-  @inlinable
+  @inlinable @inline(__always)
   package func withSpan<Result, Failure: Error>(
     _ body: (Span<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -15,7 +15,7 @@ extension Array {
   }
 
   /// Calls `body` with a mutable span over the elements.
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func withMutableSpan<Result, Failure: Error>(
     _ body: (inout MutableSpan<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

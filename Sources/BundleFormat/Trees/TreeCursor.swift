@@ -1,0 +1,94 @@
+/// Visits the rows of a b-tree in key order. The tree is untrusted; a damaged one throws the source's error.
+package struct TreeCursor<Source: PageSource> {
+  private let source: Source
+  private let kind: TreeWriter.Kind
+  /// The root page, until it is read.
+  private var root: Int?
+  /// The pages from the root down.
+  private var path: [Place] = []
+  /// The number of pages that may still be read, which detects cycles.
+  package var pagesLeft: Int
+
+  /// Consecutive rows on one page.
+  package struct Run {
+    package let page: StoredPage
+    package let cells: Range<Int>
+  }
+
+  private struct Place {
+    let page: StoredPage
+    /// On a leaf, the next cell. On an interior page, the next child is `next / 2` if `next` is even; in an index, the
+    /// next row is `next / 2` if it is odd.
+    var next = 0
+  }
+
+  /// The greatest depth of an SQLite b-tree.
+  private static var maximumDepth: Int { 20 }
+
+  /// Begins before the first row.
+  ///
+  /// - Parameter root: The root page, SQLite's `rootpage`.
+  package init(_ source: Source, root: Int, kind: TreeWriter.Kind) {
+    (self.source, self.root, self.kind, pagesLeft) = (source, root, kind, source.pageCount)
+  }
+
+  /// The next rows; `nil` after the last.
+  package mutating func next() throws(Source.Failure) -> Run? {
+    try readRoot()
+    while let place = path.last {
+      let (page, next) = (place.page, place.next)
+      if !page.isInterior {
+        path.removeLast()
+        if next < page.cellCount { return Run(page: page, cells: next..<page.cellCount) }
+      } else if next > 2 * page.cellCount {
+        path.removeLast()
+      } else {
+        path[path.count - 1].next += 1
+        if next & 1 == 0 {
+          try descend(to: page, next / 2)
+        } else if kind == .index {
+          return Run(page: page, cells: next / 2..<next / 2 + 1)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Continues at the first row for which a predicate is true. Only for indexes, before the first ``next()``.
+  ///
+  /// - Parameter predicate: True for all rows after the first. Is given a row without its overflow pages.
+  package mutating func seek(
+    where predicate: (StoredRecord) throws(Source.Failure) -> Bool
+  ) throws(Source.Failure) {
+    precondition(kind == .index && root != nil)
+    try readRoot()
+    while let page = path.last?.page {
+      let first = try (0..<page.cellCount).partitioningIndex { (cell) throws(Source.Failure) in
+        guard let payload = page.payload(of: cell) else { throw source.damage }
+        return try predicate(StoredRecord(bytes: page.bytes, range: payload.local))
+      }
+      path[path.count - 1].next = page.isInterior ? 2 * first + 1 : first
+      if !page.isInterior { return }
+      try descend(to: page, first)
+    }
+  }
+
+  private mutating func readRoot() throws(Source.Failure) {
+    guard let root else { return }
+    self.root = nil
+    try descend(to: root)
+  }
+
+  private mutating func descend(to page: StoredPage, _ child: Int) throws(Source.Failure) {
+    guard let number = page.child(child) else { throw source.damage }
+    try descend(to: number)
+  }
+
+  private mutating func descend(to number: Int) throws(Source.Failure) {
+    pagesLeft -= 1
+    guard pagesLeft >= 0, path.count < Self.maximumDepth else { throw source.damage }
+    let page = try source.page(number)
+    guard page.hasRowIDs == (kind == .table) else { throw source.damage }
+    path.append(Place(page: page))
+  }
+}

@@ -1,0 +1,26 @@
+import BundleFormat
+package import TransitSQLite
+
+extension BundleFile: PageSource {
+  package var pageSize: Int { header.geometry.pageSize }
+  package var pageCount: Int { header.geometry.pageCount }
+  package var damage: SQLiteError { .damagedDatabase }
+
+  package func bytes(ofPage number: Int) throws(SQLiteError) -> (bytes: [UInt8], start: Int) {
+    let (block, index) = (number - 1).quotientAndRemainder(dividingBy: header.geometry.pagesPerBlock)
+    do {
+      return (try self.block(block), index * pageSize)
+    } catch {
+      throw .damagedDatabase
+    }
+  }
+
+  package func allow(recordOf byteCount: Int) throws(SQLiteError) {
+    if byteCount > self.byteCount { throw .damagedDatabase }
+  }
+}
+
+extension SQLiteError {
+  /// SQLite's error for a malformed B-tree.
+  package static var damagedDatabase: SQLiteError { .corrupt("database disk image is malformed") }
+}
