@@ -1,5 +1,4 @@
 import BundleFormat
-import TransitValues
 
 /// The values of one row, reused for each row that is read.
 ///
@@ -12,11 +11,16 @@ struct RowValues {
   private(set) var numbers: [Int]
   /// The record as stored.
   private(set) var record: [UInt8] = []
+  /// Each column of the record.
+  private let places: ArraySlice<Int>
+  private var values: [StoredValue]
 
   init(kind: TreeWriter.Kind, columnCount: Int) {
     hasRowID = kind == .table
     classes = Array(repeating: ValueClass.nullCode, count: columnCount)
     numbers = Array(repeating: 0, count: columnCount)
+    values = Array(repeating: StoredValue(), count: hasRowID ? columnCount - 1 : columnCount)
+    places = Array(values.indices)[...]
   }
 
   @inline(__always)
@@ -40,33 +44,26 @@ struct RowValues {
   ///
   /// - Returns: Whether it is valid and has exactly as many columns as the tree.
   mutating func read(_ stored: StoredRecord) -> Bool {
+    guard let read = stored.read(places, into: &values), read.columnCount == places.count, read.unusedCount == 0
+    else { return false }
     record.removeAll(keepingCapacity: true)
     record.append(contentsOf: stored.bytes[stored.range])
     if hasRowID { (classes[0], numbers[0]) = (ValueClass.integerCode, stored.rowID) }
     let first = hasRowID ? 1 : 0
-    return record.withSpan { record in
-      classes.withMutableSpan { classes in
-        numbers.withMutableSpan { numbers in Self.read(record, from: first, &classes, &numbers) }
-      }
-    }
-  }
-
-  private static func read(
-    _ record: Span<UInt8>, from first: Int, _ classes: inout MutableSpan<UInt8>, _ numbers: inout MutableSpan<Int>
-  ) -> Bool {
-    guard var cursor = RecordCursor(0..<record.count, of: record) else { return false }
-    for column in first..<classes.count {
-      guard !cursor.isAtEnd, let value = cursor.next(record) else { return false }
+    for index in values.indices {
+      let value = values[index]
       switch value.type {
-      case 0: (classes[column], numbers[column]) = (ValueClass.nullCode, 0)
-      case 7: (classes[column], numbers[column]) = (ValueClass.realCode, Int(bitPattern: UInt(value.realBits(record))))
+      case 0: (classes[first + index], numbers[first + index]) = (ValueClass.nullCode, 0)
+      case 7:
+        let bits = Int(truncatingIfNeeded: value.realBits(stored.bytes))
+        (classes[first + index], numbers[first + index]) = (ValueClass.realCode, bits)
       case 12...:
-        classes[column] = value.isText ? ValueClass.textCode : ValueClass.blobCode
-        numbers[column] = value.range.lowerBound << 32 | value.range.count
-      default: (classes[column], numbers[column]) = (ValueClass.integerCode, value.integer(record))
+        classes[first + index] = value.isText ? ValueClass.textCode : ValueClass.blobCode
+        numbers[first + index] = (value.position - stored.range.lowerBound) << 32 | value.range.count
+      default: (classes[first + index], numbers[first + index]) = (ValueClass.integerCode, value.integer)
       }
     }
-    return cursor.isComplete
+    return true
   }
 }
 

@@ -10,6 +10,7 @@ struct TreeRows<Source: PageSource<DeltaError>> {
   private var runs: [Run] = []
   /// The page that was read last.
   private var page: StoredPage?
+  private var record = StoredRecord()
 
   /// Consecutive rows on one page.
   private struct Run {
@@ -30,10 +31,12 @@ struct TreeRows<Source: PageSource<DeltaError>> {
   /// - Returns: Whether the row exists.
   mutating func read(_ row: Int, into values: inout RowValues) throws(DeltaError) -> Bool {
     guard row >= 0, let run = try run(of: row) else { return false }
-    // Rows may share overflow pages, so each may use all of them.
-    var pagesLeft = source.pageCount
-    let record = try source.record(
-      run.firstCell + row - run.firstRow, of: page(run.page), pagesLeft: &pagesLeft)
+    guard try record.read(run.firstCell + row - run.firstRow, of: page(run.page)) else { throw source.damage }
+    if record.overflow != 0 {
+      // Rows may share overflow pages, so each may use all of them.
+      var pagesLeft = source.pageCount
+      try source.complete(&record, pagesLeft: &pagesLeft)
+    }
     guard values.read(record) else { throw source.damage }
     return true
   }

@@ -1,15 +1,15 @@
 extension Span<UInt8> {
   /// Reads eight bytes at `offset` as a big-endian integer. Traps if they are out of bounds.
-  @inlinable @inline(__always)
-  package func bigEndianWord(at offset: Int) -> UInt64 {
+  @inline(__always)
+  func bigEndianWord(at offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset <= count - 8, "out of bounds")
     // SAFETY: the bounds were just checked, and unaligned loads are allowed.
     return UInt64(bigEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
   /// Reads an unsigned big-endian integer of `count` bytes. Traps if they are out of bounds.
-  @inlinable @inline(__always)
-  package func bigEndian(_ count: Int, at offset: Int) -> Int {
+  @inline(__always)
+  func bigEndian(_ count: Int, at offset: Int) -> Int {
     var value = 0
     for index in offset..<offset + count { value = value << 8 | Int(self[index]) }
     return value

@@ -15,6 +15,9 @@ package struct TreePageContents {
     guard let page = StoredPage(isFirst ? 1 : 2, in: bytes, at: 0, pageSize: bytes.count) else { return nil }
     if page.isInterior { children = (0...page.cellCount).compactMap(page.child) }
     rowCount = page.type.hasRecords ? page.cellCount : 0
-    overflows = (0..<rowCount).compactMap { page.payload(of: $0)?.overflow }.filter { $0 > 0 }
+    var record = StoredRecord()
+    for cell in 0..<rowCount where record.read(cell, of: page) && record.overflow != 0 {
+      overflows.append(record.overflow)
+    }
   }
 }

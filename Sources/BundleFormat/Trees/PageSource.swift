@@ -13,7 +13,7 @@ package protocol PageSource<Failure> {
   /// The error for a page that contradicts the file format.
   var damage: Failure { get }
 
-  /// Throws if a record is too long to be read into memory. Only records with overflow pages are checked.
+  /// Throws if a record with overflow pages is too long to be read into memory.
   func allow(recordOf byteCount: Int) throws(Failure)
 }
 
@@ -25,31 +25,21 @@ extension PageSource {
     return page
   }
 
-  /// Reads the record of a cell, together with its overflow pages.
+  /// Adds to a record what is on overflow pages.
   ///
   /// - Parameter pagesLeft: The number of pages that may still be read, which detects cycles.
-  @inlinable @inline(__always)
-  package func record(_ cell: Int, of page: StoredPage, pagesLeft: inout Int) throws(Failure) -> StoredRecord {
-    guard let payload = page.payload(of: cell) else { throw damage }
-    if payload.overflow == 0 { return StoredRecord(bytes: page.bytes, range: payload.local, rowID: payload.rowID) }
-    return try longRecord(payload, of: page, pagesLeft: &pagesLeft)
-  }
-
-  @usableFromInline
-  func longRecord(
-    _ payload: StoredPage.Payload, of page: StoredPage, pagesLeft: inout Int
-  ) throws(Failure) -> StoredRecord {
-    try allow(recordOf: payload.byteCount)
-    var record = Array(page.bytes[payload.local])
-    var next = payload.overflow
-    while record.count < payload.byteCount {
+  package func complete(_ record: inout StoredRecord, pagesLeft: inout Int) throws(Failure) {
+    try allow(recordOf: record.byteCount)
+    var whole = Array(record.bytes[record.range])
+    var next = record.overflow
+    while whole.count < record.byteCount {
       pagesLeft -= 1
       guard pagesLeft >= 0 else { throw damage }
       let (bytes, start) = try checkedBytes(ofPage: next)
       next = bytes.bigEndian(4, at: start)
-      record += bytes[start + 4..<start + min(pageSize, 4 + payload.byteCount - record.count)]
+      whole += bytes[start + 4..<start + min(pageSize, 4 + record.byteCount - whole.count)]
     }
-    return StoredRecord(bytes: record, range: record.indices, rowID: payload.rowID)
+    record.complete(whole)
   }
 
   private func checkedBytes(ofPage number: Int) throws(Failure) -> (bytes: [UInt8], start: Int) {

@@ -42,12 +42,30 @@ package enum SerialType {
   @inline(__always)
   static func blob(_ length: Int) -> Int { 12 &+ 2 &* length }
 
-  /// Bytes of a value of any serial type. The types 10 and 11, which no file has, count as empty.
-  @inlinable @inline(__always)
-  package static func length(_ type: Int) -> Int {
+  /// Bytes of a value of any type. The types 10 and 11, which no file has, count as empty.
+  @inline(__always)
+  static func length(_ type: Int) -> Int {
     type < 12 ? (shortLengths &>> (4 &* type)) & 0xF : (type &- 12) / 2
   }
 
   /// The lengths of types 0 to 11, four bits each, type 0 in the lowest bits.
-  @usableFromInline static var shortLengths: Int { @inlinable get { 0x8864_3210 } }
+  private static let shortLengths = 0x8864_3210
+
+  /// Reads an integer; 0 for all other types. The `length` bytes of the value must be within `bytes`.
+  @inline(__always)
+  static func integer(_ type: Int, _ length: Int, _ bytes: Span<UInt8>, at position: Int) -> Int {
+    if 1...6 ~= type {
+      return position <= bytes.count &- 8
+        ? Int(Int64(bitPattern: bytes.bigEndianWord(at: position)) &>> Int64(64 &- 8 &* length))
+        : shortInteger(length, bytes, at: position)
+    }
+    return type == 9 ? 1 : 0
+  }
+
+  /// Reads an integer near the end of the bytes, where eight cannot be loaded.
+  private static func shortInteger(_ length: Int, _ bytes: Span<UInt8>, at position: Int) -> Int {
+    var value = Int(Int8(bitPattern: bytes[position]))
+    for index in position + 1..<position + length { value = value << 8 | Int(bytes[index]) }
+    return value
+  }
 }

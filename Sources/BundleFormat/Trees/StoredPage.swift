@@ -2,38 +2,22 @@ import TransitValues
 
 /// A b-tree page of a finished database. <https://www.sqlite.org/fileformat2.html#b_tree_pages>
 ///
-/// The bytes are untrusted. Cells that extend beyond the page are `nil`.
+/// The bytes are untrusted. What extends beyond the page is `nil`.
 package struct StoredPage {
   /// From 1. Page 1 begins with the database header.
   package let number: Int
   /// The bytes that contain the page, such as a decoded block.
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
   let type: PageType
-  package let isInterior: Bool
-  package let cellCount: Int
-  @usableFromInline let hasRowIDs: Bool
+  let isInterior: Bool
+  let hasRowIDs: Bool
+  let cellCount: Int
   /// Where the page and its array of cell pointers start, and where the page ends.
-  @usableFromInline let start: Int
-  @usableFromInline let pointers: Int
-  @usableFromInline let end: Int
-  /// The longest payload without overflow pages.
-  @usableFromInline let maximumPayload: Int
-
-  /// The part of a cell's record that is stored on the page.
-  package struct Payload {
-    /// The length of the whole record.
-    @usableFromInline let byteCount: Int
-    /// 0 in indexes.
-    @usableFromInline let rowID: Int
-    package let local: Range<Int>
-    /// The first overflow page; 0 if the record is complete.
-    @usableFromInline let overflow: Int
-
-    @inlinable @inline(__always)
-    init(byteCount: Int, rowID: Int, local: Range<Int>, overflow: Int = 0) {
-      (self.byteCount, self.rowID, self.local, self.overflow) = (byteCount, rowID, local, overflow)
-    }
-  }
+  private let start: Int
+  private let pointers: Int
+  private let end: Int
+  /// The longest record without overflow pages.
+  private let maximumPayload: Int
 
   /// `nil` unless this is a b-tree page with room for all its cell pointers.
   init?(_ number: Int, in bytes: [UInt8], at start: Int, pageSize: Int) {
@@ -55,37 +39,39 @@ package struct StoredPage {
     return position(of: index).map { bytes.bigEndian(4, at: $0) }
   }
 
-  /// The record of a cell. Not for interior pages of tables, whose cells have none.
-  @inlinable @inline(__always)
-  package func payload(of cell: Int) -> Payload? {
+  /// Reads the place of a cell's record. Not for interior pages of tables, whose cells have none.
+  func read(_ cell: Int, into record: inout StoredRecord) -> Bool {
     precondition(!isInterior || !hasRowIDs)
-    guard var position = position(of: cell) else { return nil }
-    if isInterior { position &+= 4 }
-    guard let length = bytes.withSpan({ $0.sqliteLength(&position, before: end) }) else { return nil }
-    var rowID = 0
-    if hasRowIDs {
-      guard let value = bytes.withSpan({ $0.sqliteVarint(&position, before: end) }) else { return nil }
-      rowID = value
+    guard let start = position(of: cell) else { return false }
+    var position = isInterior ? start &+ 4 : start
+    let isRead = bytes.withSpan { bytes in
+      guard let length = bytes.sqliteLength(&position, before: end) else { return false }
+      record.byteCount = length
+      if hasRowIDs {
+        guard let rowID = bytes.sqliteVarint(&position, before: end) else { return false }
+        record.rowID = rowID
+      }
+      return true
     }
-    guard length <= maximumPayload else { return longPayload(length, rowID: rowID, at: position) }
-    guard length <= end &- position else { return nil }
-    return Payload(byteCount: length, rowID: rowID, local: position..<position &+ length)
+    guard isRead else { return false }
+    if record.byteCount > maximumPayload { return readLong(from: position, into: &record) }
+    guard record.byteCount <= end &- position else { return false }
+    record.range = position..<position &+ record.byteCount
+    record.overflow = 0
+    return true
   }
 
-  @usableFromInline
-  func longPayload(_ length: Int, rowID: Int, at position: Int) -> Payload? {
-    let local = CellLayout.localLength(ofPayload: length, type, pageSize: end - start)
-    guard local <= end - position else { return nil }
-    let linkAt = position + local - 4
-    let overflow = bytes.bigEndian(4, at: linkAt)
-    return overflow == 0 ? nil : Payload(byteCount: length, rowID: rowID, local: position..<linkAt, overflow: overflow)
+  private func readLong(from position: Int, into record: inout StoredRecord) -> Bool {
+    let local = CellLayout.localLength(ofPayload: record.byteCount, type, pageSize: end - start)
+    guard local <= end - position else { return false }
+    record.range = position..<position + local - 4
+    record.overflow = bytes.bigEndian(4, at: position + local - 4)
+    return record.overflow != 0
   }
 
   /// The offset of a cell. On interior pages, the four bytes of its child are within the page.
-  @inlinable @inline(__always)
-  package func position(of cell: Int) -> Int? {
-    let pointer = pointers &+ 2 &* cell
-    let position = start &+ (Int(bytes[pointer]) << 8 | Int(bytes[pointer &+ 1]))
+  private func position(of cell: Int) -> Int? {
+    let position = start &+ bytes.bigEndian(2, at: pointers &+ 2 &* cell)
     // A cell has at least a length byte.
     return position >= pointers && position &+ (isInterior ? 5 : 1) <= end ? position : nil
   }

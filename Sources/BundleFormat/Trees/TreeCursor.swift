@@ -63,9 +63,10 @@ package struct TreeCursor<Source: PageSource> {
     precondition(kind == .index && root != nil)
     try readRoot()
     while let page = path.last?.page {
+      var record = StoredRecord()
       let first = try (0..<page.cellCount).partitioningIndex { (cell) throws(Source.Failure) in
-        guard let payload = page.payload(of: cell) else { throw source.damage }
-        return try predicate(StoredRecord(bytes: page.bytes, range: payload.local))
+        guard record.read(cell, of: page) else { throw source.damage }
+        return try predicate(record)
       }
       path[path.count - 1].next = page.isInterior ? 2 * first + 1 : first
       if !page.isInterior { return }

@@ -15,20 +15,14 @@ struct StoredRows {
   /// The index in ``values`` of the rowid, if it is read.
   private let rowIDPlace: Int?
   /// For each column of a record up to the last that is read, its index in ``values``; -1 if not read.
-  private let places: [Int]
+  private let places: ArraySlice<Int>
 
   private var cursor: TreeCursor<CancellablePages>
   private var page: StoredPage?
   /// The cells of ``page`` that follow.
   private var cells = 0..<0
   private var record = StoredRecord()
-  private var values: [Value]
-
-  private struct Value {
-    var stored = StoredValue()
-    /// 0 if the value is not an integer.
-    var integer = 0
-  }
+  private var values: [StoredValue]
 
   /// - Parameters:
   ///   - root: The root page number, SQLite's `rootpage`.
@@ -43,8 +37,8 @@ struct StoredRows {
     rowIDPlace = rowID.flatMap { columns.firstIndex(of: $0) }
     var places = Array(repeating: -1, count: (columns.max() ?? -1) + 1)
     for (index, column) in columns.enumerated() { places[column] = index }
-    self.places = places
-    values = Array(repeating: Value(), count: columns.count)
+    self.places = places[...]
+    values = Array(repeating: StoredValue(), count: columns.count)
   }
 
   /// Advances to the next row, initially the first. Returns `false` at the end, after which reading starts over.
@@ -65,13 +59,10 @@ struct StoredRows {
   }
 
   private static func isBelow(_ key: Int, _ record: StoredRecord) throws(SQLiteError) -> Bool {
-    let value: StoredValue? = record.bytes.withSpan { bytes in
-      var cursor = RecordCursor(record.range, of: bytes)
-      return cursor?.next(bytes)
-    }
-    guard let value else { throw .damagedDatabase }
+    var values = [StoredValue()]
+    guard record.read([0], into: &values) != nil else { throw .damagedDatabase }
     // NULL sorts first, and texts and blobs after all numbers. Reals are never searched for.
-    return value.isInteger ? record.bytes.withSpan(value.integer) < key : value.type == 0
+    return values[0].isInteger ? values[0].integer < key : values[0].type == 0
   }
 
   /// Continues with the next page that has rows.
@@ -110,7 +101,7 @@ extension StoredRows {
   /// The storage class of a value.
   @inline(__always)
   func storage(at index: Int) -> SQLiteStorage {
-    switch values[index].stored.type {
+    switch values[index].type {
     case 0: .null
     case 7: .real
     case 1...9: .integer
@@ -119,7 +110,7 @@ extension StoredRows {
   }
 
   @inline(__always)
-  func isNull(at index: Int) -> Bool { values[index].stored.type == 0 }
+  func isNull(at index: Int) -> Bool { values[index].type == 0 }
 
   /// The integer value; 0 for other types.
   @inline(__always)
@@ -128,22 +119,22 @@ extension StoredRows {
   /// The integer value; `nil` for other types.
   @inline(__always)
   func optionalInteger(at index: Int) -> Int? {
-    values[index].stored.isInteger ? values[index].integer : nil
+    values[index].isInteger ? values[index].integer : nil
   }
 
   /// Calls `body` with the bytes of a text or blob; with no bytes for other types.
   func withBytes<Result>(at index: Int, _ body: (Span<UInt8>) -> Result) -> Result {
-    let value = values[index].stored
+    let value = values[index]
     return record.bytes.withSpan { body($0.extracting(value.type < 12 ? 0..<0 : value.range)) }
   }
 
   /// The value with its stored type.
   func value(at index: Int) -> SQLiteValue {
-    let stored = values[index].stored
+    let stored = values[index]
     return switch storage(at: index) {
     case .null: .null
     case .integer: .integer(values[index].integer)
-    case .real: .real(Double(bitPattern: record.bytes.withSpan(stored.realBits)))
+    case .real: .real(Double(bitPattern: stored.realBits(record.bytes)))
     case .text: .text(String(decoding: record.bytes[stored.range], as: UTF8.self))
     case .blob: .blob(Array(record.bytes[stored.range]))
     }
@@ -166,28 +157,12 @@ extension StoredRows {
 extension StoredRows {
   @inline(__always)
   private mutating func readCell(_ cell: Int) throws(SQLiteError) {
-    guard let page else { return }
-    record = try pages.record(cell, of: page, pagesLeft: &cursor.pagesLeft)
-    let (record, places) = (record, places)
-    let isRead = record.bytes.withSpan { bytes in
-      values.withMutableSpan { values in Self.read(record, bytes, places, into: &values) }
-    }
-    guard isRead else { throw .damagedDatabase }
+    guard let page, record.read(cell, of: page) else { throw .damagedDatabase }
+    if record.overflow != 0 { try pages.complete(&record, pagesLeft: &cursor.pagesLeft) }
+    guard record.read(places, into: &values) != nil else { throw .damagedDatabase }
     // The record stores NULL for an alias of the rowid.
     if let rowIDPlace {
-      values[rowIDPlace] = Value(stored: StoredValue(type: SerialType.widestInteger), integer: record.rowID)
+      values[rowIDPlace] = StoredValue(type: SerialType.widestInteger, integer: record.rowID)
     }
-  }
-
-  @inline(__always)
-  private static func read(
-    _ record: StoredRecord, _ bytes: Span<UInt8>, _ places: [Int], into values: inout MutableSpan<Value>
-  ) -> Bool {
-    guard var cursor = RecordCursor(record.range, of: bytes) else { return false }
-    for place in places {
-      guard let value = cursor.next(bytes) else { return false }
-      if place >= 0 { values[place] = Value(stored: value, integer: value.integer(bytes)) }
-    }
-    return true
   }
 }

@@ -34,9 +34,12 @@ struct RecordTree {
         return !values.isBelow(key)
       }
     }
+    var record = StoredRecord()
     while let run = try cursor.next() {
       for cell in run.cells {
-        try values.read(file.record(cell, of: run.page, pagesLeft: &cursor.pagesLeft), columnCount: columns.count)
+        guard record.read(cell, of: run.page) else { throw .damagedDatabase }
+        if record.overflow != 0 { try file.complete(&record, pagesLeft: &cursor.pagesLeft) }
+        try values.read(record, columnCount: columns.count)
         guard last.rises(to: values) else { throw .damagedDatabase }
         if !visit(values) { return }
       }

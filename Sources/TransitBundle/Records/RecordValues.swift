@@ -1,21 +1,27 @@
 import BundleFormat
 import TransitSQLite
-import TransitValues
 
 /// The requested integers of a record.
 struct RecordValues {
   /// The requested columns, in rising order.
   let columns: [Int]
   private(set) var integers: [Int]
+  /// For each column up to the last requested, its index in ``columns``; -1 if it is not requested.
+  private let places: [Int]
+  private var values: [StoredValue]
   /// A bit for each value that is not an integer.
   private(set) var nulls: UInt64 = 0
   /// Whether the last record read has a text, blob or real value in a requested column. These count as missing.
   private(set) var hasOthers = false
 
   init(columns: [Int]) {
-    precondition(columns.count <= 64)
+    precondition(1...64 ~= columns.count)
     self.columns = columns
     integers = Array(repeating: 0, count: columns.count)
+    values = Array(repeating: StoredValue(), count: columns.count)
+    var places = Array(repeating: -1, count: columns[columns.count - 1] + 1)
+    for (index, column) in columns.enumerated() { places[column] = index }
+    self.places = places
   }
 
   /// The value of a requested column by its index in ``columns``; 0 if it is not an integer.
@@ -28,32 +34,18 @@ struct RecordValues {
 
   /// Reads the first `columnCount` requested values of a record.
   mutating func read(_ record: StoredRecord, columnCount: Int) throws(SQLiteError) {
+    guard record.read(places[..<(columns[columnCount - 1] + 1)], into: &values) != nil else { throw .damagedDatabase }
     hasOthers = false
-    let isRead = record.bytes.withSpan { bytes in
-      guard var cursor = RecordCursor(record.range, of: bytes) else { return false }
-      var (column, next) = (0, 0)
-      while next < columnCount {
-        guard let value = cursor.next(bytes) else { return false }
-        if column == columns[next] {
-          store(value, bytes, at: next)
-          next += 1
-        }
-        column += 1
+    for index in 0..<columnCount {
+      let value = values[index]
+      integers[index] = value.integer
+      let bit: UInt64 = 1 << UInt64(index)
+      if value.isInteger {
+        nulls &= ~bit
+      } else {
+        nulls |= bit
+        if value.type != 0 { hasOthers = true }
       }
-      return true
-    }
-    guard isRead else { throw .damagedDatabase }
-  }
-
-  @inline(__always)
-  private mutating func store(_ value: StoredValue, _ bytes: Span<UInt8>, at index: Int) {
-    integers[index] = value.integer(bytes)
-    let bit: UInt64 = 1 << UInt64(index)
-    if value.isInteger {
-      nulls &= ~bit
-    } else {
-      nulls |= bit
-      if value.type != 0 { hasOthers = true }
     }
   }
 

@@ -1,6 +1,5 @@
 import BundleFormat
 import TransitSQLite
-import TransitValues
 
 /// Reads the rows of `sqlite_schema` from the pages, before SQLite reads the schema.
 ///
@@ -18,12 +17,14 @@ struct SchemaRows {
 
   init(of file: BundleFile) throws(SQLiteError) {
     var cursor = TreeCursor(file, root: 1, kind: .table)
+    var record = StoredRecord()
     while let run = try cursor.next() {
       // Overlapping cells exceed the page in total.
       var room = file.pageSize
       for cell in run.cells {
-        let record = try file.record(cell, of: run.page, pagesLeft: &cursor.pagesLeft)
-        room -= run.page.payload(of: cell)?.local.count ?? 0
+        guard record.read(cell, of: run.page) else { throw .damagedDatabase }
+        room -= record.range.count
+        if record.overflow != 0 { try file.complete(&record, pagesLeft: &cursor.pagesLeft) }
         guard room >= 0, let row = Self.row(record) else { throw .damagedDatabase }
         rows.append(row)
       }
@@ -32,15 +33,12 @@ struct SchemaRows {
 
   /// Reads the columns type, name, tbl_name, rootpage and sql.
   private static func row(_ record: StoredRecord) -> Row? {
-    record.bytes.withSpan { bytes in
-      guard var cursor = RecordCursor(record.range, of: bytes) else { return nil }
-      var texts: [String?] = []
-      for _ in 0..<5 {
-        guard !cursor.isAtEnd, let value = cursor.next(bytes) else { return nil }
-        texts.append(value.isText ? String(decoding: record.bytes[value.range], as: UTF8.self) : nil)
-      }
-      guard let type = texts[0], let name = texts[1] else { return nil }
-      return Row(type: type, name: name, sql: texts[4])
+    var values = Array(repeating: StoredValue(), count: 5)
+    guard let read = record.read([0, 1, 2, 3, 4], into: &values), read.columnCount == 5 else { return nil }
+    let texts = values.map { value in
+      value.isText ? String(decoding: record.bytes[value.range], as: UTF8.self) : nil
     }
+    guard let type = texts[0], let name = texts[1] else { return nil }
+    return Row(type: type, name: name, sql: texts[4])
   }
 }
