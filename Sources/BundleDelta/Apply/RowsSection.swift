@@ -58,7 +58,8 @@ struct RowsSection {
   ///
   /// - Returns: The learned keys, if any.
   mutating func apply(
-    old source: some PageSource<DeltaError>, to pages: ScratchPages, _ maps: [KeyMap], metadata: [UInt8], _ budget: inout WriteBudget
+    old source: some PageSource<DeltaError>, to pages: ScratchPages, _ maps: [KeyMap], metadata: [UInt8],
+    _ budget: inout WriteBudget
   ) throws(DeltaError) -> KeyMap? {
     var section = self
     var work = budget

@@ -8,7 +8,8 @@ struct WrittenPages {
   ///
   /// - Returns: `nil` if they differ because another program wrote the database.
   init?(
-    _ kind: TreeWriter.Kind, root: Int, in source: some PageSource<DeltaError>, _ body: (inout TreeWriter) throws -> Void
+    _ kind: TreeWriter.Kind, root: Int, in source: some PageSource<DeltaError>,
+    _ body: (inout TreeWriter) throws -> Void
   ) throws {
     var pages: [[UInt8]] = []
     let pageSize = source.pageSize
