@@ -14,7 +14,7 @@ final class NamelessFile {
   /// - Parameter path: A file in the folder to use, so that both are on the same file system.
   init(beside path: String) throws(DeltaError) {
     do {
-      let file = try PartialFile.create(.init(beside: path, ending: ".partial"))
+      let file = try PartialFile.create(.init(beside: path))
       unsafe unlink(file.path)
       descriptor = file.descriptor
     } catch {

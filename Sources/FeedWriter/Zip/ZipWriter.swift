@@ -67,7 +67,7 @@ package struct ZipWriter: ~Copyable {
     let end = ZipDirectoryEnd(memberCount: memberCount, offset: file.byteCount, size: UInt64(directory.count))
     try file.append(directory)
     try file.append(end.bytes(limits: limits))
-    try file.commit()
+    try file.finish()
   }
 
   private mutating func deflate(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(ZipWriterError) {

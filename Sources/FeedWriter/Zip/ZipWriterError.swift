@@ -2,7 +2,7 @@
 package struct ZipWriterError: Error, Equatable, Sendable {
   /// The step that failed.
   package enum Step: String, Sendable {
-    case create, write, flush, rename, deflate
+    case create, write, deflate
   }
 
   package var step: Step

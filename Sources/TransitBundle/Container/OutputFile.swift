@@ -9,23 +9,20 @@
 /// The target does not change before ``finish()``. An unfinished file is removed.
 package struct OutputFile: ~Copyable {
   private let path: String
-  /// The path of the bytes before ``finish()``: the path, a random word and ``temporarySuffix``.
+  /// The path of the bytes before ``finish()``: the path, a random word and ``PartialFile/suffix``.
   package let temporaryPath: String
   private let descriptor: Int32
   private var isFinished = false
 
-  /// The suffix of incomplete files.
-  static let temporarySuffix = ".partial"
-
   package init(path: String) throws(SystemError) {
-    let created = try PartialFile.create(.init(beside: path, ending: Self.temporarySuffix))
+    let created = try PartialFile.create(.init(beside: path))
     self.path = path
     (temporaryPath, descriptor) = created
   }
 
   /// Removes what killed processes left of unfinished files for a path.
   package static func removeAbandoned(for path: String) {
-    PartialFile.removeAbandoned(.init(beside: path, ending: temporarySuffix))
+    PartialFile.removeAbandoned(.init(beside: path))
   }
 
   /// Whether a finished file may replace the path: nothing, a regular file, or a symbolic link, which is itself
@@ -41,12 +38,21 @@ package struct OutputFile: ~Copyable {
     if !isFinished { unsafe unlink(temporaryPath) }
   }
 
+  /// Appends bytes.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
+    try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
+      try unsafe write(UnsafeRawBufferPointer(buffer))
+    }
+  }
+
+  /// Appends bytes, or replaces bytes that were written.
+  ///
+  /// - Parameter offset: The offset of the bytes to replace.
+  package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int? = nil) throws(SystemError) {
     var done = 0
     while done < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Self.write(descriptor, UnsafeRawBufferPointer(rebasing: buffer[done...]))
-      }
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
+      let count = unsafe Self.write(descriptor, rest, at: offset.map { $0 + done })
       if count >= 0 {
         done += count
       } else if errno != EINTR {
@@ -55,11 +61,12 @@ package struct OutputFile: ~Copyable {
     }
   }
 
-  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int?) -> Int {
+    if let offset { return unsafe pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(offset)) }
     #if canImport(Darwin)
-      unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+      return unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
     #else
-      unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      return unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
     #endif
   }
 

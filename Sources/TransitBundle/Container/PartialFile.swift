@@ -9,20 +9,20 @@
 /// Each file is locked with `flock` until it is closed. The system releases the lock if the process is killed, so
 /// abandoned files can be distinguished from files in use.
 package enum PartialFile {
-  /// The naming scheme of incomplete files: a prefix, a word of 13 letters and digits, and a suffix. The word prevents
-  /// collisions with user files such as `city.sqlite.bak.partial`.
+  package static let suffix = ".partial"
+
+  /// The naming scheme of incomplete files: the target's name, a word of 13 letters and digits, and ``suffix``. The word
+  /// prevents collisions with user files such as `city.sqlite.bak.partial`.
   package struct Name {
     let folder: String
     let beginning: String
-    let ending: String
 
     /// - Parameter target: The file to replace.
-    package init(beside target: String, prefix: String = "", ending: String) {
+    package init(beside target: String) {
       let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
       folder = slash.map { String(target[...$0]) } ?? ""
       let name = slash.map { String(target[target.utf8.index(after: $0)...]) } ?? target
-      beginning = "\(prefix)\(name)."
-      self.ending = ending
+      beginning = "\(name)."
     }
 
     /// The maximum number of digits of a `UInt64` in base 36.
@@ -31,11 +31,11 @@ package enum PartialFile {
     fileprivate func random() -> String {
       let word = String(UInt64.random(in: .min ... .max), radix: 36)
       let zeros = String(repeating: "0", count: Self.wordLength - word.utf8.count)
-      return "\(folder)\(beginning)\(zeros)\(word)\(ending)"
+      return "\(folder)\(beginning)\(zeros)\(word)\(suffix)"
     }
 
     fileprivate func matches(_ name: String) -> Bool {
-      let (name, beginning, ending) = (name.utf8, beginning.utf8, ending.utf8)
+      let (name, beginning, ending) = (name.utf8, beginning.utf8, suffix.utf8)
       guard name.count == beginning.count + Self.wordLength + ending.count, name.starts(with: beginning),
         name.suffix(ending.count).elementsEqual(ending)
       else { return false }

@@ -21,8 +21,8 @@ struct StoreContents: Hashable {
 
   /// Whether a name is that of an unfinished copy; see ``OutputFile``.
   private static func isUnfinished(_ name: String) -> Bool {
-    guard name.hasSuffix(OutputFile.temporarySuffix) else { return false }
-    let words = name.dropLast(OutputFile.temporarySuffix.count).split(separator: ".", omittingEmptySubsequences: false)
+    guard name.hasSuffix(PartialFile.suffix) else { return false }
+    let words = name.dropLast(PartialFile.suffix.count).split(separator: ".", omittingEmptySubsequences: false)
     return StoredBundle(name: words.dropLast().joined(separator: ".")) != nil
   }
 

@@ -97,8 +97,8 @@ struct Failure: Equatable {
     case .cancelled: .interrupted
     case .file(let error):
       switch error.step {
-      case .create, .rename: .cannotCreateOutput
-      case .write, .flush, .deflate: .inputOutput
+      case .create: .cannotCreateOutput
+      case .write, .deflate: .inputOutput
       }
     }
   }

@@ -48,16 +48,14 @@ import Testing
     #expect(try Tool.run(command + input + ["-o", folder.path + "/city"]).status == 0)
   }
 
-  /// The temporary name of the command's output.
-  private func name(_ command: [String]) -> String {
-    command[0] == "unpack" ? "city.0abc0abc0abc0.partial" : ".city.0abc0abc0abc0.part"
-  }
+  /// A temporary name of an output.
+  private let name = "city.0abc0abc0abc0.partial"
 
   @Test(arguments: commands) func `the next run removes an abandoned partial output unless it is locked`(
     command: [String]
   ) throws {
     try TemporaryFolder.with { folder in
-      let left = folder.appendingPathComponent(name(command))
+      let left = folder.appendingPathComponent(name)
       try Data("half".utf8).write(to: left)
       let writer = unsafe open(left.path, O_RDWR)
       #expect(flock(writer, LOCK_EX) == 0)
@@ -73,7 +71,7 @@ import Testing
     command: [String]
   ) throws {
     try TemporaryFolder.with { folder in
-      let left = folder.appendingPathComponent(name(command))
+      let left = folder.appendingPathComponent(name)
       // The last name is one that a user may choose.
       let others = [
         "2\(left.lastPathComponent)", left.lastPathComponent + "2", left.lastPathComponent + "/inner",
