@@ -256,11 +256,9 @@ extension RankedCalls {
 extension CallPlace {
   /// Sort key of a place: first its stop, then its other fields.
   fileprivate func key(_ texts: RankedTexts, _ pool: TextPool) -> [Int] {
-    let numbers = [pickupType, dropOffType, continuousPickup, continuousDropOff, timepoint, windowStart, windowEnd]
-    let ranks =
-      [texts.rank(of: headsign), texts.rank(of: locationGroup), Int(location.rawValue)]
-      + [pickupBookingRule, dropOffBookingRule].map { texts.rank(of: $0) }
-    return [Int(stop.rawValue), sequence] + numbers.map { $0.map { Int($0) } ?? .min } + ranks + distance.key(pool)
+    let numbers = CallNumber.allCases.map { self[$0].map { Int($0) } ?? .min }
+    let ranks = CallText.allCases.map { texts.rank(of: self[$0]) }
+    return [Int(stop.rawValue), sequence] + numbers + ranks + [Int(location.rawValue)] + distance.key(pool)
   }
 }
 

@@ -263,29 +263,21 @@ extension StopTimesImport {
 
 extension StopTimesImport {
   fileprivate struct Columns {
-    let tripID, arrival, departure, stopID, locationGroup, location, sequence, headsign: TableColumn
-    let windowStart, windowEnd, pickupType, dropOffType, continuousPickup, continuousDropOff: TableColumn
-    let distance, timepoint, pickupBookingRule, dropOffBookingRule: TableColumn
+    let tripID, arrival, departure, stopID, locationGroup, location, sequence, distance: TableColumn
+    let numbers: [(field: CallNumber, column: TableColumn)]
+    let texts: [(field: CallText, column: TableColumn)]
 
     init(reader: TableReader) {
       tripID = reader.column("trip_id")
       arrival = reader.column("arrival_time")
       departure = reader.column("departure_time")
       stopID = reader.column("stop_id")
-      locationGroup = reader.column("location_group_id")
+      locationGroup = reader.column(CallText.locationGroup.column)
       location = reader.column("location_id")
       sequence = reader.column("stop_sequence")
-      headsign = reader.column("stop_headsign")
-      windowStart = reader.column("start_pickup_drop_off_window")
-      windowEnd = reader.column("end_pickup_drop_off_window")
-      pickupType = reader.column("pickup_type")
-      dropOffType = reader.column("drop_off_type")
-      continuousPickup = reader.column("continuous_pickup")
-      continuousDropOff = reader.column("continuous_drop_off")
       distance = reader.column("shape_dist_traveled")
-      timepoint = reader.column("timepoint")
-      pickupBookingRule = reader.column("pickup_booking_rule_id")
-      dropOffBookingRule = reader.column("drop_off_booking_rule_id")
+      numbers = CallNumber.allCases.map { ($0, reader.column($0.column)) }.filter { !$0.column.isAbsent }
+      texts = CallText.allCases.map { ($0, reader.column($0.column)) }.filter { !$0.column.isAbsent }
     }
   }
 
@@ -296,21 +288,15 @@ extension StopTimesImport {
     else { return false }
     call.place.sequence = sequence
     call.place.stop = stop
-    call.arrival = try time(columns.arrival, row, bytes)
-    call.departure = try time(columns.departure, row, bytes)
-    call.place.pickupType = try integer(columns.pickupType, row, bytes)
-    call.place.dropOffType = try integer(columns.dropOffType, row, bytes)
-    call.place.timepoint = try integer(columns.timepoint, row, bytes)
-    call.place.headsign = headsigns.index(of: bytes.extracting(row.range(of: columns.headsign)))
+    call.arrival = try row.smallTime(columns.arrival, in: bytes)
+    call.departure = try row.smallTime(columns.departure, in: bytes)
+    for (field, column) in columns.numbers {
+      call.place[field] =
+        try column.schema.type == .time ? row.smallTime(column, in: bytes) : row.smallInteger(column, in: bytes)
+    }
+    for (field, column) in columns.texts { call.place[field] = try text(column, row, bytes) }
     call.place.distance = try distance(of: row, bytes)
-    call.place.continuousPickup = try integer(columns.continuousPickup, row, bytes)
-    call.place.continuousDropOff = try integer(columns.continuousDropOff, row, bytes)
-    call.place.windowStart = try time(columns.windowStart, row, bytes)
-    call.place.windowEnd = try time(columns.windowEnd, row, bytes)
-    call.place.locationGroup = try reference(columns.locationGroup, row, bytes)
     call.place.location = try location(of: row, bytes)
-    call.place.pickupBookingRule = try reference(columns.pickupBookingRule, row, bytes)
-    call.place.dropOffBookingRule = try reference(columns.dropOffBookingRule, row, bytes)
     if extraColumns.count > 0 {
       call.extra = Int32(extras.count)
       try extraColumns.append(row, bytes, to: &extras)
@@ -347,16 +333,6 @@ extension StopTimesImport {
     return nil
   }
 
-  @inline(__always)
-  private func time(_ column: TableColumn, _ row: TableRow, _ bytes: Span<UInt8>) throws -> Int32? {
-    column.isAbsent ? nil : try row.time(column, in: bytes).map { Int32($0) }
-  }
-
-  @inline(__always)
-  private func integer(_ column: TableColumn, _ row: TableRow, _ bytes: Span<UInt8>) throws -> Int32? {
-    column.isAbsent ? nil : try row.smallInteger(column, in: bytes)
-  }
-
   private func distance(of row: TableRow, _ bytes: Span<UInt8>) throws -> Distance {
     if columns.distance.isAbsent { return .none }
     return try row.value(columns.distance, in: bytes) { (cell) throws(FieldError) in
@@ -373,14 +349,12 @@ extension StopTimesImport {
     return .none
   }
 
-  /// Returns the text of a foreign ID; none, with a notice, if it does not exist.
-  private func reference(_ column: TableColumn, _ row: TableRow, _ bytes: Span<UInt8>) throws -> TextIndex {
-    let range = row.range(of: column)
-    if range.isEmpty { return .none }
-    let id = bytes.extracting(range)
-    for definition in column.schema.references where references[definition].contains(id) {
-      return context.texts.index(of: id)
-    }
+  /// Returns a text; none, with a notice, if it is a foreign ID that does not exist.
+  private mutating func text(_ column: TableColumn, _ row: TableRow, _ bytes: Span<UInt8>) throws -> TextIndex {
+    let text = bytes.extracting(row.range(of: column))
+    let definitions = column.schema.references
+    if text.count == 0 || definitions.isEmpty { return headsigns.index(of: text) }
+    if definitions.contains(where: { references[$0].contains(text) }) { return context.texts.index(of: text) }
     try row.note(.foreignKeyViolation, column)
     return .none
   }

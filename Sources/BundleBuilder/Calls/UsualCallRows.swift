@@ -1,4 +1,5 @@
 import GTFSFeed
+import TransitValues
 
 /// The fast path for rows of stop_times.txt that have a stop, a sequence number and no errors.
 ///
@@ -11,7 +12,7 @@ struct UsualCallRows {
 
   /// Positions of columns that only some feeds have; -1 for none.
   private let headsign, distance: Int
-  private let pickupType, dropOffType, continuousPickup, continuousDropOff, timepoint: TableColumn
+  private let numbers: [(field: CallNumber, column: TableColumn)]
 
   /// Positions of columns that the file has but usual rows leave empty.
   private let emptyColumns: [Int]
@@ -30,17 +31,14 @@ struct UsualCallRows {
     (trip, arrival, departure) = (positions[0], positions[1], positions[2])
     (stop, sequence) = (positions[3], positions[4])
     func position(_ name: String) -> Int { reader.column(name).position }
-    headsign = position("stop_headsign")
+    headsign = position(CallText.headsign.column)
     distance = position("shape_dist_traveled")
-    pickupType = reader.column("pickup_type")
-    dropOffType = reader.column("drop_off_type")
-    continuousPickup = reader.column("continuous_pickup")
-    continuousDropOff = reader.column("continuous_drop_off")
-    timepoint = reader.column("timepoint")
-    emptyColumns = [
-      "location_group_id", "location_id", "start_pickup_drop_off_window", "end_pickup_drop_off_window",
-      "pickup_booking_rule_id", "drop_off_booking_rule_id",
-    ].map(position).filter { $0 >= 0 }
+    let present = CallNumber.allCases.map { (field: $0, column: reader.column($0.column)) }
+      .filter { !$0.column.isAbsent }
+    numbers = present.filter { $0.column.schema.type != .time }
+    emptyColumns =
+      present.filter { $0.column.schema.type == .time }.map(\.column.position)
+      + (CallText.allCases.filter { $0 != .headsign }.map(\.column) + ["location_id"]).map(position).filter { $0 >= 0 }
     let others = [trip, arrival, departure]
     canBeForeseen = others == [0, 1, 2]
     let places = reader.columns.map(\.position).filter { $0 >= 0 && !others.contains($0) }
@@ -100,17 +98,14 @@ struct UsualCallRows {
     else { return nil }
     place.sequence = sequence
     place.stop = StopIndex(stop)
-    guard read(pickupType, cells, bytes, into: &place.pickupType),
-      read(dropOffType, cells, bytes, into: &place.dropOffType),
-      read(timepoint, cells, bytes, into: &place.timepoint),
-      read(continuousPickup, cells, bytes, into: &place.continuousPickup),
-      read(continuousDropOff, cells, bytes, into: &place.continuousDropOff)
-    else { return nil }
+    for (field, column) in numbers {
+      guard read(column, cells, bytes, into: &place[field]) else { return nil }
+    }
     if distance >= 0 {
       guard let value = UsualCells.distance(cells[distance], bytes) else { return nil }
       place.distance = value
     }
-    if headsign >= 0 { place.headsign = headsigns.index(of: bytes.extracting(cells[headsign].range)) }
+    if headsign >= 0 { place[.headsign] = headsigns.index(of: bytes.extracting(cells[headsign].range)) }
     return place
   }
 

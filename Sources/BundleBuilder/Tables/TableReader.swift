@@ -261,6 +261,10 @@ extension TableRow {
     return nil
   }
 
+  func smallTime(_ column: TableColumn, in bytes: Span<UInt8>) throws -> Int32? {
+    try time(column, in: bytes).map { Int32($0) }
+  }
+
   func time(_ column: TableColumn, in bytes: Span<UInt8>) throws -> Int? {
     try value(column, in: bytes) { (cell) throws(FieldError) in try FieldParser.time(cell) }
   }

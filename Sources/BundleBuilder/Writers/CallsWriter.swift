@@ -41,24 +41,22 @@ struct CallsWriter {
     try index.write(to: trees, cancellation)
   }
 
-  /// Appends the columns of `pattern_call` from `stop` to `drop_off_booking_rule`, in the order of their declaration in
-  /// ``CompactTables``.
+  private static let placeColumns = CompactTables.columnsOfPlaces.map { name in
+    guard let column = CallColumn(name) else { preconditionFailure("CallColumn has no case for \(name)") }
+    return column
+  }
+
   private func append(_ place: CallPlace, to record: inout Record) {
-    record.append(place.stop.stored)
-    record.append(place.sequence)
-    texts.append(place.headsign, to: &record)
-    record.append(place.pickupType.map { Int($0) })
-    record.append(place.dropOffType.map { Int($0) })
-    record.append(place.continuousPickup.map { Int($0) })
-    record.append(place.continuousDropOff.map { Int($0) })
-    record.append(place.timepoint.map { Int($0) })
-    texts.append(place.distance, digits: ranked.distanceDigits, pool: pool, to: &record)
-    texts.append(place.locationGroup, to: &record)
-    record.append(place.location.stored)
-    record.append(place.windowStart.map { Int($0) })
-    record.append(place.windowEnd.map { Int($0) })
-    texts.append(place.pickupBookingRule, to: &record)
-    texts.append(place.dropOffBookingRule, to: &record)
+    for column in Self.placeColumns {
+      switch column {
+      case .stop: record.append(place.stop.stored)
+      case .sequence: record.append(place.sequence)
+      case .location: record.append(place.location.stored)
+      case .distance: texts.append(place.distance, digits: ranked.distanceDigits, pool: pool, to: &record)
+      case .number(let number): record.append(place[number].map { Int($0) })
+      case .text(let text): texts.append(place[text], to: &record)
+      }
+    }
   }
 
   private func writeProfiles(to trees: TreeStore) throws {

@@ -362,6 +362,9 @@ extension CompactTables {
         note: "upper bound of the same times, a multiple of \(BundleSchema.boundStep)"),
     ])
 
+  /// The columns of stop_times.txt that `pattern_call` stores, in the order of its columns, which are consecutive.
+  package static let columnsOfPlaces = patternCall.columns.flatMap(\.origins).map(\.column)
+
   /// Returns the position of a `pattern_call` column in its records; the key's columns come first.
   package static func positionInPatternCall(_ column: String) -> Int {
     guard let position = patternCall.columns.firstIndex(where: { $0.name == column }) else {

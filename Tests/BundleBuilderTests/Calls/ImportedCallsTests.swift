@@ -36,20 +36,20 @@ private struct RandomRows {
     var place = CallPlace()
     place.sequence = sequence
     place.stop = StopIndex(random.pick([0, 1, 2, 300, Int(Int32.max)]))
-    place.pickupType = random.anySmallInteger()
-    place.dropOffType = random.anySmallInteger()
-    place.timepoint = random.anySmallInteger()
+    place[.pickupType] = random.anySmallInteger()
+    place[.dropOffType] = random.anySmallInteger()
+    place[.timepoint] = random.anySmallInteger()
     place.distance = distance()
     if random.chance(30) {
-      place.headsign = text()
-      place.locationGroup = text()
+      place[.headsign] = text()
+      place[.locationGroup] = text()
       place.location = LocationIndex(random.number(0...99))
-      place.pickupBookingRule = text()
-      place.dropOffBookingRule = text()
-      place.continuousPickup = random.anySmallInteger()
-      place.continuousDropOff = random.anySmallInteger()
-      place.windowStart = time()
-      place.windowEnd = time()
+      place[.pickupBookingRule] = text()
+      place[.dropOffBookingRule] = text()
+      place[.continuousPickup] = random.anySmallInteger()
+      place[.continuousDropOff] = random.anySmallInteger()
+      place[.windowStart] = time()
+      place[.windowEnd] = time()
     }
     return place
   }
@@ -122,8 +122,8 @@ private struct RandomRows {
   func `trips that differ only in their start share one pattern and one profile`(seed: UInt64) {
     var random = RandomRows(random: SplitMix64(seed: seed))
     var (rows, _) = random.rows(12, extraCount: 0)
-    rows[0].place.windowStart = nil
-    rows[0].place.windowEnd = nil
+    rows[0].place[.windowStart] = nil
+    rows[0].place[.windowEnd] = nil
     rows[0].departure = 30_000
     rows[0].arrival = nil
     var calls = ImportedCalls(tripCount: 2, extraCount: 0, texts: textsOfDistances())

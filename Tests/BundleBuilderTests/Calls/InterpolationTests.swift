@@ -18,7 +18,7 @@ import TransitValues
       row.arrival = arrival.map { Int32($0) }
       row.departure = departure.map { Int32($0) }
       if let distance { row.place.distance = .decimal(DecimalNumber(significand: Int64(distance), exponent: -digits)) }
-      if isWindow { row.place.windowEnd = 1 }
+      if isWindow { row.place[.windowEnd] = 1 }
       return row
     }
   }
