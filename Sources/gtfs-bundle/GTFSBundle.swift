@@ -61,7 +61,7 @@ struct GTFSBundle: AsyncParsableCommand {
       throw UsageError("\(first): no such command; expected \(verbs) (see gtfs-bundle --help)")
     }
     do {
-      return try await asyncParseAsRoot(ArgumentOrder.normalised(words))
+      return try await asyncParseAsRoot(ArgumentOrder.normalized(words))
     } catch let error where !exitCode(for: error).isSuccess {
       throw UsageError("\(message(for: error)) (see gtfs-bundle\(verb.map { " " + $0 } ?? "") --help)")
     }

@@ -116,9 +116,9 @@ import Testing
 
 /// A distance in kilometers as the feed writes it.
 enum CallDistance {
-  static func text(_ kilometres: Double) -> String {
+  static func text(_ kilometers: Double) -> String {
     var rows = CSVRows()
-    rows.field(Int((kilometres * 1000).rounded()), places: 3)
+    rows.field(Int((kilometers * 1000).rounded()), places: 3)
     return String(decoding: rows.bytes, as: UTF8.self)
   }
 }

@@ -11,7 +11,7 @@ PAGE_TYPES = (INTERIOR_INDEX, INTERIOR_TABLE, LEAF_INDEX, LEAF_TABLE)
 
 NULL, INTEGER, TEXT, BLOB, REAL, MIXED = range(6)
 
-NONE, PREVIOUS, NEIGHBOUR, KEYED, DRIFTING = range(5)
+NONE, PREVIOUS, NEIGHBOR, KEYED, DRIFTING = range(5)
 
 MAXIMUM_VARINT_LENGTH = 5
 MINIMUM_CELL_LENGTH = 4
@@ -209,7 +209,7 @@ class Decoder:
         prediction = self.numbers.byte()
         demand(prediction <= DRIFTING, "the prediction %d" % prediction)
         keys = ()
-        if prediction >= NEIGHBOUR:
+        if prediction >= NEIGHBOR:
             reference = self.numbers.byte()
             demand(group is not None, "a prediction from another column, where none may be")
             keys = self.reference(group, reference, rows)
@@ -218,7 +218,7 @@ class Decoder:
             return differences
         if prediction == PREVIOUS:
             return restore_previous(differences)
-        if prediction == NEIGHBOUR:
+        if prediction == NEIGHBOR:
             return [signed(key + difference) for key, difference in zip(keys, differences)]
         return restore_keyed(differences, keys, prediction == DRIFTING)
 

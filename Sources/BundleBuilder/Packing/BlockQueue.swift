@@ -1,6 +1,7 @@
 import Foundation
 
-/// A bounded queue between threads that encode blocks and a thread that writes them in order.
+/// A bounded queue between threads that encode blocks and a thread that writes them in order. (A `HandOver` passes items
+/// from one thread, in the order in which they are put.)
 final class BlockQueue<Block: Sendable>: @unchecked Sendable {
   // Unchecked: every variable is accessed only while `condition` is locked.
   private let condition = NSCondition()

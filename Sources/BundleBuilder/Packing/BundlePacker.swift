@@ -64,7 +64,7 @@ struct BundlePacker {
     let bundle = try ScratchFile(creating: scratch.finishedPath)
     try bundle.append(layout.bytes)
     try copy(blocks, to: bundle)
-    try bundle.synchronise()
+    try bundle.synchronize()
     try check(bundle)
     progress.finish()
     return layout.header.fileLength

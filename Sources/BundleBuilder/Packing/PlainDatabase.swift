@@ -67,7 +67,7 @@ struct PlainDatabase: Sendable {
     let first = number * geometry.pagesPerBlock + 1
     let count = geometry.decodedLength(ofBlock: number) / geometry.pageSize
     var block = try pages.read(first..<first + count)
-    if number == 0 { Self.normaliseHeader(&block, pageCount: geometry.pageCount) }
+    if number == 0 { Self.normalizeHeader(&block, pageCount: geometry.pageCount) }
     if first <= pages.filePageCount { treePages.normalize(&block, firstPage: first, pageSize: geometry.pageSize) }
     return block
   }
@@ -88,7 +88,7 @@ struct PlainDatabase: Sendable {
   /// ```
   ///
   /// Source: <https://www.sqlite.org/fileformat2.html#the_database_header>.
-  private static func normaliseHeader(_ page: inout [UInt8], pageCount: Int) {
+  private static func normalizeHeader(_ page: inout [UInt8], pageCount: Int) {
     store(1, at: 24, in: &page)
     store(UInt32(truncatingIfNeeded: pageCount), at: 28, in: &page)
     store(1, at: 92, in: &page)

@@ -87,7 +87,7 @@ final class ScratchFile: Sendable {
   }
 
   /// Waits until the bytes are on disk.
-  func synchronise() throws(FileError) {
+  func synchronize() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw FileError(.write, path) }
   }
 

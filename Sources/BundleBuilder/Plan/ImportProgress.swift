@@ -1,4 +1,4 @@
-import Synchronization
+import TransitValues
 
 /// The progress of one step of an import.
 package struct ImportProgress: Hashable, Sendable {
@@ -17,7 +17,7 @@ package struct ImportProgress: Hashable, Sendable {
 final class ProgressReporter {
   private let total: Int
   private let report: ((_ completed: Int, _ rows: Int) -> Void)?
-  private var next = 0
+  private var throttle = ProgressThrottle()
   private var completed = 0
   private(set) var rows = 0
 
@@ -39,8 +39,7 @@ final class ProgressReporter {
   func update(completed: Int, addingRows count: Int = 0) {
     self.completed = completed
     rows += count
-    guard let report, completed >= next else { return }
-    next = completed + max(1, total / 100)
+    guard let report, throttle.isDue(completed, of: total) else { return }
     report(min(completed, total), rows)
   }
 

@@ -25,7 +25,7 @@ struct FeedSurvey {
       let reader = try RecordReader(feed: feed, file: file, readAhead: false)
       let header = reader.header
       try Self.checkSize(of: Self.distinct(header), in: schema)
-      if Self.filesToTellOfWhenEmpty.contains(file.name), try reader.nextBatch() == nil { emptyFiles.insert(file.name) }
+      if Self.filesReportedWhenEmpty.contains(file.name), try reader.nextBatch() == nil { emptyFiles.insert(file.name) }
       let isTable = Self.hasKeyColumns(schema, header: header) || header.isEmpty
       if isTable {
         remarks += LostColumn.all(in: header).map(\.code)
@@ -86,7 +86,7 @@ struct FeedSurvey {
     }
   }
 
-  private static let filesToTellOfWhenEmpty: Set<String> = ["trips.txt", "calendar.txt", "calendar_dates.txt"]
+  private static let filesReportedWhenEmpty: Set<String> = ["trips.txt", "calendar.txt", "calendar_dates.txt"]
 
   /// Returns notices for an empty trips.txt and for missing service dates: such a feed can be imported, but it has no
   /// departures.

@@ -163,7 +163,7 @@ extension ColumnEncoder {
       let keys = group.keys(list, of: rows, in: &values)
       let bits = PredictionBits(
         sampled, at: place, keysAt: keys, in: values, memory: &memory, isUnique: group.type.isTable && list == 0)
-      choices.append(Choice(prediction: .neighbour, list: list, bitCount: bits.neighbour))
+      choices.append(Choice(prediction: .neighbor, list: list, bitCount: bits.neighbor))
       // Rowids are unique, so a key never repeats.
       if group.type.isTable, list == 0 { continue }
       choices.append(Choice(prediction: .keyed, list: list, bitCount: bits.keyed))

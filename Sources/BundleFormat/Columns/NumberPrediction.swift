@@ -9,14 +9,14 @@ enum NumberPrediction: UInt8 {
   /// The previous number; 0 at the start.
   case previous = 1
   /// The number of another column in the same row.
-  case neighbour = 2
+  case neighbor = 2
   /// The number of the last row with the same value in another column; the previous number if there is no such row.
   case keyed = 3
   /// As ``keyed``, plus the error of the previous ``keyed`` prediction.
   case drifting = 4
 
   /// Whether the prediction uses another column.
-  var isReferring: Bool { rawValue >= Self.neighbour.rawValue }
+  var isReferring: Bool { rawValue >= Self.neighbor.rawValue }
 }
 
 /// The last number for each key, for ``NumberPrediction/keyed``.
@@ -71,7 +71,7 @@ extension NumberPrediction {
         previous &+= unsafe values[unchecked: index]
         unsafe values[unchecked: index] = previous
       }
-    case .neighbour:
+    case .neighbor:
       for index in 0..<count {
         unsafe values[unchecked: start &+ index] &+= values[unchecked: keys &+ index]
       }
@@ -126,7 +126,7 @@ extension NumberPrediction {
         unsafe differences[unchecked: index] = number &- previous
         previous = number
       }
-    case .neighbour:
+    case .neighbor:
       for index in 0..<count {
         unsafe differences[unchecked: index] = values[unchecked: start &+ index] &- values[unchecked: keys &+ index]
       }
@@ -171,7 +171,7 @@ extension KeyedNumbers {
 
 /// Total bits in the differences of each prediction: a cheap estimate of the cost.
 struct PredictionBits {
-  private(set) var neighbour = 0
+  private(set) var neighbor = 0
   private(set) var keyed = 0
   private(set) var drifting = 0
 
@@ -180,15 +180,15 @@ struct PredictionBits {
     _ count: Int, at start: Int, keysAt keys: Int, in values: borrowing MutableSpan<Int64>,
     memory: inout KeyedNumbers, isUnique: Bool
   ) {
-    var (neighbour, keyed, drifting) = (0, 0, 0)
-    for index in 0..<count { neighbour &+= Self.count(values[start + index] &- values[keys + index]) }
+    var (neighbor, keyed, drifting) = (0, 0, 0)
+    for index in 0..<count { neighbor &+= Self.count(values[start + index] &- values[keys + index]) }
     if !isUnique {
       memory.forEachPredicted(count, at: start, keysAt: keys, in: values) { _, difference, isKnown, drift in
         keyed &+= Self.count(difference)
         drifting &+= Self.count(isKnown ? difference &- drift : difference)
       }
     }
-    (self.neighbour, self.keyed, self.drifting) = (neighbour, keyed, drifting)
+    (self.neighbor, self.keyed, self.drifting) = (neighbor, keyed, drifting)
   }
 
   @inline(__always)

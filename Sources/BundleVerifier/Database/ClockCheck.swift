@@ -60,12 +60,12 @@ struct ClockCheck: DatabaseCheck {
 
   /// The range to compare: the feed's days with a margin, and the days of the clock's changes.
   private static func days(of database: BundleDatabase, _ changes: [Change]) -> ClosedRange<Int> {
-    let told = changes.map { clamped($0.start / secondsPerDay) }
+    let listed = changes.map { clamped($0.start / secondsPerDay) }
     let dates = [database.metadata.validity?.start, database.metadata.validity?.end]
       .compactMap { $0.flatMap { ServiceDate($0) }?.daysSince1970 }.flatMap {
         [clamped($0 - margin), clamped($0 + margin)]
       }
-    let all = told + dates
+    let all = listed + dates
     return (all.min() ?? 0)...(all.max() ?? 0)
   }
 

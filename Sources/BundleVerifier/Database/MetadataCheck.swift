@@ -113,9 +113,9 @@ struct MetadataCheck: DatabaseCheck {
     let rows = try database.connection.prepare("SELECT code, count(*) FROM import_notice GROUP BY code")
     var counts: [String: Int] = [:]
     while try rows.step() { counts[rows.text(at: 0)] = rows.integer(at: 1) }
-    let told = database.metadata.notices
-    for code in Set(counts.keys).union(told.keys).sorted() where counts[code] != told[code] {
-      findings.add("\(told[code] ?? 0) notices \(code), the table import_notice has \(counts[code] ?? 0)")
+    let recorded = database.metadata.notices
+    for code in Set(counts.keys).union(recorded.keys).sorted() where counts[code] != recorded[code] {
+      findings.add("\(recorded[code] ?? 0) notices \(code), the table import_notice has \(counts[code] ?? 0)")
     }
   }
 

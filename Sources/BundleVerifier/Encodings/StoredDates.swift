@@ -58,12 +58,12 @@ private struct StoredDates {
 
   private func findDoubledDays(_ findings: inout Findings) {
     let sorted = rows.sorted { ($0.type, $0.days.first) < ($1.type, $1.days.first) }
-    var (type, first, told) = (0, 0, 0)
+    var (type, first, seen) = (0, 0, 0)
     for row in sorted {
       // The bitmap of days seen so far, relative to this row's first day.
-      told = row.type == type ? told >> (row.days.first - first) : 0
-      if told & row.days.bits != 0 { add("repeats a day of another row", row, to: &findings) }
-      (type, first, told) = (row.type, row.days.first, told | row.days.bits)
+      seen = row.type == type ? seen >> (row.days.first - first) : 0
+      if seen & row.days.bits != 0 { add("repeats a day of another row", row, to: &findings) }
+      (type, first, seen) = (row.type, row.days.first, seen | row.days.bits)
     }
   }
 

@@ -71,11 +71,11 @@ final class FeedRows {
     var changedCount = 0
     try forEachBatch(of: row, progress: progress) { batch in
       usual?.beginBatch()
-      let isUntold = batch.line(of: batch.count - 1) < notices.nextLine
+      let hasNoNotice = batch.line(of: batch.count - 1) < notices.nextLine
       try batch.withFields { bytes, fields, firstFields in
         for record in 0..<batch.count {
           let cells = Int(firstFields[record])..<Int(firstFields[record + 1])
-          if isUntold, let digest = usual?.digest(of: cells, in: bytes, fields) {
+          if hasNoNotice, let digest = usual?.digest(of: cells, in: bytes, fields) {
             fingerprint.add(digest)
           } else if try read(record, of: batch, in: bytes, as: row) {
             fingerprint.add(row.canonical.digest)
@@ -134,26 +134,26 @@ final class FeedRows {
   /// - Returns: The code of the notice for a dropped row; `nil` if the row should be in the bundle.
   private func judge(_ row: FeedRow) throws -> String? {
     let line = row.line
-    var told: [ToldNotice] = []
+    var recorded: [RecordedNotice] = []
     while let notice = try notices.take(upTo: line) {
       if notice.line != line {
         report(notice, "no row begins there")
-      } else if told.count > row.maximumNoticeCount {
+      } else if recorded.count > row.maximumNoticeCount {
         report(notice, "the row has not so many values")
       } else {
-        told.append(notice)
+        recorded.append(notice)
       }
     }
-    if let drop = told.first(where: \.dropsRow) {
-      judgeDrop(drop, row, told.count, try judge.objection(to: drop, row))
+    if let drop = recorded.first(where: \.dropsRow) {
+      judgeDrop(drop, row, recorded.count, try judge.objection(to: drop, row))
       droppedCount += 1
       return drop.code
     }
-    try judgeValues(told, row)
+    try judgeValues(recorded, row)
     return nil
   }
 
-  private func judgeDrop(_ drop: ToldNotice, _ row: FeedRow, _ count: Int, _ objection: String?) {
+  private func judgeDrop(_ drop: RecordedNotice, _ row: FeedRow, _ count: Int, _ objection: String?) {
     if let objection { report(drop, objection) }
     if count > 1 { report(drop, "the row is dropped, but has \(count) notices") }
     if drop.value != Array(row.rawText.utf8) {
@@ -161,13 +161,13 @@ final class FeedRows {
     }
   }
 
-  private func judgeValues(_ told: [ToldNotice], _ row: FeedRow) throws {
+  private func judgeValues(_ recorded: [RecordedNotice], _ row: FeedRow) throws {
     let lostCells = row.lostCells
     var lost: [FeedRow.LostCell: Int] = [:]
     for cell in lostCells { lost[cell, default: 0] += 1 }
     row.isChanged = !lostCells.isEmpty
     var lacking = Set(required.filter { row.isEmpty(table.columns[$0]) })
-    for notice in told {
+    for notice in recorded {
       if NoticeJudge.lostCellCodes.contains(notice.code) {
         let cell = FeedRow.LostCell(code: notice.code, field: notice.field, value: notice.value ?? [])
         if let count = lost[cell], count > 0 {
@@ -210,7 +210,7 @@ final class FeedRows {
     }
   }
 
-  private func report(_ notice: ToldNotice, _ objection: String) {
+  private func report(_ notice: RecordedNotice, _ objection: String) {
     let field = notice.field.map { " \($0)" } ?? ""
     findings.add(
       "\(notice.code)\(field): \(objection)", table: "import_notice", row: "id \(notice.id)", file: table.name,

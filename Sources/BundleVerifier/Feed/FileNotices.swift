@@ -19,7 +19,7 @@ struct FileNotices {
   }
 
   private let contents: FeedContents
-  private var told: Set<Subject> = []
+  private var recorded: Set<Subject> = []
   /// The number of records in each table of the feed.
   private var rows: [String: Int] = [:]
   private(set) var findings = Findings()
@@ -35,11 +35,12 @@ struct FileNotices {
 
   /// Checks the notices, and whether all required notices exist.
   mutating func judge(in database: BundleDatabase) throws {
-    let notices = try database.connection.prepare("SELECT \(ToldNotice.columns), file FROM import_notice ORDER BY id")
+    let notices = try database.connection.prepare(
+      "SELECT \(RecordedNotice.columns), file FROM import_notice ORDER BY id")
     while try notices.step() {
       let file = notices.text(at: 6)
       if !notices.isNull(at: 2), rows[file] != nil { continue }
-      let notice = ToldNotice(notices)
+      let notice = RecordedNotice(notices)
       if let objection = try objection(to: notice, of: file, in: database) {
         findings.add(
           "\(notice.code): \(objection)", table: "import_notice", row: "id \(notice.id)", file: file,
@@ -51,24 +52,24 @@ struct FileNotices {
 
   private mutating func judgeSilence() {
     let missing = GTFSSchema.files.filter { $0.presence == .required && rows[$0.name] == nil }
-    for file in missing where !told.contains(Subject(code: "missing_required_file", file: file.name)) {
+    for file in missing where !recorded.contains(Subject(code: "missing_required_file", file: file.name)) {
       findings.add("the feed has no such table, and no notice reports it", file: file.name)
     }
     let calendars = Subject(code: "missing_calendar_and_calendar_date_files", file: "calendar.txt")
-    if Self.calendars.allSatisfy({ rows[$0] == nil }), !told.contains(calendars) {
+    if Self.calendars.allSatisfy({ rows[$0] == nil }), !recorded.contains(calendars) {
       findings.add("the feed has no calendars, and no notice reports it", file: "calendar.txt")
     }
   }
 
   private mutating func objection(
-    to notice: ToldNotice, of file: String, in database: BundleDatabase
+    to notice: RecordedNotice, of file: String, in database: BundleDatabase
   ) throws -> String? {
     if notice.line != nil { return "the feed has no such table" }
     if notice.dropsRow { return "drops a row, but names none" }
     guard Self.codes.contains(notice.code), GTFSSchema.file(named: file) != nil else {
       return "no such notice exists for whole files"
     }
-    if !told.insert(Subject(code: notice.code, file: file)).inserted { return "occurs more than once" }
+    if !recorded.insert(Subject(code: notice.code, file: file)).inserted { return "occurs more than once" }
     switch notice.code {
     case "missing_required_file":
       return rows[file] == nil && GTFSSchema.file(named: file)?.presence == .required
@@ -84,7 +85,7 @@ struct FileNotices {
 
   /// Checks a notice for a feed without a valid time zone. Its value must be the zone of one of the agencies.
   private func objection(
-    toTimezone notice: ToldNotice, of file: String, in database: BundleDatabase
+    toTimezone notice: RecordedNotice, of file: String, in database: BundleDatabase
   ) throws -> String? {
     guard file == "agency.txt", notice.field == "agency_timezone", contents[table: file] != nil else {
       return "is not of agency.txt and its agency_timezone"

@@ -18,7 +18,7 @@ final class NoticeJudge {
   }
 
   /// Returns the reason why a notice for a value or a dropped row is wrong; `nil` if it is correct.
-  func objection(to notice: ToldNotice, _ row: FeedRow) throws -> String? {
+  func objection(to notice: RecordedNotice, _ row: FeedRow) throws -> String? {
     guard let field = notice.field, let index = table.index(of: field), let schema = table.columns[index].schema else {
       return "names no column that GTFS declares"
     }
@@ -44,7 +44,7 @@ final class NoticeJudge {
   }
 
   private func objection(
-    toValueOf notice: ToldNotice, _ row: FeedRow, _ column: ComparedTable.Column
+    toValueOf notice: RecordedNotice, _ row: FeedRow, _ column: ComparedTable.Column
   ) -> String? {
     let value = notice.value ?? []
     if value == Array(row.text(at: column.position).utf8) { return nil }

@@ -1,8 +1,9 @@
 import Synchronization
+import TransitValues
 
-/// Reports the progress of one pass over data, at most once per percent.
+/// Reports the progress of one pass over data, from any thread.
 final class PassProgress: Sendable {
-  private let lastPercent = Mutex(-1)
+  private let throttle = Mutex(ProgressThrottle())
   private let report: (@Sendable (VerificationProgress) -> Void)?
 
   init(_ report: (@Sendable (VerificationProgress) -> Void)?) {
@@ -10,12 +11,7 @@ final class PassProgress: Sendable {
   }
 
   func update(_ check: String, completed: Int, total: Int) {
-    guard let report else { return }
-    let percent = total == 0 ? 100 : completed * 100 / total
-    let isNew = lastPercent.withLock { last in
-      defer { last = percent }
-      return last != percent
-    }
-    if isNew { report(VerificationProgress(check: check, completed: completed, total: total)) }
+    guard let report, throttle.withLock({ $0.isDue(completed, of: total) }) else { return }
+    report(VerificationProgress(check: check, completed: completed, total: total))
   }
 }

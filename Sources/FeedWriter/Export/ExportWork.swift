@@ -1,16 +1,18 @@
+import TransitValues
+
 /// Reports the progress of an export in steps of one percent.
 struct ExportWork {
   /// Writing a table row takes about as long as writing this many bytes of other files.
   private static let bytesOfRow = 64
 
-  /// Upper limit for sizes declared by a bundle, so that multiplying by 100 does not overflow.
+  /// Upper limit for sizes declared by a bundle, so that sums do not overflow.
   private static let maximumTotal = 1 << 50
 
   // Both in bytes.
   private let total: Int
   private let report: (Double) -> Void
   private var done = 0
-  private var percent = 0
+  private var throttle = ProgressThrottle()
 
   /// - Parameters:
   ///   - rowCount: Rows of the tables according to the metadata.
@@ -19,23 +21,20 @@ struct ExportWork {
     let rows = min(max(0, rowCount), Self.maximumTotal / Self.bytesOfRow)
     total = max(1, min(rows * Self.bytesOfRow + min(byteCount, Self.maximumTotal), Self.maximumTotal))
     self.report = report
-    report(0)
+    reportWhenDue()
   }
 
   mutating func addRow() {
     done += Self.bytesOfRow
-    tell()
+    reportWhenDue()
   }
 
   mutating func add(bytes count: Int) {
     done += count
-    tell()
+    reportWhenDue()
   }
 
-  private mutating func tell() {
-    // Compare without a division, because most rows do not change the percentage.
-    guard done * 100 >= total * (percent + 1), percent < 100 else { return }
-    percent = min(100, done * 100 / total)
-    report(Double(percent) / 100)
+  private mutating func reportWhenDue() {
+    if throttle.isDue(done, of: total) { report(min(1, Double(done) / Double(total))) }
   }
 }

@@ -1,3 +1,5 @@
+import TransitValues
+
 extension CityFeed {
   /// Writes stop_times.txt. This file grows with the size of the city, so no String is created per row.
   func writeStopTimes(to output: inout FeedOutput, progress: (Double) -> Void) throws(FeedOutputError) {
@@ -8,7 +10,7 @@ extension CityFeed {
         "drop_off_type", "shape_dist_traveled", "timepoint",
       ])
     var written = 0
-    var reported = 0
+    var throttle = ProgressThrottle()
     progress(0)
     for line in network.lines {
       let rows = line.patterns.map { PatternRows($0, stops: network.stops, line: line) }
@@ -22,10 +24,8 @@ extension CityFeed {
           try output.drain()
           written += line.patterns[trip.pattern].calls.count
         }
-        let percent = written * 100 / network.stopTimeCount
-        if percent > reported {
-          reported = percent
-          progress(Double(percent) / 100)
+        if throttle.isDue(written, of: network.stopTimeCount) {
+          progress(Double(written) / Double(network.stopTimeCount))
         }
       }
     }

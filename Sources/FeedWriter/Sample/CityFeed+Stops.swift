@@ -1,5 +1,5 @@
 extension CityFeed {
-  private var mainCorner: Corner { network.grid.centre(of: 0) }
+  private var mainCorner: Corner { network.grid.center(of: 0) }
 
   private var mainStation: MainStation { MainStation(id: CityStop.stationID(mainCorner)) }
 

@@ -6,7 +6,7 @@ extension CityFeed {
       columns: [
         "table_name", "field_name", "language", "translation", "record_id", "record_sub_id", "field_value",
       ])
-    let station = CityStop.stationID(network.grid.centre(of: 0))
+    let station = CityStop.stationID(network.grid.center(of: 0))
     let rows = [
       ["stops", "stop_name", "en", "Central Station", station, "", ""],
       ["stops", "stop_name", "cs", "Hlavní nádraží", station, "", ""],

@@ -33,14 +33,14 @@ struct CityPlanner {
 
 extension CityPlanner {
   private mutating func planAirportRailway() {
-    let quarter = grid.centre / 2
-    let columns = [0, quarter, grid.centre, grid.centre + quarter, grid.side - 1, grid.side + 2]
-    let path = columns.map { Corner(district: 0, column: $0, row: grid.centre) }
+    let quarter = grid.center / 2
+    let columns = [0, quarter, grid.center, grid.center + quarter, grid.side - 1, grid.side + 2]
+    let path = columns.map { Corner(district: 0, column: $0, row: grid.center) }
     add("S1", .rail, along: path, headway: 1200, plans: everyDay(0, weekday: .weekday))
   }
 
   private mutating func planSubway() {
-    let ends = [0, grid.side - 1].map { Corner(district: 0, column: grid.centre, row: $0) }
+    let ends = [0, grid.side - 1].map { Corner(district: 0, column: grid.center, row: $0) }
     add(
       "U1", .subway, along: grid.path(through: ends), stopEvery: 2, headway: 300,
       plans: everyDay(0, weekday: .weekday), hasShortTurns: true)
@@ -49,8 +49,8 @@ extension CityPlanner {
   /// Plans a loop, which ends where it begins and therefore calls twice at its first stop.
   private mutating func planRing() {
     let reach = max(2, grid.side / 4)
-    let (low, high) = (grid.centre - reach, grid.centre + reach)
-    let waypoints = [(low, grid.centre), (low, high), (high, high), (high, low), (low, low), (low, grid.centre)]
+    let (low, high) = (grid.center - reach, grid.center + reach)
+    let waypoints = [(low, grid.center), (low, high), (high, high), (high, low), (low, low), (low, grid.center)]
     let corners = waypoints.map { Corner(district: 0, column: $0.0, row: $0.1) }
     let event = CityLine.ServicePlan(service: calendar.service(.event, district: 0), day: .event)
     add(
@@ -59,7 +59,7 @@ extension CityPlanner {
   }
 
   private mutating func planFrequencyLine() {
-    let column = max(0, grid.centre - 1)
+    let column = max(0, grid.center - 1)
     let ends = [0, grid.side - 1].map { Corner(district: 0, column: column, row: $0) }
     add(
       "M10", .bus, along: grid.path(through: ends), headway: 300, plans: everyDay(0, weekday: .weekday),
@@ -97,7 +97,7 @@ extension CityPlanner {
     let (here, there) = (random.below(grid.side), random.below(grid.side))
     let isUpright = random.below(2) == 0
     let ends = isUpright ? [(here, 0), (there, last)] : [(0, here), (last, there)]
-    let waypoints = [ends[0], (grid.centre, grid.centre), ends[1]]
+    let waypoints = [ends[0], (grid.center, grid.center), ends[1]]
     return grid.path(
       through: waypoints.map { Corner(district: district, column: $0.0, row: $0.1) }, diagonally: true)
   }
@@ -122,19 +122,19 @@ extension CityPlanner {
     var path: [Corner] = []
     for district in districts {
       if district > districts.lowerBound { path += halts(district, towards: district - 1).reversed() }
-      path.append(grid.centre(of: district))
+      path.append(grid.center(of: district))
       if district < districts.upperBound - 1 { path += halts(district, towards: district + 1) }
     }
     add(
       "RB\(chain + 20)", .rail, along: path, headway: 1800, plans: everyDay(first, weekday: .weekday))
   }
 
-  private func halts(_ district: Int, towards neighbour: Int) -> [Corner] {
-    let (here, there) = (grid.cell(of: district), grid.cell(of: neighbour))
-    return [grid.centre / 2, grid.centre].map { reach in
+  private func halts(_ district: Int, towards neighbor: Int) -> [Corner] {
+    let (here, there) = (grid.cell(of: district), grid.cell(of: neighbor))
+    return [grid.center / 2, grid.center].map { reach in
       Corner(
-        district: district, column: grid.centre + (there.column - here.column).signum() * reach,
-        row: grid.centre + (there.row - here.row).signum() * reach)
+        district: district, column: grid.center + (there.column - here.column).signum() * reach,
+        row: grid.center + (there.row - here.row).signum() * reach)
     }
   }
 }

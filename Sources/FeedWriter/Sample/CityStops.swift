@@ -46,8 +46,8 @@ struct CityStop {
 
   /// Returns the fare zone: A in the middle of a district, then B, then C.
   func zone(in grid: StreetGrid) -> String {
-    let reach = max(abs(corner.column - grid.centre), abs(corner.row - grid.centre))
-    return CityFares.zones(of: corner.district)[min(2, reach * 3 / (grid.centre + 1))]
+    let reach = max(abs(corner.column - grid.center), abs(corner.row - grid.center))
+    return CityFares.zones(of: corner.district)[min(2, reach * 3 / (grid.center + 1))]
   }
 }
 

@@ -40,7 +40,7 @@ struct NamePool {
   /// Returns the name of the stops at a corner.
   func stop(at corner: Corner) -> String {
     if corner == airport { return "Flughafen" }
-    if corner == grid.centre(of: corner.district) {
+    if corner == grid.center(of: corner.district) {
       return corner.district == 0 ? "Hauptbahnhof" : "\(town(corner.district)) Bahnhof"
     }
     let hash = SplitMix64.hash(grid.seed, corner.number, 7)
@@ -54,7 +54,7 @@ struct NamePool {
   }
 
   /// The airport, beyond the eastern edge of the first district.
-  var airport: Corner { Corner(district: 0, column: grid.side + 2, row: grid.centre) }
+  var airport: Corner { Corner(district: 0, column: grid.side + 2, row: grid.center) }
 
   private func column(_ corner: Corner) -> String {
     street(district: corner.district, axis: 0, number: corner.column)

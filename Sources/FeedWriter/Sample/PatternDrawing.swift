@@ -69,7 +69,7 @@ struct PatternDrawing {
 
   /// Returns the dwell time in seconds: longer at a district's center and at every sixth stop.
   private func dwell(at corner: Corner, position: Int) -> Int {
-    if corner == grid.centre(of: corner.district) { return 60 }
+    if corner == grid.center(of: corner.district) { return 60 }
     return position % 6 == 5 ? 30 : 0
   }
 

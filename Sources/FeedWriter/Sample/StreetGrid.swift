@@ -39,10 +39,10 @@ struct StreetGrid {
   /// Meters between streets.
   static let block = 350
 
-  var centre: Int { side / 2 }
+  var center: Int { side / 2 }
 
-  func centre(of district: Int) -> Corner {
-    Corner(district: district, column: centre, row: centre)
+  func center(of district: Int) -> Corner {
+    Corner(district: district, column: center, row: center)
   }
 
   /// Returns a district's cell in the square of districts. Rows alternate in direction, so that consecutive districts
@@ -115,11 +115,11 @@ struct StreetGrid {
 
   /// Returns the distance traveled at each point of a polyline, in meters.
   static func distances(along places: [CityPlace]) -> [Int] {
-    var travelled = 0
+    var traveled = 0
     return [0]
       + zip(places, places.dropFirst()).map { start, end in
-        travelled += start.distance(to: end)
-        return travelled
+        traveled += start.distance(to: end)
+        return traveled
       }
   }
 }

@@ -8,7 +8,7 @@ enum ArgumentOrder {
   /// Returns the options first, joined to their values, then `--` and all other arguments.
   ///
   /// Returns the arguments unchanged if they do not begin with a command.
-  static func normalised(_ words: [String]) -> [String] {
+  static func normalized(_ words: [String]) -> [String] {
     guard let command = CommandWords.of(words) else { return words }
     var sorted = SortedWords(command)
     let typed = words.starts(with: command.path) ? command.path.count : command.verb.split(separator: " ").count

@@ -23,8 +23,8 @@ enum Quantity {
   }
 
   /// `120 m`, `1.2 km`.
-  static func distance(_ metres: Double) -> String {
-    metres < 999.5 ? "\(Int(metres.rounded())) m" : tenths(metres / 1000) + " km"
+  static func distance(_ meters: Double) -> String {
+    meters < 999.5 ? "\(Int(meters.rounded())) m" : tenths(meters / 1000) + " km"
   }
 
   private static func tenths(_ value: Double) -> String {

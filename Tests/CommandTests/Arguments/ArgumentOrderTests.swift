@@ -25,12 +25,12 @@ import Testing
     (["--version"], ["--version"]), (["help", "trip", "-x"], ["help", "trip", "-x"]), ([], []),
   ])
   func `options are moved to the front and other arguments protected`(words: [String], expected: [String]) {
-    #expect(ArgumentOrder.normalised(words) == expected)
+    #expect(ArgumentOrder.normalized(words) == expected)
   }
 
   @Test func `unknown options are kept as options`() {
-    #expect(ArgumentOrder.normalised(["departures", "c", "-5", "--jsn"]) == ["departures", "--jsn", "--", "c", "-5"])
-    #expect(ArgumentOrder.normalised(["info", "--jsn", "c"]) == ["info", "--jsn", "--", "c"])
+    #expect(ArgumentOrder.normalized(["departures", "c", "-5", "--jsn"]) == ["departures", "--jsn", "--", "c", "-5"])
+    #expect(ArgumentOrder.normalized(["info", "--jsn", "c"]) == ["info", "--jsn", "--", "c"])
   }
 
   /// The position of options among other arguments must not matter.
@@ -44,13 +44,13 @@ import Testing
         let last = units.lastIndex { ids.contains($0[0]) && $0.count == 1 } ?? units.count
         units.insert([id], at: Int.random(in: 0...last, using: &random))
       }
-      #expect(ArgumentOrder.normalised(["departures"] + units.flatMap(\.self)) == expected)
+      #expect(ArgumentOrder.normalized(["departures"] + units.flatMap(\.self)) == expected)
     }
   }
 
   @Test func `all arguments after -- are kept`() {
     for id in Self.ids {
-      #expect(ArgumentOrder.normalised(["departures", "c", "--", id]) == ["departures", "--", "c", id])
+      #expect(ArgumentOrder.normalized(["departures", "c", "--", id]) == ["departures", "--", "c", id])
     }
   }
 
@@ -60,8 +60,8 @@ import Testing
     for _ in 0..<5000 {
       let count = Int.random(in: 0...6, using: &random)
       let line = ["departures"] + (0..<count).map { _ in words.randomElement(using: &random) ?? "" }
-      let once = ArgumentOrder.normalised(line)
-      #expect(ArgumentOrder.normalised(once) == once, "\(line)")
+      let once = ArgumentOrder.normalized(line)
+      #expect(ArgumentOrder.normalized(once) == once, "\(line)")
     }
   }
 }

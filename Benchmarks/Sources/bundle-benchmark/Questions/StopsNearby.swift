@@ -34,7 +34,7 @@ struct StopsNearby: ComparedQuestion {
       guard let latitude = row.real(1), let longitude = row.real(2),
         let stop = Coordinate(latitude: latitude, longitude: longitude)
       else { return nil }
-      let distance = Self.metres(from: place, to: stop)
+      let distance = Self.meters(from: place, to: stop)
       return distance <= Self.radius ? (row, distance) : nil
     }
     return near.sorted { left, right in
@@ -47,7 +47,7 @@ struct StopsNearby: ComparedQuestion {
   func keys(of stops: [NearbyStop], about place: Coordinate) -> [String]? { stops.map(\.id.rawValue) }
 
   /// The distance in meters by the haversine formula.
-  private static func metres(from place: Coordinate, to other: Coordinate) -> Double {
+  private static func meters(from place: Coordinate, to other: Coordinate) -> Double {
     func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
     let (latitude, otherLatitude) = (radians(place.latitude), radians(other.latitude))
     let north = sin((otherLatitude - latitude) / 2)

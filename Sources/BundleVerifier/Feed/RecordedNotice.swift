@@ -1,7 +1,7 @@
 import TransitSQLite
 
 /// A row of `import_notice`: a claim of the bundle about something that it does not keep.
-struct ToldNotice: Hashable, Sendable {
+struct RecordedNotice: Hashable, Sendable {
   let id: Int
   let code: String
   /// `nil` if the notice is about the whole file.
@@ -34,26 +34,26 @@ struct ToldNotice: Hashable, Sendable {
 /// line.
 final class NoticeCursor {
   private let rows: Statement
-  private var notice: ToldNotice?
+  private var notice: RecordedNotice?
   /// The line of the next notice; `Int.max` if there is none.
   private(set) var nextLine = Int.max
 
   init(file: String, in connection: Connection) throws(SQLiteError) {
     rows = try connection.prepare(
-      "SELECT \(ToldNotice.columns) FROM import_notice WHERE file = ? AND line IS NOT NULL ORDER BY line, id")
+      "SELECT \(RecordedNotice.columns) FROM import_notice WHERE file = ? AND line IS NOT NULL ORDER BY line, id")
     rows.bind(file, at: 0)
     try advance()
   }
 
   /// Returns the next notice if its line is at most `line`, and advances.
-  func take(upTo line: Int) throws(SQLiteError) -> ToldNotice? {
+  func take(upTo line: Int) throws(SQLiteError) -> RecordedNotice? {
     guard let taken = notice, nextLine <= line else { return nil }
     try advance()
     return taken
   }
 
   private func advance() throws(SQLiteError) {
-    notice = try rows.step() ? ToldNotice(rows) : nil
+    notice = try rows.step() ? RecordedNotice(rows) : nil
     nextLine = notice?.line ?? .max
   }
 }
