@@ -42,6 +42,9 @@ let package = Package(
       name: "UpdateManifest",
       dependencies: ["BundleFormat", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
 
+    // 3: judging feeds.
+    .target(name: "FeedValidator", dependencies: ["GTFSFeed", "TransitValues"]),
+
     // 3: deltas between bundles.
     .target(
       name: "BundleDelta",
@@ -106,7 +109,7 @@ let package = Package(
     .executableTarget(name: "schema-document", dependencies: ["BundleFormat", "TransitValues"]),
 
     // Test feeds, random feeds, and an independent model of their meaning.
-    .target(name: "TestFeeds", dependencies: ["TransitValues"], path: "Tests/TestFeeds"),
+    .target(name: "TestFeeds", dependencies: ["TransitCZlib", "TransitValues"], path: "Tests/TestFeeds"),
     // Damage at scale. Programs, because a full run takes longer than all tests.
     .target(name: "TortureSupport", path: "Tests/TortureSupport"),
     .executableTarget(
@@ -180,6 +183,9 @@ let package = Package(
     .testTarget(
       name: "BundleFormatTests", dependencies: ["BundleFormat", "TestFeeds", "TransitSQLite", "TransitValues"],
       exclude: ["Vectors"]),
+    .testTarget(
+      name: "FeedValidatorTests",
+      dependencies: ["FeedValidator", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitValues"]),
     .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSFeed", "TestFeeds", "TransitCZlib", "TransitValues"]),
     .testTarget(
       name: "TransitBundleTests",
@@ -273,8 +279,8 @@ for target in package.targets where target.type != .system {
 // Otherwise there are no unsafe flags, which would prevent clients from depending on the package.
 if Context.environment["OPTIMIZE_FOR_TESTS"] != nil {
   let hot = [
-    "BundleBuilder", "BundleDelta", "BundleFormat", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitSQLite",
-    "TransitValues",
+    "BundleBuilder", "BundleDelta", "BundleFormat", "FeedValidator", "FeedWriter", "GTFSFeed", "TestFeeds",
+    "TransitSQLite", "TransitValues",
   ]
   // Debug builds of SwiftPM enable batch mode, which causes a warning with whole-module optimization.
   let optimization = SwiftSetting.unsafeFlags([

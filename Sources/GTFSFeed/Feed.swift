@@ -29,11 +29,21 @@ package struct Feed: Sendable {
 
   private let container: Container
 
+  /// Which files of a zip or folder are the feed.
+  package enum Root: Sendable {
+    /// The files at the root if GTFS files are there, otherwise those in the only folder that has some.
+    case found
+    /// All files at the root, and only those: what validators judge.
+    case strict
+  }
+
   /// Opens a zip file or a folder and lists its files without inflating any.
   ///
   /// - Throws: ``FeedError`` if the path cannot be opened, is not a valid zip, contains no feed or several, or has
   ///   files that are encrypted, use an unsupported compression method, or exceed the limits.
-  package init(opening path: String, limits: FeedLimits = FeedLimits()) throws(FeedError) {
+  package init(
+    opening path: String, root: Root = .found, limits: FeedLimits = FeedLimits()
+  ) throws(FeedError) {
     name = path.split(separator: "/").last.map { String($0) } ?? path
     self.limits = limits
     var status = stat()
@@ -50,7 +60,8 @@ package struct Feed: Sendable {
       noFiles = folder.leftOut
     case S_IFREG:
       let archive = try ZipArchive(
-        FeedInput(opening: path, name: name), maximumMembers: limits.maximumMembers)
+        FeedInput(opening: path, name: name), maximumMembers: limits.maximumMembers,
+        mayBeEmpty: root == .strict)
       container = .archive(archive)
       listing = archive.entries.lazy.filter { !$0.isFolder }.map { entry in
         FeedFile(entry).renamed(FeedFolder.withoutCurrentFolder(entry.name))
@@ -58,9 +69,15 @@ package struct Feed: Sendable {
     default:
       throw FeedError(.cannotOpen("it is neither a file nor a folder"), file: name)
     }
-    let folder = try FeedFolder(among: listing.map(\.name), feedName: name)
-    files = folder.files(of: listing)
-    leftOut = folder.others(among: listing.map(\.name)) + noFiles
+    switch root {
+    case .found:
+      let folder = try FeedFolder(among: listing.map(\.name), feedName: name)
+      files = folder.files(of: listing)
+      leftOut = folder.others(among: listing.map(\.name)) + noFiles
+    case .strict:
+      files = FeedFolder.root.allFiles(of: listing)
+      leftOut = listing.map(\.name).filter { $0.utf8.contains(UInt8(ascii: "/")) } + noFiles
+    }
     for file in files {
       try file.checkReadable(limits)
     }

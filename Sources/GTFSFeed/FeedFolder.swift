@@ -26,6 +26,18 @@ struct FeedFolder: Equatable {
     }
   }
 
+  private init(prefix: [UInt8]) {
+    self.prefix = prefix
+  }
+
+  static let root = FeedFolder(prefix: [])
+
+  /// Returns all files directly in the folder, visible or not, in byte order.
+  func allFiles(of listing: [FeedFile]) -> [FeedFile] {
+    listing.filter { Self.prefix(of: $0.name) == prefix }
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
   private static func problem(ofNoFeed names: [String]) -> FeedProblem {
     let zips = names.filter { $0.lowercased().hasSuffix(".zip") }
     if !zips.isEmpty { return .zipsInZip(zips) }

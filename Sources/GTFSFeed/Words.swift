@@ -18,6 +18,15 @@ extension Span<UInt8> {
     return UInt32(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self))
   }
 
+  /// Returns the last one to seven bytes, starting at `offset`, as a little-endian word padded with zeros.
+  @inlinable @inline(__always)
+  package func lastWord(from offset: Int) -> UInt64 {
+    if count >= 8 { return word(at: count - 8) >> UInt64(8 * (8 - (count - offset))) }
+    var word: UInt64 = 0
+    for index in offset..<count { word |= UInt64(self[index]) << UInt64(8 * (index - offset)) }
+    return word
+  }
+
   /// Returns the position of the first byte from `start` on that is below `limit`, at most 0x80; otherwise the count.
   @inlinable @inline(__always)
   package func firstIndex(below limit: UInt8, from start: Int) -> Int {

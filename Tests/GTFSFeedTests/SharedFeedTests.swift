@@ -1,16 +1,17 @@
 import Foundation
 import GTFSFeed
+import TestFeeds
 import Testing
 import TransitValues
 
-@Suite(.enabled(if: SharedFeeds.areHere, "needs the folder of real feeds next to the package"))
+@Suite(.enabled(if: SharedFeeds.arePresent, "needs the folder of real feeds next to the package"))
 struct `Real feeds` {
   @Test func `all shared feeds are present`() {
-    #expect(SharedFeeds.zips().count >= 22)
-    #expect(SharedFeeds.zips(in: "edge").count == 37)
+    #expect(SharedFeeds.paths().count >= 22)
+    #expect(SharedFeeds.paths(in: "edge").count == 37)
   }
 
-  @Test(arguments: SharedFeeds.zips() + SharedFeeds.zips(in: "edge"))
+  @Test(arguments: SharedFeeds.paths() + SharedFeeds.paths(in: "edge"))
   func `real feeds have as many records as a naive reader finds`(path: String) throws {
     let feed = try Feed(opening: path)
     #expect(!feed.files.isEmpty)
@@ -25,7 +26,7 @@ struct `Real feeds` {
     }
   }
 
-  @Test(arguments: SharedFeeds.zips(in: "broken"))
+  @Test(arguments: SharedFeeds.paths(in: "broken"))
   func `faulty real feeds are read or refused with a feed error`(path: String) {
     do {
       let feed = try Feed(opening: path)
@@ -58,7 +59,7 @@ struct `Real feeds` {
   ])
   func `faulty real feeds are refused with reason and place`(name: String, message: String) {
     let error = #expect(throws: FeedError.self) {
-      let feed = try Feed(opening: "\(SharedFeeds.root)/broken/\(name).zip")
+      let feed = try Feed(opening: SharedFeeds.path(of: "broken/\(name)"))
       for file in feed.files where file.schema?.isTable == true {
         _ = try Table(reading: RecordReader(feed: feed, file: file))
       }

@@ -1,4 +1,5 @@
 import Foundation
+import GTFSFeed
 
 /// A row that is separated from the other rows of its owner.
 struct ScatteredRow {

@@ -70,13 +70,11 @@ extension Span<UInt8> {
     for index in offset..<shorter where self[index] != other[index] { return self[index] < other[index] }
     return count < other.count
   }
+}
 
-  /// Returns the last one to seven bytes, starting at `offset`, as a little-endian word padded with zeros.
-  @inline(__always)
-  func lastWord(from offset: Int) -> UInt64 {
-    if count >= 8 { return word(at: count - 8) >> UInt64(8 * (8 - (count - offset))) }
-    var word: UInt64 = 0
-    for index in offset..<count { word |= UInt64(self[index]) << UInt64(8 * (index - offset)) }
-    return word
+extension ByteInterner {
+  /// Returns the numbers of all entries, sorted by their strings in byte order.
+  func sorted() -> [Int] {
+    withBytes { ByteOrder.sorted($0, count: count, range: range(of:)) }
   }
 }

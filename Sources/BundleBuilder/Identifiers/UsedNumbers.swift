@@ -1,3 +1,5 @@
+import GTFSFeed
+
 /// The distinct numbers of a column; 0 means none.
 struct UsedNumbers {
   /// Sorted, without 0.

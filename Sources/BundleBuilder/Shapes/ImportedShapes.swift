@@ -1,4 +1,5 @@
 import BundleFormat
+import GTFSFeed
 import TransitValues
 
 /// The shapes of a feed. Every shape is a line, and equal lines are stored once.

@@ -1,4 +1,5 @@
 import BundleFormat
+import GTFSFeed
 import TransitSQLite
 import TransitValues
 

@@ -1,5 +1,6 @@
 package import BundleFormat
 import Crypto
+import GTFSFeed
 package import TransitBundle
 
 /// Verifies the container: the checksum of every byte of the file and the hash of every block.

@@ -1,4 +1,5 @@
 import BundleFormat
+import GTFSFeed
 import Synchronization
 import TransitBundle
 import TransitSQLite

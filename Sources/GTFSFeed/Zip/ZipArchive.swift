@@ -10,12 +10,12 @@ final class ZipArchive: Sendable {
 
   /// Reads the directory and every member's header. Both are compared so that a damaged name does not make a file
   /// disappear.
-  init(_ file: FeedInput, maximumMembers: Int) throws(FeedError) {
+  init(_ file: FeedInput, maximumMembers: Int, mayBeEmpty: Bool) throws(FeedError) {
     self.file = file
     guard let end = try ZipEnd.find(in: file) else {
       throw FeedError(try FileDisguise.problem(of: file), file: file.name)
     }
-    guard end.entryCount > 0 else { throw FeedError(.emptyZip, file: file.name) }
+    guard end.entryCount > 0 || mayBeEmpty else { throw FeedError(.emptyZip, file: file.name) }
     guard end.entryCount <= maximumMembers, end.directory.count <= Self.maximumDirectoryBytes else {
       let limit = "\(end.entryCount) members, expected at most \(maximumMembers)"
       throw FeedError(.limitExceeded(limit), file: file.name)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// They are third-party data and not part of the package. Tests that need them are skipped where they are absent.
 package enum SharedFeeds {
-  private static let folder = URL(fileURLWithPath: #filePath)
+  package static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared").path
 
@@ -20,6 +20,11 @@ package enum SharedFeeds {
   package static func names(in subfolder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/feeds/\(subfolder)")) ?? []
     return names.filter { $0.hasSuffix(".zip") }.map { String($0.dropLast(4)) }.sorted()
+  }
+
+  /// Returns the sorted paths of the zips in a folder of feeds, or directly among the feeds.
+  package static func paths(in subfolder: String = "") -> [String] {
+    names(in: subfolder).map { path(of: subfolder.isEmpty ? $0 : "\(subfolder)/\($0)") }
   }
 
   /// Returns the path of a feed's zip. The name may include a folder, for example `broken/NAME`.

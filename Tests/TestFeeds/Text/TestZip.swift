@@ -2,30 +2,35 @@ import Foundation
 import TransitCZlib
 
 /// Writes zips in every form that the reader supports, and in forms that it must refuse.
-struct TestZip {
-  struct Member {
-    var name: String
-    var bytes: [UInt8]
-    var isDeflated = true
-    var hasDataDescriptor = false
-    var isWide = false
-    var flags = 0
-    var method: Int?
-    var declaredByteCount: Int?
+package struct TestZip {
+  package struct Member {
+    package var name: String
+    package var bytes: [UInt8]
+    package var isDeflated = true
+    package var hasDataDescriptor = false
+    package var isWide = false
+    package var flags = 0
+    package var method: Int?
+    package var declaredByteCount: Int?
 
-    init(_ name: String, _ text: String) {
+    package init(_ name: String, _ text: String) {
       self.name = name
       bytes = Array(text.utf8)
     }
   }
 
-  var members: [Member]
-  var comment: [UInt8] = []
-  var isWide = false
+  package var members: [Member]
+  package var comment: [UInt8] = []
+  package var isWide = false
   /// The operating system in the zip's directory: 0 for MS-DOS, which Windows also uses, and 3 for Unix.
-  var system = 0
+  package var system = 0
 
-  var bytes: [UInt8] {
+  package init(members: [Member], isWide: Bool = false) {
+    self.members = members
+    self.isWide = isWide
+  }
+
+  package var bytes: [UInt8] {
     var output = LittleEndian()
     var directory = LittleEndian()
     for member in members {
@@ -122,10 +127,12 @@ struct TestZip {
 }
 
 /// A buffer of bytes with numbers in little-endian order.
-struct LittleEndian {
-  var bytes: [UInt8] = []
+package struct LittleEndian {
+  package var bytes: [UInt8] = []
 
-  mutating func append(_ number: Int, _ byteCount: Int) {
+  package init() {}
+
+  package mutating func append(_ number: Int, _ byteCount: Int) {
     for index in 0..<byteCount {
       bytes.append(UInt8(truncatingIfNeeded: number >> (8 * index)))
     }

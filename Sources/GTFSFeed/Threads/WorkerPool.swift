@@ -3,9 +3,9 @@ import Foundation
 import Synchronization
 
 /// Threads that take work items from a list.
-enum WorkerPool {
+package enum WorkerPool {
   /// One thread per core, at most four to limit memory use.
-  static var threadCount: Int { min(4, max(1, ProcessInfo.processInfo.activeProcessorCount)) }
+  package static var threadCount: Int { min(4, max(1, ProcessInfo.processInfo.activeProcessorCount)) }
 
   /// Processes all pieces, started in list order.
   ///
@@ -16,7 +16,7 @@ enum WorkerPool {
   ///     whether to stop: the pool was canceled, or another thread failed.
   /// - Returns: The results in list order.
   /// - Throws: The first error; no piece starts after it.
-  static func map<Piece: Sendable, Tool, Result: Sendable>(
+  package static func map<Piece: Sendable, Tool, Result: Sendable>(
     _ pieces: [Piece], threads: Int = threadCount, isCancelled: @escaping @Sendable () -> Bool = { false },
     tool: @Sendable (_ shouldStop: @escaping @Sendable () -> Bool) throws -> Tool,
     _ body: @Sendable (Piece, Tool) throws -> Result

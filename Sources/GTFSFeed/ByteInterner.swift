@@ -1,11 +1,10 @@
-import GTFSFeed
 import TransitValues
 
 /// Assigns a number to each distinct byte string: 0, 1, 2, … in order of first appearance.
 ///
 /// All strings are stored consecutively in one array, so an entry needs no allocation of its own. Memory per entry: its
 /// bytes plus 20 to 30.
-struct ByteInterner {
+package struct ByteInterner {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
   /// A hash table with linear probing. A slot has the upper half of a string's hash in its upper half, and the entry's
@@ -17,40 +16,44 @@ struct ByteInterner {
   private let seed = Self.secrets.seed
   private let factor = Self.secrets.factor
 
-  var count: Int { ends.count }
+  package init() {}
+
+  package var count: Int { ends.count }
 
   /// Returns the bytes of an entry, as a range of ``withBytes(_:)``.
-  func range(of entry: Int) -> Range<Int> {
+  package func range(of entry: Int) -> Range<Int> {
     (entry == 0 ? 0 : ends[entry - 1])..<ends[entry]
   }
 
   /// Calls `body` with the bytes of all entries; see ``range(of:)``.
-  func withBytes<Result, Failure: Error>(_ body: (Span<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
+  package func withBytes<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     try bytes.withSpan(body)
   }
 
-  func text(of entry: Int) -> String {
+  package func text(of entry: Int) -> String {
     String(decoding: bytes[range(of: entry)], as: UTF8.self)
   }
 
-  func array(of entry: Int) -> [UInt8] {
+  package func array(of entry: Int) -> [UInt8] {
     Array(bytes[range(of: entry)])
   }
 
   /// Returns the number of a string; `nil` if it is unknown.
-  func find(_ string: Span<UInt8>) -> Int? {
+  package func find(_ string: Span<UInt8>) -> Int? {
     let slot = slot(of: string, hash: hash(string))
     return slots[slot] == 0 ? nil : Self.entry(in: slots[slot])
   }
 
   /// Whether an entry equals a string.
   @inline(__always)
-  func isEntry(_ entry: Int, _ string: Span<UInt8>) -> Bool {
+  package func isEntry(_ entry: Int, _ string: Span<UInt8>) -> Bool {
     bytes.withSpan { $0.extracting(range(of: entry)).equals(string) }
   }
 
   /// Returns the number of a string, after adding it if it is new.
-  mutating func intern(_ string: Span<UInt8>) -> (number: Int, isNew: Bool) {
+  package mutating func intern(_ string: Span<UInt8>) -> (number: Int, isNew: Bool) {
     let hash = self.hash(string)
     let slot = slot(of: string, hash: hash)
     if slots[slot] != 0 { return (Self.entry(in: slots[slot]), false) }
@@ -60,11 +63,6 @@ struct ByteInterner {
     ends.append(bytes.count)
     if count * 4 > slots.count * 3 { grow() }
     return (number, true)
-  }
-
-  /// Returns the numbers of all entries, sorted by their strings in byte order.
-  func sorted() -> [Int] {
-    bytes.withSpan { ByteOrder.sorted($0, count: count, range: range(of:)) }
   }
 
   /// Returns the slot of a string, or the free slot where it would be inserted.
@@ -123,7 +121,7 @@ struct ByteInterner {
 
 extension Span<UInt8> {
   /// The bytes as text, for messages and rare values.
-  var text: String {
+  package var text: String {
     var bytes: [UInt8] = []
     bytes.append(self)
     return String(decoding: bytes, as: UTF8.self)
@@ -133,7 +131,7 @@ extension Span<UInt8> {
 extension [UInt8] {
   /// Appends all bytes of a span.
   @inline(__always)
-  mutating func append(_ source: Span<UInt8>) {
+  package mutating func append(_ source: Span<UInt8>) {
     // SAFETY: the buffer is used only during the call, and the array's memory does not overlap it.
     unsafe source.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }

@@ -1,0 +1,76 @@
+import TransitValues
+
+/// Where the canonical validator differs from the GTFS reference about columns.
+enum CanonicalSchema {
+  /// Whether a file without the column is an error.
+  static func isColumnRequired(_ column: ColumnSchema, in file: String) -> Bool {
+    switch (file, column.name) {
+    case ("fare_attributes.txt", "transfers"), ("timeframes.txt", "timeframe_group_id"): false
+    default: column.presence == .required
+    }
+  }
+
+  /// Whether an empty cell is an error.
+  static func isValueRequired(_ column: ColumnSchema, in file: String) -> Bool {
+    isColumnRequired(column, in: file) && !column.emptyValueAllowed
+  }
+
+  /// Whether the ids of a column must be printable ASCII.
+  static func isID(_ column: String, in file: String) -> Bool {
+    switch (file, column) {
+    case ("booking_rules.txt", "prior_notice_service_id"), ("translations.txt", "record_id"),
+      ("translations.txt", "record_sub_id"), ("timeframes.txt", "service_id"), ("frequencies.txt", "trip_id"):
+      false
+    default: true
+    }
+  }
+
+  /// The numbers that a column allows. A rule of its own judges the number of transfers.
+  static func range(_ range: FieldType.NumberRange, of column: String) -> FieldType.NumberRange {
+    column == "transfer_count" ? .any : range
+  }
+
+  /// How notices name the type of a decimal.
+  static func decimalName(_ column: String) -> String {
+    column == "price" ? "decimal" : "float"
+  }
+
+  /// The columns that identify a row; `nil` if repeated rows are allowed.
+  static func key(of schema: FileSchema) -> [String]? {
+    switch schema.name {
+    case "fare_leg_join_rules.txt", "location_group_stops.txt", "feed_info.txt": nil
+    default: schema.primaryKey
+    }
+  }
+
+  /// Whether values of a column are looked up in the columns that it refers to.
+  static func checksReferences(of column: String, in file: String) -> Bool {
+    switch (file, column) {
+    case ("translations.txt", _), ("location_group_stops.txt", _), ("booking_rules.txt", _),
+      ("calendar_dates.txt", _):
+      false
+    default: true
+    }
+  }
+
+  /// Texts that riders read, which should be in mixed case.
+  static let mixedCase: [String: [String]] = [
+    "agency.txt": ["agency_name"],
+    "booking_rules.txt": ["message", "pickup_message", "drop_off_message"],
+    "levels.txt": ["level_name"],
+    "location_groups.txt": ["location_group_name"],
+    "networks.txt": ["network_name"],
+    "pathways.txt": ["signposted_as", "reversed_signposted_as"],
+    "routes.txt": ["route_short_name", "route_long_name", "route_desc"],
+    "stops.txt": ["stop_name"],
+    "trips.txt": ["trip_headsign", "trip_short_name"],
+  ]
+
+  /// The files that are reported when they are in a folder of the zip.
+  static let filesExpectedAtRoot: Set<String> = [
+    "agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt", "calendar_dates.txt",
+    "fare_attributes.txt", "fare_rules.txt", "fare_media.txt", "fare_products.txt", "fare_leg_rules.txt",
+    "fare_transfer_rules.txt", "areas.txt", "stop_areas.txt", "shapes.txt", "frequencies.txt", "transfers.txt",
+    "pathways.txt", "levels.txt", "translations.txt", "feed_info.txt", "attributions.txt",
+  ]
+}

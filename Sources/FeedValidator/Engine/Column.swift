@@ -1,0 +1,53 @@
+/// A value of a cell that can be kept in a column.
+protocol ColumnValue: Sendable, Equatable {
+  /// Stands for an empty cell in a column. No cell has this value.
+  static var none: Self { get }
+}
+
+extension Int32: ColumnValue {
+  static var none: Int32 { .min }
+}
+
+extension Int8: ColumnValue {
+  static var none: Int8 { .min }
+
+  /// The value of a number that GTFS does not declare for an enumeration.
+  static var unrecognized: Int8 { -1 }
+}
+
+extension Double: ColumnValue {
+  // Not a number: GTFS has no such values, and cells that contain one are errors.
+  static var none: Double { -.infinity }
+}
+
+extension TextNumber: ColumnValue {
+  static var none: TextNumber { .empty }
+}
+
+/// The values of one column in the order of the rows. Takes no memory until a row has a value.
+struct Column<Value: ColumnValue>: Sendable {
+  private var values: [Value] = []
+
+  /// Whether any row has a value.
+  var hasValues: Bool { !values.isEmpty }
+
+  /// The value of a row, or ``ColumnValue/none``.
+  @inline(__always)
+  func value(_ row: Int) -> Value { values.isEmpty ? .none : values[row] }
+
+  /// The value of a row; `nil` for an empty cell.
+  @inline(__always)
+  subscript(row: Int) -> Value? {
+    let value = value(row)
+    return value == .none ? nil : value
+  }
+
+  /// Appends the value of row `row`, after the values of all former rows.
+  mutating func append(_ value: Value, row: Int) {
+    if values.isEmpty {
+      if value == .none { return }
+      values = Array(repeating: .none, count: row)
+    }
+    values.append(value)
+  }
+}

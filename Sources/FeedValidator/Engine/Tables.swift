@@ -1,0 +1,50 @@
+import TransitValues
+
+/// All files of a feed, as far as they could be read.
+final class Tables: Sendable {
+  private let tables: [String: Table]
+  let pool: ValuePool
+  let zones: ZoneFile?
+  /// The files of the feed that GTFS knows, in lower case.
+  let files: Set<String>
+  /// The day that rules about expiry take for today, in days since 1970-01-01.
+  let today: Int32
+
+  /// The calls of each trip.
+  let calls: Sequences
+  /// The points of each shape.
+  let points: Sequences
+
+  init(_ tables: [Table], pool: ValuePool, zones: ZoneFile?, files: Set<String>, today: Int32) {
+    let tables = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
+    self.tables = tables
+    self.pool = pool
+    self.zones = zones
+    self.files = files
+    self.today = today
+    calls = Sequences(tables["stop_times.txt"], id: "trip_id", number: "stop_sequence", pool)
+    points = Sequences(tables["shapes.txt"], id: "shape_id", number: "shape_pt_sequence", pool)
+  }
+
+  subscript(name: String) -> Table {
+    guard let table = tables[name] else { preconditionFailure("GTFS has no table \(name)") }
+    return table
+  }
+
+  var all: some Collection<Table> { tables.values }
+
+  /// Whether a file has no errors.
+  func isComplete(_ name: String) -> Bool {
+    name == GTFSSchema.locations.name ? zones?.isUsable ?? true : self[name].isComplete
+  }
+
+  var areComplete: Bool { tables.values.allSatisfy(\.isComplete) && zones?.isUsable ?? true }
+
+  func text(_ number: TextNumber) -> NoticeValue {
+    .text(pool[number])
+  }
+
+  func optional(_ number: TextNumber?) -> NoticeValue {
+    number.map { text($0) } ?? .none
+  }
+}

@@ -1,0 +1,67 @@
+/// The fields of a notice in the order of the canonical report.
+struct NoticeFields: Sendable, ExpressibleByDictionaryLiteral {
+  let pairs: [(name: String, value: NoticeValue)]
+
+  init(dictionaryLiteral elements: (String, NoticeValue)...) {
+    pairs = elements.map { (name: $0.0, value: $0.1) }
+  }
+
+  init(_ pairs: [(name: String, value: NoticeValue)]) {
+    self.pairs = pairs
+  }
+}
+
+/// A value of a field of a notice.
+enum NoticeValue: Hashable, Sendable {
+  case text(String)
+  case integer(Int)
+  case decimal(Double)
+  case truth(Bool)
+  /// Latitude and longitude in degrees.
+  case place(latitude: Double, longitude: Double)
+  case none
+}
+
+extension NoticeValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  init(stringLiteral value: String) {
+    self = .text(value)
+  }
+
+  init(integerLiteral value: Int) {
+    self = .integer(value)
+  }
+
+  /// A service day as the canonical report writes it: YYYYMMDD.
+  static func date(_ days: Int32) -> NoticeValue {
+    .text(ServiceDay.text(days))
+  }
+
+  /// A time as the canonical report writes it: HH:MM:SS.
+  static func time(_ seconds: Int32) -> NoticeValue {
+    .text(ServiceDay.time(seconds))
+  }
+
+  /// The value as text; empty for none.
+  var text: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let number): String(number)
+    case .decimal(let number): String(number)
+    case .truth(let truth): String(truth)
+    case .place(let latitude, let longitude): "\(latitude), \(longitude)"
+    case .none: ""
+    }
+  }
+
+  static func optionalTime(_ seconds: Int32?) -> NoticeValue {
+    seconds.map { .time($0) } ?? .none
+  }
+
+  static func optional(_ number: Int32?) -> NoticeValue {
+    number.map { .integer(Int($0)) } ?? .none
+  }
+
+  static func optional(_ number: Double?) -> NoticeValue {
+    number.map { .decimal($0) } ?? .none
+  }
+}

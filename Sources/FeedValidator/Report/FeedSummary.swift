@@ -1,0 +1,72 @@
+import TransitValues
+
+/// What a report says about the feed itself.
+struct FeedSummary: Sendable {
+  let country: String
+  let today: Int32
+  let files: [String]
+  let counts: [(name: String, count: Int)]
+  let agencies: [[(name: String, value: String)]]
+  let feedInfo: [(name: String, value: String)]
+
+  init(_ tables: Tables, files: [String], country: String) {
+    self.country = country
+    self.files = files
+    today = tables.today
+    counts = Self.counts(tables)
+    agencies = Self.agencies(tables)
+    feedInfo = Self.feedInfo(tables)
+  }
+
+  var json: JSONText {
+    .object([
+      ("countryCode", .text(country)), ("dateForValidation", .text(ServiceDay.hyphenated(today))),
+      ("feedInfo", .object(feedInfo.map { ($0.name, .text($0.value)) })),
+      ("agencies", .list(agencies.map { agency in .object(agency.map { ($0.name, .text($0.value)) }) })),
+      ("files", .list(files.map { .text($0) })),
+      ("counts", .object(counts.map { ($0.name, .integer($0.count)) })),
+    ])
+  }
+
+  /// Counts distinct ids. Files with errors count as empty, as in the canonical report.
+  private static func counts(_ tables: Tables) -> [(name: String, count: Int)] {
+    let count = { (file: String, column: String) -> Int in
+      guard tables[file].isComplete else { return 0 }
+      let ids = tables[file].texts(column)
+      return Set((0..<tables[file].count).compactMap { ids[$0] }).count
+    }
+    return [
+      ("Shapes", count("shapes.txt", "shape_id")), ("Stops", count("stops.txt", "stop_id")),
+      ("Routes", count("routes.txt", "route_id")), ("Trips", count("trips.txt", "trip_id")),
+      ("Agencies", count("agency.txt", "agency_id")), ("Blocks", count("trips.txt", "block_id")),
+    ]
+  }
+
+  private static func agencies(_ tables: Tables) -> [[(name: String, value: String)]] {
+    let table = tables["agency.txt"]
+    let columns = ["name", "url", "phone", "email", "timezone"].map { ($0, table.texts("agency_\($0)")) }
+    return (0..<table.count).map { row in
+      columns.map { (name: $0.0, value: tables.pool[$0.1.value(row)]) }
+    }
+  }
+
+  private static func feedInfo(_ tables: Tables) -> [(name: String, value: String)] {
+    let table = tables["feed_info.txt"]
+    let text = { (column: String) in table.count == 0 ? "" : tables.pool[table.texts(column).value(0)] }
+    let date = { (column: String) -> String? in
+      table.count == 0 || !table.hasColumn(column) ? nil : table.numbers(column)[0].map(ServiceDay.hyphenated) ?? ""
+    }
+    var info: [(name: String, value: String?)] = [
+      ("publisherName", text("feed_publisher_name")), ("publisherUrl", text("feed_publisher_url")),
+      ("feedLanguage", LanguageTag(text("feed_lang")).map { LanguageNames.name(of: $0.language) } ?? ""),
+      ("feedStartDate", date("feed_start_date")), ("feedEndDate", date("feed_end_date")),
+      ("feedEmail", text("feed_contact_email")),
+    ]
+    if ["trips.txt", "calendar.txt", "calendar_dates.txt"].allSatisfy({ tables.isComplete($0) }) {
+      let used = UsedServices(tables)
+      info.append(("feedServiceWindowStart", used.first.map(ServiceDay.hyphenated) ?? ""))
+      info.append(("feedServiceWindowEnd", used.last.map(ServiceDay.hyphenated) ?? ""))
+    }
+    return info.compactMap { name, value in value.map { (name: name, value: $0) } }
+  }
+}

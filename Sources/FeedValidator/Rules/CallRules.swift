@@ -1,0 +1,335 @@
+/// Rules about the calls of each trip in stop_times.txt.
+enum CallRules {
+  static let all: [Rule] = [
+    .files("stop_times.txt", judge: findUnsorted),
+    .files("stop_times.txt", judge: checkTimes),
+    .files("stop_times.txt", judge: checkDistances),
+    .files("stop_times.txt", judge: checkEdges),
+    .files("stop_times.txt", judge: checkSingleRecords),
+    .files("stop_times.txt", "trips.txt", judge: countCalls),
+    .files("stop_times.txt", "trips.txt", "stops.txt", judge: checkHeadsigns),
+    .files("stops.txt", "stop_times.txt", "location_group_stops.txt", judge: checkUse),
+    .files("stops.txt", "fare_rules.txt", "stop_times.txt", "trips.txt", "routes.txt", judge: checkZones),
+    .files("routes.txt", "trips.txt", "stop_times.txt", judge: checkContinuousStopping),
+    .files("stop_times.txt", "locations.geojson", judge: findOverlappingZones),
+  ]
+
+  private static func findUnsorted(_ tables: Tables, _ log: inout NoticeLog) {
+    let (table, calls) = (tables["stop_times.txt"], tables.calls)
+    for group in calls.unsorted {
+      let rows = calls.range(of: group).map { calls.row($0) }
+      let (first, last) = (rows.min() ?? 0, rows.max() ?? 0)
+      log.add(
+        .unsortedStopTimes, table.place(first),
+        [
+          "tripId": tables.text(calls.ids[group]), "startCsvRowNumber": table.line(first),
+          "endCsvRowNumber": table.line(last),
+        ])
+    }
+  }
+
+  private static func checkTimes(_ tables: Tables, _ log: inout NoticeLog) {
+    let (table, calls) = (tables["stop_times.txt"], tables.calls)
+    let (arrivals, departures) = (table.numbers("arrival_time"), table.numbers("departure_time"))
+    let sequences = table.numbers("stop_sequence")
+    for group in 0..<calls.count {
+      var previous = -1
+      for position in calls.range(of: group) {
+        let row = calls.row(position)
+        let (arrival, departure) = (arrivals[row], departures[row])
+        if (arrival == nil) != (departure == nil) {
+          log.add(
+            .stopTimeWithOnlyArrivalOrDepartureTime, table.place(row),
+            [
+              "csvRowNumber": table.line(row), "tripId": tables.text(calls.ids[group]),
+              "stopSequence": .optional(sequences[row]),
+              "specifiedField": arrival == nil ? "departure_time" : "arrival_time",
+            ])
+        }
+        if let arrival, previous >= 0, let former = departures[previous], arrival < former {
+          log.add(
+            .stopTimeWithArrivalBeforePreviousDepartureTime, table.place(row),
+            [
+              "csvRowNumber": table.line(row), "prevCsvRowNumber": table.line(previous),
+              "tripId": tables.text(calls.ids[group]), "arrivalTime": .time(arrival), "departureTime": .time(former),
+            ])
+        }
+        if departure != nil { previous = row }
+      }
+    }
+  }
+
+  private static func checkDistances(_ tables: Tables, _ log: inout NoticeLog) {
+    let (table, calls) = (tables["stop_times.txt"], tables.calls)
+    let (distances, stops) = (table.decimals("shape_dist_traveled"), table.texts("stop_id"))
+    guard distances.hasValues else { return }
+    let sequences = table.numbers("stop_sequence")
+    for group in 0..<calls.count {
+      var previous = -1
+      for position in calls.range(of: group) {
+        let row = calls.row(position)
+        if stops.value(row).isEmpty { continue }
+        defer { previous = row }
+        guard previous >= 0, let distance = distances[row], let former = distances[previous], distance <= former else {
+          continue
+        }
+        let last = previous
+        log.add(
+          .decreasingOrEqualStopTimeDistance, table.place(row),
+          [
+            "tripId": tables.text(calls.ids[group]), "stopId": tables.text(stops.value(row)),
+            "csvRowNumber": table.line(row), "shapeDistTraveled": .decimal(distance),
+            "stopSequence": .optional(sequences[row]), "prevCsvRowNumber": table.line(last),
+            "prevShapeDistTraveled": .decimal(former), "prevStopSequence": .optional(sequences[last]),
+          ])
+      }
+    }
+  }
+
+  private static func checkEdges(_ tables: Tables, _ log: inout NoticeLog) {
+    let (table, calls) = (tables["stop_times.txt"], tables.calls)
+    let (arrivals, departures) = (table.numbers("arrival_time"), table.numbers("departure_time"))
+    let (starts, ends) = StopTimeRowRules.windows(table)
+    let sequences = table.numbers("stop_sequence")
+    for group in 0..<calls.count {
+      let range = calls.range(of: group)
+      for position in [range.lowerBound, range.upperBound - 1] {
+        let row = calls.row(position)
+        if starts[row] != nil || ends[row] != nil { continue }
+        for (name, time) in [("arrival_time", arrivals[row]), ("departure_time", departures[row])] where time == nil {
+          log.add(
+            .missingTripEdge, table.place(row),
+            [
+              "csvRowNumber": table.line(row), "stopSequence": .optional(sequences[row]),
+              "tripId": tables.text(calls.ids[group]), "specifiedField": .text(name),
+            ])
+        }
+      }
+    }
+  }
+
+  private static func checkSingleRecords(_ tables: Tables, _ log: inout NoticeLog) {
+    let (table, calls) = (tables["stop_times.txt"], tables.calls)
+    let (starts, ends) = StopTimeRowRules.windows(table)
+    guard starts.hasValues, ends.hasValues else { return }
+    let (pickups, dropOffs) = (table.choices("pickup_type"), table.choices("drop_off_type"))
+    for group in 0..<calls.count where calls.range(of: group).count == 1 {
+      let row = calls.row(calls.range(of: group).lowerBound)
+      guard starts[row] != nil, ends[row] != nil, pickups[row] == 2, dropOffs[row] == 2 else { continue }
+      log.add(
+        .missingStopTimesRecord, table.place(row),
+        [
+          "csvRowNumber": table.line(row), "tripId": tables.text(calls.ids[group]),
+          "locationGroupId": tables.optional(table.texts("location_group_id")[row]),
+          "locationId": tables.optional(table.texts("location_id")[row]),
+        ])
+    }
+  }
+
+  private static func countCalls(_ tables: Tables, _ log: inout NoticeLog) {
+    let trips = tables["trips.txt"]
+    let ids = trips.texts("trip_id")
+    for row in 0..<trips.count {
+      let count = tables.calls.group(of: ids.value(row)).map { tables.calls.range(of: $0).count } ?? 0
+      if count >= 2 { continue }
+      let id = tables.text(ids.value(row))
+      log.add(.unusableTrip, trips.place(row), ["csvRowNumber": trips.line(row), "tripId": id])
+      if count == 0 { log.add(.unusedTrip, trips.place(row), ["tripId": id, "csvRowNumber": trips.line(row)]) }
+    }
+  }
+}
+
+// MARK: - Trips and stops
+
+extension CallRules {
+  private static func checkHeadsigns(_ tables: Tables, _ log: inout NoticeLog) {
+    let (trips, table, stops) = (tables["trips.txt"], tables["stop_times.txt"], tables["stops.txt"])
+    let (headsigns, stopIDs) = (trips.texts("trip_headsign"), table.texts("stop_id"))
+    guard headsigns.hasValues else { return }
+    let index = TableIndex(stops, "stop_id", tables)
+    let names = FoldedTexts(stops.texts("stop_name"), stops.count, tables)
+    let sequences = table.numbers("stop_sequence")
+    for trip in 0..<trips.count {
+      guard let headsign = headsigns[trip], let folded = names.number(of: headsign, tables),
+        let group = tables.calls.group(of: trips.texts("trip_id").value(trip))
+      else { continue }
+      let range = tables.calls.range(of: group)
+      let last = tables.calls.row(range.upperBound - 1)
+      let isCircular = stopIDs.value(tables.calls.row(range.lowerBound)) == stopIDs.value(last)
+      if isCircular { continue }
+      for position in range.dropLast() {
+        let row = tables.calls.row(position)
+        guard let stop = index.row(of: stopIDs.value(row)), names.folded[stop] == folded else { continue }
+        log.add(
+          .tripHeadsignMatchesIntermediateStop, trips.place(trip, Int(table.rows[row])),
+          [
+            "csvRowNumber": trips.line(trip), "tripId": tables.text(trips.texts("trip_id").value(trip)),
+            "tripHeadsign": tables.text(headsign), "stopId1": tables.text(stopIDs.value(row)),
+            "stopSequence": .optional(sequences[row]), "stopId2": tables.text(stopIDs.value(last)),
+          ])
+      }
+    }
+  }
+
+  private static func checkUse(_ tables: Tables, _ log: inout NoticeLog) {
+    let (stops, table) = (tables["stops.txt"], tables["stop_times.txt"])
+    let (types, ids) = (stops.choices("location_type"), stops.texts("stop_id"))
+    let used = usedStops(tables)
+    for row in 0..<stops.count {
+      let type = types[row] ?? 0
+      let use = used[Int(ids.value(row).index)]
+      if type == 0, use == .none || use == -1 {
+        log.add(
+          .stopWithoutStopTime, stops.place(row),
+          [
+            "csvRowNumber": stops.line(row), "stopId": tables.text(ids.value(row)),
+            "stopName": tables.text(stops.texts("stop_name").value(row)),
+          ])
+      } else if type != 0, use >= 0 {
+        log.add(
+          .locationWithUnexpectedStopTime, stops.place(row),
+          [
+            "csvRowNumber": stops.line(row), "stopId": tables.text(ids.value(row)),
+            "stopName": tables.text(stops.texts("stop_name").value(row)),
+            "stopTimeCsvRowNumber": table.line(Int(use)),
+          ])
+      }
+    }
+  }
+
+  /// Returns the first row that uses each stop, by number of its id: -1 if none, -2 if a used group has it.
+  private static func usedStops(_ tables: Tables) -> [Int32] {
+    let table = tables["stop_times.txt"]
+    var used = [Int32](repeating: -1, count: tables.pool.count)
+    let (stops, groups) = (table.texts("stop_id"), table.texts("location_group_id"))
+    for row in (0..<table.count).reversed() { used[Int(stops.value(row).index)] = Int32(row) }
+    guard groups.hasValues else { return used }
+    var usedGroups = Set<TextNumber>()
+    for row in 0..<table.count { if let group = groups[row] { usedGroups.insert(group) } }
+    let members = tables["location_group_stops.txt"]
+    let (memberGroups, memberStops) = (members.texts("location_group_id"), members.texts("stop_id"))
+    for row in 0..<members.count where usedGroups.contains(memberGroups.value(row)) {
+      let stop = Int(memberStops.value(row).index)
+      if used[stop] == -1 { used[stop] = -2 }
+    }
+    return used
+  }
+
+  private static func checkZones(_ tables: Tables, _ log: inout NoticeLog) {
+    let (stops, rules) = (tables["stops.txt"], tables["fare_rules.txt"])
+    let columns = ["origin_id", "destination_id", "contains_id"].map { rules.texts($0) }
+    var routes = Set<TextNumber>()
+    for row in 0..<rules.count where columns.contains(where: { $0[row] != nil }) {
+      if let route = rules.texts("route_id")[row] { routes.insert(route) }
+    }
+    if routes.isEmpty { return }
+    let served = stopsServed(by: routes, tables)
+    let (types, zones, ids) = (stops.choices("location_type"), stops.texts("zone_id"), stops.texts("stop_id"))
+    for row in 0..<stops.count where zones[row] == nil && (types[row] ?? 0) == 0 && served.contains(ids.value(row)) {
+      log.add(
+        .stopWithoutZoneId, stops.place(row),
+        [
+          "stopId": tables.text(ids.value(row)), "stopName": tables.text(stops.texts("stop_name").value(row)),
+          "csvRowNumber": stops.line(row),
+        ])
+    }
+  }
+
+  private static func stopsServed(by routes: Set<TextNumber>, _ tables: Tables) -> Set<TextNumber> {
+    let (trips, stops) = (tables["trips.txt"], tables["stop_times.txt"].texts("stop_id"))
+    let (ids, tripRoutes) = (trips.texts("trip_id"), trips.texts("route_id"))
+    var served = Set<TextNumber>()
+    for trip in 0..<trips.count where routes.contains(tripRoutes.value(trip)) {
+      for row in tables.calls.rows(of: ids.value(trip)) { served.insert(stops.value(row)) }
+    }
+    return served
+  }
+
+  private static func checkContinuousStopping(_ tables: Tables, _ log: inout NoticeLog) {
+    let (routes, trips, table) = (tables["routes.txt"], tables["trips.txt"], tables["stop_times.txt"])
+    let (starts, ends) = StopTimeRowRules.windows(table)
+    guard starts.hasValues || ends.hasValues else { return }
+    let (pickups, dropOffs) = (routes.choices("continuous_pickup"), routes.choices("continuous_drop_off"))
+    let index = TableIndex(routes, "route_id", tables)
+    for trip in 0..<trips.count {
+      guard let route = index.row(of: trips.texts("route_id").value(trip)) else { continue }
+      guard allowsStopping(pickups[route]) || allowsStopping(dropOffs[route]) else { continue }
+      for row in tables.calls.rows(of: trips.texts("trip_id").value(trip)) {
+        guard starts[row] != nil || ends[row] != nil else { continue }
+        log.add(
+          .forbiddenContinuousPickupDropOff, table.place(row),
+          [
+            "routeCsvRowNumber": routes.line(route), "tripCsvRowNumber": trips.line(trip),
+            "stopTimeCsvRowNumber": table.line(row), "startPickupDropOffWindow": .optionalTime(starts[row]),
+            "endPickupDropOffWindow": .optionalTime(ends[row]),
+          ])
+      }
+    }
+  }
+
+  /// Whether riders may board or leave between stops.
+  private static func allowsStopping(_ type: Int8?) -> Bool { type == 0 || type == 2 || type == 3 }
+
+  private static func findOverlappingZones(_ tables: Tables, _ log: inout NoticeLog) {
+    guard let zoneList = tables.zones?.zones, !zoneList.isEmpty else { return }
+    let (table, calls) = (tables["stop_times.txt"], tables.calls)
+    let (starts, ends) = StopTimeRowRules.windows(table)
+    let (zones, pickups, dropOffs) = (
+      table.texts("location_id"), table.choices("pickup_type"), table.choices("drop_off_type")
+    )
+    guard zones.hasValues, starts.hasValues, ends.hasValues else { return }
+    var geometries: [TextNumber: ZoneGeometry] = [:]
+    for zone in zoneList { if let id = tables.pool.find(zone.id) { geometries[id] = zone.geometry } }
+    for group in 0..<calls.count {
+      let rows = calls.range(of: group).map { calls.row($0) }.filter {
+        zones[$0] != nil && starts[$0] != nil && ends[$0] != nil
+      }
+      for (index, first) in rows.enumerated() {
+        for second in rows[(index + 1)...] where zones.value(first) != zones.value(second) {
+          guard max(starts.value(first), starts.value(second)) < min(ends.value(first), ends.value(second)),
+            agree(pickups[first] ?? 0, pickups[second] ?? 0) || agree(dropOffs[first] ?? 0, dropOffs[second] ?? 0),
+            let left = geometries[zones.value(first)], let right = geometries[zones.value(second)],
+            left.overlaps(right)
+          else { continue }
+          report(first, second, tables, &log)
+        }
+      }
+    }
+  }
+
+  private static func agree(_ left: Int8, _ right: Int8) -> Bool { left == right && left != Int8.unrecognized }
+
+  private static func report(_ first: Int, _ second: Int, _ tables: Tables, _ log: inout NoticeLog) {
+    let table = tables["stop_times.txt"]
+    let (starts, ends) = StopTimeRowRules.windows(table)
+    let (zones, sequences) = (table.texts("location_id"), table.numbers("stop_sequence"))
+    log.add(
+      .overlappingZoneAndPickupDropOffWindow, table.place(first, Int(table.rows[second])),
+      [
+        "tripId": tables.text(table.texts("trip_id").value(first)), "stopSequence1": .optional(sequences[first]),
+        "locationId1": tables.text(zones.value(first)), "startPickupDropOffWindow1": .optionalTime(starts[first]),
+        "endPickupDropOffWindow1": .optionalTime(ends[first]), "stopSequence2": .optional(sequences[second]),
+        "locationId2": tables.text(zones.value(second)), "startPickupDropOffWindow2": .optionalTime(starts[second]),
+        "endPickupDropOffWindow2": .optionalTime(ends[second]),
+      ])
+  }
+}
+
+/// Texts of a column that are compared without case.
+private struct FoldedTexts {
+  private var numbers: [String: Int] = [:]
+  /// The number of the lower-case text of each row.
+  private(set) var folded: [Int] = []
+
+  init(_ column: Column<TextNumber>, _ count: Int, _ tables: Tables) {
+    for row in 0..<count {
+      let text = JavaText.lowercased(tables.pool[column.value(row)])
+      let number = numbers[text] ?? numbers.count
+      numbers[text] = number
+      folded.append(number)
+    }
+  }
+
+  /// Returns the number of a text; `nil` if no row has it.
+  func number(of text: TextNumber, _ tables: Tables) -> Int? { numbers[JavaText.lowercased(tables.pool[text])] }
+}

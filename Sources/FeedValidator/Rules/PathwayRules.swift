@@ -1,0 +1,180 @@
+/// Rules about pathways.txt.
+enum PathwayRules {
+  static let all: [Rule] = [
+    .rows("pathways.txt", checkGates),
+    .rows("pathways.txt", checkLoops),
+    .files("pathways.txt", "stops.txt", judge: checkEnds),
+    .files("pathways.txt", "stops.txt", judge: checkLevels),
+    .files("pathways.txt", "stops.txt", judge: findDanglingNodes),
+    .files("pathways.txt", "stops.txt", judge: findUnreachable),
+  ]
+
+  private static func checkGates(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
+    let (modes, directions) = (table.choices("pathway_mode"), table.choices("is_bidirectional"))
+    for row in 0..<table.count where modes[row] == 7 && directions[row] == 1 {
+      log.add(
+        .bidirectionalExitGate, table.place(row),
+        ["csvRowNumber": table.line(row), "pathwayMode": 7, "isBidirectional": 1])
+    }
+  }
+
+  private static func checkLoops(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
+    let (froms, tos) = (table.texts("from_stop_id"), table.texts("to_stop_id"))
+    for row in 0..<table.count where froms.value(row) == tos.value(row) {
+      log.add(
+        .pathwayLoop, table.place(row),
+        [
+          "csvRowNumber": table.line(row), "pathwayId": tables.text(table.texts("pathway_id").value(row)),
+          "stopId": tables.text(froms.value(row)),
+        ])
+    }
+  }
+
+  private static func checkEnds(_ tables: Tables, _ log: inout NoticeLog) {
+    let (table, stops) = (tables["pathways.txt"], tables["stops.txt"])
+    if table.count == 0 { return }
+    let index = TableIndex(stops, "stop_id", tables)
+    let children = StopChildren(tables)
+    let (types, access) = (stops.choices("location_type"), stops.choices("stop_access"))
+    for row in 0..<table.count {
+      for (number, column) in ["from_stop_id", "to_stop_id"].enumerated() {
+        let id = table.texts(column).value(row)
+        guard let stop = index.row(of: id) else { continue }
+        let type = types[stop] ?? 0
+        let fields: NoticeFields = [
+          "csvRowNumber": table.line(row), "pathwayId": tables.text(table.texts("pathway_id").value(row)),
+          "fieldName": .text(column), "stopId": tables.text(id),
+        ]
+        let place = table.place(row, number)
+        if type == 1 { log.add(.pathwayToWrongLocationType, place, fields) }
+        if type == 0, !children.rows(of: id).isEmpty {
+          log.add(.pathwayToPlatformWithBoardingAreas, place, fields)
+        }
+        if access[stop] == 1 { log.add(.pathwayToStopWithAccessOutsideOfStationPathways, place, fields) }
+      }
+    }
+  }
+
+  private static func checkLevels(_ tables: Tables, _ log: inout NoticeLog) {
+    let (table, stops) = (tables["pathways.txt"], tables["stops.txt"])
+    var ends = Set<TextNumber>()
+    for row in 0..<table.count where table.choices("pathway_mode")[row] == 5 {
+      ends.insert(table.texts("from_stop_id").value(row))
+      ends.insert(table.texts("to_stop_id").value(row))
+    }
+    let (ids, levels) = (stops.texts("stop_id"), stops.texts("level_id"))
+    for row in 0..<stops.count where levels[row] == nil && ends.contains(ids.value(row)) {
+      log.add(
+        .missingLevelId, stops.place(row),
+        [
+          "csvRowNumber": stops.line(row), "stopId": tables.text(ids.value(row)),
+          "stopName": tables.text(stops.texts("stop_name").value(row)),
+        ])
+    }
+  }
+
+  private static func findDanglingNodes(_ tables: Tables, _ log: inout NoticeLog) {
+    let (table, stops) = (tables["pathways.txt"], tables["stops.txt"])
+    var neighbors: [TextNumber: Set<TextNumber>] = [:]
+    let (froms, tos) = (table.texts("from_stop_id"), table.texts("to_stop_id"))
+    for row in 0..<table.count {
+      neighbors[froms.value(row), default: []].insert(tos.value(row))
+      neighbors[tos.value(row), default: []].insert(froms.value(row))
+    }
+    let (ids, types) = (stops.texts("stop_id"), stops.choices("location_type"))
+    for row in 0..<stops.count where types[row] == 3 && neighbors[ids.value(row)]?.count == 1 {
+      log.add(
+        .pathwayDanglingGenericNode, stops.place(row),
+        [
+          "csvRowNumber": stops.line(row), "stopId": tables.text(ids.value(row)),
+          "stopName": tables.text(stops.texts("stop_name").value(row)),
+          "parentStation": tables.optional(stops.texts("parent_station")[row]),
+        ])
+    }
+  }
+}
+
+// MARK: - Reachable locations
+
+extension PathwayRules {
+  private static func findUnreachable(_ tables: Tables, _ log: inout NoticeLog) {
+    let (table, stops) = (tables["pathways.txt"], tables["stops.txt"])
+    if table.count == 0 { return }
+    let graph = PathwayGraph(tables)
+    let (entered, left) = (graph.reached(backward: false), graph.reached(backward: true))
+    let children = StopChildren(tables)
+    let stations = graph.stationsWithPathways
+    let (ids, types) = (stops.texts("stop_id"), stops.choices("location_type"))
+    for row in 0..<stops.count {
+      guard let station = graph.station(of: row), stations.contains(station) else { continue }
+      let type = types[row] ?? 0
+      guard type == 3 || type == 4 || type == 0 && children.rows(of: ids.value(row)).isEmpty else { continue }
+      let (hasEntrance, hasExit) = (entered[row], left[row])
+      if hasEntrance, hasExit { continue }
+      log.add(
+        .pathwayUnreachableLocation, stops.place(row),
+        [
+          "csvRowNumber": stops.line(row), "stopId": tables.text(ids.value(row)),
+          "stopName": tables.text(stops.texts("stop_name").value(row)), "locationType": .integer(Int(type)),
+          "parentStation": tables.optional(stops.texts("parent_station")[row]),
+          "hasEntrance": .truth(hasEntrance), "hasExit": .truth(hasExit),
+        ])
+    }
+  }
+}
+
+/// The locations of stations, connected by pathways.
+private struct PathwayGraph {
+  private let stops: Table
+  private let index: TableIndex
+  private var forward: [[Int]]
+  private var backward: [[Int]]
+  private(set) var stationsWithPathways: Set<Int> = []
+
+  init(_ tables: Tables) {
+    stops = tables["stops.txt"]
+    index = TableIndex(stops, "stop_id", tables)
+    forward = Array(repeating: [], count: stops.count)
+    backward = forward
+    let table = tables["pathways.txt"]
+    let (froms, tos) = (table.texts("from_stop_id"), table.texts("to_stop_id"))
+    for row in 0..<table.count {
+      let ends = [index.row(of: froms.value(row)), index.row(of: tos.value(row))]
+      for case let end? in ends { if let station = station(of: end) { stationsWithPathways.insert(station) } }
+      guard let from = ends[0], let to = ends[1] else { continue }
+      connect(from, to)
+      if table.choices("is_bidirectional")[row] == 1 { connect(to, from) }
+    }
+  }
+
+  private mutating func connect(_ from: Int, _ to: Int) {
+    forward[from].append(to)
+    backward[to].append(from)
+  }
+
+  /// Returns the station that contains a location, or is it.
+  func station(of stop: Int) -> Int? {
+    let (types, parents) = (stops.choices("location_type"), stops.texts("parent_station"))
+    var place = stop
+    for _ in 0..<3 {
+      if types[place] == 1 { return place }
+      guard let parent = index.row(of: parents.value(place)) else { return nil }
+      place = parent
+    }
+    return nil
+  }
+
+  /// Returns whether each location can be reached from an entrance; backward: whether an entrance can be reached.
+  func reached(backward isBackward: Bool) -> [Bool] {
+    var reached = [Bool](repeating: false, count: stops.count)
+    var queue = (0..<stops.count).filter { stops.choices("location_type")[$0] == 2 }
+    for stop in queue { reached[stop] = true }
+    while let stop = queue.popLast() {
+      for next in (isBackward ? backward : forward)[stop] where !reached[next] {
+        reached[next] = true
+        queue.append(next)
+      }
+    }
+    return reached
+  }
+}

@@ -1,0 +1,28 @@
+/// Rules about positions: those near the origin or a pole are mostly mistakes.
+enum PointRules {
+  /// - Parameter id: The column with the ids of what lies there.
+  static func check(
+    _ table: Table, _ latitude: String, _ longitude: String, id: Column<TextNumber>?, _ tables: Tables,
+    _ log: inout NoticeLog
+  ) {
+    let (latitudes, longitudes) = (table.decimals(latitude), table.decimals(longitude))
+    for row in 0..<table.count {
+      let (y, x) = (latitudes.value(row), longitudes.value(row))
+      // Most positions are neither.
+      if abs(y) > 1, abs(y) < 89 { continue }
+      guard y != .none, x != .none, let kind = kind(latitude: y, longitude: x) else { continue }
+      log.add(
+        kind, table.place(row),
+        [
+          "filename": .text(table.name), "csvRowNumber": table.line(row), "entityId": tables.optional(id?[row]),
+          "latFieldName": .text(latitude), "latFieldValue": .decimal(y),
+          "lonFieldName": .text(longitude), "lonFieldValue": .decimal(x),
+        ])
+    }
+  }
+
+  static func kind(latitude: Double, longitude: Double) -> NoticeKind? {
+    if abs(latitude) <= 1, abs(longitude) <= 1 { return .pointNearOrigin }
+    return abs(latitude) >= 89 ? .pointNearPole : nil
+  }
+}

@@ -1,0 +1,124 @@
+/// Rules about trips whose stops do not lie on their shape, in the order of the shape.
+enum ShapeMatchRules {
+  static let all: [Rule] = [
+    .files("stops.txt", "trips.txt", "routes.txt", "stop_times.txt", "shapes.txt") { tables, log in
+      var search = ShapeSearch(tables)
+      search.judge(&log)
+    }
+  ]
+}
+
+/// Matches the stops of trips with their shapes. Trips with the same stops at the same distances are judged once.
+private struct ShapeSearch {
+  private let tables: Tables
+  private let places: StopPlaces
+  private let stops: Column<TextNumber>
+  private let distances: Column<Double>
+  private let routes: TableIndex
+
+  /// The stops already reported for the current shape: once is enough.
+  private var reported: Set<TextNumber> = []
+
+  init(_ tables: Tables) {
+    self.tables = tables
+    places = StopPlaces(tables)
+    stops = tables["stop_times.txt"].texts("stop_id")
+    distances = tables["stop_times.txt"].decimals("shape_dist_traveled")
+    routes = TableIndex(tables["routes.txt"], "route_id", tables)
+  }
+
+  /// The stops of a trip with their distances, as bits.
+  private struct Pattern: Hashable {
+    let calls: [UInt64]
+  }
+
+  mutating func judge(_ log: inout NoticeLog) {
+    let trips = tables["trips.txt"]
+    let (shapes, ids) = (trips.texts("shape_id"), trips.texts("trip_id"))
+    var tripsOfShape = [[Int]](repeating: [], count: tables.points.count)
+    for trip in 0..<trips.count {
+      if let shape = tables.points.group(of: shapes.value(trip)) { tripsOfShape[shape].append(trip) }
+    }
+    for shape in tripsOfShape.indices where !tripsOfShape[shape].isEmpty {
+      let line = line(of: shape)
+      var patterns: Set<Pattern> = []
+      reported = []
+      for trip in tripsOfShape[shape] {
+        guard let group = tables.calls.group(of: ids.value(trip)), patterns.insert(pattern(of: group)).inserted,
+          let route = routes.row(of: trips.texts("route_id").value(trip))
+        else { continue }
+        let isRail = tables["routes.txt"].choices("route_type")[route] == 2
+        for problem in ShapeMatching.problems(of: stopPlaces(of: group, isRail: isRail), on: line) {
+          report(problem, trip: trip, &log)
+        }
+      }
+    }
+  }
+
+  private func line(of shape: Int) -> ShapeLine {
+    let table = tables["shapes.txt"]
+    let (latitudes, longitudes) = (table.decimals("shape_pt_lat"), table.decimals("shape_pt_lon"))
+    let userDistances = table.decimals("shape_dist_traveled")
+    let rows = tables.points.range(of: shape).map { tables.points.row($0) }
+    return ShapeLine(
+      points: rows.map { GeoPoint(latitude: latitudes.value($0), longitude: longitudes.value($0)) },
+      userDistances: rows.map { userDistances[$0] ?? 0 })
+  }
+
+  private func pattern(of group: Int) -> Pattern {
+    var calls: [UInt64] = []
+    for position in tables.calls.range(of: group) {
+      let row = tables.calls.row(position)
+      calls.append(UInt64(stops.value(row).index))
+      calls.append((distances[row] ?? 0).bitPattern)
+    }
+    return Pattern(calls: calls)
+  }
+
+  private func stopPlaces(of group: Int, isRail: Bool) -> [StopPlace] {
+    let range = tables.calls.range(of: group)
+    return range.map { position in
+      let row = tables.calls.row(position)
+      return StopPlace(
+        location: places.pointOrOrigin(stops.value(row)), userDistance: distances[row] ?? 0,
+        isLargeStation: isRail && (position == range.lowerBound || position == range.upperBound - 1), row: row)
+    }
+  }
+}
+
+extension ShapeSearch {
+  private mutating func report(_ problem: ShapeProblem, trip: Int, _ log: inout NoticeLog) {
+    let (trips, table) = (tables["trips.txt"], tables["stop_times.txt"])
+    var fields: [(name: String, value: NoticeValue)] = [
+      ("tripCsvRowNumber", trips.line(trip)), ("shapeId", tables.text(trips.texts("shape_id").value(trip))),
+      ("tripId", tables.text(trips.texts("trip_id").value(trip))),
+    ]
+    let kind: NoticeKind
+    switch problem.kind {
+    case .stopTooFarFromShape, .stopTooFarFromShapeUsingUserDistance:
+      guard reported.insert(stops.value(problem.stop.row)).inserted else { return }
+      kind =
+        problem.kind == .stopTooFarFromShape ? .stopTooFarFromShape : .stopTooFarFromShapeUsingUserDistance
+      fields += self.fields(of: problem.stop, "")
+      fields.append(("geoDistanceToShape", .decimal(problem.stop.geoDistanceToShape)))
+    case .stopHasTooManyMatches:
+      kind = .stopHasTooManyMatchesForShape
+      fields += self.fields(of: problem.stop, "")
+      fields.append(("matchCount", .integer(problem.matchCount)))
+    case .stopsMatchOutOfOrder:
+      kind = .stopsMatchShapeOutOfOrder
+      fields += self.fields(of: problem.stop, "1")
+      if let previous = problem.previous { fields += self.fields(of: previous, "2") }
+    }
+    log.add(kind, trips.place(trip, Int(table.rows[problem.stop.row])), NoticeFields(fields))
+  }
+
+  private func fields(of stop: ShapeProblem.Stop, _ suffix: String) -> [(name: String, value: NoticeValue)] {
+    let id = stops.value(stop.row)
+    return [
+      ("stopTimeCsvRowNumber\(suffix)", tables["stop_times.txt"].line(stop.row)),
+      ("stopId\(suffix)", tables.text(id)), ("stopName\(suffix)", places.stop(id).map { places.name($0) } ?? ""),
+      ("match\(suffix)", .place(latitude: stop.match.latitude, longitude: stop.match.longitude)),
+    ]
+  }
+}

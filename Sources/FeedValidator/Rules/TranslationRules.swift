@@ -1,0 +1,90 @@
+import TransitValues
+
+/// Rules about translations.txt.
+enum TranslationRules {
+  static let all: [Rule] = [Rule(need: .allFiles, judge: check)]
+
+  private static func check(_ tables: Tables, _ log: inout NoticeLog) {
+    let table = tables["translations.txt"]
+    guard table.count > 0, table.hasColumn("table_name") else { return }
+    var keys: [String: TranslationKeys] = [:]
+    let (ids, subIDs, values) = (table.texts("record_id"), table.texts("record_sub_id"), table.texts("field_value"))
+    for row in 0..<table.count {
+      if values[row] != nil {
+        for (name, column) in [("record_id", ids), ("record_sub_id", subIDs)] {
+          if let value = column[row] { reportUnexpected(name, value, row, tables, &log) }
+        }
+      }
+      let name = tables.pool[table.texts("table_name").value(row)]
+      guard let schema = GTFSSchema.file(named: name + ".txt"), tables[schema.name].status != .absent else {
+        log.add(
+          .translationUnknownTableName, table.place(row),
+          ["csvRowNumber": table.line(row), "tableName": .text(name)])
+        continue
+      }
+      if values[row] != nil { continue }
+      let key = keys[name] ?? TranslationKeys(schema, tables)
+      keys[name] = key
+      checkReference(row, key, tables, &log)
+    }
+  }
+
+  private static func reportUnexpected(
+    _ field: String, _ value: TextNumber, _ row: Int, _ tables: Tables, _ log: inout NoticeLog
+  ) {
+    let table = tables["translations.txt"]
+    log.add(
+      .translationUnexpectedValue, table.place(row),
+      ["csvRowNumber": table.line(row), "fieldName": .text(field), "fieldValue": tables.text(value)])
+  }
+
+  private static func checkReference(_ row: Int, _ key: TranslationKeys, _ tables: Tables, _ log: inout NoticeLog) {
+    let table = tables["translations.txt"]
+    let (id, subID) = (table.texts("record_id")[row], table.texts("record_sub_id")[row])
+    for (name, value, isExpected) in [("record_id", id, key.length >= 1), ("record_sub_id", subID, key.length >= 2)]
+    where (value != nil) != isExpected {
+      if let value {
+        reportUnexpected(name, value, row, tables, &log)
+      } else {
+        log.add(
+          .missingRequiredField, table.place(row),
+          ["filename": .text(table.name), "csvRowNumber": table.line(row), "fieldName": .text(name)])
+      }
+      return
+    }
+    if key.contains(id ?? .empty, subID.map { tables.pool[$0] } ?? "") { return }
+    log.add(
+      .translationForeignKeyViolation, table.place(row),
+      [
+        "csvRowNumber": table.line(row), "tableName": tables.text(table.texts("table_name").value(row)),
+        "recordId": tables.optional(id), "recordSubId": tables.optional(subID),
+      ])
+  }
+}
+
+/// The keys of a table that translations refer to: of one or two columns, or none for a table of one row.
+private struct TranslationKeys {
+  let length: Int
+  private let isEmpty: Bool
+  private var firsts: [TextNumber: Set<String>] = [:]
+
+  init(_ schema: FileSchema, _ tables: Tables) {
+    let key = schema.primaryKey
+    length = key.count
+    let table = tables[schema.name]
+    isEmpty = table.count == 0
+    guard let first = key.first else { return }
+    let column = schema.columns[schema.position(of: first)]
+    guard Self.isText(column.type) else { return }
+    let ids = table.texts(first)
+    for row in 0..<table.count {
+      firsts[ids.value(row), default: []].insert(length < 2 ? "" : table.noticeValue(row, key[1], tables).text)
+    }
+  }
+
+  func contains(_ id: TextNumber, _ subID: String) -> Bool {
+    length == 0 ? !isEmpty : firsts[id]?.contains(subID) ?? false
+  }
+
+  private static func isText(_ type: FieldType) -> Bool { type == .id || type == .foreignID || type == .text }
+}

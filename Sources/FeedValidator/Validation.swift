@@ -1,0 +1,107 @@
+package import GTFSFeed
+package import TransitValues
+
+/// The judgment of a feed: the notices of the canonical GTFS Schedule validator.
+///
+/// Source: <https://gtfs-validator.mobilitydata.org/rules.html>.
+package struct Validation: Sendable {
+  /// The day that rules about expiry take for today, in days since 1970-01-01.
+  package let today: Int32
+  /// The country whose numbering plan phone numbers follow, two letters; `ZZ` if unknown.
+  package let country: String
+
+  package init(today: ServiceDate, country: String = "ZZ") {
+    self.today = Int32(today.daysSince1970)
+    self.country = country
+  }
+
+  /// Judges a feed that was opened with ``Feed/Root/strict``.
+  ///
+  /// - Parameters:
+  ///   - progress: Called with the number of bytes read.
+  ///   - isCancelled: Asked often, from several threads.
+  /// - Throws: ``FeedError`` if a file cannot be read, `CancellationError`.
+  package func run(
+    _ feed: Feed, progress: (Int) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> ValidationReport {
+    var log = NoticeLog()
+    Self.checkFolders(feed, &log)
+    let tables = try load(feed, &log, progress: progress, isCancelled: isCancelled)
+    let rules = Rule.all.filter { $0.isApplicable(to: tables) }
+    let logs = try WorkerPool.map(rules, isCancelled: isCancelled) { _ in
+    } _: { rule, _ in
+      if isCancelled() { throw CancellationError() }
+      var found = NoticeLog()
+      rule.judge(tables, &found)
+      return found
+    }
+    for found in logs { log.add(found) }
+    let summary = FeedSummary(tables, files: feed.files.map(\.name), country: country)
+    return ValidationReport(log: log, summary: summary)
+  }
+
+  private func load(
+    _ feed: Feed, _ log: inout NoticeLog, progress: (Int) -> Void, isCancelled: () -> Bool
+  ) throws -> Tables {
+    var (tables, pool) = ([Table](), ValuePool())
+    var zones: ZoneFile?
+    var names = Set<String>()
+    var completed = 0
+    for file in feed.files {
+      if isCancelled() { throw CancellationError() }
+      let name = file.name.lowercased()
+      guard let schema = GTFSSchema.file(named: name), names.insert(name).inserted else {
+        if file.name != ".DS_Store" {
+          log.add(.unknownFile, NoticePlace(file.name), ["filename": .text(file.name)])
+        }
+        continue
+      }
+      if schema.isTable {
+        tables.append(
+          try TableLoader.load(file, as: schema, of: feed, country: country, into: &pool, &log) { bytes in
+            if isCancelled() { throw CancellationError() }
+            progress(completed + bytes)
+          })
+      } else {
+        let read = ZoneFile(try feed.contents(of: file))
+        for notice in read.notices { log.add(notice) }
+        zones = read
+      }
+      completed += file.inflatedByteCount
+    }
+    for schema in GTFSSchema.files where schema.isTable && !names.contains(schema.name) {
+      tables.append(Table(schema))
+    }
+    return Tables(tables, pool: pool, zones: zones, files: names, today: today)
+  }
+
+  private static func checkFolders(_ feed: Feed, _ log: inout NoticeLog) {
+    let isMisplaced = feed.leftOut.contains { name in
+      guard let slash = name.lastIndex(of: "/") else { return false }
+      return CanonicalSchema.filesExpectedAtRoot.contains(String(name[name.index(after: slash)...]))
+    }
+    if isMisplaced { log.add(.invalidInputFilesInSubfolder, NoticePlace(""), [:]) }
+  }
+}
+
+extension NoticeLog {
+  fileprivate mutating func add(_ notice: ZoneNotice) {
+    guard let kind = NoticeKind.named(notice.code) else { preconditionFailure("\(notice.code) is declared") }
+    let fields = notice.fields.map { (name: $0.name, value: NoticeValue($0.value)) }
+    let index = notice.fields.first { $0.name == "featureIndex" }
+    let row = if case .integer(let row)? = index?.value { row } else { 0 }
+    add(kind, NoticePlace(ZoneNotice.filename, row), NoticeFields(fields))
+  }
+}
+
+extension NoticeValue {
+  fileprivate init(_ value: ZoneNoticeValue) {
+    self =
+      switch value {
+      case .string(let text): .text(text)
+      case .integer(let number): .integer(number)
+      case .double(let number): .decimal(number)
+      case .null: .none
+      }
+  }
+}

@@ -1,0 +1,52 @@
+/// Comparisons of text without regard to case, as Java does them.
+enum JavaText {
+  /// Returns text in lower case, as `String.toLowerCase` does.
+  ///
+  /// Swift has no special form for a Greek sigma at the end of a word; Java does.
+  static func lowercased(_ text: String) -> String {
+    guard text.unicodeScalars.contains(capitalSigma) else { return text.lowercased() }
+    let scalars = Array(text.unicodeScalars)
+    var result = ""
+    for (index, scalar) in scalars.enumerated() {
+      let isFinal = scalar == capitalSigma && isAtWordEnd(index, in: scalars)
+      result += isFinal ? "\u{3C2}" : scalar.properties.lowercaseMapping
+    }
+    return result
+  }
+
+  private static let capitalSigma: Unicode.Scalar = "\u{3A3}"
+
+  /// The condition `Final_Sigma` of the Unicode Standard, table 3-17. For Java, a hyphen does not end a word.
+  private static func isAtWordEnd(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+    let before = scalars[..<index].last { !$0.properties.isCaseIgnorable && $0 != "-" }
+    let after = scalars[(index + 1)...].first { !$0.properties.isCaseIgnorable && $0 != "-" }
+    return before?.properties.isCased == true && after?.properties.isCased != true
+  }
+
+  /// Whether two texts are the same without regard to case, as `String.equalsIgnoreCase` decides.
+  static func equalsIgnoringCase(_ first: String, _ second: String) -> Bool {
+    first.unicodeScalars.elementsEqual(second.unicodeScalars) { $0 == $1 || foldedCase($0) == foldedCase($1) }
+  }
+
+  /// Returns the lower case of the upper case, each one character long, as Java compares.
+  private static func foldedCase(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if scalar.isASCII { return (65...90).contains(scalar.value) ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar }
+    let upper = simple(scalar.properties.uppercaseMapping) ?? simple(scalar.properties.titlecaseMapping) ?? scalar
+    return upper.properties.lowercaseMapping.unicodeScalars.first ?? upper
+  }
+
+  /// Returns a mapping to one character, which is the only kind that Java uses here.
+  private static func simple(_ mapping: String) -> Unicode.Scalar? {
+    mapping.unicodeScalars.count == 1 ? mapping.unicodeScalars.first : nil
+  }
+
+  /// Whether a byte is white space in a Java pattern, which is ASCII only.
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || 0x09...0x0D ~= byte
+  }
+
+  /// Whether a character ends a line, which "." in a Java pattern does not match.
+  static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\n" || scalar == "\r" || scalar == "\u{85}" || scalar == "\u{2028}" || scalar == "\u{2029}"
+  }
+}

@@ -1,0 +1,52 @@
+/// The zones of `locations.geojson` and the notices about the file.
+struct ZoneFile: Sendable {
+  /// False if rules that take this file are skipped.
+  ///
+  /// A repeated key leaves the file usable and without zones, as in the canonical validator.
+  private(set) var isUsable = true
+  /// The zones, in file order. Empty if the file is not usable.
+  private(set) var zones: [Zone] = []
+  private(set) var notices: [ZoneNotice] = []
+
+  /// Reads the content of `locations.geojson`.
+  ///
+  /// Time is O(n log n) in the number of bytes. Content of any kind is accepted; problems become notices. Wrong
+  /// structures without a rule of their own, such as a missing `features` array, make the file unusable silently.
+  init(_ bytes: [UInt8]) {
+    do throws(JSONFailure) {
+      read(try JSONParser.rootMembers(of: bytes))
+    } catch {
+      switch error {
+      case .malformed(let message):
+        notices.append(.malformed(message))
+        isUsable = false
+      case .duplicateKey(let key): notices.append(.duplicatedElement(key))
+      case .unsupportedValue: isUsable = false
+      }
+    }
+  }
+
+  private mutating func read(_ root: [JSONMember]) {
+    var reader = FeatureReader()
+    do throws(FeatureReader.Unreadable) {
+      zones = try reader.zones(of: root)
+    } catch {
+      isUsable = false
+    }
+    notices = reader.notices
+    if isUsable { reportDuplicateIDs() }
+  }
+
+  private mutating func reportDuplicateIDs() {
+    // UTF-8 as keys: String compares by canonical equivalence, Java does not.
+    var firstIndices: [[UInt8]: Int] = [:]
+    for zone in zones {
+      let key = Array(zone.id.utf8)
+      if let first = firstIndices[key] {
+        notices.append(.duplicateID(zone.id, firstIndex: first, secondIndex: zone.featureIndex))
+      } else {
+        firstIndices[key] = zone.featureIndex
+      }
+    }
+  }
+}
