@@ -58,6 +58,24 @@ struct `Verdicts on real feeds` {
     #expect(counts == expected.counts)
   }
 
+  @Test(arguments: ExpectedNotices.feeds.filter { $0.name != "derived-merge-4m" })
+  func `a report has the canonical samples, counts and features`(expected: ExpectedNotices) throws {
+    let feed = try Feed(opening: SharedFeeds.path(of: expected.name), root: .strict)
+    let json = try Validation(today: expected.date).run(feed).json
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let summary = try #require(report["summary"] as? [String: Any])
+    #expect(ReportComparison.isEqual(summary["counts"], expected.rowCounts))
+    #expect(Set(summary["gtfsFeatures"] as? [String] ?? []) == expected.features)
+    let notices = try #require(report["notices"] as? [[String: Any]])
+    for (code, samples) in try expected.samples() where expected.counts[code, default: 0] <= 50 {
+      let notice = try #require(notices.first { $0["code"] as? String == code }, "\(code)")
+      let found = try #require(notice["sampleNotices"] as? [Any])
+      for sample in samples {
+        #expect(found.contains { ReportComparison.isEqual($0, sample) }, "\(code): \(sample)")
+      }
+    }
+  }
+
   @Test(arguments: ["us-newark-airtrain", "jp-donan-bus", "edge/tla-taft-flex"])
   func `the same feed gives the same report`(name: String) throws {
     let date = try #require(ExpectedNotices.feeds.first).date

@@ -8,6 +8,16 @@ struct ExpectedNotices: Sendable {
   let name: String
   let date: ServiceDate
   let counts: [String: Int]
+  /// The number of distinct ids of stops, routes and so on.
+  let rowCounts: [String: Int]
+  let features: Set<String>
+  /// The first notices of each code, as JSON.
+  private let samplesJSON: Data
+
+  /// The first notices of each code.
+  func samples() throws -> [String: [Any]] {
+    try JSONSerialization.jsonObject(with: samplesJSON) as? [String: [Any]] ?? [:]
+  }
 
   /// The cases of the conformance suite.
   static let conformance: [ExpectedNotices] = read("conformance.json", notices: "codes")
@@ -26,7 +36,11 @@ struct ExpectedNotices: Sendable {
       else { return nil }
       return ExpectedNotices(
         name: name, date: ServiceDate(date.filter { $0 != "-" }) ?? ServiceDate(daysSince1970: 0),
-        counts: notices.compactMapValues { $0["count"] as? Int })
+        counts: notices.compactMapValues { $0["count"] as? Int },
+        rowCounts: value["counts"] as? [String: Int] ?? [:],
+        features: Set(value["gtfsFeatures"] as? [String] ?? []),
+        samplesJSON: (try? JSONSerialization.data(withJSONObject: notices.compactMapValues { $0["samples"] })) ?? Data()
+      )
     }.sorted { $0.name < $1.name }
   }
 }

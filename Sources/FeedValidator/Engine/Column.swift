@@ -1,3 +1,5 @@
+import TransitValues
+
 /// A value of a cell that can be kept in a column.
 protocol ColumnValue: Sendable, Equatable {
   /// Stands for an empty cell in a column. No cell has this value.
@@ -49,5 +51,32 @@ struct Column<Value: ColumnValue>: Sendable {
       values = Array(repeating: .none, count: row)
     }
     values.append(value)
+  }
+
+  /// Removes the rows from `start` on that are marked.
+  mutating func remove(from start: Int, _ isRemoved: [Bool]) {
+    if values.isEmpty { return }
+    let kept = zip(values[start...], isRemoved).lazy.filter { !$1 }.map(\.0)
+    values.replaceSubrange(start..., with: Array(kept))
+  }
+}
+
+/// A column of any kind.
+enum ColumnValues: Sendable {
+  case texts(Column<TextNumber>)
+  /// Integers, days since 1970-01-01, seconds, or colors.
+  case numbers(Column<Int32>)
+  /// Enumerations.
+  case choices(Column<Int8>)
+  case decimals(Column<Double>)
+
+  init(for type: FieldType) {
+    self =
+      switch type {
+      case .enumeration: .choices(Column())
+      case .integer, .time, .localTime, .date, .color: .numbers(Column())
+      case .decimal, .latitude, .longitude: .decimals(Column())
+      default: .texts(Column())
+      }
   }
 }

@@ -18,17 +18,18 @@ final class Table: Sendable {
   /// The row in the file of each row.
   let rows: [UInt32]
 
-  private let columns: TableColumns
+  /// In the order of the schema.
+  private let columns: [ColumnValues]
 
   init(
     _ schema: FileSchema, _ status: Status = .absent, header: [String] = [], rows: [UInt32] = [],
-    columns: TableColumns? = nil
+    columns: [ColumnValues]? = nil
   ) {
     self.schema = schema
     self.status = status
     self.header = header
     self.rows = rows
-    self.columns = columns ?? TableColumns(schema)
+    self.columns = columns ?? schema.columns.map { ColumnValues(for: $0.type) }
   }
 
   var name: String { schema.name }
@@ -55,75 +56,73 @@ final class Table: Sendable {
 
 extension Table {
   func texts(_ name: String) -> Column<TextNumber> {
-    guard case .text(let index) = columns.slots[schema.position(of: name)] else {
+    guard case .texts(let column) = columns[schema.position(of: name)] else {
       preconditionFailure("\(name) of \(schema.name) has texts")
     }
-    return columns.texts[index]
+    return column
   }
 
   /// Integers, days since 1970-01-01, seconds, or colors.
   func numbers(_ name: String) -> Column<Int32> {
-    guard case .number(let index) = columns.slots[schema.position(of: name)] else {
+    guard case .numbers(let column) = columns[schema.position(of: name)] else {
       preconditionFailure("\(name) of \(schema.name) has numbers")
     }
-    return columns.numbers[index]
+    return column
   }
 
   func choices(_ name: String) -> Column<Int8> {
-    guard case .choice(let index) = columns.slots[schema.position(of: name)] else {
+    guard case .choices(let column) = columns[schema.position(of: name)] else {
       preconditionFailure("\(name) of \(schema.name) is an enumeration")
     }
-    return columns.choices[index]
+    return column
   }
 
   func decimals(_ name: String) -> Column<Double> {
-    guard case .decimal(let index) = columns.slots[schema.position(of: name)] else {
+    guard case .decimals(let column) = columns[schema.position(of: name)] else {
       preconditionFailure("\(name) of \(schema.name) has decimals")
     }
-    return columns.decimals[index]
+    return column
   }
 
   /// Whether a row has a value in a column of any kind.
   func hasValue(_ row: Int, _ column: Int) -> Bool {
-    switch columns.slots[column] {
-    case .text(let index): columns.texts[index][row] != nil
-    case .number(let index): columns.numbers[index][row] != nil
-    case .choice(let index): columns.choices[index][row] != nil
-    case .decimal(let index): columns.decimals[index][row] != nil
+    switch columns[column] {
+    case .texts(let column): column[row] != nil
+    case .numbers(let column): column[row] != nil
+    case .choices(let column): column[row] != nil
+    case .decimals(let column): column[row] != nil
     }
   }
 
   /// Whether any row has a value in a column.
   func hasValues(_ column: String) -> Bool {
-    switch columns.slots[schema.position(of: column)] {
-    case .text(let index): columns.texts[index].hasValues
-    case .number(let index): columns.numbers[index].hasValues
-    case .choice(let index): columns.choices[index].hasValues
-    case .decimal(let index): columns.decimals[index].hasValues
+    switch columns[schema.position(of: column)] {
+    case .texts(let column): column.hasValues
+    case .numbers(let column): column.hasValues
+    case .choices(let column): column.hasValues
+    case .decimals(let column): column.hasValues
     }
   }
 
-  /// A value as bits, so that values of one column can be compared.
+  /// A value as bits, so that values of one column can be compared. An empty cell counts as 0.
   func bits(_ row: Int, _ column: Int) -> UInt64 {
-    switch columns.slots[column] {
-    case .text(let index): UInt64(columns.texts[index].value(row).index)
-    case .number(let index): UInt64(truncatingIfNeeded: columns.numbers[index][row] ?? 0)
-    case .choice(let index): UInt64(truncatingIfNeeded: columns.choices[index][row] ?? 0)
-    case .decimal(let index): (columns.decimals[index][row] ?? 0).bitPattern
+    switch columns[column] {
+    case .texts(let column): UInt64(column.value(row).index)
+    case .numbers(let column): UInt64(truncatingIfNeeded: column[row] ?? 0)
+    case .choices(let column): UInt64(truncatingIfNeeded: column[row] ?? 0)
+    case .decimals(let column): (column[row] ?? 0).bitPattern
     }
   }
-}
 
-extension Table {
   /// A value for notices.
   func noticeValue(_ row: Int, _ column: String, _ tables: Tables) -> NoticeValue {
     let position = schema.position(of: column)
-    switch columns.slots[position] {
-    case .text(let index): return columns.texts[index][row].map { tables.text($0) } ?? .none
-    case .choice(let index): return columns.choices[index][row].map { .integer(Int($0)) } ?? .none
-    case .decimal(let index): return .optional(columns.decimals[index][row])
-    case .number(let index):
-      guard let number = columns.numbers[index][row] else { return .none }
+    switch columns[position] {
+    case .texts(let column): return tables.optional(column[row])
+    case .choices(let column): return column[row].map { .integer(Int($0)) } ?? .none
+    case .decimals(let column): return .optional(column[row])
+    case .numbers(let column):
+      guard let number = column[row] else { return .none }
       switch schema.columns[position].type {
       case .date: return .date(number)
       case .time, .localTime: return .time(number)

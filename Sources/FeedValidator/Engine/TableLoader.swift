@@ -9,16 +9,10 @@ struct TableLoader {
   private var status = Table.Status.complete
   private var header: [String] = []
   private var rows: [UInt32] = []
-  private var columns: TableColumns
-  private var log = NoticeLog()
-  /// The parser of each column of the header; `nil` for columns that GTFS does not know.
-  private var parsers: [CellParser?] = []
-  /// The position in the schema of each column of the header.
-  private var positions: [Int] = []
-  private var cells: [Cell]
+  /// The readers of the columns that GTFS knows.
+  private var readers: [ColumnReader] = []
   private var lastLine = 1
-  /// Whether the current row has an error.
-  private var hasError = false
+  private var log = NoticeLog()
 
   /// The longest value that the canonical validator reads, in UTF-16 units.
   private static let maximumValueLength = 4096
@@ -26,8 +20,6 @@ struct TableLoader {
 
   init(_ schema: FileSchema) {
     self.schema = schema
-    columns = TableColumns(schema)
-    cells = Array(repeating: .empty, count: schema.columns.count)
   }
 
   /// Reads a whole file.
@@ -54,11 +46,19 @@ struct TableLoader {
       loader.fail(error.line ?? 1)
     }
     log.add(loader.log)
-    return Table(schema, loader.status, header: loader.header, rows: loader.rows, columns: loader.columns)
+    return loader.table
   }
 }
 
 // MARK: - Header
+
+extension TableLoader {
+  private var table: Table {
+    var columns = schema.columns.map { ColumnValues(for: $0.type) }
+    for reader in readers { columns[schema.position(of: reader.column.name)] = reader.values }
+    return Table(schema, status, header: header, rows: rows, columns: columns)
+  }
+}
 
 extension TableLoader {
   /// Checks the header. Returns false if the rows cannot be read.
@@ -79,10 +79,9 @@ extension TableLoader {
       status = .unreadable
       return false
     }
-    for name in header {
-      let column = schema[name]
-      parsers.append(column.map { CellParser($0, file: schema.name, country: country) })
-      positions.append(column == nil ? -1 : schema.position(of: name))
+    for (index, name) in header.enumerated() {
+      guard let column = schema[name] else { continue }
+      readers.append(ColumnReader(column, at: index, file: schema.name, country: country))
     }
     return true
   }
@@ -123,32 +122,53 @@ extension TableLoader {
 extension TableLoader {
   private mutating func read(_ batch: RecordBatch, _ pool: inout ValuePool) {
     batch.withFields { bytes, fields, firstFields in
-      for record in 0..<batch.count {
-        let range = Int(firstFields[record])..<Int(firstFields[record + 1])
-        read(bytes, fields, range, line: batch.line(of: record), &pool)
-        if status == .unreadable { return }
+      let found = rows(of: batch, fields, firstFields, bytes)
+      var hasError = [Bool](repeating: false, count: found.count)
+      for reader in readers {
+        reader.read(bytes, fields, found, start: rows.count, &hasError, &pool, &log)
       }
+      append(found, hasError)
     }
   }
 
-  private mutating func read(
-    _ bytes: Span<UInt8>, _ fields: Span<FieldBounds>, _ range: Range<Int>, line: Int, _ pool: inout ValuePool
-  ) {
-    lastLine = line
-    guard range.count == parsers.count else {
-      reportLength(range.count, line)
-      return
+  /// Returns the rows with the length of the header. Stops at a value that the canonical validator does not read.
+  private mutating func rows(
+    of batch: RecordBatch, _ fields: Span<FieldBounds>, _ firstFields: Span<UInt32>, _ bytes: Span<UInt8>
+  ) -> [BatchRow] {
+    var found: [BatchRow] = []
+    found.reserveCapacity(batch.count)
+    for record in 0..<batch.count {
+      let range = Int(firstFields[record])..<Int(firstFields[record + 1])
+      let line = batch.line(of: record)
+      lastLine = line
+      if range.count != header.count {
+        reportLength(range.count, line)
+      } else if hasLongValue(fields, range, bytes) {
+        fail(line)
+      } else {
+        found.append(BatchRow(firstField: range.lowerBound, line: line))
+      }
+      if status == .unreadable { break }
     }
-    hasError = false
-    for index in 0..<range.count where parsers[index] != nil {
-      read(bytes, fields[range.lowerBound + index], index, line, &pool)
-      if status == .unreadable { return }
+    return found
+  }
+
+  private func hasLongValue(_ fields: Span<FieldBounds>, _ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    for index in range where fields[index].end &- fields[index].start > UInt32(Self.maximumValueLength) {
+      let text = bytes.extracting(fields[index].range).text
+      if text.utf16.count > Self.maximumValueLength, schema.name != "areas.txt" { return true }
     }
-    if hasError {
-      status = .incomplete
-    } else {
-      columns.append(cells, row: rows.count)
-      rows.append(UInt32(truncatingIfNeeded: line))
+    return false
+  }
+
+  private mutating func append(_ found: [BatchRow], _ hasError: [Bool]) {
+    let start = rows.count
+    if hasError.contains(true) {
+      if status == .complete { status = .incomplete }
+      for reader in readers { reader.remove(from: start, hasError) }
+    }
+    for (row, hasError) in zip(found, hasError) where !hasError {
+      rows.append(UInt32(truncatingIfNeeded: row.line))
     }
   }
 
@@ -159,34 +179,7 @@ extension TableLoader {
       .invalidRowLength, NoticePlace(schema.name, line),
       [
         "filename": .text(schema.name), "csvRowNumber": .integer(line), "rowLength": .integer(length),
-        "headerCount": .integer(parsers.count),
-      ])
-  }
-
-  @inline(__always)
-  private mutating func read(
-    _ bytes: Span<UInt8>, _ bounds: FieldBounds, _ index: Int, _ line: Int, _ pool: inout ValuePool
-  ) {
-    if bounds.isEmpty {
-      cells[positions[index]] = .empty
-      if parsers[index]?.isRequired == true { reportMissing(index, line) }
-      return
-    }
-    let cell = bytes.extracting(bounds.range)
-    checkText(bytes, bounds, cell, index, line)
-    if status == .unreadable { return }
-    let errorCount = log.errorCount
-    cells[positions[index]] = parsers[index]?.parse(cell, line: line, &pool, &log) ?? .empty
-    if log.errorCount > errorCount { hasError = true }
-  }
-
-  private mutating func reportMissing(_ index: Int, _ line: Int) {
-    hasError = true
-    log.add(
-      .missingRequiredField, NoticePlace(schema.name, line),
-      [
-        "filename": .text(schema.name), "csvRowNumber": .integer(line),
-        "fieldName": .text(schema.columns[positions[index]].name),
+        "headerCount": .integer(header.count),
       ])
   }
 
@@ -202,73 +195,6 @@ extension TableLoader {
     let line = lastLine + 1
     log.add(
       .emptyRow, NoticePlace(schema.name, line), ["filename": .text(schema.name), "csvRowNumber": .integer(line)])
-  }
-}
-
-// MARK: - Text
-
-extension TableLoader {
-  @inline(__always)
-  private mutating func checkText(
-    _ bytes: Span<UInt8>, _ bounds: FieldBounds, _ cell: Span<UInt8>, _ index: Int, _ line: Int
-  ) {
-    let (start, end) = (Int(bounds.start), Int(bounds.end))
-    let isTrimmed =
-      start > 0 && Self.isBlank(bytes[start - 1]) || end < bytes.count && Self.isBlank(bytes[end])
-    if isTrimmed { checkBlanks(bytes, start, end, index, line) }
-    if cell.firstIndex(below: 0x20, from: 0) < cell.count || cell.count > Self.maximumValueLength || !cell.isASCII {
-      checkCharacters(cell, index, line)
-    }
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-  /// Reports blanks between quotes and value.
-  private mutating func checkBlanks(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ index: Int, _ line: Int) {
-    var (first, last) = (start, end)
-    while first > 0, Self.isBlank(bytes[first - 1]) { first -= 1 }
-    while last < bytes.count, Self.isBlank(bytes[last]) { last += 1 }
-    let quote = UInt8(ascii: "\"")
-    guard first > 0, bytes[first - 1] == quote, last < bytes.count, bytes[last] == quote else { return }
-    let text = bytes.extracting(first..<last).text
-    log.add(
-      .leadingOrTrailingWhitespaces, NoticePlace(schema.name, line),
-      [
-        "filename": .text(schema.name), "csvRowNumber": .integer(line),
-        "fieldName": .text(schema.columns[positions[index]].name), "fieldValue": .text(text),
-      ])
-  }
-
-  private mutating func checkCharacters(_ cell: Span<UInt8>, _ index: Int, _ line: Int) {
-    let text = cell.text
-    if text.utf16.count > Self.maximumValueLength, schema.name != "areas.txt" { return fail(line) }
-    var kinds: [NoticeKind] = []
-    if text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) { kinds.append(.newLineInValue) }
-    if text.unicodeScalars.contains("\u{FFFD}") { kinds.append(.invalidCharacter) }
-    for kind in kinds {
-      hasError = true
-      log.add(
-        kind, NoticePlace(schema.name, line),
-        [
-          "filename": .text(schema.name), "csvRowNumber": .integer(line),
-          "fieldName": .text(schema.columns[positions[index]].name), "fieldValue": .text(text),
-        ])
-    }
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate var isASCII: Bool {
-    var position = 0
-    while position + 8 <= count {
-      if word(at: position) & 0x8080_8080_8080_8080 != 0 { return false }
-      position += 8
-    }
-    while position < count {
-      if self[position] >= 0x80 { return false }
-      position += 1
-    }
-    return true
   }
 }
 

@@ -40,6 +40,15 @@ final class Tables: Sendable {
 
   var areComplete: Bool { tables.values.allSatisfy(\.isComplete) && zones?.isUsable ?? true }
 
+  /// The sequences of a file that has them.
+  func sequences(of file: String) -> Sequences? {
+    switch file {
+    case "stop_times.txt": calls
+    case "shapes.txt": points
+    default: nil
+    }
+  }
+
   func text(_ number: TextNumber) -> NoticeValue {
     .text(pool[number])
   }

@@ -8,6 +8,7 @@ struct FeedSummary: Sendable {
   let counts: [(name: String, count: Int)]
   let agencies: [[(name: String, value: String)]]
   let feedInfo: [(name: String, value: String)]
+  let features: [String]
 
   init(_ tables: Tables, files: [String], country: String) {
     self.country = country
@@ -16,6 +17,7 @@ struct FeedSummary: Sendable {
     counts = Self.counts(tables)
     agencies = Self.agencies(tables)
     feedInfo = Self.feedInfo(tables)
+    features = FeedFeatures.names(tables)
   }
 
   var json: JSONText {
@@ -25,6 +27,7 @@ struct FeedSummary: Sendable {
       ("agencies", .list(agencies.map { agency in .object(agency.map { ($0.name, .text($0.value)) }) })),
       ("files", .list(files.map { .text($0) })),
       ("counts", .object(counts.map { ($0.name, .integer($0.count)) })),
+      ("gtfsFeatures", .list(features.map { .text($0) })),
     ])
   }
 
@@ -62,7 +65,7 @@ struct FeedSummary: Sendable {
       ("feedStartDate", date("feed_start_date")), ("feedEndDate", date("feed_end_date")),
       ("feedEmail", text("feed_contact_email")),
     ]
-    if ["trips.txt", "calendar.txt", "calendar_dates.txt"].allSatisfy({ tables.isComplete($0) }) {
+    if tables.isComplete("trips.txt"), tables.isComplete("calendar.txt") || tables.isComplete("calendar_dates.txt") {
       let used = UsedServices(tables)
       info.append(("feedServiceWindowStart", used.first.map(ServiceDay.hyphenated) ?? ""))
       info.append(("feedServiceWindowEnd", used.last.map(ServiceDay.hyphenated) ?? ""))

@@ -25,12 +25,35 @@ extension ReferenceRules {
       }
       return
     }
+    if let sequences = tables.sequences(of: table.name) {
+      findRepeatedNumbers(table, sequences, key, tables, &log)
+      return
+    }
     let columns = key.map { table.schema.position(of: $0) }
     let hashes = (0..<table.count).map { row in
       columns.reduce(0 as UInt64) { mixed($0, table.bits(row, $1)) }
     }
     let hasSame = { (left: Int, right: Int) in columns.allSatisfy { table.bits(left, $0) == table.bits(right, $0) } }
     RepeatedRows.forEach(hashes, isSame: hasSame) { first, row in report(table, key, first, row, tables, &log) }
+  }
+
+  /// Finds rows of a group with equal numbers, which are next to each other.
+  private static func findRepeatedNumbers(
+    _ table: Table, _ sequences: Sequences, _ key: [String], _ tables: Tables, _ log: inout NoticeLog
+  ) {
+    let numbers = table.numbers(key[1])
+    for group in 0..<sequences.count {
+      let range = sequences.range(of: group)
+      var first = sequences.row(range.lowerBound)
+      for position in range.dropFirst() {
+        let row = sequences.row(position)
+        if numbers.value(row) == numbers.value(first) {
+          report(table, key, first, row, tables, &log)
+        } else {
+          first = row
+        }
+      }
+    }
   }
 
   private static func mixed(_ hash: UInt64, _ value: UInt64) -> UInt64 {

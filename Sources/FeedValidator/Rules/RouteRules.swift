@@ -50,7 +50,7 @@ enum RouteRules {
     let (colors, textColors) = (table.numbers("route_color"), table.numbers("route_text_color"))
     for row in 0..<table.count {
       guard let color = colors[row], let textColor = textColors[row] else { continue }
-      let difference = ColorContrast.luma(UInt32(color)) - ColorContrast.luma(UInt32(textColor))
+      let difference = ColorContrast.luma(UInt32(bitPattern: color)) - ColorContrast.luma(UInt32(bitPattern: textColor))
       guard abs(difference) < 72 else { continue }
       log.add(
         .routeColorContrast, table.place(row),

@@ -40,10 +40,10 @@ extension FeatureReader {
     do throws(GeometryFault) {
       for rings in polygons {
         let polygon = try ZonePolygon(rings: rings)
-        try ZoneGeometry(polygons: [polygon]).validate()
+        try polygon.validate()
         geometry.polygons.append(polygon)
       }
-      if geometry.polygons.count > 1 { try geometry.validate() }
+      try geometry.validateArrangement()
       return .area(geometry)
     } catch {
       notices.append(.invalidGeometry(type, message: error.message, feature: feature))

@@ -115,7 +115,7 @@ struct JSONParser {
 
   mutating func descend(_ step: Step) throws(JSONFailure) {
     guard path.count < JSONParser.depthLimit else {
-      throw .malformed(message: "Nested deeper than \(JSONParser.depthLimit) levels\(location())")
+      throw .malformed(message: "Nested deeper than \(JSONParser.depthLimit) levels")
     }
     path.append(step)
   }

@@ -3,8 +3,6 @@ struct RingNesting {
   /// The polygon of each ring.
   private var polygons: [Int] = []
   private var areShells: [Bool] = []
-  /// The shell of each polygon.
-  private var shells: [Int: Int] = [:]
   /// The innermost ring around each ring.
   private var parents: [Int?] = []
   /// Whether the ring runs from left to right where its interior is above. Nil before the sweep reaches the ring.
@@ -14,7 +12,6 @@ struct RingNesting {
   var count: Int { polygons.count }
 
   mutating func append(polygon: Int, isShell: Bool) {
-    if isShell { shells[polygon] = count }
     polygons.append(polygon)
     areShells.append(isShell)
     parents.append(nil)
@@ -58,28 +55,17 @@ struct RingNesting {
   }
 
   /// Checks how the rings are nested. Call it after the sweep.
+  ///
+  /// - Precondition: Of several polygons, each one is valid on its own.
   func validate() throws(GeometryFault) {
-    let holes = polygons.indices.filter { !areShells[$0] }
-    for hole in holes where !isInOwnShell(hole) { throw .holeOutsideShell }
-    for hole in holes where isInOtherHole(hole) { throw .nestedHoles }
-    for shell in polygons.indices where areShells[shell] {
-      if let parent = parents[shell], areShells[parent] { throw .nestedShells }
+    for (ring, parent) in parents.enumerated() where !areShells[ring] && parent == nil { throw .holeOutsideShell }
+    for (ring, parent) in parents.enumerated() {
+      guard let parent, !areShells[ring], !areShells[parent] else { continue }
+      if polygons[ring] == polygons[parent] { throw .nestedHoles }
+    }
+    for (ring, parent) in parents.enumerated() {
+      if let parent, areShells[ring], areShells[parent] { throw .nestedShells }
     }
     if touches.hasCycle { throw .disconnectedInterior }
-  }
-
-  private func isInOwnShell(_ hole: Int) -> Bool {
-    let shell = shells[polygons[hole]]
-    return ancestors(of: hole).contains { $0 == shell }
-  }
-
-  private func isInOtherHole(_ hole: Int) -> Bool {
-    let shell = shells[polygons[hole]]
-    return ancestors(of: hole).prefix { $0 != shell }.contains { polygons[$0] == polygons[hole] }
-  }
-
-  /// The rings around a ring, from the innermost one. In a valid area, the first one around a hole is its shell.
-  private func ancestors(of ring: Int) -> some Sequence<Int> {
-    sequence(first: ring) { parents[$0] }.dropFirst()
   }
 }
