@@ -24,11 +24,11 @@ BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)
 
 .PHONY: dataset verify-bundle publish extension test bench bench-scale bench-peers performance fuzz torture faults lint format docs documentation install build build-tests build-benchmarks bundle-named publication-named install-dependencies help
 
-dataset: build ## Build a bundle and compare it with its feed [FEED=feed.zip] [BUNDLE=output/feed.transit]
+dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit]
 	@bin="$(BIN)"; feed="$${FEED%/}"; \
 	if [ -z "$$feed" ]; then feed=output/sample-city.zip; "$$bin/gtfs-bundle" sample -o "$$feed"; fi; \
 	name="$$(basename "$$feed")"; bundle="$${BUNDLE:-output/$${name%.[zZ][iI][pP]}.transit}"; \
-	"$$bin/gtfs-bundle" build "$$feed" -o "$$bundle"; \
+	"$$bin/gtfs-bundle" build "$$feed" -o "$$bundle" --report "$${bundle%.transit}-report"; \
 	"$$bin/verify-bundle" "$$bundle" --feed="$$feed"; \
 	printf '%s: built from %s and verified, %d KiB\n' "$$bundle" "$$feed" $$(($$(wc -c < "$$bundle") / 1024))
 

@@ -96,8 +96,8 @@ let package = Package(
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [
-        "BundleBuilder", "BundleDelta", "BundleFormat", "FeedWriter", "GTFSFeed", "HTTPTransport", "Publisher",
-        "ToolSupport", "TransitBundle", "TransitBundleUpdates", "TransitValues", "UpdateManifest",
+        "BundleBuilder", "BundleDelta", "BundleFormat", "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport",
+        "Publisher", "ToolSupport", "TransitBundle", "TransitBundleUpdates", "TransitValues", "UpdateManifest",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -5,14 +5,24 @@ package import TransitValues
 ///
 /// Source: <https://gtfs-validator.mobilitydata.org/rules.html>.
 package struct Validation: Sendable {
-  /// The day that rules about expiry take for today, in days since 1970-01-01.
-  package let today: Int32
+  /// Returns the day that rules about expiry take for today, from the name of the feed's time zone, which may be empty
+  /// or unknown.
+  package let today: @Sendable (_ zone: String) -> ServiceDate
   /// The country whose numbering plan phone numbers follow, two letters; `ZZ` if unknown.
   package let country: String
+  /// The maximum number of threads that run rules.
+  package let threads: Int
 
-  package init(today: ServiceDate, country: String = "ZZ") {
-    self.today = Int32(today.daysSince1970)
+  package init(
+    country: String = "ZZ", threads: Int = WorkerPool.threadCount, today: @escaping @Sendable (String) -> ServiceDate
+  ) {
+    self.today = today
     self.country = country
+    self.threads = threads
+  }
+
+  package init(today: ServiceDate, country: String = "ZZ", threads: Int = WorkerPool.threadCount) {
+    self.init(country: country, threads: threads) { _ in today }
   }
 
   /// Judges a feed that was opened with ``Feed/Root/strict``.
@@ -28,7 +38,7 @@ package struct Validation: Sendable {
     Self.checkFolders(feed, &log)
     let tables = try load(feed, &log, progress: progress, isCancelled: isCancelled)
     let rules = Rule.all.filter { $0.isApplicable(to: tables) }
-    let logs = try WorkerPool.map(rules, isCancelled: isCancelled) { _ in
+    let logs = try WorkerPool.map(rules, threads: threads, isCancelled: isCancelled) { _ in
     } _: { rule, _ in
       if isCancelled() { throw CancellationError() }
       var found = NoticeLog()
@@ -72,7 +82,26 @@ package struct Validation: Sendable {
     for schema in GTFSSchema.files where schema.isTable && !names.contains(schema.name) {
       tables.append(Table(schema))
     }
-    return Tables(tables, pool: pool, zones: zones, files: names, today: today)
+    return Tables(
+      tables, pool: pool, zones: zones, files: names, today: Int32(today(Self.zone(tables, pool)).daysSince1970))
+  }
+
+  /// The time zone of the feed, which is that of its first agency.
+  private static func zone(_ tables: [Table], _ pool: ValuePool) -> String {
+    let agencies = tables.first { $0.name == "agency.txt" }
+    return agencies.map { $0.count == 0 ? "" : pool[$0.texts("agency_timezone").value(0)] } ?? ""
+  }
+
+  /// The report on a feed that cannot be read: one `i_o_error`, as in the canonical report.
+  package func report(unreadable error: FeedError) -> ValidationReport {
+    var log = NoticeLog()
+    log.add(
+      .inputOutputError, NoticePlace(error.file ?? "", error.line ?? 0),
+      ["exception": "FeedError", "message": .text("\(error)")])
+    let today = Int32(today("").daysSince1970)
+    let tables = Tables(
+      GTFSSchema.files.filter(\.isTable).map { Table($0) }, pool: ValuePool(), zones: nil, files: [], today: today)
+    return ValidationReport(log: log, summary: FeedSummary(tables, files: [], country: country))
   }
 
   private static func checkFolders(_ feed: Feed, _ log: inout NoticeLog) {

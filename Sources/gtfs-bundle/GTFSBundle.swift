@@ -8,7 +8,7 @@ import TransitValues
 struct GTFSBundle: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gtfs-bundle",
-    abstract: "Build and query compressed, read-only bundles of GTFS feeds.",
+    abstract: "Build, judge and query compressed, read-only bundles of GTFS feeds.",
     discussion: """
       A bundle is a read-only SQLite database in compressed blocks, optimized for passenger information.
 
@@ -22,7 +22,8 @@ struct GTFSBundle: AsyncParsableCommand {
       """,
     version: packageVersion,
     subcommands: [
-      BuildCommand.self, InfoCommand.self, DeparturesCommand.self, SearchCommand.self, NearbyCommand.self,
+      BuildCommand.self, ValidateCommand.self, InfoCommand.self, DeparturesCommand.self, SearchCommand.self,
+      NearbyCommand.self,
       TripCommand.self, ExportCommand.self, UnpackCommand.self, PackCommand.self, SampleCommand.self,
       UpdateCommand.self,
       DeltaCommand.self, KeysCommand.self, PublishCommand.self,

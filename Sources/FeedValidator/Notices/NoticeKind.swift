@@ -2,19 +2,19 @@
 ///
 /// Source: <https://gtfs-validator.mobilitydata.org/rules.html>.
 struct NoticeKind: Hashable, Sendable {
-  enum Severity: String, Sendable {
-    case info = "INFO"
-    case warning = "WARNING"
-    case error = "ERROR"
-  }
-
   /// The name in reports, such as `foreign_key_violation`.
   let code: String
-  let severity: Severity
+  let severity: NoticeSeverity
 
-  private init(_ code: String, _ severity: Severity) {
+  private init(_ code: String, _ severity: NoticeSeverity) {
     self.code = code
     self.severity = severity
+  }
+
+  /// The code in words: `Foreign key violation`.
+  var title: String {
+    let words = code.split(separator: "_").joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
   }
 
   static func named(_ code: String) -> NoticeKind? {
@@ -81,6 +81,7 @@ extension NoticeKind {
   static let inconsistentRouteTypeForBlockId = NoticeKind("inconsistent_route_type_for_block_id", .warning)
   static let inconsistentRouteTypeForInSeatTransfer = NoticeKind(
     "inconsistent_route_type_for_in_seat_transfer", .warning)
+  static let inputOutputError = NoticeKind("i_o_error", .error)
   static let invalidCharacter = NoticeKind("invalid_character", .error)
   static let invalidColor = NoticeKind("invalid_color", .error)
   static let invalidCurrency = NoticeKind("invalid_currency", .error)
@@ -230,7 +231,7 @@ extension NoticeKind {
     .forbiddenPriorNoticeStartTime, .forbiddenRealTimeBookingFieldValue, .forbiddenSameDayBookingFieldValue,
     .forbiddenShapeDistTraveled, .foreignKeyViolation, .futureCalendar, .futureFeed, .geoJsonDuplicatedElement,
     .geoJsonUnknownElement, .inconsistentAgencyLang, .inconsistentAgencyTimezone, .inconsistentRouteTypeForBlockId,
-    .inconsistentRouteTypeForInSeatTransfer, .invalidCharacter, .invalidColor, .invalidCurrency,
+    .inconsistentRouteTypeForInSeatTransfer, .inputOutputError, .invalidCharacter, .invalidColor, .invalidCurrency,
     .invalidCurrencyAmount, .invalidDate, .invalidEmail, .invalidFloat, .invalidGeometry,
     .invalidInputFilesInSubfolder, .invalidInteger, .invalidLanguageCode, .invalidPhoneNumber,
     .invalidPickupDropOffWindow, .invalidPriorNoticeDurationMin, .invalidRowLength, .invalidTime, .invalidTimezone,

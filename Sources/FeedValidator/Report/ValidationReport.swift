@@ -7,13 +7,12 @@ package struct ValidationReport: Sendable {
   let log: NoticeLog
   let summary: FeedSummary
 
-  /// The severity of a notice.
-  package enum Severity: Int, Comparable, Sendable {
-    case info
-    case warning
-    case error
+  /// An earlier report to compare with.
+  package var baseline: Baseline?
 
-    package static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
+  init(log: NoticeLog, summary: FeedSummary) {
+    self.log = log
+    self.summary = summary
   }
 
   /// The number of notices of each code.
@@ -24,9 +23,19 @@ package struct ValidationReport: Sendable {
   /// The report as JSON. The same feed and options give the same bytes.
   package var json: String {
     let kinds = log.entries.sorted { $0.kind.code < $1.kind.code }
-    return JSONText.object([
+    var parts: [(name: String, value: JSONText)] = [
       ("summary", summary.json), ("notices", .list(kinds.map { Self.json($0.kind, $0.entry) })),
-    ]).description + "\n"
+    ]
+    if let baseline { parts.append(("baseline", baseline.json(comparedWith: counts))) }
+    return JSONText.object(parts).description + "\n"
+  }
+
+  /// The kinds of notices, the most severe first, then by code.
+  package var notices: [ReportedNotice] {
+    log.entries.map { kind, entry in
+      ReportedNotice(
+        code: kind.code, severity: kind.severity, count: entry.count, first: entry.samples.first?.place.text ?? "")
+    }.sorted { ($1.severity, $0.code) < ($0.severity, $1.code) }
   }
 
   private static func json(_ kind: NoticeKind, _ entry: NoticeLog.Entry) -> JSONText {

@@ -30,7 +30,12 @@ struct CommandWords: Equatable {
   static let all = [
     CommandWords(
       "build", wordCount: 1, flags: ["--strict", "--plan"],
-      options: ["--output", "--threads", "--level", "--pages-per-block", "--max-size", "--progress"],
+      options: ["--output", "--threads", "--level", "--pages-per-block", "--max-size", "--report", "--fail-on"]
+        + judging + ["--progress"],
+      shortOptions: ["-o": "--output"]),
+    CommandWords(
+      "validate", wordCount: 1, flags: ["--json"],
+      options: ["--output"] + judging + ["--fail-on", "--threads", "--progress"],
       shortOptions: ["-o": "--output"]),
     CommandWords("info", wordCount: 1, flags: ["--bytes", "--json"]),
     CommandWords(
@@ -67,6 +72,9 @@ struct CommandWords: Equatable {
 
   /// The options shared by the commands that sign a manifest.
   private static let publishing = ["--to", "--feed", "--channel", "--key", "--expires", "--deltas", "--keep"]
+
+  /// The options of the commands that judge a feed.
+  private static let judging = ["--date", "--country", "--baseline", "--ignore", "--sarif"]
 
   /// Returns the command at the start of a command line, or `nil`.
   static func of(_ words: [String]) -> CommandWords? {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BundleBuilder
 import BundleFormat
+import FeedValidator
 import Foundation
 import GTFSFeed
 import ToolSupport
@@ -54,6 +55,16 @@ struct BuildCommand: LongCommand {
   @Flag(help: "Reject the feed with exit code 1 if anything in it would be dropped or changed.")
   var strict = false
 
+  @Option(
+    help: ArgumentHelp("Judge the feed as validate does, and write the report to a folder.", valueName: "folder"),
+    completion: .directory)
+  var report: String?
+
+  @Option(help: ArgumentHelp("The least severity of notices for which the feed is refused.", valueName: "severity"))
+  var failOn = FailOn.never
+
+  @OptionGroup var judging: JudgingOptions
+
   @Flag(help: "Print the operations and their dependencies without building.")
   var plan = false
 
@@ -73,19 +84,32 @@ struct BuildCommand: LongCommand {
     }
     try OutputPath.check(output, isNot: feed)
     let start = ContinuousClock.now
+    try await judge(limits: options.limits)
     let files = try Feed(opening: feed, limits: options.limits).files
     let printer = ProgressPrinter(
       mode: progress.resolved(isTerminal: StandardError.isTerminal, environment: environment),
       feedByteCount: files.reduce(0) { $0 + $1.inflatedByteCount })
-    let report: ImportReport
+    let result: ImportReport
     do {
       defer { printer.finish() }
-      report = try await FeedImport(feed: feed, output: output, options: options).run { progress in
+      result = try await FeedImport(feed: feed, output: output, options: options).run { progress in
         printer.update(OperationProgress(progress))
       }
     }
-    let summary = BuildSummary(report: report, output: output, feed: feed, duration: .now - start)
+    let summary = BuildSummary(report: result, output: output, feed: feed, duration: .now - start)
     StandardError.write(summary.text)
+  }
+
+  /// Writes the report before the build, so that it is there also if the build refuses the feed.
+  private func judge(limits: FeedLimits) async throws {
+    if report == nil, judging.sarif == nil, failOn == .never { return }
+    let work = Judging(feed: feed, options: judging, limits: limits, threads: threads, progress: progress)
+    let outcome = try await work.run()
+    try work.write(outcome.report, to: report)
+    StandardError.write(DisplayText.oneLine("\(feed): \(VerdictSummary(report: outcome.report).line)") + "\n")
+    // The build itself fails if it cannot read the feed, and may read what the canonical validator does not.
+    if outcome.failure != nil { return }
+    if let error = VerdictError(outcome.report, of: feed, failOn: failOn, ignoring: judging.ignore) { throw error }
   }
 
   private func importOptions(environment: [String: String]) throws(UsageError) -> FeedImport.Options {

@@ -1,0 +1,18 @@
+/// A kind of notice in a report.
+package struct ReportedNotice: Sendable {
+  package let code: String
+  package let severity: NoticeSeverity
+  /// The number of notices, `1 ...`.
+  package let count: Int
+  /// The file and row of the first, such as `stops.txt:12`; empty if the notice is about the whole feed.
+  package let first: String
+}
+
+extension ReportedNotice {
+  /// The codes of all notices that a report can have.
+  package static var codes: [String] { NoticeKind.all.map(\.code) }
+}
+
+extension NoticePlace {
+  var text: String { row == 0 ? file : "\(file):\(row)" }
+}
