@@ -83,7 +83,7 @@ lint: ## Check format and layers
 format: ## Format the Swift files according to .swift-format
 	swift format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift
 
-docs: install-dependencies ## Generate docs/cli, docs/man, docs/schema.md and docs/api.txt
+docs: install-dependencies ## Generate docs/cli, docs/man, schema.md, notices.md and api.txt
 	@Scripts/generate-docs
 	@ci/check-api --write
 

@@ -43,7 +43,9 @@ let package = Package(
       dependencies: ["BundleFormat", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
 
     // 3: judging feeds.
-    .target(name: "FeedValidator", dependencies: ["GTFSFeed", "TransitValues"]),
+    .target(
+      name: "FeedValidator",
+      dependencies: ["GTFSFeed", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
 
     // 3: deltas between bundles.
     .target(
@@ -106,7 +108,7 @@ let package = Package(
         "BundleVerifier", "ToolSupport", "TransitValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(name: "schema-document", dependencies: ["BundleFormat", "TransitValues"]),
+    .executableTarget(name: "reference-page", dependencies: ["BundleFormat", "FeedValidator", "TransitValues"]),
 
     // Test feeds, random feeds, and an independent model of their meaning.
     .target(name: "TestFeeds", dependencies: ["TransitCZlib", "TransitValues"], path: "Tests/TestFeeds"),
@@ -185,7 +187,10 @@ let package = Package(
       exclude: ["Vectors"]),
     .testTarget(
       name: "FeedValidatorTests",
-      dependencies: ["FeedValidator", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitValues"]),
+      dependencies: [
+        "FeedValidator", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitValues",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSFeed", "TestFeeds", "TransitCZlib", "TransitValues"]),
     .testTarget(
       name: "TransitBundleTests",

@@ -8,11 +8,6 @@ package struct ReportedNotice: Sendable {
   package let first: String
 }
 
-extension ReportedNotice {
-  /// The codes of all notices that a report can have.
-  package static var codes: [String] { NoticeKind.all.map(\.code) }
-}
-
 extension NoticePlace {
   var text: String { row == 0 ? file : "\(file):\(row)" }
 }

@@ -33,6 +33,7 @@ struct SARIFLog {
   private func rule(_ kind: NoticeKind) -> JSONText {
     .object([
       ("id", .text(kind.code)), ("shortDescription", message(kind.title)),
+      ("fullDescription", message("\(kind.meaning) \(kind.consequence)")), ("help", message(kind.remedy)),
       ("defaultConfiguration", .object([("level", .text(kind.severity.sarifLevel))])),
     ])
   }
@@ -51,7 +52,7 @@ struct SARIFLog {
     let fields = notice.fields.pairs.compactMap { name, value in
       value == .none || name == "filename" || name == "csvRowNumber" ? nil : "\(name): \(value.text)"
     }
-    return fields.isEmpty ? kind.title : "\(kind.title) (\(fields.joined(separator: ", ")))"
+    return fields.isEmpty ? kind.meaning : "\(kind.meaning) (\(fields.joined(separator: ", ")))"
   }
 
   private func location(_ place: NoticePlace) -> JSONText {

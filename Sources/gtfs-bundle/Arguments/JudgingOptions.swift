@@ -33,7 +33,7 @@ struct JudgingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("A notice code that --fail-on does not count; may be repeated.", valueName: "code"),
     transform: { code in
-      guard ReportedNotice.codes.contains(code) else {
+      guard NoticeKind.named(code) != nil else {
         throw UsageError("expected a notice code, such as foreign_key_violation")
       }
       return code

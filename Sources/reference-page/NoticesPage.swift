@@ -1,0 +1,43 @@
+import FeedValidator
+
+/// The page that explains every notice.
+enum NoticesPage {
+  static var text: String {
+    let introduction = """
+      # Notices
+
+      Written by `make docs` from `Sources/FeedValidator/Notices/Kinds`.
+
+      What `gtfs-bundle validate` reports ([validation](validation.md)). The conditions are those of the [canonical
+      validator](https://gtfs-validator.mobilitydata.org/rules.html).
+
+      """
+    let sections = NoticeSeverity.allCases.reversed().map { severity in
+      let kinds = NoticeKind.all.filter { $0.severity == severity }
+      return "\n## \(heading(severity)) (\(kinds.count))\n" + kinds.map(section).joined()
+    }
+    return introduction + sections.joined()
+  }
+
+  private static func heading(_ severity: NoticeSeverity) -> String {
+    switch severity {
+    case .error: "Errors"
+    case .warning: "Warnings"
+    case .info: "Information"
+    }
+  }
+
+  private static func section(_ kind: NoticeKind) -> String {
+    let files = kind.files.isEmpty ? "" : "\n- Files: \(kind.files.map { "`\($0)`" }.joined(separator: ", "))"
+    return """
+
+      ### `\(kind.code)`
+
+      \(kind.meaning)
+
+      - Why it matters: \(kind.consequence)
+      - What to do: \(kind.remedy)\(files)
+
+      """
+  }
+}

@@ -1,0 +1,34 @@
+import BundleFormat
+import Foundation
+
+/// Prints a page of the documentation that follows from declarations: `reference-page schema docs/schema.md`,
+/// `reference-page notices`.
+///
+/// The schema is a page whose column tables are regenerated: the text between `<!-- columns of NAME -->` and
+/// `<!-- end of columns -->`, where NAME is a compact table or a GTFS file. The page must have a place for every table;
+/// the rest of it is written by hand.
+@main
+enum ReferencePage {
+  static func main() {
+    do {
+      print(try page(Array(CommandLine.arguments.dropFirst())), terminator: "")
+    } catch {
+      FileHandle.standardError.write(Data("reference-page: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func page(_ arguments: [String]) throws -> String {
+    switch (arguments.first, arguments.count) {
+    case ("schema", 2):
+      let path = arguments[1]
+      guard let data = FileManager.default.contents(atPath: path), let page = String(validating: data, as: UTF8.self)
+      else { throw PageError("\(path): cannot be read as UTF-8 text") }
+      return try SchemaPage(page).filled(from: ColumnTable.all(for: .everything))
+    case ("notices", 1):
+      return NoticesPage.text
+    default:
+      throw PageError("usage: reference-page schema PAGE, reference-page notices")
+    }
+  }
+}
