@@ -28,11 +28,13 @@ package struct Validation: Sendable {
   /// Judges a feed that was opened with ``Feed/Root/strict``.
   ///
   /// - Parameters:
+  ///   - withPicture: Whether to prepare ``ValidationReport/page(of:)``.
   ///   - progress: Called with the number of bytes read.
   ///   - isCancelled: Asked often, from several threads.
   /// - Throws: ``FeedError`` if a file cannot be read, `CancellationError`.
   package func run(
-    _ feed: Feed, progress: (Int) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ feed: Feed, withPicture: Bool = false, progress: (Int) -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> ValidationReport {
     var log = NoticeLog()
     Self.checkFolders(feed, &log)
@@ -47,7 +49,8 @@ package struct Validation: Sendable {
     }
     for found in logs { log.add(found) }
     let summary = FeedSummary(tables, files: feed.files.map(\.name), country: country)
-    return ValidationReport(log: log, summary: summary)
+    let picture = withPicture ? FeedPicture(tables, log) : nil
+    return ValidationReport(log: log, summary: summary, picture: picture)
   }
 
   private func load(
@@ -101,7 +104,8 @@ package struct Validation: Sendable {
     let today = Int32(today("").daysSince1970)
     let tables = Tables(
       GTFSSchema.files.filter(\.isTable).map { Table($0) }, pool: ValuePool(), zones: nil, files: [], today: today)
-    return ValidationReport(log: log, summary: FeedSummary(tables, files: [], country: country))
+    return ValidationReport(
+      log: log, summary: FeedSummary(tables, files: [], country: country), picture: FeedPicture(tables, log))
   }
 
   private static func checkFolders(_ feed: Feed, _ log: inout NoticeLog) {

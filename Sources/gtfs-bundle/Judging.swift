@@ -12,6 +12,8 @@ struct Judging {
   var limits = FeedLimits()
   var threads: Int?
   let progress: ProgressMode
+  /// The folder for report.json and report.html.
+  let output: String?
 
   /// A feed's report, and the error if the feed could not be read.
   struct Outcome: Sendable {
@@ -45,7 +47,7 @@ struct Judging {
     return try await withTaskCancellationHandler {
       do {
         return try validation.run(
-          opened,
+          opened, withPicture: output != nil,
           progress: { bytes in
             printer.update(OperationProgress(operation: "judge", completed: bytes, total: total, readsFeed: true))
           }, isCancelled: { isCancelled.load(ordering: .relaxed) })
@@ -59,15 +61,16 @@ struct Judging {
     }
   }
 
-  /// Writes report.json into a folder, which is created if needed, and the SARIF log.
-  func write(_ report: ValidationReport, to folder: String?) throws {
-    if let folder {
+  /// Writes report.json and report.html into the folder, which is created if needed, and the SARIF log.
+  func write(_ report: ValidationReport) throws {
+    if let output {
       do {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
       } catch {
-        throw BundleError(.cannotCreate, path: folder, "cannot be created as a folder")
+        throw BundleError(.cannotCreate, path: output, "cannot be created as a folder")
       }
-      try Self.write(report.json, to: folder + "/report.json")
+      try Self.write(report.json, to: output + "/report.json")
+      try writePage(report)
     }
     if let sarif = options.sarif {
       var isFolder: ObjCBool = false
@@ -76,6 +79,11 @@ struct Judging {
       let folder = isFeedFolder ? (feed.hasSuffix("/") ? feed : feed + "/") : ""
       try Self.write(report.sarif(toolVersion: packageVersion, folder: folder), to: sarif)
     }
+  }
+
+  /// Writes report.html.
+  func writePage(_ report: ValidationReport, of bundle: BuiltBundle? = nil) throws {
+    if let output { try Self.write(report.page(of: bundle), to: output + "/report.html") }
   }
 
   private static func write(_ text: String, to path: String) throws {

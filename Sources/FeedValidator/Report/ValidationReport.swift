@@ -7,12 +7,15 @@ package struct ValidationReport: Sendable {
   let log: NoticeLog
   let summary: FeedSummary
 
+  /// What the page shows beside notices; `nil` unless asked for.
+  let picture: FeedPicture?
   /// An earlier report to compare with.
   package var baseline: Baseline?
 
-  init(log: NoticeLog, summary: FeedSummary) {
+  init(log: NoticeLog, summary: FeedSummary, picture: FeedPicture?) {
     self.log = log
     self.summary = summary
+    self.picture = picture
   }
 
   /// The number of notices of each code.

@@ -5,6 +5,7 @@ import FeedValidator
 import Foundation
 import GTFSFeed
 import ToolSupport
+import TransitBundle
 
 struct BuildCommand: LongCommand {
   static let configuration = CommandConfiguration(
@@ -84,7 +85,7 @@ struct BuildCommand: LongCommand {
     }
     try OutputPath.check(output, isNot: feed)
     let start = ContinuousClock.now
-    try await judge(limits: options.limits)
+    let verdict = try await judge(limits: options.limits)
     let files = try Feed(opening: feed, limits: options.limits).files
     let printer = ProgressPrinter(
       mode: progress.resolved(isTerminal: StandardError.isTerminal, environment: environment),
@@ -98,18 +99,35 @@ struct BuildCommand: LongCommand {
     }
     let summary = BuildSummary(report: result, output: output, feed: feed, duration: .now - start)
     StandardError.write(summary.text)
+    if let verdict { try addFacts(of: output, to: verdict) }
   }
 
   /// Writes the report before the build, so that it is there also if the build refuses the feed.
-  private func judge(limits: FeedLimits) async throws {
-    if report == nil, judging.sarif == nil, failOn == .never { return }
-    let work = Judging(feed: feed, options: judging, limits: limits, threads: threads, progress: progress)
+  ///
+  /// - Returns: The report, if one was asked for.
+  private func judge(limits: FeedLimits) async throws -> ValidationReport? {
+    if report == nil, judging.sarif == nil, failOn == .never { return nil }
+    let work = work(limits)
     let outcome = try await work.run()
-    try work.write(outcome.report, to: report)
+    try work.write(outcome.report)
     StandardError.write(DisplayText.oneLine("\(feed): \(VerdictSummary(report: outcome.report).line)") + "\n")
     // The build itself fails if it cannot read the feed, and may read what the canonical validator does not.
-    if outcome.failure != nil { return }
+    if outcome.failure != nil { return nil }
     if let error = VerdictError(outcome.report, of: feed, failOn: failOn, ignoring: judging.ignore) { throw error }
+    return outcome.report
+  }
+
+  private func work(_ limits: FeedLimits) -> Judging {
+    Judging(
+      feed: feed, options: judging, limits: limits, threads: threads, progress: progress, output: report)
+  }
+
+  /// Writes the page of the report again, with the size and the content root of the bundle.
+  private func addFacts(of bundle: String, to verdict: ValidationReport) throws {
+    let header = try BundleFile.open(path: bundle).header
+    let facts = BuiltBundle(
+      byteCount: OutputPath.byteCount(of: bundle) ?? 0, contentRoot: header.contentRoot.hexadecimal)
+    try work(FeedLimits()).writePage(verdict, of: facts)
   }
 
   private func importOptions(environment: [String: String]) throws(UsageError) -> FeedImport.Options {

@@ -10,8 +10,8 @@ struct ValidateCommand: LongCommand {
     usage: "gtfs-bundle validate <feed> [-o <folder>] [<options>]",
     discussion: """
       Without -o, prints a table of the notices: severity, code, count, and the file and row of the first. With -o, \
-      writes report.json into the folder, in the format of the canonical validator. Exits with code 1 if the feed has \
-      notices of the severity of --fail-on.
+      writes report.json, in the format of the canonical validator, and report.html, a page for people. Exits with \
+      code 1 if the feed has notices of the severity of --fail-on.
 
         gtfs-bundle validate feed.zip -o report
 
@@ -46,9 +46,9 @@ struct ValidateCommand: LongCommand {
 
   func run() async throws {
     let start = ContinuousClock.now
-    let work = Judging(feed: feed, options: judging, threads: threads, progress: progress)
+    let work = Judging(feed: feed, options: judging, threads: threads, progress: progress, output: output)
     let outcome = try await work.run()
-    try work.write(outcome.report, to: output)
+    try work.write(outcome.report)
     let summary = VerdictSummary(report: outcome.report)
     if json {
       try StandardOutput.write(outcome.report.json)

@@ -165,7 +165,7 @@ import Testing
       let result = try Tool.run("build", feed, "-o", output.path, "--report", report.path, "--fail-on", "error")
       #expect(result.status == 1)
       #expect(try Data(contentsOf: output) == Data("old".utf8))
-      #expect(try TemporaryFolder.names(in: report) == ["report.json"])
+      #expect(try TemporaryFolder.names(in: report) == ["report.html", "report.json"])
     }
   }
 
@@ -176,7 +176,7 @@ import Testing
       let output = folder.appendingPathComponent("city.transit").path
       let result = try Tool.run("build", feed, "-o", output, "--report", report.path)
       #expect(result.status == 65)
-      #expect(try TemporaryFolder.names(in: report) == ["report.json"])
+      #expect(try TemporaryFolder.names(in: report) == ["report.html", "report.json"])
     }
   }
 }

@@ -1,0 +1,17 @@
+/// What the page shows of a feed beside its notices.
+package struct FeedPicture: Sendable {
+  let service: ServicePicture
+  let routes: [RouteFacts]
+  let network: NetworkPicture
+  let timeZone: String
+
+  /// - Parameter log: The notices whose places the map marks.
+  init(_ tables: Tables, _ log: NoticeLog) {
+    let facts = TripFacts(tables)
+    service = ServicePicture(tables, facts)
+    routes = RouteFacts.all(tables, facts, on: service.sampleDays.first?.day)
+    network = NetworkPicture(tables, facts, service, routes, log)
+    let agencies = tables["agency.txt"]
+    timeZone = agencies.count == 0 ? "" : tables.pool[agencies.texts("agency_timezone").value(0)]
+  }
+}

@@ -1,0 +1,61 @@
+/// The lines of one color on the picture of the network, as SVG path data.
+struct MapPath: Sendable {
+  struct Point: Hashable, Sendable {
+    let x: Int32
+    let y: Int32
+  }
+
+  private struct Segment: Hashable {
+    let from: Point
+    let to: Point
+  }
+
+  private var drawn = Set<Segment>()
+  private(set) var data = ""
+  private var pen: Point?
+
+  /// Adds a line. Segments that are drawn already are left out: many trips take the same streets.
+  mutating func add(_ line: [Point]) {
+    for (from, to) in zip(line, line.dropFirst()) {
+      let isForward = (from.x, from.y) < (to.x, to.y)
+      guard drawn.insert(isForward ? Segment(from: from, to: to) : Segment(from: to, to: from)).inserted else {
+        continue
+      }
+      if let pen, pen == from {
+        data += "\(to.x - from.x) \(to.y - from.y) "
+      } else {
+        data += "M\(from.x) \(from.y)l\(to.x - from.x) \(to.y - from.y) "
+      }
+      pen = to
+    }
+  }
+
+  /// Returns a line with fewer points, none of which is farther than `tolerance` from the line. Ramer, Douglas, Peucker.
+  static func simplified(_ line: [Point], tolerance: Double) -> [Point] {
+    if line.count < 3 { return line }
+    var isKept = [Bool](repeating: false, count: line.count)
+    (isKept[0], isKept[line.count - 1]) = (true, true)
+    var ranges = [0...(line.count - 1)]
+    while let range = ranges.popLast() {
+      var farthest = (index: 0, distance: tolerance * tolerance)
+      for index in range.dropFirst().dropLast() {
+        let distance = squaredDistance(line[index], line[range.lowerBound], line[range.upperBound])
+        if distance > farthest.distance { farthest = (index, distance) }
+      }
+      if farthest.index == 0 { continue }
+      isKept[farthest.index] = true
+      ranges += [range.lowerBound...farthest.index, farthest.index...range.upperBound]
+    }
+    return zip(line, isKept).filter(\.1).map(\.0)
+  }
+
+  /// From a point to a segment.
+  private static func squaredDistance(_ point: Point, _ start: Point, _ end: Point) -> Double {
+    let (dx, dy) = (Double(end.x - start.x), Double(end.y - start.y))
+    let (px, py) = (Double(point.x - start.x), Double(point.y - start.y))
+    let length = dx * dx + dy * dy
+    let share = length == 0 ? 0 : max(0, min(1, (px * dx + py * dy) / length))
+    let (x, y) = (px - share * dx, py - share * dy)
+    return x * x + y * y
+  }
+}

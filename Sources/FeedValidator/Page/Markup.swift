@@ -1,0 +1,86 @@
+/// A piece of HTML. Texts that are interpolated become text, never markup.
+///
+/// ```swift
+/// let cell: Markup = "<td>\(stopName)</td>"
+/// ```
+struct Markup: ExpressibleByStringInterpolation {
+  private(set) var html: String
+
+  init(stringLiteral value: String) {
+    html = value
+  }
+
+  init(stringInterpolation: StringInterpolation) {
+    html = stringInterpolation.html
+  }
+
+  /// Markup as it is: a style sheet or a script of our own.
+  init(verbatim html: String) {
+    self.html = html
+  }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var html = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      html.reserveCapacity(literalCapacity + 8 * interpolationCount)
+    }
+
+    mutating func appendLiteral(_ literal: String) { html += literal }
+
+    mutating func appendInterpolation(_ text: String) { Markup.append(text, to: &html) }
+
+    mutating func appendInterpolation(_ number: Int) { html += String(number) }
+
+    mutating func appendInterpolation(_ markup: Markup) { html += markup.html }
+
+    mutating func appendInterpolation(_ list: [Markup]) {
+      for markup in list { html += markup.html }
+    }
+  }
+
+  static func + (left: Markup, right: Markup) -> Markup { Markup(verbatim: left.html + right.html) }
+
+  static func += (left: inout Markup, right: Markup) { left.html += right.html }
+
+  private static func append(_ text: String, to html: inout String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": html += "&amp;"
+      case "<": html += "&lt;"
+      case ">": html += "&gt;"
+      case "\"": html += "&quot;"
+      case "'": html += "&#39;"
+      // Control characters, and those that would change the direction of what follows.
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+        html += scalar == "\n" || scalar == "\t" ? " " : "\u{FFFD}"
+      default: html.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// An explanation with names of files and fields between backticks.
+  static func explanation(_ text: String) -> Markup {
+    var markup: Markup = ""
+    for (index, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
+      markup += index.isMultiple(of: 2) ? "\(String(part))" : "<code>\(String(part))</code>"
+    }
+    return markup
+  }
+
+  /// A text of the feed, which may be written from right to left.
+  static func feedText(_ text: String) -> Markup { "<bdi>\(text)</bdi>" }
+}
+
+extension Int {
+  /// The number with a comma between thousands.
+  var grouped: String {
+    var digits = Array(String(magnitude))
+    var index = digits.count - 3
+    while index > 0 {
+      digits.insert(",", at: index)
+      index -= 3
+    }
+    return (self < 0 ? "-" : "") + String(digits)
+  }
+}

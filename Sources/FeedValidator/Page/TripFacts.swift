@@ -1,0 +1,92 @@
+/// What pictures need of each trip.
+struct TripFacts: Sendable {
+  struct Trip: Sendable {
+    /// The row in routes.txt.
+    let route: Int?
+    let service: TextNumber
+    /// The group of its shape; `nil` without one.
+    let shape: Int?
+    /// The positions of its calls.
+    let calls: Range<Int>
+    /// The first departure, in seconds; `nil` if the first call has no time.
+    let start: Int32?
+    /// How often it departs on a day.
+    let runs: Int
+  }
+
+  let trips: [Trip]
+  /// The rows of frequencies.txt of each trip that has some.
+  let periods: [Int: [Period]]
+  /// The row in stops.txt of each position in the calls; -1 for none.
+  let stops: [Int32]
+  let days: ServiceDays
+
+  /// A period in which a trip departs again and again.
+  struct Period: Sendable {
+    let start: Int
+    let headway: Int
+    let count: Int
+  }
+
+  init(_ tables: Tables) {
+    let (table, calls) = (tables["trips.txt"], tables["stop_times.txt"])
+    days = ServiceDays(tables)
+    let routes = TableIndex(tables["routes.txt"], "route_id", tables)
+    let periods = Self.periods(tables)
+    let (ids, services) = (table.texts("trip_id"), table.texts("service_id"))
+    let (routeIDs, shapeIDs) = (table.texts("route_id"), table.texts("shape_id"))
+    let (departures, arrivals) = (calls.numbers("departure_time"), calls.numbers("arrival_time"))
+    var trips: [Trip] = []
+    var byTrip: [Int: [Period]] = [:]
+    trips.reserveCapacity(table.count)
+    for row in 0..<table.count {
+      let group = tables.calls.group(of: ids.value(row))
+      let range = group.map { tables.calls.range(of: $0) } ?? 0..<0
+      let first = range.isEmpty ? nil : tables.calls.row(range.lowerBound)
+      let found = periods[ids.value(row)]
+      if let found { byTrip[row] = found }
+      trips.append(
+        Trip(
+          route: routes.row(of: routeIDs.value(row)), service: services.value(row),
+          shape: tables.points.group(of: shapeIDs.value(row)), calls: range,
+          start: first.flatMap { departures[$0] ?? arrivals[$0] },
+          runs: found.map { $0.reduce(0) { $0 + $1.count } } ?? 1))
+    }
+    self.trips = trips
+    self.periods = byTrip
+    stops = Self.stops(tables)
+  }
+
+  private static func stops(_ tables: Tables) -> [Int32] {
+    let stops = TableIndex(tables["stops.txt"], "stop_id", tables)
+    let ids = tables["stop_times.txt"].texts("stop_id")
+    let count = tables.calls.count == 0 ? 0 : tables.calls.range(of: tables.calls.count - 1).upperBound
+    return (0..<count).map { stops.row(of: ids.value(tables.calls.row($0))).map { Int32($0) } ?? -1 }
+  }
+
+  private static func periods(_ tables: Tables) -> [TextNumber: [Period]] {
+    let table = tables["frequencies.txt"]
+    let (starts, ends) = (table.numbers("start_time"), table.numbers("end_time"))
+    let (headways, trips) = (table.numbers("headway_secs"), table.texts("trip_id"))
+    var periods: [TextNumber: [Period]] = [:]
+    for row in 0..<table.count {
+      guard let start = starts[row], let end = ends[row], let headway = headways[row], headway > 0, end > start else {
+        continue
+      }
+      periods[trips.value(row), default: []].append(
+        Period(start: Int(start), headway: Int(headway), count: (Int(end) - Int(start) - 1) / Int(headway) + 1))
+    }
+    return periods
+  }
+}
+
+extension TripFacts.Period {
+  /// The number of departures in an hour, of which the trip's own is `offset` seconds after its start.
+  func count(inHour hour: Int, offset: Int) -> Int {
+    departures(before: (hour + 1) * 3600 - offset) - departures(before: hour * 3600 - offset)
+  }
+
+  private func departures(before second: Int) -> Int {
+    second <= start ? 0 : min(count, (second - start - 1) / headway + 1)
+  }
+}
