@@ -253,6 +253,7 @@ if Context.environment["FUZZ"] != nil {
     fuzzer("fuzz-records", of: "GTFSFeed", "TestFeeds"),
     fuzzer("fuzz-fields", of: "GTFSFeed", "TransitValues"),
     fuzzer("fuzz-geojson", of: "GTFSFeed"),
+    fuzzer("fuzz-validator", of: "FeedValidator", "GTFSFeed", "TestFeeds", "TransitValues"),
   ]
 }
 
