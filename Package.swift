@@ -188,7 +188,7 @@ let package = Package(
     .testTarget(
       name: "FeedValidatorTests",
       dependencies: [
-        "FeedValidator", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitValues",
+        "BundleBuilder", "FeedValidator", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSFeed", "TestFeeds", "TransitCZlib", "TransitValues"]),

@@ -84,7 +84,7 @@ import TransitValues
   }
 
   @Test func `a stop far from all others is not on the map`() throws {
-    #expect(try page().contains("Not shown: 1 stop far from all others."))
+    #expect(try page().contains("Not shown: 1 stop far from these."))
   }
 
   @Test func `a line is visible on the paper of the map whatever its color`() {

@@ -29,13 +29,24 @@ struct TableLoader {
     _ file: FeedFile, as schema: FileSchema, of feed: Feed, country: String, into pool: inout ValuePool,
     _ log: inout NoticeLog, reading: (Int) throws -> Void
   ) throws -> Table {
+    let source = try ChunkReader(feed: feed, file: file)
+    // Threads pay only for large files.
+    return try load(
+      source, as: schema, country: country, ahead: file.inflatedByteCount > 4 << 20, limits: feed.limits, into: &pool,
+      &log, reading: reading)
+  }
+
+  /// - Parameter ahead: Whether another thread splits the text into fields.
+  static func load(
+    _ source: any ChunkSource, as schema: FileSchema, country: String, ahead: Bool, limits: FeedLimits = FeedLimits(),
+    into pool: inout ValuePool, _ log: inout NoticeLog, reading: (Int) throws -> Void
+  ) throws -> Table {
     var loader = TableLoader(schema)
-    let source = try TailSource(ChunkReader(feed: feed, file: file))
+    let source = TailSource(source)
     do {
-      let reader = try RecordReader(source: source, file: file.name, checksUTF8: false, limits: feed.limits)
+      let reader = try RecordReader(source: source, file: schema.name, checksUTF8: false, limits: limits)
       if loader.readHeader(reader.header, country: country) {
-        // Threads pay only for large files.
-        let batches: any BatchSource = file.inflatedByteCount > 4 << 20 ? RecordsAhead(reader) : reader
+        let batches: any BatchSource = ahead ? RecordsAhead(reader) : reader
         while loader.status != .unreadable, let batch = try batches.nextBatch() {
           loader.read(batch, &pool)
           try reading(batch.inflatedBytesRead)

@@ -17,11 +17,12 @@ struct MapProjection: Sendable {
   private let unitsPerDegree: (longitude: Double, latitude: Double)
   private let bounds: (latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)
 
-  /// - Parameter points: Latitudes and longitudes that should be on the picture. A few that are far from all others
-  ///   are left out: a stop at 0°, 0° must not shrink a city to a dot.
+  /// - Parameter points: Latitudes and longitudes that should be on the picture. Those that are far from most are left
+  ///   out: a stop at 0°, 0° must not shrink a city to a dot.
   /// - Returns: `nil` without points.
   init?(_ points: [(latitude: Double, longitude: Double)]) {
-    guard let latitudes = Self.usual(points.map(\.latitude)), let longitudes = Self.usual(points.map(\.longitude))
+    let region = Self.largestRegion(points.filter { $0.latitude.isFinite && $0.longitude.isFinite })
+    guard let latitudes = Self.usual(region.map(\.latitude)), let longitudes = Self.usual(region.map(\.longitude))
     else {
       return nil
     }
@@ -49,9 +50,36 @@ struct MapProjection: Sendable {
     ((longitude - west) * unitsPerDegree.longitude, (north - latitude) * unitsPerDegree.latitude)
   }
 
+  /// Returns the points of the region with the most points. Regions are at least 2° apart: a feed of several cities has
+  /// a picture of one of them, in which streets can be told apart.
+  private static func largestRegion(
+    _ points: [(latitude: Double, longitude: Double)]
+  ) -> [(latitude: Double, longitude: Double)] {
+    var rest = Dictionary(grouping: points) { point in
+      Cell(x: Int((point.longitude / 2).rounded(.down)), y: Int((point.latitude / 2).rounded(.down)))
+    }
+    var largest: [(latitude: Double, longitude: Double)] = []
+    for start in rest.keys.sorted(by: { ($0.x, $0.y) < ($1.x, $1.y) }) {
+      var region: [(latitude: Double, longitude: Double)] = []
+      var cells = [start]
+      while let cell = cells.popLast() {
+        guard let found = rest.removeValue(forKey: cell) else { continue }
+        region += found
+        for y in -1...1 { for x in -1...1 { cells.append(Cell(x: cell.x + x, y: cell.y + y)) } }
+      }
+      if region.count > largest.count { largest = region }
+    }
+    return largest
+  }
+
+  private struct Cell: Hashable {
+    let x: Int
+    let y: Int
+  }
+
   /// Returns the range of all values but a few that are far from the others.
   private static func usual(_ values: [Double]) -> ClosedRange<Double>? {
-    let sorted = values.filter(\.isFinite).sorted()
+    let sorted = values.sorted()
     guard let first = sorted.first, let last = sorted.last else { return nil }
     // Half of all places lie between these two.
     let (low, high) = (sorted[sorted.count / 4], sorted[sorted.count - 1 - sorted.count / 4])

@@ -10,7 +10,10 @@ struct NetworkLines {
     }
   }
 
-  /// The lines of each style, in full detail.
+  /// The most detail that a picture has, in its units.
+  private static let finest = 4.0
+
+  /// The lines of each style, in the most detail.
   private var lines: [Style: [[MapPath.Point]]] = [:]
 
   init(
@@ -26,12 +29,12 @@ struct NetworkLines {
       let style = Style(isBus: routes[route].isBus, color: routes[route].color.line)
       if let shape = trip.shape {
         guard isDrawn.insert([shape, style.isBus ? 1 : 0, Int(style.color.value)]).inserted else { continue }
-        lines[style, default: []].append(
-          tables.points.range(of: shape).compactMap { position in
-            let row = tables.points.row(position)
-            guard let latitude = latitudes[row], let longitude = longitudes[row] else { return nil }
-            return projection.rounded(latitude: latitude, longitude: longitude)
-          })
+        let line = tables.points.range(of: shape).compactMap { position -> MapPath.Point? in
+          let row = tables.points.row(position)
+          guard let latitude = latitudes[row], let longitude = longitudes[row] else { return nil }
+          return projection.rounded(latitude: latitude, longitude: longitude)
+        }
+        lines[style, default: []].append(MapPath.simplified(line, tolerance: Self.finest))
       } else {
         let places = trip.calls.compactMap { facts.stops[$0] < 0 ? nil : stops[Int(facts.stops[$0])] }
         for (from, to) in zip(places, places.dropFirst()) where from != to {
@@ -48,7 +51,7 @@ struct NetworkLines {
 
   /// Returns path data of at most about `maximum` bytes, with as much detail as fits.
   func fitting(_ maximum: Int) -> [(color: RouteColor, isBus: Bool, path: String)] {
-    var tolerance = 4.0
+    var tolerance = Self.finest
     while true {
       let paths = paths(tolerance: tolerance)
       if tolerance > 100 || paths.reduce(0, { $0 + $1.path.utf8.count }) <= maximum { return paths }

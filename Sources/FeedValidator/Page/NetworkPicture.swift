@@ -9,7 +9,7 @@ struct NetworkPicture: Sendable {
   let labels: [Label]
   /// Outlines of zones.
   let zones: String
-  /// The number of stops that are too far from the others to be shown.
+  /// The number of stops that are too far from those on the picture to be shown.
   let distantStopCount: Int
   /// The places of notices' samples.
   let marks: [Mark]

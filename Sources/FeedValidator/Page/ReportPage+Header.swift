@@ -73,7 +73,7 @@ extension ReportPage {
     let agencies = report.summary.agencies.compactMap { $0.first { $0.name == "name" }?.value }
     var facts: [(String, String)] = [
       ("Publisher", info["publisherName"] ?? ""),
-      ("Agencies", agencies.prefix(30).joined(separator: ", ") + (agencies.count > 30 ? ", …" : "")),
+      ("Agencies", Self.listed(agencies)),
       ("Valid", period("feedStartDate", "feedEndDate")),
       ("Service", period("feedServiceWindowStart", "feedServiceWindowEnd")),
       ("Time zone", picture.timeZone), ("Language", info["feedLanguage"] ?? ""),
@@ -93,6 +93,12 @@ extension ReportPage {
       \(Self.tags("Features", report.summary.features))\(Self.tags("Files", report.summary.files))
       """
     return Self.section("feed", "Feed", content)
+  }
+
+  /// Returns the first of some names, and the number of the others.
+  private static func listed(_ names: [String]) -> String {
+    if names.count <= 6 { return names.joined(separator: ", ") }
+    return names.prefix(5).joined(separator: ", ") + " and \((names.count - 5).grouped) others"
   }
 
   private static func tags(_ heading: String, _ names: [String]) -> Markup {

@@ -60,7 +60,7 @@ extension ReportPage {
     for route in routes { kinds[route.typeName, default: 0] += 1 }
     let types = kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key.lowercased())" }
     let distant = picture.network.distantStopCount
-    let outside = distant == 0 ? "" : " Not shown: \(Self.counted(distant, "stop")) far from all others."
+    let outside = distant == 0 ? "" : " Not shown: \(Self.counted(distant, "stop")) far from these."
     return "\(Self.counted(routes.count, "route")) (\(types.joined(separator: ", "))) on a picture \(size) wide. "
       + "Larger dots have more departures.\(outside)"
   }

@@ -5,6 +5,17 @@ extension CSVRows {
     field(plain: Self.text(of: number))
   }
 
+  /// Appends a number with at least `places` digits after the decimal point, such as `2.50`; otherwise as
+  /// ``field(_:)``.
+  mutating func field(_ number: Double, minimumPlaces places: Int) {
+    var text = Self.text(of: number)
+    let point = text.firstIndex(of: UInt8(ascii: "."))
+    if point == nil, places > 0 { text.append(UInt8(ascii: ".")) }
+    let missing = places - (point.map { text.count - 1 - $0 } ?? 0)
+    if missing > 0 { text += Array(repeating: UInt8(ascii: "0"), count: missing) }
+    field(plain: text)
+  }
+
   /// Swift's description has the fewest digits, but uses an exponent for very large and very small numbers.
   private static func text(of number: Double) -> [UInt8] {
     let text = number.description.utf8

@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// Writes a table as CSV without allocating a String or array per cell.
 struct TableExport {
@@ -30,14 +31,23 @@ struct TableExport {
   private func writeRow(to output: inout FeedOutput) throws {
     let width = max(1, query.header.count)
     for column in 0..<width {
+      let isAmount = column == query.amount?.column
       switch statement.storage(at: column) {
       case .null where width == 1: output.rows.quotedEmptyField()
       case .null: output.rows.emptyField()
+      case .integer where isAmount, .real where isAmount:
+        output.rows.field(statement.double(at: column), minimumPlaces: amountPlaces)
       case .integer: output.rows.field(statement.integer(at: column))
       case .real: output.rows.field(statement.double(at: column))
       case .text, .blob: statement.withText(at: column) { output.rows.field(utf8: $0) }
       }
     }
     try output.endRow()
+  }
+
+  /// The digits after the decimal point of the current row's amount of money: those of its currency.
+  private var amountPlaces: Int {
+    guard let currency = query.amount?.currency else { return 0 }
+    return Currency.minorUnits(of: statement.text(at: currency)) ?? 0
   }
 }

@@ -2,16 +2,27 @@ import BundleFormat
 import TransitValues
 
 /// The header of an exported table and the SQL that returns its rows in order.
-struct TableQuery: Equatable {
+struct TableQuery {
   /// The columns in the feed's header: those of the specification in its order, then the others under their own names.
   let header: [String]
   let sql: String
+  /// The position in ``header`` of the amount of money and of its currency, in a file with both.
+  let amount: (column: Int, currency: Int)?
 
   /// - Parameter columns: The distinct names in the feed's header.
   init(_ schema: FileSchema, columns: [String]) {
     let declared = schema.columns.map(\.name).filter(columns.contains)
     let unknown = UnknownColumns(of: schema, header: columns).columns
     header = declared + unknown.map(\.name)
+    func position(_ type: FieldType) -> Int? {
+      declared.firstIndex { name in schema.columns.contains { $0.name == name && $0.type == type } }
+    }
+    amount =
+      if let column = position(.currencyAmount), let currency = position(.currencyCode) {
+        (column, currency)
+      } else {
+        nil
+      }
     let names = declared + unknown.map(\.sqlName)
     // A table without columns can still have rows.
     let selection = names.isEmpty ? "NULL" : names.map(SQLName.quoted).joined(separator: ", ")

@@ -8,7 +8,7 @@ extension CityFeed {
     for id in agencyIDs {
       output.rows.field(id)
       output.rows.field(Self.agencyName(id))
-      output.rows.field("https://\(id.lowercased()).example/")
+      output.rows.field("https://\(id.lowercased()).example.org/")
       output.rows.field("Europe/Berlin")
       output.rows.field("de")
       output.rows.field("+49 30 23125000")
@@ -25,13 +25,13 @@ extension CityFeed {
         "feed_version", "feed_contact_url",
       ])
     output.rows.field("Verkehrsverbund Musterland")
-    output.rows.field("https://musterland.example/")
+    output.rows.field("https://musterland.example.org/")
     output.rows.field("de")
     output.rows.field("de")
     output.rows.field(CityCalendar.firstDay.description)
     output.rows.field(CityCalendar.lastDay.description)
     output.rows.field(version)
-    output.rows.field("https://musterland.example/daten")
+    output.rows.field("https://musterland.example.org/daten")
     try output.endRow()
     try output.end()
   }
@@ -53,7 +53,7 @@ extension CityFeed {
     for (id, agency, route, name, roles) in rows {
       for text in [id, agency, route, name] { output.rows.field(text) }
       for role in roles { output.rows.field(role) }
-      output.rows.field("https://musterland.example/\(id)")
+      output.rows.field("https://musterland.example.org/\(id)")
       try output.endRow()
     }
     try output.end()

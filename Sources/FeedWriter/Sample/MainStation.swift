@@ -10,7 +10,7 @@ struct MainStation {
 
   func entrance(_ side: String) -> String { "\(id):eingang-\(side)" }
 
-  static let sides = ["nord", "süd"]
+  static let sides = ["nord", "sued"]
 
   /// A pathway between two places of the station; one row of pathways.txt.
   struct Pathway {

@@ -78,6 +78,24 @@ import TransitValues
         """)
   }
 
+  @Test func `amounts of money have at least the digits of their currency`() async throws {
+    let feed = FeedText.small.adding(
+      "fare_products.txt",
+      "fare_product_id,amount,currency\na,2.00,EUR\nb,2.5,USD\nc,300,JPY\nd,1.125,CHF\ne,2,KWD\nf,3,???\ng,-0.10,EUR")
+    #expect(
+      try await export(feed).text("fare_products.txt") == """
+        fare_product_id,amount,currency
+        a,2.00,EUR
+        b,2.50,USD
+        c,300,JPY
+        d,1.125,CHF
+        e,2.000,KWD
+        f,3,???
+        g,-0.10,EUR
+
+        """)
+  }
+
   @Test func `exported files are those of the feed, with standard files first`() async throws {
     let export = try await export(.strange)
     #expect(try export.text("areas.txt") == "")

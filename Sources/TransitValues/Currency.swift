@@ -1,9 +1,9 @@
 /// Currency codes of ISO 4217, in the edition of `java.util.Currency` in Java 17, which has historic codes as well.
-enum Currency {
+package enum Currency {
   /// Returns the digits after the decimal point of an amount; `nil` for a code that Java does not have.
   ///
   /// Codes are upper case. The result is -1 for metals, funds and the like, which have no minor unit.
-  static func minorUnits(of code: String) -> Int? {
+  package static func minorUnits(of code: String) -> Int? {
     minorUnits[code[...]]
   }
 
