@@ -80,7 +80,8 @@ extension ReportPage {
       ("Judged for", ServiceDay.hyphenated(report.summary.today)),
       ("Phone numbers of", report.summary.country == "ZZ" ? "" : report.summary.country),
     ]
-    facts += report.summary.counts.map { ($0.name, $0.count.grouped) }
+    // A table with errors in its rows counts as empty.
+    facts += report.summary.counts.filter { $0.count > 0 }.map { ($0.name, $0.count.grouped) }
     if let bundle {
       facts += [("Bundle", "\(bundle.byteCount.grouped) bytes"), ("Content root", bundle.contentRoot)]
     }
