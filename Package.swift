@@ -92,14 +92,18 @@ let package = Package(
       name: "FeedWriter",
       dependencies: ["BundleFormat", "TransitBundle", "TransitCZlib", "TransitSQLite", "TransitValues"]),
 
+    // 4: editing of feeds: extracts, merges, differences.
+    .target(name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "TransitValues"]),
+
     // 4: the tools.
     .target(
       name: "ToolSupport", dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [
-        "BundleBuilder", "BundleDelta", "BundleFormat", "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport",
-        "Publisher", "ToolSupport", "TransitBundle", "TransitBundleUpdates", "TransitValues", "UpdateManifest",
+        "BundleBuilder", "BundleDelta", "BundleFormat", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed",
+        "HTTPTransport", "Publisher", "ToolSupport", "TransitBundle", "TransitBundleUpdates", "TransitValues",
+        "UpdateManifest",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -191,6 +195,8 @@ let package = Package(
         "BundleBuilder", "FeedValidator", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .testTarget(
+      name: "FeedEditorTests", dependencies: ["FeedEditor", "FeedValidator", "GTFSFeed", "TestFeeds", "TransitValues"]),
     .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSFeed", "TestFeeds", "TransitCZlib", "TransitValues"]),
     .testTarget(
       name: "TransitBundleTests",

@@ -11,10 +11,7 @@ package struct ByteInterner {
   /// number plus 1 in its lower half; 0 means free. The count is a power of two; at most three quarters are taken.
   private var slots: [UInt64] = Array(repeating: 0, count: 64)
 
-  /// Random for each process, so that no feed can be crafted to make its ids collide. Numbers do not depend on it.
-  private static let secrets = (seed: UInt64.random(in: .min ... .max), factor: UInt64.random(in: .min ... .max) | 1)
-  private let seed = Self.secrets.seed
-  private let factor = Self.secrets.factor
+  private let hash = KeyedHash()
 
   package init() {}
 
@@ -42,7 +39,7 @@ package struct ByteInterner {
 
   /// Returns the number of a string; `nil` if it is unknown.
   package func find(_ string: Span<UInt8>) -> Int? {
-    let slot = slot(of: string, hash: hash(string))
+    let slot = slot(of: string, hash: hash.value(of: string))
     return slots[slot] == 0 ? nil : Self.entry(in: slots[slot])
   }
 
@@ -54,7 +51,7 @@ package struct ByteInterner {
 
   /// Returns the number of a string, after adding it if it is new.
   package mutating func intern(_ string: Span<UInt8>) -> (number: Int, isNew: Bool) {
-    let hash = self.hash(string)
+    let hash = self.hash.value(of: string)
     let slot = slot(of: string, hash: hash)
     if slots[slot] != 0 { return (Self.entry(in: slots[slot]), false) }
     let number = count
@@ -97,25 +94,6 @@ package struct ByteInterner {
   /// without hashing strings again.
   private static func firstSlot(_ upperHalf: UInt64, mask: Int) -> Int {
     Int(truncatingIfNeeded: upperHalf >> 32) & mask
-  }
-
-  /// Hashes eight bytes at a time with a multiplication to 128 bits whose halves are combined. Collisions cannot be
-  /// crafted without knowing the seed.
-  private func hash(_ string: Span<UInt8>) -> UInt64 {
-    var hash = seed ^ UInt64(truncatingIfNeeded: string.count) &* 0x9E37_79B9_7F4A_7C15
-    var offset = 0
-    while offset + 8 <= string.count {
-      hash = mixed(hash ^ string.word(at: offset))
-      offset += 8
-    }
-    if offset < string.count { hash = mixed(hash ^ string.lastWord(from: offset)) }
-    return mixed(hash ^ 0xE703_7ED1_A0B4_28DB)
-  }
-
-  @inline(__always)
-  private func mixed(_ value: UInt64) -> UInt64 {
-    let product = value.multipliedFullWidth(by: factor)
-    return product.high ^ product.low
   }
 }
 

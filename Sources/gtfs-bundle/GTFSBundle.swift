@@ -24,7 +24,9 @@ struct GTFSBundle: AsyncParsableCommand {
     subcommands: [
       BuildCommand.self, ValidateCommand.self, InfoCommand.self, DeparturesCommand.self, SearchCommand.self,
       NearbyCommand.self,
-      TripCommand.self, ExportCommand.self, UnpackCommand.self, PackCommand.self, SampleCommand.self,
+      TripCommand.self, MergeCommand.self, ExtractCommand.self, ExportCommand.self, UnpackCommand.self,
+      PackCommand.self,
+      SampleCommand.self,
       UpdateCommand.self,
       DeltaCommand.self, KeysCommand.self, PublishCommand.self,
     ])

@@ -5,8 +5,8 @@ import TransitSQLite
 ///
 /// It contains only files. The process that creates it locks it, so that abandoned folders can be distinguished from
 /// those in use.
-struct ScratchFolder {
-  let path: String
+package struct ScratchFolder {
+  package let path: String
   /// `nil` if the file system does not support locks. Then no process can lock the folder, so none removes it.
   private let lock: ScratchLock?
 
@@ -68,7 +68,9 @@ struct ScratchFolder {
   /// fails, nothing is left behind.
   ///
   /// - Parameter make: Writes the finished file to ``finishedPath``.
-  static func finish<Report>(_ output: String, _ make: (ScratchFolder) async throws -> Report) async throws -> Report {
+  package static func finish<Report>(_ output: String, _ make: (ScratchFolder) async throws -> Report) async throws
+    -> Report
+  {
     let scratch = try ScratchFolder(beside: output)
     defer { scratch.remove() }
     do {
@@ -89,7 +91,7 @@ struct ScratchFolder {
   var plainPath: String { path + "/plain.sqlite" }
 
   /// Path of the finished output before it is renamed.
-  var finishedPath: String { path + "/bundle" }
+  package var finishedPath: String { path + "/bundle" }
 
   private func remove() {
     // Errors are ignored. The folder stays locked until its files are removed. Files are removed one by one, because a

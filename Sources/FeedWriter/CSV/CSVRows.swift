@@ -1,7 +1,7 @@
 /// A buffer of CSV rows, quoted where needed (RFC 4180, lines ending in LF).
 ///
 /// The buffer is reused; nothing is allocated per field.
-struct CSVRows {
+package struct CSVRows {
   /// The rows since ``removeAll()``; the last one may be incomplete.
   private(set) var bytes: [UInt8] = []
 
@@ -14,14 +14,14 @@ struct CSVRows {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  mutating func endRow() {
+  package mutating func endRow() {
     bytes.append(UInt8(ascii: "\n"))
     isRowStart = true
   }
 
   /// Appends a text field. Quotes it if it contains a comma, a quote or a line end, begins or ends with a blank, or
   /// begins with a byte order mark, which a reader would remove.
-  mutating func field(_ text: String) {
+  package mutating func field(_ text: String) {
     separate()
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
@@ -29,7 +29,7 @@ struct CSVRows {
   }
 
   /// Appends a text field from UTF-8 bytes; see ``field(_:)``.
-  mutating func field(utf8 text: Span<UInt8>) {
+  package mutating func field(utf8 text: Span<UInt8>) {
     separate()
     let start = bytes.count
     for index in text.indices { bytes.append(text[index]) }
@@ -47,8 +47,16 @@ struct CSVRows {
     bytes.append(contentsOf: text)
   }
 
-  mutating func emptyField() {
+  package mutating func emptyField() {
     separate()
+  }
+
+  /// Appends a row that is CSV already.
+  ///
+  /// - Parameter append: Appends the fields, without the line end.
+  package mutating func row(_ append: (inout [UInt8]) -> Void) {
+    append(&bytes)
+    endRow()
   }
 
   /// Appends an empty field as `""`. Without quotes, a row with a single empty field would be a blank line.

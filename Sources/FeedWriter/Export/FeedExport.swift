@@ -30,15 +30,16 @@ package struct FeedExport {
   /// Writes the feed as a zip. The file appears at `path` only when it is complete.
   ///
   /// - Parameters:
+  ///   - compressionLevel: The zlib level, `1 ... 9`, or `0` to store without compression. The default is for exports
+  ///     that are distributed.
   ///   - progress: Called with `0 ... 1`, at most about 100 times.
   ///   - isCancelled: Polled many times per second. A canceled export leaves no file behind.
   /// - Throws: ``BundleError`` if the bundle is damaged; ``FeedOutputError`` if the zip cannot be written.
   package func write(
-    to path: String, progress: @escaping (_ fraction: Double) -> Void = { _ in },
+    to path: String, compressionLevel: Int = 6, progress: @escaping (_ fraction: Double) -> Void = { _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> Report {
-    // Level 6, because an export is usually distributed.
-    var output = try FeedOutput(path: path, compressionLevel: 6, isCancelled: isCancelled)
+    var output = try FeedOutput(path: path, compressionLevel: compressionLevel, isCancelled: isCancelled)
     // The closure may only throw SQLiteError; other errors are returned in the result.
     let result = try timetable.withConnection { connection throws(SQLiteError) -> Result<Report, any Error> in
       do {

@@ -1,9 +1,9 @@
 /// Writes a feed file by file, in chunks.
 ///
 /// The zip appears only after ``finish()``; if the value is released earlier, nothing is left behind.
-struct FeedOutput: ~Copyable {
+package struct FeedOutput: ~Copyable {
   /// Rows not yet passed to the zip. Append fields here and end the row with ``endRow()``.
-  var rows = CSVRows()
+  package var rows = CSVRows()
 
   private var zip: ZipWriter
   private let isCancelled: () -> Bool
@@ -11,9 +11,9 @@ struct FeedOutput: ~Copyable {
   private static let chunk = 256 << 10
 
   /// - Parameters:
-  ///   - compressionLevel: The zlib level, `1 ... 9`.
+  ///   - compressionLevel: The zlib level, `1 ... 9`, or `0` to store without compression.
   ///   - isCancelled: Polled before each chunk.
-  init(path: String, compressionLevel: Int, isCancelled: @escaping () -> Bool) throws(FeedOutputError) {
+  package init(path: String, compressionLevel: Int, isCancelled: @escaping () -> Bool) throws(FeedOutputError) {
     do {
       zip = try ZipWriter(path: path, compressionLevel: compressionLevel)
     } catch {
@@ -23,40 +23,40 @@ struct FeedOutput: ~Copyable {
   }
 
   /// Begins a file.
-  mutating func begin(_ file: String) throws(FeedOutputError) {
+  package mutating func begin(_ file: String) throws(FeedOutputError) {
     do { try zip.beginMember(file) } catch { throw .file(error) }
   }
 
   /// Begins a file and writes its header.
-  mutating func begin(_ file: String, columns: [String]) throws(FeedOutputError) {
+  package mutating func begin(_ file: String, columns: [String]) throws(FeedOutputError) {
     try begin(file)
     for column in columns { rows.field(column) }
     rows.endRow()
   }
 
-  mutating func endRow() throws(FeedOutputError) {
+  package mutating func endRow() throws(FeedOutputError) {
     rows.endRow()
     try drain()
   }
 
   /// Writes out a full chunk; checks for cancellation.
-  mutating func drain() throws(FeedOutputError) {
+  package mutating func drain() throws(FeedOutputError) {
     if rows.bytes.count >= Self.chunk { try flush() }
   }
 
   /// Appends bytes to a file without rows.
-  mutating func append(_ bytes: [UInt8]) throws(FeedOutputError) {
+  package mutating func append(_ bytes: [UInt8]) throws(FeedOutputError) {
     if isCancelled() { throw .cancelled }
     do { try zip.append(bytes) } catch { throw .file(error) }
   }
 
   /// Ends the file.
-  mutating func end() throws(FeedOutputError) {
+  package mutating func end() throws(FeedOutputError) {
     try flush()
     do { try zip.endMember() } catch { throw .file(error) }
   }
 
-  consuming func finish() throws(FeedOutputError) {
+  package consuming func finish() throws(FeedOutputError) {
     do { try zip.finish() } catch { throw .file(error) }
   }
 

@@ -8,6 +8,8 @@ package struct GeoJSONFeatures: Equatable, Sendable {
     /// The member `id`: a string, or a number as written. `nil` if it is missing or cannot be stored as SQL text:
     /// another type, an empty string, a string with NUL or with half a surrogate pair.
     package let id: String?
+    /// The bytes of the member's value; `nil` if ``id`` is.
+    package let idRange: Range<Int>?
   }
 
   package let features: [Feature]
@@ -48,15 +50,18 @@ package struct GeoJSONFeatures: Equatable, Sendable {
   private static func feature(_ scanner: inout JSONScanner) throws(JSONScanner.Malformed) -> Feature {
     _ = scanner.next()
     let start = scanner.position
-    var id: String??
+    var id: (text: String, range: Range<Int>)??
     try scanner.forEachMember { (name, scanner) throws(JSONScanner.Malformed) in
       if name == "id", id == nil {
-        id = .some(try self.id(&scanner))
+        _ = scanner.next()
+        let start = scanner.position
+        let text = try self.id(&scanner)
+        id = .some(text.map { ($0, start..<scanner.position) })
       } else {
         try scanner.skipValue()
       }
     }
-    return Feature(range: start..<scanner.position, id: id ?? nil)
+    return Feature(range: start..<scanner.position, id: id??.text, idRange: id??.range)
   }
 
   private static func id(_ scanner: inout JSONScanner) throws(JSONScanner.Malformed) -> String? {

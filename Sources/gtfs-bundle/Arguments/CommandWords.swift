@@ -44,6 +44,15 @@ struct CommandWords: Equatable {
     CommandWords("nearby", wordCount: 3, takesDashedWords: true, flags: ["--json"], options: ["--radius", "--limit"]),
     CommandWords("trip", wordCount: 2, takesDashedWords: true, flags: ["--json"], options: ["--date"]),
     CommandWords(
+      "merge", wordCount: 1, options: ["--output", "--prefix", "--progress"], shortOptions: ["-o": "--output"]),
+    CommandWords(
+      "extract", wordCount: 1,
+      options: [
+        "--output", "--bbox", "--polygon", "--agency", "--route", "--route-type", "--stop", "--from", "--to", "--days",
+        "--progress",
+      ],
+      shortOptions: ["-o": "--output"]),
+    CommandWords(
       "export", wordCount: 1, options: ["--output", "--progress"], shortOptions: ["-o": "--output"]),
     CommandWords("unpack", wordCount: 1, options: ["--output"], shortOptions: ["-o": "--output"]),
     CommandWords(

@@ -15,7 +15,7 @@ enum OutputPath {
   /// - Throws: ``UsageError`` if the output is, or would become, one of these files.
   static func check(_ output: String, isNotBeside database: String) throws(UsageError) {
     guard let input = resolved(database) else { return }
-    let name = output.split(separator: "/").last.map(String.init) ?? output
+    let name = name(of: output)
     let place = resolved(folder(of: output)).map { $0 + ($0 == "/" ? "" : "/") + name }
     for (suffix, what) in [
       ("-wal", "write-ahead log"), ("-shm", "index of the write-ahead log"), ("-journal", "journal"),
@@ -25,6 +25,11 @@ enum OutputPath {
         throw UsageError("\(output): is the input's \(what); expected another output file")
       }
     }
+  }
+
+  /// The last component of a path.
+  static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private static func folder(of path: String) -> String {

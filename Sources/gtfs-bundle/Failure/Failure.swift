@@ -1,6 +1,7 @@
 import BundleBuilder
 import BundleDelta
 import BundleFormat
+import FeedEditor
 import FeedWriter
 import Foundation
 import GTFSFeed
@@ -30,7 +31,7 @@ struct Failure: Equatable {
     case let error as FileError: error.action == .create ? .cannotCreateOutput : .inputOutput
     case let error as FeedOutputError: status(of: error)
     case let error as SourceDatabaseError: status(of: error)
-    case is ContainerError: .unusableData
+    case is ContainerError, is FeedEditError: .unusableData
     case let error as DeltaError: status(of: error)
     case let error as BundleUpdateError: status(of: error)
     case let error as PublisherError: status(of: error)

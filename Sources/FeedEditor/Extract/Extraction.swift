@@ -1,0 +1,61 @@
+import FeedWriter
+package import GTFSFeed
+
+/// Writes the part of a feed that some trips need.
+///
+/// A trip is in the extract if it matches every condition; an area cuts it to the run inside. With the trips come
+/// exactly the rows to which they refer. Cells are copied as they are, except those that a cut changes: the period of
+/// calendars and of the feed, and the times of frequencies whose trip begins later.
+package struct Extraction {
+  private let feed: Feed
+  private let conditions: ExtractConditions
+
+  package struct Report: Equatable, Sendable {
+    package let tripCount: Int
+    package let stopCount: Int
+    package let routeCount: Int
+    /// Files that GTFS does not define, which an extract does not have.
+    package let leftOut: [String]
+  }
+
+  package init(of feed: Feed, _ conditions: ExtractConditions) {
+    self.feed = feed
+    self.conditions = conditions
+  }
+
+  /// Writes the extract as a zip, which appears only when it is complete.
+  ///
+  /// Reads stop_times.txt twice if there are conditions on places, shapes.txt twice if trips are cut. Memory grows with
+  /// the trips, stops and small files, not with the calls.
+  ///
+  /// - Parameter compressionLevel: The zlib level, `1 ... 9`, or `0` to store without compression.
+  /// - Throws: ``FeedEditError`` if no trip matches or an id does not exist; ``FeedError`` if the feed cannot be read;
+  ///   ``FeedOutputError``, `CancellationError`.
+  package func write(
+    to path: String, compressionLevel: Int = 6, progress: @escaping (_ fraction: Double) -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> Report {
+    let byteCount = feed.byteCount
+    // Most of the work are two passes over stop_times.txt.
+    let meter = WorkMeter(byteCount: 2 * byteCount, progress: progress, isCancelled: isCancelled)
+    let reading = FeedReading(feed: feed, meter: meter)
+    var places = try PlaceSelection(reading, conditions)
+    var trips = try TripSelection(reading, conditions)
+    try trips.select(by: places, reading)
+    if trips.keptCount == 0 { throw FeedEditError("\(feed.name): no trip matches the conditions") }
+
+    var output = try FeedOutput(path: path, compressionLevel: compressionLevel, isCancelled: isCancelled)
+    var texts = try TranslatedTexts(reading)
+    var calls = CallsCopy()
+    try calls.write(trips, reading, &texts, to: &output)
+    try places.keep(calls.places, reading)
+    let kept = try KeptIDs(trips, places, calls, reading)
+    let shapes = try ShapeCuts(trips, calls.ends, places, reading)
+    var rows = KeptRows(reading, trips, calls.ends, kept, shapes, texts, dates: conditions.dates)
+    try rows.write(to: &output)
+    try output.finish()
+    return Report(
+      tripCount: trips.keptCount, stopCount: rows.rowCounts["stops.txt"] ?? 0,
+      routeCount: rows.rowCounts["routes.txt"] ?? 0, leftOut: feed.files.filter { !$0.isKnown }.map(\.name))
+  }
+}

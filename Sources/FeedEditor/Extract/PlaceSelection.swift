@@ -1,0 +1,107 @@
+import Foundation
+import GTFSFeed
+import TransitValues
+
+/// The places at which trips call: which of them a condition names, and which an extract has.
+struct PlaceSelection {
+  /// Stops, location groups and zones inside all areas; `nil` without areas.
+  private(set) var inside: CellSet?
+  /// Those named by a condition, with their platforms; `nil` without such a condition.
+  private(set) var named: CellSet?
+  /// What the extract has.
+  private(set) var kept = CellSet()
+
+  private var positions: [[UInt8]: Area.Point] = [:]
+
+  init(_ reading: FeedReading, _ conditions: ExtractConditions) throws {
+    let parents = try readStops(reading)
+    if !conditions.areas.isEmpty { inside = try Self.places(in: conditions.areas, positions, reading) }
+    if !conditions.stops.isEmpty { named = try Self.places(named: conditions.stops, parents, reading.feed.name) }
+  }
+
+  var hasConditions: Bool { inside != nil || named != nil }
+
+  /// The position of a stop; `nil` if it has none.
+  func position(of stop: [UInt8]) -> Area.Point? { positions[stop] }
+
+  /// Returns the parent of each stop.
+  private mutating func readStops(_ reading: FeedReading) throws -> [[UInt8]: [UInt8]] {
+    var parents: [[UInt8]: [UInt8]] = [:]
+    try reading.table("stops.txt")?.forEachRow(["stop_id", "parent_station", "stop_lat", "stop_lon"]) { cells in
+      parents[cells[0]] = cells[1]
+      positions[cells[0]] = Area.Point(latitude: cells[2], longitude: cells[3])
+    }
+    return parents
+  }
+
+  /// A location group is inside with any of its stops, a zone with any of its corners.
+  private static func places(
+    in areas: [Area], _ positions: [[UInt8]: Area.Point], _ reading: FeedReading
+  ) throws -> CellSet {
+    var inside = CellSet()
+    for (stop, point) in positions where areas.allSatisfy({ $0.contains(point) }) { inside.insert(stop) }
+    try reading.table("location_group_stops.txt")?.forEachRow(["location_group_id", "stop_id"]) { cells in
+      if inside.contains(cells[1]) { inside.insert(cells[0]) }
+    }
+    let file = GTFSSchema.locations.name
+    guard let bytes = try reading.contents(of: file) else { return inside }
+    for feature in GeoJSONFeatures(of: bytes)?.features ?? [] {
+      let zone = try? Area(geoJSON: Data(bytes[feature.range]), name: file)
+      let isInside = zone?.corners.contains { corner in areas.allSatisfy { $0.contains(corner) } } ?? false
+      if let id = feature.id, isInside { inside.insert(Array(id.utf8)) }
+    }
+    return inside
+  }
+
+  private static func places(named ids: [StopID], _ parents: [[UInt8]: [UInt8]], _ feed: String) throws -> CellSet {
+    var named = CellSet()
+    for id in ids {
+      let bytes = Array(id.rawValue.utf8)
+      if parents[bytes] == nil { throw FeedEditError("\(feed): has no stop \(id)") }
+      named.insert(bytes)
+    }
+    // Stations contain platforms, which contain boarding areas.
+    for _ in 0..<2 {
+      for (stop, parent) in parents where named.contains(parent) { named.insert(stop) }
+    }
+    return named
+  }
+}
+
+// MARK: - What the extract has
+
+extension PlaceSelection {
+  /// Decides which places the extract has.
+  ///
+  /// With a stop comes its station, with a station its entrances, nodes and those platforms from which a pathway leads to
+  /// another kept place, and with a platform its boarding areas. With a location group come all of its stops.
+  ///
+  /// - Parameter used: The places at which the trips of the extract call.
+  mutating func keep(_ used: CellSet, _ reading: FeedReading) throws {
+    kept = used
+    try reading.table("location_group_stops.txt")?.forEachRow(["location_group_id", "stop_id"]) { cells in
+      if used.contains(cells[0]) { kept.insert(cells[1]) }
+    }
+    var count = -1
+    while count != kept.count {
+      count = kept.count
+      var reachable = CellSet()
+      try reading.table("pathways.txt")?.forEachRow(["from_stop_id", "to_stop_id"]) { cells in
+        if kept.contains(cells[0]) { reachable.insert(cells[1]) }
+        if kept.contains(cells[1]) { reachable.insert(cells[0]) }
+      }
+      try reading.table("stops.txt")?.forEachRow(["stop_id", "parent_station", "location_type"]) { cells in
+        if kept.contains(cells[0]) {
+          kept.insert(cells[1])
+        } else if kept.contains(cells[1]), Self.isPart(cells[2]) || reachable.contains(cells[0]) {
+          kept.insert(cells[0])
+        }
+      }
+    }
+  }
+
+  /// Whether a stop of this `location_type` is in the extract whenever its parent is: entrances, nodes, boarding areas.
+  private static func isPart(_ type: [UInt8]) -> Bool {
+    ["2", "3", "4"].contains(String(decoding: type, as: UTF8.self))
+  }
+}

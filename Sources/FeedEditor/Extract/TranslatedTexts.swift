@@ -1,0 +1,42 @@
+import GTFSFeed
+import TransitValues
+
+/// The texts of an extract that translations.txt translates by their value.
+struct TranslatedTexts {
+  /// The values found in the extract, by table and column. Contains a key for each column with such translations.
+  private var found: [Key: CellSet] = [:]
+
+  struct Key: Hashable {
+    let table: String
+    let column: String
+  }
+
+  init(_ reading: FeedReading) throws {
+    try reading.table("translations.txt")?.forEachRow(["table_name", "field_name", "field_value"]) { cells in
+      if cells[2].isEmpty { return }
+      let key = Key(table: String(decoding: cells[0], as: UTF8.self), column: String(decoding: cells[1], as: UTF8.self))
+      if found[key] == nil { found[key] = CellSet() }
+    }
+  }
+
+  /// Returns the positions of the columns of a table that have translations by value.
+  func columns(of scan: TableScan) -> [(position: Int, key: Key)] {
+    if found.isEmpty { return [] }
+    let table = String(scan.name.prefix { $0 != "." })
+    return scan.header.enumerated().map { (position: $0.offset, key: Key(table: table, column: $0.element)) }
+      .filter { found[$0.key] != nil }
+  }
+
+  mutating func add(
+    _ columns: [(position: Int, key: Key)], _ batch: RecordBatch, _ record: Int, _ bytes: Span<UInt8>
+  ) {
+    for column in columns {
+      found[column.key, default: CellSet()].insert(bytes.extracting(batch.range(of: record, column.position)))
+    }
+  }
+
+  /// Whether the extract has a text in a column.
+  func contains(_ text: [UInt8], in table: String, _ column: String) -> Bool {
+    found[Key(table: table, column: column)]?.contains(text) ?? false
+  }
+}

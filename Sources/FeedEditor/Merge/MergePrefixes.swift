@@ -1,0 +1,68 @@
+/// Which kinds of ids get a prefix, in which feeds.
+///
+/// Ids of a kind get a prefix if a feed shares one of them with an earlier feed, but for something else. Then whatever
+/// refers to them is something else too.
+struct MergePrefixes {
+  private var kinds: [KindSet]
+  private let texts: [[UInt8]]
+
+  init(_ survey: MergeSurvey, names: [String]) {
+    kinds = names.map { _ in [] }
+    texts = Self.texts(names, survey)
+    let shared = survey.things.mapValues { $0.shared() }
+    for feed in names.indices.dropFirst() {
+      while let kind = IDKind.allCases.first(where: { needsPrefix($0, in: feed, shared) }) {
+        kinds[feed].insert(KindSet(kind))
+      }
+    }
+  }
+
+  /// The prefix of a kind of ids in a feed; `nil` if they stay as they are.
+  func prefix(of kind: IDKind, in feed: Int) -> [UInt8]? {
+    kinds[feed].contains(kind) ? texts[feed] : nil
+  }
+
+  /// The kinds of ids that get a prefix.
+  func kinds(in feed: Int) -> [IDKind] {
+    IDKind.allCases.filter { kinds[feed].contains($0) }
+  }
+
+  func text(of feed: Int) -> String { String(decoding: texts[feed], as: UTF8.self) }
+
+  /// `NAME:`, with a number if an id already begins so.
+  private static func texts(_ names: [String], _ survey: MergeSurvey) -> [[UInt8]] {
+    names.map { name in
+      let candidates = [name] + (2...1000).lazy.map { "\(name)\($0)" }
+      let free = candidates.first { candidate in
+        (candidate == name || !names.contains(candidate))
+          && !survey.things.values.contains { $0.hasID(beginningWith: Array("\(candidate):".utf8)) }
+      }
+      return Array("\(free ?? name):".utf8)
+    }
+  }
+
+  private func needsPrefix(_ kind: IDKind, in feed: Int, _ shared: [IDKind: [FeedPair: SharedThings]]) -> Bool {
+    if kinds[feed].contains(kind) { return false }
+    return (0..<feed).contains { earlier in
+      if kinds[earlier].contains(kind) { return false }
+      let pair = FeedPair(earlier: earlier, later: feed)
+      guard let things = shared[kind]?[pair] else { return false }
+      let changed = kinds[earlier].union(kinds[feed])
+      if !things.areEqual || !things.references.isDisjoint(with: changed) { return true }
+      return things.hasLabel && !isCommon(kind, pair, changed, shared)
+    }
+  }
+
+  /// Whether a label means the same in two feeds: blocks of a common agency, fare zones of a common stop, networks of a
+  /// common route, or all of a common agency.
+  private func isCommon(
+    _ kind: IDKind, _ pair: FeedPair, _ changed: KindSet, _ shared: [IDKind: [FeedPair: SharedThings]]
+  ) -> Bool {
+    func has(_ kind: IDKind) -> Bool { !changed.contains(kind) && shared[kind]?[pair]?.hasEqual ?? false }
+    switch kind {
+    case .zone: return has(.agency) || has(.place)
+    case .network: return has(.agency) || has(.route)
+    default: return has(.agency)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import GTFSFeed
+import TransitValues
+
+/// The first pass of a merge over all feeds: finds the things that the feeds share.
+struct MergeSurvey {
+  private(set) var things: [IDKind: ThingTable] = [:]
+  private let hash = KeyedHash()
+
+  /// The files whose rows describe a thing, and the column with its id. Calls and frequencies belong to their trip,
+  /// points to their shape, exceptions to their service, stops to their location group.
+  static let owners: [String: String] = [
+    "agency.txt": "agency_id", "stops.txt": "stop_id", "routes.txt": "route_id", "trips.txt": "trip_id",
+    "stop_times.txt": "trip_id", "frequencies.txt": "trip_id", "calendar.txt": "service_id",
+    "calendar_dates.txt": "service_id", "shapes.txt": "shape_id", "fare_attributes.txt": "fare_id",
+    "timeframes.txt": "timeframe_group_id", "rider_categories.txt": "rider_category_id",
+    "fare_media.txt": "fare_media_id", "fare_products.txt": "fare_product_id", "fare_leg_rules.txt": "leg_group_id",
+    "areas.txt": "area_id", "networks.txt": "network_id", "pathways.txt": "pathway_id", "levels.txt": "level_id",
+    "location_groups.txt": "location_group_id", "location_group_stops.txt": "location_group_id",
+    "booking_rules.txt": "booking_rule_id", "attributions.txt": "attribution_id",
+  ]
+
+  /// Columns whose ids are labels: no row describes them.
+  private static let labels: [String: String] = [
+    "trips.txt": "block_id", "stops.txt": "zone_id", "routes.txt": "network_id",
+  ]
+
+  init(_ feeds: [FeedReading], _ agencies: MergedAgencies) throws {
+    for (number, reading) in feeds.enumerated() {
+      for schema in GTFSSchema.files where schema.isTable {
+        if let scan = try reading.table(schema.name) { try add(scan, schema, number, agencies) }
+      }
+      try addZones(reading, number)
+    }
+  }
+
+  private mutating func add(_ scan: TableScan, _ schema: FileSchema, _ feed: Int, _ agencies: MergedAgencies) throws {
+    guard let owner = Self.owners[schema.name], let kind = schema[owner].flatMap({ IDKind($0) }) else { return }
+    let columns = scan.header.enumerated().map { position, name in
+      DigestColumn(position: position, key: hash.mixed(hash.value(of: name)), kind: schema[name].flatMap { IDKind($0) })
+    }
+    let agency = MergedAgencies.filesWithImpliedAgency.contains(schema.name) ? scan.position(of: "agency_id") : nil
+    let impliedAgency = agencies.impliedID(in: feed).map { id in
+      hash.mixed(id.withSpan { hash.value(of: $0) } ^ hash.mixed(hash.value(of: "agency_id")))
+    }
+    let position = scan.position(of: owner)
+    let file = hash.mixed(hash.value(of: schema.name))
+    let label = Self.labels[schema.name].map {
+      (position: scan.position(of: $0), kind: IDKind(schema[$0] ?? schema.columns[0]))
+    }
+    var table = things.removeValue(forKey: kind) ?? ThingTable()
+    var labels = label?.kind.map { things.removeValue(forKey: $0) ?? ThingTable() } ?? ThingTable()
+    try scan.forEachRow { batch, record, bytes in
+      var (digest, references) = (file, KindSet())
+      for column in columns {
+        let range = batch.range(of: record, column.position)
+        if range.isEmpty { continue }
+        digest &+= hash.mixed(hash.value(of: bytes.extracting(range)) ^ column.key)
+        if let other = column.kind, other != kind { references.insert(KindSet(other)) }
+      }
+      if let agency, let impliedAgency, batch.range(of: record, agency).isEmpty {
+        digest &+= impliedAgency
+        references.insert(KindSet(.agency))
+      }
+      let id = batch.range(of: record, position)
+      if !id.isEmpty {
+        table.add(bytes.extracting(id), in: feed, digest: hash.mixed(digest), references: references)
+      } else if kind == .agency, let given = agencies.givenID(in: feed) {
+        given.withSpan { table.add($0, in: feed, digest: hash.mixed(digest), references: references) }
+      }
+      if let label {
+        let range = batch.range(of: record, label.position)
+        if !range.isEmpty { labels.add(bytes.extracting(range), in: feed, digest: 0, references: []) }
+      }
+    }
+    things[kind] = table
+    if let kind = label?.kind { things[kind] = labels }
+  }
+
+  private mutating func addZones(_ reading: FeedReading, _ feed: Int) throws {
+    guard let bytes = try reading.contents(of: GTFSSchema.locations.name) else { return }
+    for feature in GeoJSONFeatures(of: bytes)?.features ?? [] {
+      guard let id = feature.id else { continue }
+      let digest = Array(bytes[feature.range]).withSpan { hash.value(of: $0) }
+      Array(id.utf8).withSpan {
+        things[.place, default: ThingTable()].add($0, in: feed, digest: digest, references: [])
+      }
+    }
+  }
+}
+
+private struct DigestColumn {
+  let position: Int
+  let key: UInt64
+  let kind: IDKind?
+}
+
+extension KeyedHash {
+  fileprivate func value(of text: String) -> UInt64 {
+    Array(text.utf8).withSpan { value(of: $0) }
+  }
+}

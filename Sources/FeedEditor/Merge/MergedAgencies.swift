@@ -1,0 +1,57 @@
+import GTFSFeed
+import TransitValues
+
+/// The agencies of all feeds. A feed of a single agency need not have `agency_id`; one of several agencies must.
+struct MergedAgencies {
+  private var feeds: [Agencies] = []
+  /// Whether the merged feed has several agencies, so that it needs their ids.
+  private(set) var areSeveral = false
+
+  /// The files in which an empty `agency_id` refers to the only agency of the feed.
+  static let filesWithImpliedAgency: Set = ["routes.txt", "fare_attributes.txt"]
+
+  private struct Agencies {
+    /// The ids, and all cells but these.
+    var ids: [[UInt8]] = []
+    var texts: [[[UInt8]]] = []
+    /// The id that the only agency gets if it has none.
+    var given: [UInt8]?
+  }
+
+  /// - Throws: ``FeedEditError`` if the feeds have different time zones.
+  init(_ readings: [FeedReading], _ names: [String]) throws {
+    var zone: (name: String, feed: String)?
+    for (reading, name) in zip(readings, names) {
+      var agencies = Agencies()
+      let columns = GTFSSchema.agency.columns.map(\.name)
+      let zoneColumn = GTFSSchema.agency.position(of: "agency_timezone")
+      try reading.table("agency.txt")?.forEachRow(columns) { cells in
+        agencies.ids.append(cells[0])
+        agencies.texts.append(Array(cells.dropFirst()))
+        let found = String(decoding: cells[zoneColumn], as: UTF8.self)
+        if zone == nil { zone = (found, reading.feed.name) }
+        if let zone, zone.name != found {
+          throw FeedEditError(
+            "\(reading.feed.name): has the time zone \(found), but \(zone.feed) has \(zone.name); expected the same")
+        }
+      }
+      if agencies.ids == [[]] {
+        let same = feeds.first { $0.texts == agencies.texts && $0.given != nil }
+        agencies.given = same?.given ?? Array(name.utf8)
+      }
+      feeds.append(agencies)
+    }
+    areSeveral = Set(feeds.flatMap { $0.given.map { [$0] } ?? $0.ids }).count > 1
+  }
+
+  /// The id that the only agency of a feed gets; `nil` if it has one.
+  func givenID(in feed: Int) -> [UInt8]? {
+    areSeveral ? feeds[feed].given : nil
+  }
+
+  /// The id to which a row without `agency_id` refers; `nil` if it needs none.
+  func impliedID(in feed: Int) -> [UInt8]? {
+    guard areSeveral else { return nil }
+    return feeds[feed].given ?? (feeds[feed].ids.count == 1 ? feeds[feed].ids[0] : nil)
+  }
+}

@@ -1,0 +1,167 @@
+import FeedWriter
+import GTFSFeed
+import TransitValues
+
+/// Writes the rows of a table from all feeds.
+struct MergedTable {
+  private let schema: FileSchema
+  private let survey: MergeSurvey
+  private let prefixes: MergePrefixes
+  private let agencies: MergedAgencies
+  /// The kind and column of the ids of the things that rows describe; `nil` for rows without an id of their own.
+  private let owner: (kind: IDKind, column: String)?
+  /// The keys and the rows written for earlier feeds, for rows without an id of their own.
+  private var keys = CellSet()
+  private var rows = CellSet()
+  /// Rows that were left out because an earlier feed has another row with the same key.
+  private(set) var conflictCount = 0
+
+  init(_ schema: FileSchema, _ survey: MergeSurvey, _ prefixes: MergePrefixes, _ agencies: MergedAgencies) {
+    self.schema = schema
+    self.survey = survey
+    self.prefixes = prefixes
+    self.agencies = agencies
+    owner = MergeSurvey.owners[schema.name].flatMap { column in
+      schema[column].flatMap { IDKind($0) }.map { (kind: $0, column: column) }
+    }
+  }
+
+  mutating func write(_ readings: [FeedReading], to output: inout FeedOutput) throws {
+    // Headers first: an open table has a thread and memory of its own.
+    var headers: [(feed: Int, names: [String])] = []
+    for (feed, reading) in readings.enumerated() {
+      if let names = try reading.header(of: schema.name) { headers.append((feed, names)) }
+    }
+    if headers.isEmpty { return }
+    let header = header(of: headers)
+    try output.begin(schema.name, columns: header)
+    for feed in headers.map(\.feed) {
+      guard let scan = try readings[feed].table(schema.name) else { continue }
+      try write(scan, feed, header, isOnly: headers.count == 1, to: &output)
+    }
+    try output.end()
+  }
+
+  /// Declared columns in the order of GTFS, then the others in the order of their appearance.
+  private func header(of headers: [(feed: Int, names: [String])]) -> [String] {
+    if let only = headers.first, headers.count == 1, !needsAgency(only.feed) { return only.names }
+    let names = headers.flatMap(\.names)
+    let isAgencyNeeded = headers.contains { needsAgency($0.feed) }
+    let declared = schema.columns.map(\.name).filter { names.contains($0) || isAgencyNeeded && $0 == "agency_id" }
+    var others: [String] = []
+    for name in names where schema[name] == nil && !others.contains(name) { others.append(name) }
+    return declared + others
+  }
+
+  /// Whether rows without `agency_id` get one.
+  private func needsAgency(_ feed: Int) -> Bool {
+    if schema.name == GTFSSchema.agency.name { return agencies.givenID(in: feed) != nil }
+    return MergedAgencies.filesWithImpliedAgency.contains(schema.name) && agencies.impliedID(in: feed) != nil
+  }
+
+  private mutating func write(
+    _ scan: TableScan, _ feed: Int, _ header: [String], isOnly: Bool, to output: inout FeedOutput
+  ) throws {
+    let columns = columns(header, scan, feed)
+    // Rows that need no change are copied whole.
+    let isPlain = header == scan.header && columns.allSatisfy(\.isPlain)
+    let ownPosition = owner.map { scan.position(of: $0.column) } ?? TableScan.absent
+    let keyColumns = schema.primaryKey.compactMap(header.firstIndex)
+    var last: (id: [UInt8], isRepeated: Bool)?
+    var (newKeys, newRows): ([[UInt8]], [[UInt8]]) = ([], [])
+    try scan.forEachRow { batch, record, bytes in
+      let id = batch.range(of: record, ownPosition)
+      if !id.isEmpty {
+        let span = bytes.extracting(id)
+        if last.map({ $0.id.withSpan { !$0.equals(span) } }) ?? true {
+          last = (span.array, isRepeated(span, feed))
+        }
+        if let last, last.isRepeated { return }
+        if isPlain {
+          output.rows.row { batch.appendRawText(of: record, to: &$0) }
+          return try output.drain()
+        }
+      }
+      if id.isEmpty, !isOnly {
+        let cells = columns.map { $0.cell(batch, record, bytes) }
+        let row = Array(cells.joined(separator: [0]))
+        let key = keyColumns.isEmpty || owner != nil ? row : Array(keyColumns.map { cells[$0] }.joined(separator: [0]))
+        if keys.contains(key) {
+          if !rows.contains(row) { conflictCount += 1 }
+          return
+        }
+        newKeys.append(key)
+        newRows.append(row)
+      }
+      for column in columns { column.write(batch, record, bytes, to: &output) }
+      try output.endRow()
+    }
+    for key in newKeys { keys.insert(key) }
+    for row in newRows { rows.insert(row) }
+  }
+
+  /// Whether an earlier feed has the same thing.
+  private func isRepeated(_ id: Span<UInt8>, _ feed: Int) -> Bool {
+    guard let owner, prefixes.prefix(of: owner.kind, in: feed) == nil, let things = survey.things[owner.kind] else {
+      return false
+    }
+    return things.has(id) { $0 < feed && prefixes.prefix(of: owner.kind, in: $0) == nil }
+  }
+
+  private func columns(_ header: [String], _ scan: TableScan, _ feed: Int) -> [MergedColumn] {
+    header.map { name in
+      let kind = schema[name].flatMap { IDKind($0) }
+      var column = MergedColumn(position: scan.position(of: name))
+      column.prefix = kind.flatMap { prefixes.prefix(of: $0, in: feed) } ?? []
+      if name == "agency_id", needsAgency(feed) {
+        column.substitute =
+          (schema.name == "agency.txt" ? agencies.givenID(in: feed) : agencies.impliedID(in: feed)) ?? []
+      }
+      if schema.name == "translations.txt", name == "record_id" {
+        column.tablePosition = scan.position(of: "table_name")
+        for table in GTFSSchema.files {
+          guard let kind = IDKind(translationsOf: table.tableName) else { continue }
+          column.tablePrefixes[Array(table.tableName.utf8)] = prefixes.prefix(of: kind, in: feed)
+        }
+      }
+      return column
+    }
+  }
+}
+
+/// How a column of a merged table comes from a feed.
+private struct MergedColumn {
+  let position: Int
+  var prefix: [UInt8] = []
+  /// What an empty cell becomes.
+  var substitute: [UInt8] = []
+  /// The column with the name of the table that determines the prefix, in translations.txt.
+  var tablePosition: Int?
+  var tablePrefixes: [[UInt8]: [UInt8]] = [:]
+
+  init(position: Int) {
+    self.position = position
+  }
+
+  /// Whether cells are copied as they are.
+  var isPlain: Bool { prefix.isEmpty && substitute.isEmpty && tablePrefixes.isEmpty }
+
+  func write(_ batch: RecordBatch, _ record: Int, _ bytes: Span<UInt8>, to output: inout FeedOutput) {
+    if isPlain {
+      output.rows.field(utf8: bytes.extracting(batch.range(of: record, position)))
+    } else {
+      cell(batch, record, bytes).withSpan { output.rows.field(utf8: $0) }
+    }
+  }
+
+  func cell(_ batch: RecordBatch, _ record: Int, _ bytes: Span<UInt8>) -> [UInt8] {
+    let cell = bytes.extracting(batch.range(of: record, position)).array
+    // An id that is given is that of an agency of this feed, as much as one that is written.
+    let id = cell.isEmpty ? substitute : cell
+    if id.isEmpty { return id }
+    if let tablePosition {
+      return (tablePrefixes[bytes.extracting(batch.range(of: record, tablePosition)).array] ?? []) + id
+    }
+    return prefix + id
+  }
+}

@@ -1,0 +1,104 @@
+import GTFSFeed
+
+/// The things of one kind in all feeds: their ids, and digests of all that describes them.
+struct ThingTable {
+  private var ids = ByteInterner()
+  private var things: [Thing] = []
+  /// The last thing with each id, as an index of ``things``.
+  private var newest: [Int] = []
+
+  private struct Thing {
+    let feed: Int
+    /// The thing with the same id in an earlier feed, or -1.
+    let earlier: Int
+    var digest: UInt64 = 0
+    var references = KindSet()
+  }
+
+  /// Adds a row that describes a thing. The order of rows does not matter.
+  mutating func add(_ id: Span<UInt8>, in feed: Int, digest: UInt64, references: KindSet) {
+    let (number, isNew) = ids.intern(id)
+    if isNew { newest.append(-1) }
+    if newest[number] < 0 || things[newest[number]].feed != feed {
+      things.append(Thing(feed: feed, earlier: newest[number]))
+      newest[number] = things.count - 1
+    }
+    things[newest[number]].digest &+= digest
+    things[newest[number]].references.formUnion(references)
+  }
+
+  /// Whether one of some feeds has a thing with this id.
+  func has(_ id: Span<UInt8>, in feeds: (Int) -> Bool) -> Bool {
+    guard let number = ids.find(id) else { return false }
+    var index = newest[number]
+    while index >= 0 {
+      if feeds(things[index].feed) { return true }
+      index = things[index].earlier
+    }
+    return false
+  }
+
+  /// Whether any id begins with a prefix.
+  func hasID(beginningWith prefix: [UInt8]) -> Bool {
+    (0..<ids.count).contains { ids.array(of: $0).starts(with: prefix) }
+  }
+
+  /// What two feeds share, for each pair in which they share something.
+  func shared() -> [FeedPair: SharedThings] {
+    var shared: [FeedPair: SharedThings] = [:]
+    for thing in things {
+      var index = thing.earlier
+      while index >= 0 {
+        let other = things[index]
+        shared[FeedPair(earlier: other.feed, later: thing.feed), default: SharedThings()]
+          .add(isEqual: other.digest == thing.digest, isPlain: thing.digest == 0, thing.references)
+        index = other.earlier
+      }
+    }
+    return shared
+  }
+}
+
+struct FeedPair: Hashable {
+  let earlier: Int
+  let later: Int
+}
+
+/// The things of one kind whose ids two feeds share.
+struct SharedThings {
+  /// Whether the texts that describe things are the same for all ids.
+  private(set) var areEqual = true
+  /// Whether at least one thing has the same texts.
+  private(set) var hasEqual = false
+  /// Whether an id is a mere label, without rows of its own.
+  private(set) var hasLabel = false
+  /// The kinds to which the equal ones refer.
+  private(set) var references = KindSet()
+
+  fileprivate mutating func add(isEqual: Bool, isPlain: Bool, _ references: KindSet) {
+    if isEqual {
+      hasEqual = true
+      if isPlain { hasLabel = true }
+      self.references.formUnion(references)
+    } else {
+      areEqual = false
+    }
+  }
+}
+
+/// A set of kinds of ids.
+struct KindSet: OptionSet {
+  let rawValue: UInt32
+
+  init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  init(_ kind: IDKind) {
+    rawValue = 1 << UInt32(kind.rawValue)
+  }
+
+  func contains(_ kind: IDKind) -> Bool {
+    contains(KindSet(kind))
+  }
+}

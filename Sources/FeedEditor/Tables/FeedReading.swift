@@ -1,0 +1,39 @@
+import GTFSFeed
+
+/// An open feed whose tables are read. Errors name the feed.
+struct FeedReading {
+  let feed: Feed
+  let meter: WorkMeter
+
+  /// Opens a table; `nil` if the feed has no such file.
+  func table(_ name: String) throws -> TableScan? {
+    guard let file = feed[name] else { return nil }
+    return try namingFeed { try TableScan(file, of: self) }
+  }
+
+  /// Returns the names in the header of a table; `nil` if the feed has no such file.
+  func header(of name: String) throws -> [String]? {
+    guard let file = feed[name] else { return nil }
+    return try namingFeed { try RecordReader(feed: feed, file: file, readAhead: false).header }
+  }
+
+  /// Returns the whole contents of a file; `nil` if the feed has none of that name.
+  func contents(of name: String) throws -> [UInt8]? {
+    guard let file = feed[name] else { return nil }
+    return try namingFeed { try feed.contents(of: file) }
+  }
+
+  func namingFeed<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch var error as FeedError where error.file != feed.name {
+      error.file = error.file.map { "\(feed.name): \($0)" } ?? feed.name
+      throw error
+    }
+  }
+}
+
+extension Feed {
+  /// The bytes of all files, for progress. The declared sizes may be wrong.
+  var byteCount: Int { files.reduce(0) { $0 + min($1.inflatedByteCount, 1 << 40) } }
+}

@@ -1,0 +1,61 @@
+import GTFSFeed
+import TransitValues
+
+/// The rows of a file, read once from its first to its last.
+struct TableScan {
+  let name: String
+  /// The names in the header, as written.
+  let header: [String]
+  private let batches: any BatchSource
+  private let reading: FeedReading
+
+  /// The position of a column that the header does not have: every row is too short for it, so its cells are empty.
+  static let absent = 1 << 40
+
+  /// Files with more bytes are split into fields on another thread.
+  private static let largeByteCount = 4 << 20
+
+  init(_ file: FeedFile, of reading: FeedReading) throws {
+    let reader = try RecordReader(feed: reading.feed, file: file)
+    name = file.name
+    header = reader.header
+    batches = file.inflatedByteCount > Self.largeByteCount ? RecordsAhead(reader) : reader
+    self.reading = reading
+  }
+
+  /// The position of a column, or ``absent``.
+  func position(of column: String) -> Int {
+    header.firstIndex(of: column) ?? Self.absent
+  }
+
+  /// Calls `body` with each row: the batch, the row's number in it, and the bytes to which its ranges refer.
+  ///
+  /// - Throws: ``FeedError`` if the file cannot be read, `CancellationError`, and what `body` throws.
+  func forEachRow(_ body: (RecordBatch, Int, Span<UInt8>) throws -> Void) throws {
+    var read = 0
+    while let batch = try reading.namingFeed({ try batches.nextBatch() }) {
+      try reading.meter.advance(by: batch.inflatedBytesRead - read)
+      read = batch.inflatedBytesRead
+      try batch.withBytes { bytes in
+        for record in 0..<batch.count { try body(batch, record, bytes) }
+      }
+    }
+  }
+
+  /// Calls `body` with some cells of each row, for small tables.
+  func forEachRow(_ columns: [String], _ body: ([[UInt8]]) throws -> Void) throws {
+    let positions = columns.map(position)
+    try forEachRow { batch, record, bytes in
+      try body(positions.map { bytes.extracting(batch.range(of: record, $0)).array })
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// A copy of the bytes.
+  var array: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(self)
+    return bytes
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import FeedEditor
+import Foundation
+import TransitValues
+
+/// The conditions of `extract`.
+struct ExtractOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A box in degrees: trips with two calls inside, cut to the run between them.", valueName: "S,W,N,E"),
+    transform: ExtractOptions.box)
+  var bbox: Coordinate.Bounds?
+
+  @Option(
+    help: ArgumentHelp("The same for the polygons of a GeoJSON file.", valueName: "area.geojson"),
+    completion: .file(extensions: ["geojson", "json"]))
+  var polygon: String?
+
+  @Option(help: ArgumentHelp("An agency; may be repeated.", valueName: "agency_id"))
+  var agency: [String] = []
+
+  @Option(help: ArgumentHelp("A route; may be repeated.", valueName: "route_id"))
+  var route: [String] = []
+
+  @Option(
+    help: ArgumentHelp("A route type, such as 0 for trams; may be repeated.", valueName: "route_type"),
+    transform: NumberArgument.whole(in: 0...Int(Int16.max)))
+  var routeType: [Int] = []
+
+  @Option(help: ArgumentHelp("A stop or station at which trips call; may be repeated.", valueName: "stop_id"))
+  var stop: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The first service day, such as 20260701, or today.", valueName: "YYYYMMDD"),
+    transform: ExtractOptions.day)
+  var from: ServiceDate?
+
+  @Option(help: ArgumentHelp("The last service day.", valueName: "YYYYMMDD"), transform: ExtractOptions.day)
+  var to: ServiceDate?
+
+  @Option(
+    help: ArgumentHelp("The number of service days, instead of --to.", valueName: "number"),
+    transform: NumberArgument.whole(in: 1...36_525))
+  var days: Int?
+
+  /// - Throws: ``UsageError`` for dates that contradict each other, or if there is no condition at all.
+  func conditions() throws -> ExtractConditions {
+    var conditions = ExtractConditions()
+    if let bbox { conditions.areas.append(.box(bbox)) }
+    if let polygon { conditions.areas.append(try Area(geoJSON: EditedFeed.contents(of: polygon), name: polygon)) }
+    conditions.agencies = agency.map { AgencyID($0) }
+    conditions.routes = route.map { RouteID($0) }
+    conditions.routeTypes = routeType
+    conditions.stops = stop.map { StopID($0) }
+    conditions.dates = try dates()
+    if conditions.isEmpty {
+      throw UsageError("no condition given; expected --bbox, --polygon, --agency, --route, --stop, --from or others")
+    }
+    return conditions
+  }
+
+  private func dates() throws(UsageError) -> ClosedRange<ServiceDate>? {
+    if days != nil, to != nil { throw UsageError("--days and --to contradict each other") }
+    if days != nil, from == nil { throw UsageError("--days needs --from") }
+    if from == nil, to == nil { return nil }
+    let first = from ?? ServiceDate(daysSince1970: ServiceDate.writtenDays.lowerBound)
+    let last =
+      days.map { first.advanced(by: $0 - 1) } ?? to ?? ServiceDate(daysSince1970: ServiceDate.writtenDays.upperBound)
+    guard first <= last else { throw UsageError("--to \(last) is before --from \(first)") }
+    return first...last
+  }
+
+  private static let day: @Sendable (String) throws -> ServiceDate = { text in
+    if text == "today" {
+      return ServiceDate(daysSince1970: Int((Date().timeIntervalSince1970 / 86_400).rounded(.down)))
+    }
+    guard let date = ServiceDate(text) else {
+      throw UsageError("expected a date as YYYYMMDD, such as 20260701, or today")
+    }
+    return date
+  }
+
+  private static let box: @Sendable (String) throws -> Coordinate.Bounds = { text in
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard numbers.count == 4, let south = numbers[0], let west = numbers[1], let north = numbers[2],
+      let east = numbers[3], (-90...90).contains(south), (-90...90).contains(north), south <= north,
+      (-180...180).contains(west), (-180...180).contains(east)
+    else { throw UsageError("expected south,west,north,east in degrees, such as 47.3,8.4,47.5,8.7") }
+    return Coordinate.Bounds(south: south, west: west, north: north, east: east)
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import FeedEditor
+import GTFSFeed
+import ToolSupport
+
+struct MergeCommand: LongCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Write one feed of several.",
+    usage: "gtfs-bundle merge <feed> ... -o <output> [<options>]",
+    discussion: """
+      What several feeds have in common is written once. Ids stay as they are, unless feeds use one for different \
+      things: then all ids of that kind in the later feed get a prefix, such as bart:, made of the file's name. The \
+      feeds must have one time zone. Inputs and output are feeds or bundles.
+
+        gtfs-bundle merge bart.zip muni.zip -o bay-area.zip
+        gtfs-bundle merge bart.zip muni.zip -o bay-area.transit --prefix ba=bart.zip --prefix sf=muni.zip
+      """)
+
+  @Argument(help: "GTFS feeds, .zip or folder, or bundles.", completion: .file())
+  var feed: [String]
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The feed to write, or a bundle if the name ends in .transit.", valueName: "output"),
+    completion: .file(extensions: ["zip", "transit"]))
+  var output: String
+
+  @Option(help: ArgumentHelp("The prefix of a feed, without its colon; may be repeated.", valueName: "id=feed"))
+  var prefix: [String] = []
+
+  @Option(help: "Progress output on standard error.")
+  var progress = ProgressMode.auto
+
+  func run() async throws {
+    let names = try names()
+    let start = ContinuousClock.now
+    let report = try await EditedFeed(output: output, mode: progress).write(from: feed) {
+      feeds, path, level, monitor in
+      try Merging(of: MergedFeed.named(feeds, names)).write(
+        to: path, compressionLevel: level, progress: monitor.progress("merge"), isCancelled: { Task.isCancelled })
+    }
+    var lines = report.prefixes.map { "\($0.text) is the prefix of ids: \($0.kinds.joined(separator: ", "))" }
+    lines += report.conflicts.sorted { $0.key < $1.key }.map { file, count in
+      "\(file): \(count) rows left out, because an earlier feed has others with the same key"
+    }
+    let size = OutputPath.byteCount(of: output).map { "\(Quantity.bytes($0)), " } ?? ""
+    lines.append("\(output): \(size)\(feed.count) feeds, \(Quantity.seconds(.now - start))")
+    for line in lines { StandardError.write(DisplayText.oneLine(line) + "\n") }
+  }
+
+  /// Returns the prefix asked for, for each feed.
+  private func names() throws -> [String?] {
+    var names = [String?](repeating: nil, count: feed.count)
+    for pair in prefix {
+      let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let index = feed.firstIndex(of: parts[1]) else {
+        throw UsageError("--prefix \(pair): expected an id, = and one of the feeds")
+      }
+      guard parts[0].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }) else {
+        throw UsageError("--prefix \(pair): expected an id of letters, digits, hyphens, underscores and periods")
+      }
+      guard !names.contains(parts[0]) else { throw UsageError("--prefix \(pair): another feed has this prefix") }
+      names[index] = parts[0]
+    }
+    return names
+  }
+}

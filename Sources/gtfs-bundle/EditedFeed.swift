@@ -1,0 +1,91 @@
+import BundleBuilder
+import BundleFormat
+import FeedEditor
+import FeedWriter
+import Foundation
+import GTFSFeed
+import ToolSupport
+
+/// The output of a command that makes a feed of others: a zip, or a bundle built from it.
+///
+/// Inputs are feeds or bundles. Temporary files are in a folder next to the output, which appears only when it is
+/// complete.
+struct EditedFeed {
+  let output: String
+  let mode: ProgressMode
+
+  /// The zlib level for feeds: distributed like an export.
+  private static let level = 6
+
+  /// Opens the inputs and writes the output.
+  ///
+  /// - Parameter edit: Writes a feed to a path, with a zlib level.
+  func write<Report: Sendable>(
+    from inputs: [String],
+    _ edit: (_ feeds: [Feed], _ path: String, _ level: Int, _ monitor: EditMonitor) throws -> Report
+  ) async throws -> Report {
+    for input in inputs { try OutputPath.check(output, isNot: input) }
+    let monitor = EditMonitor(
+      ProgressPrinter(
+        mode: mode.resolved(
+          isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment)))
+    defer { monitor.printer.finish() }
+    return try await ScratchFolder.finish(output) { scratch in
+      let feeds = try inputs.enumerated().map { number, input in
+        try Self.open(input, scratch: "\(scratch.path)/input\(number).zip", monitor)
+      }
+      guard output.hasSuffix(".transit") else {
+        return try edit(feeds, scratch.finishedPath, Self.level, monitor)
+      }
+      let name = OutputPath.name(of: output).dropLast(".transit".count)
+      let feed = "\(scratch.path)/\(name.isEmpty ? "feed" : name).zip"
+      let report = try edit(feeds, feed, 0, monitor)
+      _ = try await FeedImport(feed: feed, output: scratch.finishedPath).run { progress in
+        monitor.printer.update(OperationProgress(progress))
+      }
+      return report
+    }
+  }
+
+  /// Opens a feed, or the feed of a bundle.
+  static func open(_ path: String, scratch: String, _ monitor: EditMonitor) throws -> Feed {
+    guard isBundle(path) else { return try Feed(opening: path) }
+    _ = try FeedExport(bundle: path).write(
+      to: scratch, compressionLevel: 0, progress: monitor.progress("read \(path)"),
+      isCancelled: { Task.isCancelled })
+    return try Feed(opening: scratch)
+  }
+
+  private static func isBundle(_ path: String) -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? file.close() }
+    return (try? file.read(upToCount: BundleHeader.magic.count)).map { Array($0) } == BundleHeader.magic
+  }
+
+  /// Reads a small file whole.
+  ///
+  /// - Throws: ``FeedError`` if it cannot be read.
+  static func contents(of path: String) throws(FeedError) -> Data {
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw FeedError(.cannotOpen("it is missing or not readable"), file: path)
+    }
+  }
+}
+
+/// Shows the progress of editing.
+struct EditMonitor: Sendable {
+  let printer: ProgressPrinter
+
+  init(_ printer: ProgressPrinter) {
+    self.printer = printer
+  }
+
+  /// Returns a function that shows a fraction of an operation.
+  func progress(_ operation: String) -> (Double) -> Void {
+    { [printer] fraction in
+      printer.update(OperationProgress(operation: operation, completed: Int(fraction * 100), total: 100))
+    }
+  }
+}

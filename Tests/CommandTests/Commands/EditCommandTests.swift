@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@Suite struct `The extract and merge commands` {
+  private func feed(_ folder: URL, _ name: String, _ changes: [String: String] = [:]) throws -> String {
+    let path = folder.appendingPathComponent(name)
+    try SmallFeed.write(to: path, changes: changes)
+    return path.path
+  }
+
+  @Test func `extracts of a feed and of its bundle have the same departures, as feed or bundle`() throws {
+    try TemporaryFolder.with { folder in
+      let feed = try feed(folder, "feed")
+      var boards: Set<String> = []
+      for (input, name) in [
+        (feed, "a.zip"), (try SmallFeed.bundle(), "b.zip"), (feed, "c.transit"), (try SmallFeed.bundle(), "d.transit"),
+      ] {
+        let output = folder.path + "/" + name
+        let result = try Tool.run("extract", input, "-o", output, "--stop", "main", "--from", "20260101")
+        #expect(result.status == 0 && result.output.isEmpty)
+        #expect(
+          result.error.wholeMatch(
+            of: /.*\/[abcd]\.(zip|transit): [\d.]+ (B|KiB), 2 trips, 1 routes, 4 stops, [\d.]+ s\n/)
+            != nil, "\(result.error)")
+        let bundle = name.hasSuffix(".zip") ? output + ".transit" : output
+        if name.hasSuffix(".zip") { #expect(try Tool.run("build", output, "-o", bundle).status == 0) }
+        let board = try Tool.run(
+          "departures", bundle, "main", "--at", "2026-03-02T00:00", "--for", "48h", "--json")
+        #expect(board.status == 0)
+        boards.insert(board.output)
+      }
+      #expect(boards.count == 1)
+    }
+  }
+
+  @Test func `a polygon is read from a file`() throws {
+    try TemporaryFolder.with { folder in
+      let area = folder.appendingPathComponent("area.geojson")
+      let ring = "[[151.1,-33.95],[151.4,-33.95],[151.4,-33.8],[151.1,-33.8]]"
+      try Data(#"{"type":"Polygon","coordinates":[\#(ring)]}"#.utf8).write(to: area)
+      let feed = try feed(folder, "feed")
+      let output = folder.path + "/out.zip"
+      #expect(try Tool.run("extract", feed, "-o", output, "--polygon", area.path).status == 0)
+      try Data("{}".utf8).write(to: area)
+      let refused = try Tool.run("extract", feed, "-o", output, "--polygon", area.path)
+      #expect(refused.status == 65 && refused.error.contains("area.geojson: has no polygon"))
+      let missing = try Tool.run("extract", feed, "-o", output, "--polygon", "nowhere.geojson")
+      #expect(missing.status == 66)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], 64, "no condition"), (["--bbox", "1,2,3"], 64, "south,west,north,east"),
+      (["--bbox", "-5,0,5,0"], 65, "no trip"),
+      (["--stop", "nowhere"], 65, "has no stop nowhere"), (["--agency", "Z"], 65, "has no agency Z"),
+      (["--from", "20260201", "--to", "20260101"], 64, "before"), (["--days", "3"], 64, "--from"),
+      (["--from", "tomorrow"], 64, "YYYYMMDD"), (["--route-type", "tram"], 64, "whole number"),
+    ] as [([String], Int32, String)])
+  func `an extract that is not possible leaves the output as it was`(words: [String], status: Int32, text: String)
+    throws
+  {
+    try TemporaryFolder.with { folder in
+      let feed = try feed(folder, "feed")
+      let output = folder.appendingPathComponent("out.zip")
+      try Data("old".utf8).write(to: output)
+      let result = try Tool.run(["extract", feed, "-o", output.path] + words)
+      #expect(result.status == status && result.errorLines.count == 1, "\(result.error)")
+      #expect(result.error.contains(text), "\(result.error)")
+      #expect(try Data(contentsOf: output) == Data("old".utf8))
+      #expect(try TemporaryFolder.names(in: folder) == ["feed", "out.zip"])
+    }
+  }
+
+  @Test func `a merge says which ids got a prefix`() throws {
+    try TemporaryFolder.with { folder in
+      let other = SmallFeed.files["stops.txt"]?.replacingOccurrences(of: "World's End", with: "Pier")
+      let feeds = [try feed(folder, "one"), try feed(folder, "two", ["stops.txt": other ?? ""])]
+      let output = folder.path + "/both.transit"
+      let result = try Tool.run(["merge"] + feeds + ["-o", output])
+      #expect(result.status == 0)
+      #expect(result.errorLines.first == "two: is the prefix of ids: trip, place")
+      let board = try Tool.run("departures", output, "two:main", "--at", "2026-03-02T08:00", "--for", "1h")
+      #expect(board.status == 0)
+      let named = try Tool.run(["merge"] + feeds + ["-o", output, "--prefix", "t=\(feeds[1])"])
+      #expect(named.errorLines.first == "t: is the prefix of ids: trip, place")
+    }
+  }
+
+  @Test func `prefixes of other feeds, and odd ones, are refused`() throws {
+    try TemporaryFolder.with { folder in
+      let feed = try feed(folder, "one")
+      for prefix in ["x", "x=nowhere", "a b=\(feed)"] {
+        let result = try Tool.run("merge", feed, "-o", folder.path + "/out.zip", "--prefix", prefix)
+        #expect(result.status == 64 && result.errorLines.count == 1, "\(result.error)")
+      }
+      #expect(try Tool.run("merge", feed, "-o", feed).status == 64)
+    }
+  }
+}
