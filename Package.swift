@@ -196,7 +196,10 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
-      name: "FeedEditorTests", dependencies: ["FeedEditor", "FeedValidator", "GTFSFeed", "TestFeeds", "TransitValues"]),
+      name: "FeedEditorTests",
+      dependencies: [
+        "BundleBuilder", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitValues",
+      ]),
     .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSFeed", "TestFeeds", "TransitCZlib", "TransitValues"]),
     .testTarget(
       name: "TransitBundleTests",

@@ -24,7 +24,8 @@ struct GTFSBundle: AsyncParsableCommand {
     subcommands: [
       BuildCommand.self, ValidateCommand.self, InfoCommand.self, DeparturesCommand.self, SearchCommand.self,
       NearbyCommand.self,
-      TripCommand.self, MergeCommand.self, ExtractCommand.self, ExportCommand.self, UnpackCommand.self,
+      TripCommand.self, MergeCommand.self, ExtractCommand.self, DiffCommand.self, ExportCommand.self,
+      UnpackCommand.self,
       PackCommand.self,
       SampleCommand.self,
       UpdateCommand.self,

@@ -35,8 +35,9 @@ struct MergeSurvey {
 
   private mutating func add(_ scan: TableScan, _ schema: FileSchema, _ feed: Int, _ agencies: MergedAgencies) throws {
     guard let owner = Self.owners[schema.name], let kind = schema[owner].flatMap({ IDKind($0) }) else { return }
-    let columns = scan.header.enumerated().map { position, name in
-      DigestColumn(position: position, key: hash.mixed(hash.value(of: name)), kind: schema[name].flatMap { IDKind($0) })
+    let rowDigest = RowDigest(scan, byValue: false, hash: hash)
+    let references = scan.header.enumerated().compactMap { position, name in
+      schema[name].flatMap { IDKind($0) }.flatMap { $0 == kind ? nil : (position: position, kind: KindSet($0)) }
     }
     let agency = MergedAgencies.filesWithImpliedAgency.contains(schema.name) ? scan.position(of: "agency_id") : nil
     let impliedAgency = agencies.impliedID(in: feed).map { id in
@@ -50,22 +51,21 @@ struct MergeSurvey {
     var table = things.removeValue(forKey: kind) ?? ThingTable()
     var labels = label?.kind.map { things.removeValue(forKey: $0) ?? ThingTable() } ?? ThingTable()
     try scan.forEachRow { batch, record, bytes in
-      var (digest, references) = (file, KindSet())
-      for column in columns {
-        let range = batch.range(of: record, column.position)
-        if range.isEmpty { continue }
-        digest &+= hash.mixed(hash.value(of: bytes.extracting(range)) ^ column.key)
-        if let other = column.kind, other != kind { references.insert(KindSet(other)) }
+      // Rows of different files that belong to one thing must differ.
+      var digest = rowDigest.value(batch, record, bytes) ^ file
+      var kinds = KindSet()
+      for reference in references where !batch.range(of: record, reference.position).isEmpty {
+        kinds.insert(reference.kind)
       }
       if let agency, let impliedAgency, batch.range(of: record, agency).isEmpty {
         digest &+= impliedAgency
-        references.insert(KindSet(.agency))
+        kinds.insert(KindSet(.agency))
       }
       let id = batch.range(of: record, position)
       if !id.isEmpty {
-        table.add(bytes.extracting(id), in: feed, digest: hash.mixed(digest), references: references)
+        table.add(bytes.extracting(id), in: feed, digest: hash.mixed(digest), references: kinds)
       } else if kind == .agency, let given = agencies.givenID(in: feed) {
-        given.withSpan { table.add($0, in: feed, digest: hash.mixed(digest), references: references) }
+        given.withSpan { table.add($0, in: feed, digest: hash.mixed(digest), references: kinds) }
       }
       if let label {
         let range = batch.range(of: record, label.position)
@@ -85,17 +85,5 @@ struct MergeSurvey {
         things[.place, default: ThingTable()].add($0, in: feed, digest: digest, references: [])
       }
     }
-  }
-}
-
-private struct DigestColumn {
-  let position: Int
-  let key: UInt64
-  let kind: IDKind?
-}
-
-extension KeyedHash {
-  fileprivate func value(of text: String) -> UInt64 {
-    Array(text.utf8).withSpan { value(of: $0) }
   }
 }

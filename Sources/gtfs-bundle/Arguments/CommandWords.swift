@@ -52,6 +52,7 @@ struct CommandWords: Equatable {
         "--progress",
       ],
       shortOptions: ["-o": "--output"]),
+    CommandWords("diff", wordCount: 2, flags: ["--json"], options: ["--progress"]),
     CommandWords(
       "export", wordCount: 1, options: ["--output", "--progress"], shortOptions: ["-o": "--output"]),
     CommandWords("unpack", wordCount: 1, options: ["--output"], shortOptions: ["-o": "--output"]),

@@ -25,7 +25,7 @@ struct Failure: Equatable {
     switch error {
     case is CancellationError: .interrupted
     case is UsageError: .wrongUsage
-    case is StrictImportError, is VerdictError: .refused
+    case is StrictImportError, is VerdictError, is DifferentFeedsError: .refused
     case let error as FeedError: status(of: error)
     case let error as BundleError: status(of: error)
     case let error as FileError: error.action == .create ? .cannotCreateOutput : .inputOutput

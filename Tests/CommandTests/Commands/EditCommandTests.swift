@@ -98,3 +98,40 @@ import Testing
     }
   }
 }
+
+@Suite struct `The diff command` {
+  @Test func `a feed and its bundle do not differ`() throws {
+    try TemporaryFolder.with { folder in
+      let feed = folder.appendingPathComponent("feed")
+      try SmallFeed.write(to: feed)
+      let result = try Tool.run("diff", feed.path, try SmallFeed.bundle())
+      #expect(result.status == 0 && result.output == "no differences\n" && result.error.isEmpty)
+    }
+  }
+
+  @Test func `differences are told in words or as JSON, with exit code 1`() throws {
+    try TemporaryFolder.with { folder in
+      let (old, new) = (folder.appendingPathComponent("old"), folder.appendingPathComponent("new"))
+      try SmallFeed.write(to: old)
+      let stops = SmallFeed.files["stops.txt"]?.replacingOccurrences(of: "World's End", with: "Pier") ?? ""
+      let trips =
+        SmallFeed.files["trips.txt"]?.replacingOccurrences(of: "R,daily,night,World's End,0\n", with: "") ?? ""
+      try SmallFeed.write(to: new, changes: ["stops.txt": stops, "trips.txt": trips])
+      let text = try Tool.run("diff", old.path, new.path)
+      #expect(text.status == 1 && text.errorLines.count == 1)
+      #expect(text.output.contains("1 stop moved or with another name\n"))
+      #expect(text.output.contains("365 days with another number of trips\n"))
+      #expect(text.output.contains("stops.txt: changed end: stop_name \"World's End\" is now \"Pier\"\n"))
+      #expect(text.output.contains("trips.txt: removed night\n"))
+      let json = try Tool.run("diff", old.path, new.path, "--json")
+      #expect(json.status == 1)
+      let object = try JSONText.object(json.output)
+      #expect(object["equal"] as? Bool == false)
+      #expect((object["files"] as? [[String: Any]])?.count == 7)
+    }
+  }
+
+  @Test func `a missing feed is an error of its own`() throws {
+    #expect(try Tool.run("diff", "nowhere.zip", try SmallFeed.bundle()).status == 66)
+  }
+}

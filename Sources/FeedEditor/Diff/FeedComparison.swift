@@ -1,0 +1,67 @@
+package import GTFSFeed
+import TransitValues
+
+/// Compares two feeds.
+///
+/// Reads most files once, and again those parts that differ. Memory grows with the ids, and with the rows that differ up
+/// to a limit, beyond which files are read several times.
+package struct FeedComparison {
+  private let old: Feed
+  private let new: Feed
+
+  package init(_ old: Feed, _ new: Feed) {
+    self.old = old
+    self.new = new
+  }
+
+  /// - Throws: ``FeedError`` if a feed cannot be read, `CancellationError`.
+  package func run(
+    progress: @escaping (_ fraction: Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> FeedDifference {
+    let meter = WorkMeter(
+      byteCount: 2 * (old.byteCount + new.byteCount), progress: progress, isCancelled: isCancelled)
+    let feeds = FeedVersions(old: FeedReading(feed: old, meter: meter), new: FeedReading(feed: new, meter: meter))
+    var difference = FeedDifference()
+    var groups: [String: GroupDigests] = [:]
+    for schema in GTFSSchema.files where schema.isTable && feeds.haveFile(schema.name) {
+      groups[schema.name] = try GroupDigests(schema, feeds)
+    }
+    let services = try ServiceCounts(feeds)
+    let renamed = try RenamedTrips(feeds, groups, services)
+    for schema in GTFSSchema.files {
+      guard let digests = groups[schema.name] else { continue }
+      difference.files.append(try RowComparison(schema, digests, renamed).run(feeds))
+    }
+    try difference.files += OtherFiles(feeds).compared()
+    difference.renamedTripCount = renamed.count
+    try services.add(to: &difference, feeds)
+    difference.stops = try StopComparison(feeds).differences
+    return difference
+  }
+}
+
+/// Two versions of a feed.
+struct FeedVersions {
+  let old: FeedReading
+  let new: FeedReading
+
+  subscript(version: FeedVersion) -> FeedReading { version == .old ? old : new }
+
+  func haveFile(_ name: String) -> Bool { old.feed[name] != nil || new.feed[name] != nil }
+}
+
+enum FeedVersion: CaseIterable {
+  case old, new
+}
+
+/// A value for each version of a feed.
+struct PerVersion<Value> {
+  var old: Value
+  var new: Value
+
+  subscript(version: FeedVersion) -> Value {
+    get { version == .old ? old : new }
+    // In place, so that large values are not copied.
+    _modify { if version == .old { yield &old } else { yield &new } }
+  }
+}

@@ -1,0 +1,80 @@
+package import TransitValues
+
+/// What differs between two versions of a feed. The order of rows and columns does not matter, nor the spelling of
+/// values: `8:00:00` is `08:00:00`, and an absent column is empty.
+package struct FeedDifference: Sendable {
+  /// The files that one of the feeds has, in the order of GTFS, then the others by name.
+  package internal(set) var files: [FileDifference] = []
+  /// The routes whose number of trips differs, by id.
+  package internal(set) var routes: [RouteDifference] = []
+  /// The stops that moved or have another name, by id.
+  package internal(set) var stops: [StopDifference] = []
+  /// The days on which services run; `nil` if none does.
+  package internal(set) var oldDays: ClosedRange<ServiceDate>?
+  package internal(set) var newDays: ClosedRange<ServiceDate>?
+  /// The days of both feeds on which the number of trips differs.
+  package internal(set) var days: [DayDifference] = []
+  /// The number of trips that merely got another id: the same route, calls and days.
+  package internal(set) var renamedTripCount = 0
+
+  /// Whether the feeds say the same.
+  package var isEmpty: Bool { files.allSatisfy(\.isEmpty) }
+
+  package struct DayDifference: Equatable, Sendable {
+    package let date: ServiceDate
+    /// The number of trips.
+    package let old: Int
+    package let new: Int
+  }
+
+  package struct RouteDifference: Equatable, Sendable {
+    package let route: RouteID
+    /// The name of the route in the newer feed that has it.
+    package let name: String
+    /// The number of trips on the days that both feeds have, all days together.
+    package let old: Int
+    package let new: Int
+  }
+
+  package struct StopDifference: Equatable, Sendable {
+    package let stop: StopID
+    package let oldName: String
+    package let newName: String
+    /// How far the stop moved, in meters; `nil` if a feed has no position for it.
+    package let meters: Double?
+  }
+}
+
+/// What differs in a file. Every row of either feed is in exactly one of the counts.
+package struct FileDifference: Equatable, Sendable {
+  package let name: String
+  package internal(set) var unchanged = 0
+  /// Rows of both feeds with the same key and other cells.
+  package internal(set) var changed = 0
+  package internal(set) var added = 0
+  package internal(set) var removed = 0
+  /// Rows of trips that merely got another id.
+  package internal(set) var renamed = 0
+  /// The number of changed rows by column.
+  package internal(set) var columns: [String: Int] = [:]
+  /// The first differences, at most ``maximumSampleCount``.
+  package internal(set) var samples: [Sample] = []
+
+  package static let maximumSampleCount = 5
+
+  package var isEmpty: Bool { changed == 0 && added == 0 && removed == 0 && renamed == 0 }
+
+  package enum Sample: Equatable, Sendable {
+    /// With the cells of the key.
+    case added([String])
+    case removed([String])
+    /// With the key, and column, old and new value.
+    case changed([String], [Change])
+  }
+
+  package struct Change: Equatable, Sendable {
+    package let column: String
+    package let old: String
+    package let new: String
+  }
+}

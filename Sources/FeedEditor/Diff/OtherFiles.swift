@@ -1,0 +1,62 @@
+import GTFSFeed
+import TransitValues
+
+/// Compares locations.geojson by its zones, and files that GTFS does not define as a whole.
+struct OtherFiles {
+  private let feeds: FeedVersions
+
+  init(_ feeds: FeedVersions) {
+    self.feeds = feeds
+  }
+
+  func compared() throws -> [FileDifference] {
+    let names = Set(FeedVersion.allCases.flatMap { feeds[$0].feed.files.map(\.name) })
+    let others = names.filter { GTFSSchema.file(named: $0)?.isTable != true }.sorted()
+    return try others.map { name in
+      let old = try parts(of: name, in: .old)
+      let new = try parts(of: name, in: .new)
+      var difference = FileDifference(name: name)
+      for id in Set(old.keys).union(new.keys).sorted() {
+        switch (old[id], new[id]) {
+        case (let one?, let other?) where one == other: difference.unchanged += 1
+        case (_?, _?):
+          difference.changed += 1
+          add(.changed([id], []), &difference)
+        case (_?, nil):
+          difference.removed += 1
+          add(.removed([id]), &difference)
+        default:
+          difference.added += 1
+          add(.added([id]), &difference)
+        }
+      }
+      return difference
+    }
+  }
+
+  private func add(_ sample: FileDifference.Sample, _ difference: inout FileDifference) {
+    if difference.samples.count < FileDifference.maximumSampleCount { difference.samples.append(sample) }
+  }
+
+  /// The digests of the zones by id, or of the whole file by its name.
+  private func parts(of name: String, in version: FeedVersion) throws -> [String: UInt64] {
+    guard let file = feeds[version].feed[name] else { return [:] }
+    let hash = KeyedHash()
+    if name == GTFSSchema.locations.name, let bytes = try feeds[version].contents(of: name),
+      let features = GeoJSONFeatures(of: bytes)?.features
+    {
+      let zones = features.map { feature in
+        (feature.id ?? "", Array(bytes[feature.range]).withSpan { hash.value(of: $0) })
+      }
+      return Dictionary(zones) { $0 &+ $1 }
+    }
+    var digest: UInt64 = 0
+    // Chunks have the same length except the last one.
+    let chunks = try ChunkReader(feed: feeds[version].feed, file: file, readAhead: false)
+    while let chunk = try feeds[version].namingFeed({ try chunks.nextChunk() }) {
+      try feeds[version].meter.advance(by: chunk.count)
+      digest = hash.mixed(digest ^ chunk.withSpan { hash.value(of: $0) })
+    }
+    return [name: digest]
+  }
+}

@@ -1,0 +1,86 @@
+import GTFSFeed
+import TransitValues
+
+/// The ways in which one value can be spelled in a cell.
+enum CellSpelling {
+  case exact, time, decimal, degrees, integer, color
+
+  init(_ type: FieldType?) {
+    switch type {
+    case .time, .localTime: self = .time
+    case .decimal, .currencyAmount: self = .decimal
+    case .latitude, .longitude: self = .degrees
+    case .integer, .enumeration: self = .integer
+    case .color: self = .color
+    default: self = .exact
+    }
+  }
+
+  /// The usual spelling of a value: a part of its cell, or other bytes.
+  enum Usual {
+    case part(Range<Int>)
+    case other([UInt8])
+  }
+
+  /// Returns the usual spelling of a cell that is not empty; the cell itself if it is not a value of its type.
+  ///
+  /// Times have at least two digits of hours, numbers no zeros that mean nothing, degrees at most seven decimals.
+  func usual(_ cell: Span<UInt8>) -> Usual {
+    let whole = Usual.part(0..<cell.count)
+    switch self {
+    case .exact: return whole
+    case .time:
+      // Almost all times are HH:MM:SS.
+      if cell.count == 8, cell[2] == UInt8(ascii: ":") { return whole }
+      guard let seconds = try? FieldParser.time(cell) else { return whole }
+      return .other(Array(ServiceTime(seconds: seconds).description.utf8))
+    case .integer:
+      if cell.count == 1 { return whole }
+      return Self.decimal(cell)
+    case .decimal: return Self.decimal(cell)
+    case .degrees: return Self.degrees(cell)
+    case .color:
+      let upper = Array(cell.text.uppercased().utf8)
+      return .other(upper)
+    }
+  }
+
+  /// Removes zeros before and after the digits that count.
+  private static func decimal(_ cell: Span<UInt8>) -> Usual {
+    var (start, end) = (0, cell.count)
+    let isNegative = cell[0] == UInt8(ascii: "-")
+    if isNegative || cell[0] == UInt8(ascii: "+") { start += 1 }
+    var point = end
+    for index in start..<end where cell[index] == UInt8(ascii: ".") { point = index }
+    let digitCount = (start..<end).count { FieldParser.digit(cell[$0]) != nil }
+    if digitCount == 0 || digitCount != end - start - (point < end ? 1 : 0) { return .part(0..<end) }
+    while point < end, cell[end - 1] == UInt8(ascii: "0") { end -= 1 }
+    if end == point + 1 { end = point }
+    while start + 1 < point, start + 1 < end, cell[start] == UInt8(ascii: "0") { start += 1 }
+    // Without digits before the point, or with a sign apart from the digits, the parts are put together.
+    let isZero = end == start || end == start + 1 && cell[start] == UInt8(ascii: "0")
+    if isZero { return .other([UInt8(ascii: "0")]) }
+    let beginsWithPoint = start == point
+    if !isNegative, !beginsWithPoint { return .part(start..<end) }
+    if isNegative, start == 1, !beginsWithPoint { return .part(0..<end) }
+    var bytes: [UInt8] = isNegative ? [UInt8(ascii: "-")] : []
+    if beginsWithPoint { bytes.append(UInt8(ascii: "0")) }
+    bytes.append(cell.extracting(start..<end))
+    return .other(bytes)
+  }
+
+  private static func degrees(_ cell: Span<UInt8>) -> Usual {
+    guard let point = (0..<cell.count).first(where: { cell[$0] == UInt8(ascii: ".") }), cell.count - point > 8,
+      let number = try? FieldParser.longitudeE7(cell)
+    else { return decimal(cell) }
+    let (units, rest) = number.magnitude.quotientAndRemainder(dividingBy: 10_000_000)
+    let digits = String(rest + 10_000_000).dropFirst()
+    let text = Array("\(number < 0 ? "-" : "")\(units).\(digits)".utf8)
+    return text.withSpan { span in
+      switch decimal(span) {
+      case .part(let range): .other(Array(text[range]))
+      case .other(let bytes): .other(bytes)
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import BundleBuilder
+import FeedEditor
+import Foundation
+import GTFSFeed
+import ToolSupport
+
+struct DiffCommand: LongCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compare two versions of a feed.",
+    usage: "gtfs-bundle diff <old> <new> [<options>]",
+    discussion: """
+      Says on which days and routes the number of trips differs, which stops moved or have another name, and which \
+      rows are added, removed or changed. Trips that merely got another id are told apart. The order of rows does not \
+      matter, nor the spelling of values. Both are feeds or bundles. Exits with code 1 if they differ.
+
+        gtfs-bundle diff yesterday.zip today.zip
+        gtfs-bundle diff city.transit today.zip --json
+      """)
+
+  @Argument(help: "The earlier feed, .zip or folder, or bundle.", completion: .file())
+  var old: String
+
+  @Argument(help: "The later one.", completion: .file())
+  var new: String
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Option(help: "Progress output on standard error.")
+  var progress = ProgressMode.auto
+
+  func run() async throws {
+    let difference = try compare()
+    try StandardOutput.write(json ? difference.json.compact + "\n" : DifferenceText(difference: difference).text)
+    if !difference.isEmpty { throw DifferentFeedsError(description: "\(old) and \(new) differ") }
+  }
+
+  private func compare() throws -> FeedDifference {
+    let mode = progress.resolved(
+      isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment)
+    let monitor = EditMonitor(ProgressPrinter(mode: mode))
+    defer { monitor.printer.finish() }
+    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("gtfs-bundle-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let feeds = try [(old, "old.zip"), (new, "new.zip")].map { path, name in
+      try EditedFeed.open(path, scratch: scratch.appendingPathComponent(name).path, monitor)
+    }
+    return try FeedComparison(feeds[0], feeds[1]).run(
+      progress: monitor.progress("compare"), isCancelled: { Task.isCancelled })
+  }
+}
+
+/// The result of a comparison, as an error for its exit code.
+struct DifferentFeedsError: Error, Equatable, CustomStringConvertible {
+  let description: String
+}
