@@ -47,6 +47,11 @@ let package = Package(
       name: "FeedValidator",
       dependencies: ["GTFSFeed", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
 
+    // 3: downloads of feeds.
+    .target(
+      name: "FeedFetcher",
+      dependencies: ["GTFSFeed", "HTTPTransport", "TransitCZlib", .product(name: "Crypto", package: "swift-crypto")]),
+
     // 3: deltas between bundles.
     .target(
       name: "BundleDelta",
@@ -101,8 +106,9 @@ let package = Package(
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [
-        "BundleBuilder", "BundleDelta", "BundleFormat", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed",
-        "HTTPTransport", "Publisher", "ToolSupport", "TransitBundle", "TransitBundleUpdates", "TransitValues",
+        "BundleBuilder", "BundleDelta", "BundleFormat", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter",
+        "GTFSFeed", "HTTPTransport", "Publisher", "ToolSupport", "TransitBundle", "TransitBundleUpdates",
+        "TransitValues",
         "UpdateManifest",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -200,6 +206,8 @@ let package = Package(
       dependencies: [
         "BundleBuilder", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitValues",
       ]),
+    .testTarget(
+      name: "FeedFetcherTests", dependencies: ["FeedFetcher", "GTFSFeed", "HTTPTransport", "TestFeeds", "UpdateHosts"]),
     .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSFeed", "TestFeeds", "TransitCZlib", "TransitValues"]),
     .testTarget(
       name: "TransitBundleTests",

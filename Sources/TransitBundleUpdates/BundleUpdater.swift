@@ -55,15 +55,7 @@ public struct BundleUpdater: Sendable {
     try self.init(
       store: store, feed: feed, channel: channel, from: bases.map(\.absoluteString), root: Array(root),
       lowestSequence: lowestSequence, maximumBytes: maximumBytes,
-      transport: Self.systemTransport(authorities: authorities), backoff: Backoff(maximumRetries: retries))
-  }
-
-  private static func systemTransport(authorities: URL?) -> any HTTPTransport {
-    #if canImport(Darwin)
-      URLSessionTransport()
-    #else
-      CurlTransport(authorities: authorities?.path)
-    #endif
+      transport: SystemTransport.make(authorities: authorities?.path), backoff: Backoff(maximumRetries: retries))
   }
 
   /// Works like the public initializer, with a custom transport and clock.

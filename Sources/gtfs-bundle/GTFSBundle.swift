@@ -24,7 +24,7 @@ struct GTFSBundle: AsyncParsableCommand {
     subcommands: [
       BuildCommand.self, ValidateCommand.self, InfoCommand.self, DeparturesCommand.self, SearchCommand.self,
       NearbyCommand.self,
-      TripCommand.self, MergeCommand.self, ExtractCommand.self, DiffCommand.self, ExportCommand.self,
+      TripCommand.self, FetchCommand.self, MergeCommand.self, ExtractCommand.self, DiffCommand.self, ExportCommand.self,
       UnpackCommand.self,
       PackCommand.self,
       SampleCommand.self,

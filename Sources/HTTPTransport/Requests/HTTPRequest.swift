@@ -6,6 +6,9 @@ package struct HTTPRequest: Sendable {
   /// Header fields to send in addition to ``standardFields``. `Authorization` and `Cookie` are not sent to other hosts.
   package var fields: HTTPFields
 
+  /// Header fields that contain secrets: sent only to the origin of ``url``, not to others to which it redirects.
+  package var secretFields: HTTPFields = [:]
+
   /// The maximum length of the body. A longer body is a ``TransportError/Kind/tooLarge`` error, and no bytes beyond the
   /// limit are delivered.
   package var maximumBodyBytes: Int
@@ -32,7 +35,9 @@ package struct HTTPRequest: Sendable {
     for (name, value) in Self.standardFields.pairs where sent[name] == nil {
       sent.append(name, value)
     }
-    if !target.hasSameOrigin(as: origin) {
+    if target.hasSameOrigin(as: origin) {
+      for (name, value) in secretFields.pairs { sent.append(name, value) }
+    } else {
       sent.remove("Authorization")
       sent.remove("Cookie")
     }

@@ -14,6 +14,16 @@ package struct HTTPResponseHead: Equatable, Sendable {
     self.url = url
   }
 
+  /// Whether the server fails for now, so that a retry may succeed: a status of 500 or more, or 408, 425 or 429.
+  package var isTemporaryFailure: Bool { status >= 500 || [408, 425, 429].contains(status) }
+
+  /// The delay that the server asks for before a retry.
+  ///
+  /// - Parameter now: The seconds since 1970.
+  package func retryDelay(now: Int) -> Duration? {
+    fields["Retry-After"].flatMap { RetryAfter.delay($0, serverDate: fields["Date"], now: now) }
+  }
+
   /// Whether the response has no body.
   var isWithoutBody: Bool { status == 204 || status == 304 || fields["Content-Length"] == "0" }
 

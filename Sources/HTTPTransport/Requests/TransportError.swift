@@ -44,6 +44,9 @@ package struct TransportError: Error, Sendable {
     self.cause = cause
   }
 
+  /// Whether a retry may succeed.
+  package var isPassing: Bool { [.connection, .timedOut, .truncated, .protocolViolation].contains(kind) }
+
   static func cancelled(url: String) -> TransportError { TransportError(.cancelled, url: url, "was cancelled") }
 }
 

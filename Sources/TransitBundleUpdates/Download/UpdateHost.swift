@@ -23,13 +23,8 @@ struct UpdateHost: Sendable {
   /// - Throws: ``BundleUpdateError/Kind/network`` for a permanent failure.
   func failure(_ head: HTTPResponseHead) throws(BundleUpdateError) -> HostFailure {
     let problem = "\(HTTPURL.redacted(head.url)): status \(head.status)"
-    guard head.status >= 500 || [408, 425, 429].contains(head.status) else {
-      throw BundleUpdateError(.network, problem)
-    }
-    let delay = head.fields["Retry-After"].flatMap {
-      RetryAfter.delay($0, serverDate: head.fields["Date"], now: now())
-    }
-    return HostFailure(problem, retryAfter: delay)
+    guard head.isTemporaryFailure else { throw BundleUpdateError(.network, problem) }
+    return HostFailure(problem, retryAfter: head.retryDelay(now: now()))
   }
 }
 
@@ -67,9 +62,4 @@ struct Attempts {
       throw BundleUpdateError(.cancelled, "cancelled; nothing was changed")
     }
   }
-}
-
-extension TransportError {
-  /// Whether a retry may succeed.
-  var isPassing: Bool { [.connection, .timedOut, .truncated, .protocolViolation].contains(kind) }
 }

@@ -44,6 +44,10 @@ struct CommandWords: Equatable {
     CommandWords("nearby", wordCount: 3, takesDashedWords: true, flags: ["--json"], options: ["--radius", "--limit"]),
     CommandWords("trip", wordCount: 2, takesDashedWords: true, flags: ["--json"], options: ["--date"]),
     CommandWords(
+      "fetch", wordCount: 1, flags: ["--json"],
+      options: ["--output", "--header", "--cacert", "--max-size", "--timeout", "--retries", "--progress"],
+      shortOptions: ["-o": "--output"]),
+    CommandWords(
       "merge", wordCount: 1, options: ["--output", "--prefix", "--progress"], shortOptions: ["-o": "--output"]),
     CommandWords(
       "extract", wordCount: 1,

@@ -74,11 +74,7 @@ struct HostOptions: ParsableArguments {
   var cacert: String?
 
   func reader(of url: String) -> HostReader {
-    #if canImport(Darwin)
-      HostReader(base: url, transport: URLSessionTransport())
-    #else
-      HostReader(base: url, transport: CurlTransport(authorities: cacert))
-    #endif
+    HostReader(base: url, transport: SystemTransport.make(authorities: cacert))
   }
 }
 

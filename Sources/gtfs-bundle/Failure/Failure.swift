@@ -2,6 +2,7 @@ import BundleBuilder
 import BundleDelta
 import BundleFormat
 import FeedEditor
+import FeedFetcher
 import FeedWriter
 import Foundation
 import GTFSFeed
@@ -33,6 +34,7 @@ struct Failure: Equatable {
     case let error as SourceDatabaseError: status(of: error)
     case is ContainerError, is FeedEditError: .unusableData
     case let error as DeltaError: status(of: error)
+    case let error as FetchError: status(of: error)
     case let error as BundleUpdateError: status(of: error)
     case let error as PublisherError: status(of: error)
     default: .inputOutput
@@ -82,6 +84,15 @@ struct Failure: Equatable {
     case .cancelled: .interrupted
     case .inputOutput: .inputOutput
     case .damaged, .wrongBundle, .unsupported, .notWorthwhile: .unusableData
+    }
+  }
+
+  private static func status(of error: FetchError) -> ProcessStatus {
+    switch error.kind {
+    case .badRequest: .wrongUsage
+    case .refused: .unusableData
+    case .network, .storage: .inputOutput
+    case .cancelled: .interrupted
     }
   }
 

@@ -135,3 +135,19 @@ import Testing
     #expect(try Tool.run("diff", "nowhere.zip", try SmallFeed.bundle()).status == 66)
   }
 }
+
+@Suite struct `The fetch command` {
+  @Test(
+    arguments: [
+      (["ftp://x/f.zip"], 64), (["http://127.0.0.1:1/f.zip?key=SECRET", "--retries", "0"], 74),
+      (["http://127.0.0.1:1/", "--header", "SECRET"], 64), (["http://127.0.0.1:1/", "--timeout", "soon"], 64),
+    ] as [([String], Int32)])
+  func `what cannot be fetched is one line without secrets, and leaves no file`(words: [String], status: Int32) throws {
+    try TemporaryFolder.with { folder in
+      let result = try Tool.run(["fetch"] + words + ["-o", folder.path + "/feed.zip"])
+      #expect(result.status == status && result.errorLines.count == 1, "\(result.error)")
+      #expect(words.contains("SECRET") || !result.error.contains("SECRET"), "\(result.error)")
+      #expect(try TemporaryFolder.names(in: folder) == [])
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import HTTPTransport
+
+/// What has been received of a feed so far: a file next to the output.
+final class FetchedPart {
+  private(set) var path: String
+  private let output: String
+  private let file: FileHandle
+  private(set) var byteCount = 0
+  /// The strong `ETag` of the response whose bytes these are.
+  var tag: EntityTag?
+  /// The length that the server announced.
+  var total: Int?
+
+  init(beside output: String) throws(FetchError) {
+    self.output = output
+    path = "\(output).part-\(UInt32.random(in: 0 ... .max))"
+    guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
+    else { throw FetchError(.storage, "\(output): cannot be created") }
+    self.file = file
+  }
+
+  func append(_ bytes: [UInt8]) throws(FetchError) {
+    try write { try file.write(contentsOf: bytes) }
+    byteCount += bytes.count
+  }
+
+  /// Discards all bytes.
+  func restart() throws(FetchError) {
+    if byteCount == 0 { return }
+    try write {
+      try file.truncate(atOffset: 0)
+      try file.seek(toOffset: 0)
+    }
+    byteCount = 0
+  }
+
+  /// Flushes the file to disk, and decompresses it if the server compressed it.
+  func finish(maximumBytes: Int, url: String) throws(FetchError) {
+    if GzipText.isGzip(path) {
+      let plain = path + "-plain"
+      guard GzipText.decompress(path, to: plain, maximum: maximumBytes) else {
+        unsafe unlink(plain)
+        throw FetchError(.refused, "\(HTTPURL.redacted(url)): is damaged or too large gzip")
+      }
+      unsafe unlink(path)
+      path = plain
+      byteCount = (try? FileManager.default.attributesOfItem(atPath: plain)[.size] as? Int) ?? 0
+    }
+    try write {
+      let written = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      try written.synchronize()
+      try written.close()
+    }
+  }
+
+  /// Replaces the output in one step.
+  func rename(to output: String) throws(FetchError) {
+    guard unsafe Foundation.rename(path, output) == 0 else {
+      throw FetchError(.storage, "\(output): cannot be replaced")
+    }
+  }
+
+  func remove() {
+    try? file.close()
+    unsafe unlink(path)
+  }
+
+  private func write(_ body: () throws -> Void) throws(FetchError) {
+    do { try body() } catch { throw FetchError(.storage, "\(output): cannot be written") }
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import TransitCZlib
+
+/// A body that a server compressed although it was not asked to.
+enum GzipText {
+  /// Whether a file is in gzip format (RFC 1952).
+  static func isGzip(_ path: String) -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? file.close() }
+    return (try? file.read(upToCount: 2)) == Data([0x1F, 0x8B])
+  }
+
+  /// Decompresses a file.
+  ///
+  /// - Returns: Whether it is complete and has at most `maximum` bytes.
+  static func decompress(_ path: String, to output: String, maximum: Int) -> Bool {
+    // SAFETY: the handle is used only here and closed on every way out; the buffer outlives each call.
+    guard let input = unsafe gzopen(path, "rb") else { return false }
+    defer { unsafe gzclose(input) }
+    guard FileManager.default.createFile(atPath: output, contents: nil),
+      let file = FileHandle(forWritingAtPath: output)
+    else { return false }
+    defer { try? file.close() }
+    var buffer = [UInt8](repeating: 0, count: 256 << 10)
+    var total = 0
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe Int(gzread(input, $0.baseAddress, UInt32($0.count))) }
+      guard count >= 0 else { return false }
+      if count == 0 { return unsafe gzeof(input) == 1 }
+      total += count
+      guard total <= maximum, (try? file.write(contentsOf: buffer[..<count])) != nil else { return false }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import FeedFetcher
+import Foundation
+import HTTPTransport
+import ToolSupport
+
+struct FetchCommand: LongCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fetch",
+    abstract: "Download a feed if it has changed.",
+    usage: "gtfs-bundle fetch <url> -o <feed.zip> [<options>]",
+    discussion: """
+      An existing file is replaced only by a complete feed. Beside it, feed.zip.source.json tells where it came from. \
+      If the feed has not changed, nothing is written. Interrupted transfers go on where the server allows that.
+
+        gtfs-bundle fetch https://example.org/gtfs.zip -o feed.zip
+        gtfs-bundle fetch https://example.org/gtfs.zip -o feed.zip --header "x-api-key: $KEY"
+
+      Header fields are sent only to the host of the URL, and appear in no file and no message.
+      """)
+
+  @Argument(help: "An http or https URL.")
+  var url: String
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "feed.zip"),
+    completion: .file(extensions: ["zip"]))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp("A header field, such as an API key; may be repeated.", valueName: "name: value"),
+    transform: { text in
+      let parts = text.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { throw UsageError("expected a name, a colon and a value") }
+      return HeaderField(name: String(parts[0]), value: parts[1].trimmingCharacters(in: .whitespaces))
+    })
+  var header: [HeaderField] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "PEM file of certificates to trust instead of the system's, for your own host.", valueName: "ca.pem"),
+    completion: .file(extensions: ["pem"]))
+  var cacert: String?
+
+  @Option(
+    help: ArgumentHelp("Maximum size of the feed. (default: 4 GiB)", valueName: "bytes"),
+    transform: NumberArgument.whole(in: 1...Int.max))
+  var maxSize = 4 << 30
+
+  @Option(
+    help: ArgumentHelp("Maximum time of one transfer. (default: 1h)", valueName: "duration"),
+    transform: DurationArgument.init(parsing:))
+  var timeout = DurationArgument(seconds: 3600)
+
+  @Option(
+    help: ArgumentHelp("Number of retries after a failure. (default: 3)", valueName: "number"),
+    transform: NumberArgument.whole(in: 0...100))
+  var retries = 3
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Option(help: "Progress output on standard error.")
+  var progress = ProgressMode.auto
+
+  func run() async throws {
+    let start = ContinuousClock.now
+    let result = try await fetch()
+    if json { return try StandardOutput.write(result.json(output).compact + "\n") }
+    let size = Quantity.bytes(result.source.byteCount)
+    let news = result.isNew ? "\(size), \(Quantity.seconds(.now - start))" : "unchanged, \(size)"
+    StandardError.write(DisplayText.oneLine("\(output): \(news)") + "\n")
+  }
+
+  private func fetch() async throws -> FeedDownload.Result {
+    var fields = HTTPFields()
+    for field in header { fields.append(field.name, field.value) }
+    let download = FeedDownload(
+      from: url, to: output, secretFields: fields, maximumBytes: maxSize,
+      deadlines: TransferDeadlines(transfer: .seconds(timeout.seconds)), backoff: Backoff(maximumRetries: retries),
+      transport: SystemTransport.make(authorities: cacert))
+    let printer = ProgressPrinter(
+      mode: progress.resolved(isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment))
+    defer { printer.finish() }
+    return try await download.run { received, total in
+      printer.update(
+        OperationProgress(operation: "fetch", completed: received, total: max(received, total ?? received + 1)))
+    }
+  }
+}
+
+/// A header field of a request.
+struct HeaderField: Sendable {
+  let name: String
+  let value: String
+}
+
+extension FeedDownload.Result {
+  /// What `fetch --json` prints.
+  fileprivate func json(_ output: String) -> JSONOutput {
+    [
+      "file": .string(output), "new": .bool(isNew), "url": .string(source.url), "sha256": .string(source.sha256),
+      "bytes": .integer(source.byteCount), "etag": JSONOutput(source.etag),
+      "last_modified": JSONOutput(source.lastModified), "fetched": .string(source.fetched),
+    ]
+  }
+}

@@ -1,0 +1,296 @@
+import FeedFetcher
+import Foundation
+import GTFSFeed
+import HTTPTransport
+import TestFeeds
+import Testing
+import UpdateHosts
+
+/// A folder to fetch a feed into.
+private struct Target {
+  let folder: TemporaryFolder
+  var output: String { folder.file("feed.zip") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  func fetch(_ url: String, secrets: HTTPFields = [:], maximumBytes: Int = 1 << 20, retries: Int = 3) async throws
+    -> FeedDownload.Result
+  {
+    let deadlines = TransferDeadlines(progressWindow: .seconds(1), transfer: .seconds(20))
+    let backoff = Backoff(base: .milliseconds(10), maximumRetries: retries, deadline: .seconds(10))
+    let download = FeedDownload(
+      from: url, to: output, secretFields: secrets, maximumBytes: maximumBytes, deadlines: deadlines, backoff: backoff,
+      transport: SystemTransport.make(authorities: nil), now: { 1_767_610_800 })
+    return try await download.run()
+  }
+
+  var bytes: [UInt8]? { (try? Data(contentsOf: URL(fileURLWithPath: output))).map { Array($0) } }
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+  /// All text in files of the folder, except the feed.
+  var text: String {
+    names.filter { $0 != "feed.zip" }.map { (try? String(contentsOfFile: folder.file($0), encoding: .utf8)) ?? "" }
+      .joined()
+  }
+}
+
+private let feed = TestZip(
+  members: FeedText.small.files.sorted { $0.key < $1.key }.map { TestZip.Member($0.key, $0.value) }
+).bytes
+
+@Suite struct `Fetched feeds` {
+  @Test func `a feed appears with its source`() async throws {
+    let server = try RawServer { _ in [.respond(fields: "ETag: \"a\"\r\n", body: feed)] }
+    defer { server.stop() }
+    let target = try Target()
+    let result = try await target.fetch(server.url("/f.zip?key=SECRET"))
+    #expect(result.isNew && result.source.byteCount == feed.count && result.source.etag == "\"a\"")
+    #expect(result.source.fetched == "2026-01-05T11:00:00Z")
+    #expect(target.bytes == feed)
+    #expect(target.names == ["feed.zip", "feed.zip.source.json"])
+    #expect(FeedSource(of: target.output) == result.source)
+    #expect(!target.text.contains("SECRET"))
+  }
+
+  @Test func `the next request is conditional, and an unchanged feed writes nothing`() async throws {
+    let server = try RawServer { request in
+      request.field("If-None-Match") == "\"a\""
+        ? [.send("HTTP/1.1 304 Not Modified\r\n\r\n")] : [.respond(fields: "ETag: \"a\"\r\n", body: feed)]
+    }
+    defer { server.stop() }
+    let target = try Target()
+    let first = try await target.fetch(server.url())
+    try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: target.folder.path)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: target.folder.path) }
+    let again = try? await target.fetch(server.url())
+    // Even root writes nothing: the times of the files are the same.
+    #expect(again.map { !$0.isNew && $0.source == first.source } ?? true)
+    #expect(server.requests.count >= 1 && target.bytes == feed)
+  }
+
+  @Test func `a server without ETag is asked by date, and the same bytes are unchanged`() async throws {
+    let date = "Mon, 05 Jan 2026 10:00:00 GMT"
+    let server = try RawServer { _ in [.respond(fields: "Last-Modified: \(date)\r\n", body: feed)] }
+    defer { server.stop() }
+    let target = try Target()
+    #expect(try await target.fetch(server.url()).isNew)
+    #expect(try await !target.fetch(server.url()).isNew)
+    #expect(server.requests.map { $0.field("If-Modified-Since") } == [nil, date])
+  }
+
+  @Test func `a file that was edited, or another URL, is fetched without conditions`() async throws {
+    let server = try RawServer { _ in [.respond(fields: "ETag: \"a\"\r\n", body: feed)] }
+    defer { server.stop() }
+    let target = try Target()
+    _ = try await target.fetch(server.url("/1"))
+    #expect(try await !target.fetch(server.url("/2")).isNew)
+    try Data("edited".utf8).write(to: URL(fileURLWithPath: target.output))
+    #expect(try await target.fetch(server.url("/1")).isNew)
+    #expect(server.requests.allSatisfy { $0.field("If-None-Match") == nil })
+    #expect(target.bytes == feed)
+  }
+
+  @Test func `a broken transfer goes on after the last byte`() async throws {
+    let half = feed.count / 2
+    let server = try RawServer { request in
+      guard let range = request.field("Range") else {
+        let head = "HTTP/1.1 200 OK\r\nETag: \"a\"\r\nContent-Length: \(feed.count)\r\n\r\n"
+        return [.send(Array(head.utf8) + feed[..<half]), .close]
+      }
+      #expect(range == "bytes=\(half)-" && request.field("If-Range") == "\"a\"")
+      let fields = "Content-Range: bytes \(half)-\(feed.count - 1)/\(feed.count)\r\n"
+      return [.respond("206 Partial Content", fields: fields, body: feed[half...])]
+    }
+    defer { server.stop() }
+    let target = try Target()
+    #expect(try await target.fetch(server.url()).isNew)
+    #expect(target.bytes == feed)
+  }
+
+  @Test func `another range than requested starts over`() async throws {
+    let half = feed.count / 2
+    let server = try RawServer { request in
+      if request.field("Range") != nil {
+        return [.respond("206 Partial Content", fields: "Content-Range: bytes 0-9/10\r\n", body: feed[..<10])]
+      }
+      let head = "HTTP/1.1 200 OK\r\nETag: \"a\"\r\nContent-Length: \(feed.count)\r\n\r\n"
+      return [.send(Array(head.utf8) + feed[..<half]), .close]
+    }
+    defer { server.stop() }
+    let target = try Target()
+    let error = await #expect(throws: FetchError.self) { try await target.fetch(server.url()) }
+    #expect(error?.kind == .network)
+    // 200, wrong range, 200, wrong range: nothing of it is kept.
+    #expect(server.requests.map { $0.field("Range") == nil } == [true, false, true, false])
+    #expect(target.names == [])
+  }
+
+  @Test func `a feed that changes while it is fetched is fetched anew`() async throws {
+    let other = TestZip(members: [TestZip.Member("stops.txt", "stop_id\nx\n")]).bytes
+    let server = try RawServer { request in
+      request.field("Range") == nil
+        ? [
+          .send(Array("HTTP/1.1 200 OK\r\nETag: \"a\"\r\nContent-Length: \(feed.count)\r\n\r\n".utf8) + feed[..<100]),
+          .close,
+        ]
+        : [.respond(fields: "ETag: \"b\"\r\n", body: other)]
+    }
+    defer { server.stop() }
+    let target = try Target()
+    #expect(try await target.fetch(server.url()).source.etag == "\"b\"")
+    #expect(target.bytes == other)
+  }
+
+  @Test func `a server that is busy is asked again after the time it names`() async throws {
+    let start = ContinuousClock.now
+    let server = try RawServer { _ in
+      [
+        ContinuousClock.now - start < .milliseconds(900)
+          ? .respond("503 Busy", fields: "Retry-After: 1\r\n") : .respond(body: feed)
+      ]
+    }
+    defer { server.stop() }
+    let target = try Target()
+    #expect(try await target.fetch(server.url()).isNew)
+    #expect(server.requests.count == 2)
+  }
+
+  @Test(arguments: [
+    ("404 Not Found", "", FetchError.Kind.refused, 1), ("500 Error", "", .network, 4),
+    ("200 OK", "Content-Length: 9999999\r\n", .refused, 1),
+    ("302 Found", "Location: ftp://x/\r\n", .refused, 1),
+  ])
+  func `a failure leaves the old feed as it was`(status: String, fields: String, kind: FetchError.Kind, count: Int)
+    async throws
+  {
+    let server = try RawServer { _ in
+      [.send("HTTP/1.1 \(status)\r\n\(fields.contains("Length") ? fields : fields + "Content-Length: 0\r\n")\r\n")]
+    }
+    defer { server.stop() }
+    let target = try Target()
+    try Data("old".utf8).write(to: URL(fileURLWithPath: target.output))
+    let error = await #expect(throws: FetchError.self) {
+      try await target.fetch(server.url("/f.zip?key=SECRET"), secrets: ["X-Key": "SECRET"])
+    }
+    #expect(error?.kind == kind, "\(String(describing: error))")
+    #expect(error?.description.contains("SECRET") == false)
+    #expect(server.requests.count == count)
+    #expect(target.bytes == Array("old".utf8) && target.names == ["feed.zip"])
+  }
+
+  @Test(arguments: ["<html><body>Sign in</body></html>", "", "PK\u{3}\u{4}", "{}"])
+  func `what is no feed is refused, and the old one stays`(body: String) async throws {
+    let server = try RawServer { _ in [.respond(body: body.utf8)] }
+    defer { server.stop() }
+    let target = try Target()
+    try Data("old".utf8).write(to: URL(fileURLWithPath: target.output))
+    let error = await #expect(throws: FeedError.self) { try await target.fetch(server.url("/f.zip?key=SECRET")) }
+    #expect(error?.kind == .unusableData)
+    #expect(error?.description.hasPrefix(server.url("/f.zip…: ")) == true, "\(String(describing: error))")
+    #expect(target.bytes == Array("old".utf8) && target.names == ["feed.zip"])
+  }
+
+  @Test func `header fields are not sent to another host`() async throws {
+    let other = try RawServer { _ in [.respond(body: feed)] }
+    defer { other.stop() }
+    let place = other.url("/f.zip")
+    let server = try RawServer { _ in [.respond("302 Found", fields: "Location: \(place)\r\n")] }
+    defer { server.stop() }
+    let target = try Target()
+    #expect(try await target.fetch(server.url(), secrets: ["X-Key": "SECRET"]).isNew)
+    #expect(server.requests.first?.field("X-Key") == "SECRET")
+    #expect(other.requests.first?.field("X-Key") == nil)
+    #expect(!target.text.contains("SECRET"))
+  }
+
+  @Test func `a body that is compressed without being asked is decompressed`() async throws {
+    let folder = try TemporaryFolder()
+    let plain = folder.file("f")
+    try Data(feed).write(to: URL(fileURLWithPath: plain))
+    let gzip = Process()
+    gzip.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    gzip.arguments = ["gzip", "-n", plain]
+    try gzip.run()
+    gzip.waitUntilExit()
+    let packed = Array(try Data(contentsOf: URL(fileURLWithPath: plain + ".gz")))
+    let server = try RawServer { request in
+      [
+        .respond(
+          fields: "Content-Encoding: gzip\r\n", body: request.target == "/cut" ? packed.dropLast(20) : packed[...])
+      ]
+    }
+    defer { server.stop() }
+    let target = try Target()
+    #expect(try await target.fetch(server.url()).isNew)
+    #expect(target.bytes == feed)
+    #expect(target.names == ["feed.zip", "feed.zip.source.json"])
+    await #expect(throws: (any Error).self) { try await target.fetch(server.url("/cut")) }
+    await #expect(throws: FetchError.self) { try await target.fetch(server.url("/big"), maximumBytes: feed.count - 1) }
+    #expect(target.bytes == feed)
+  }
+
+  @Test func `a slow drip ends with the deadline`() async throws {
+    let server = try RawServer { _ in
+      [
+        .send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n"),
+        .drip(Array(repeating: 0, count: 1000), every: .milliseconds(200)),
+      ]
+    }
+    defer { server.stop() }
+    let target = try Target()
+    let error = await #expect(throws: FetchError.self) { try await target.fetch(server.url(), retries: 0) }
+    #expect(error?.kind == .network)
+    #expect(target.names == [])
+  }
+
+  @Test func `cancelling leaves no file`() async throws {
+    let server = try RawServer { _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n"), .wait(.seconds(30))] }
+    defer { server.stop() }
+    let target = try Target()
+    let task = Task { try await target.fetch(server.url()) }
+    while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    task.cancel()
+    let error = await #expect(throws: FetchError.self) { try await task.value }
+    #expect(error?.kind == .cancelled)
+    #expect(target.names == [])
+  }
+
+  @Test(arguments: ["ftp://x/f.zip", "file:///etc/passwd", "feed.zip", "http://"])
+  func `other than http and https is not fetched`(url: String) async throws {
+    let target = try Target()
+    let error = await #expect(throws: FetchError.self) { try await target.fetch(url) }
+    #expect(error?.kind == .badRequest)
+  }
+}
+
+// Disabled unless nginx is installed, which `ci/install-nginx` does.
+@Suite(.enabled(if: Nginx.isInstalled, "nginx is not installed")) struct `Feeds from nginx` {
+  @Test(arguments: ["", "etag off;", "max_ranges 0;", "gzip on; gzip_types *; gzip_min_length 1;"])
+  func `nginx is asked with conditions, and sends a changed feed`(settings: String) async throws {
+    let nginx = try Nginx(server: settings)
+    defer { nginx.stop() }
+    try nginx.write(feed, to: "f.zip")
+    let target = try Target()
+    #expect(try await target.fetch(nginx.url("/f.zip")).isNew)
+    #expect(try await !target.fetch(nginx.url("/f.zip")).isNew)
+    let other = TestZip(members: [TestZip.Member("stops.txt", "stop_id\nx\n")]).bytes
+    try nginx.write(other, to: "f.zip")
+    // Its date must differ, which counts in seconds.
+    let later = Date(timeIntervalSinceNow: 60)
+    try FileManager.default.setAttributes([.modificationDate: later], ofItemAtPath: nginx.root.path + "/f.zip")
+    let changed = try await target.fetch(nginx.url("/f.zip"))
+    #expect(changed.isNew && target.bytes == other)
+  }
+
+  @Test func `nginx redirects, and has limits`() async throws {
+    let nginx = try Nginx(server: "location /old { return 301 /f.zip; } location /busy { return 503; }")
+    defer { nginx.stop() }
+    try nginx.write(feed, to: "f.zip")
+    let target = try Target()
+    #expect(try await target.fetch(nginx.url("/old")).isNew)
+    await #expect(throws: FetchError.self) { try await target.fetch(nginx.url("/busy"), retries: 1) }
+    await #expect(throws: FetchError.self) { try await target.fetch(nginx.url("/f.zip?x"), maximumBytes: 10) }
+    #expect(target.bytes == feed)
+  }
+}
