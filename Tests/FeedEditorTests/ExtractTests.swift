@@ -174,6 +174,22 @@ import TransitValues
     #expect(try line.extract(middle).table("transfers.txt").rows.map { $0[0] + $0[1] } == ["AB", "BC"])
   }
 
+  @Test func `zones stay in which a trip calls, and those without an id if it calls in any`() throws {
+    let zones = #"{"x":1,"features":[{"id":"Z"}, {"id":"Y"},{"properties":{"id":"W"}}],"type":"FeatureCollection"}"#
+    let calls = """
+      trip_id,location_id,stop_sequence,stop_id,start_pickup_drop_off_window,end_pickup_drop_off_window
+      t1,Z,1,,08:00:00,09:00:00
+      t1,,2,B,08:00:00,09:00:00
+      u1,,1,D,08:00:00,09:00:00
+
+      """
+    let feed = line.adding("locations.geojson", zones).adding("stop_times.txt", calls)
+    #expect(
+      try feed.extract { $0.routes = ["r"] }.files["locations.geojson"]
+        == "{\"x\":1,\"features\":[{\"id\":\"Z\"},\n{\"properties\":{\"id\":\"W\"}}],\"type\":\"FeatureCollection\"}")
+    #expect(try feed.extract { $0.routes = ["q"] }.files["locations.geojson"] == nil)
+  }
+
   @Test func `ids that the feed does not have are named`() {
     for (change, id) in [
       ({ $0.agencies = ["z"] }, "agency z"), ({ $0.routes = ["z"] }, "route z"), ({ $0.stops = ["z"] }, "stop z"),

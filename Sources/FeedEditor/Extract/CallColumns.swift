@@ -10,7 +10,7 @@ struct CallColumns {
   private let sequence: Int
   private let stop: Int
   private let group: Int
-  private let zone: Int
+  let zone: Int
   private let windowStart: Int
   let bookingRules: [Int]
 

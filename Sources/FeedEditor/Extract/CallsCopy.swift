@@ -6,6 +6,8 @@ import TransitValues
 struct CallsCopy {
   private(set) var places = CellSet()
   private(set) var bookingRules = CellSet()
+  /// Whether a call is in a zone.
+  private(set) var useZones = false
   /// The ends of trips that are cut, by the trip's number.
   private(set) var ends: [Int: CutEnds] = [:]
 
@@ -29,6 +31,7 @@ struct CallsCopy {
         guard run.contains(sequence) else { return }
         ends[trip, default: CutEnds()].add(call)
       }
+      if !batch.range(of: record, columns.zone).isEmpty { useZones = true }
       places.insert(bytes.extracting(columns.place(batch, record)))
       for column in columns.bookingRules { bookingRules.insert(bytes.extracting(batch.range(of: record, column))) }
       texts.add(translated, batch, record, bytes)

@@ -51,7 +51,7 @@ package struct Extraction {
     try places.keep(calls.places, reading)
     let kept = try KeptIDs(trips, places, calls, reading)
     let shapes = try ShapeCuts(trips, calls.ends, places, reading)
-    var rows = KeptRows(reading, trips, calls.ends, kept, shapes, texts, dates: conditions.dates)
+    var rows = KeptRows(reading, trips, calls, kept, shapes, texts, dates: conditions.dates)
     try rows.write(to: &output)
     try output.finish()
     return Report(

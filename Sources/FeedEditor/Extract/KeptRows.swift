@@ -7,6 +7,7 @@ struct KeptRows {
   private let reading: FeedReading
   private let trips: TripSelection
   private let ends: [Int: CutEnds]
+  private let useZones: Bool
   private let kept: KeptIDs
   private let shapes: ShapeCuts
   private let dates: ClosedRange<ServiceDate>?
@@ -15,12 +16,13 @@ struct KeptRows {
   private(set) var rowCounts: [String: Int] = [:]
 
   init(
-    _ reading: FeedReading, _ trips: TripSelection, _ ends: [Int: CutEnds], _ kept: KeptIDs, _ shapes: ShapeCuts,
+    _ reading: FeedReading, _ trips: TripSelection, _ calls: CallsCopy, _ kept: KeptIDs, _ shapes: ShapeCuts,
     _ texts: TranslatedTexts, dates: ClosedRange<ServiceDate>?
   ) {
     self.reading = reading
     self.trips = trips
-    self.ends = ends
+    ends = calls.ends
+    useZones = calls.useZones
     self.kept = kept
     self.shapes = shapes
     self.texts = texts
@@ -91,7 +93,8 @@ struct KeptRows {
     else {
       return
     }
-    let zones = features.filter { $0.id.map { kept.contains(Array($0.utf8), .place) } ?? false }
+    // A zone whose id is not where it should be may be the one that a call means.
+    let zones = features.filter { $0.id.map { kept.contains(Array($0.utf8), .place) } ?? useZones }
     if zones.isEmpty { return }
     try output.begin(name)
     try output.append(Array(bytes[..<first.range.lowerBound]))
