@@ -190,6 +190,12 @@ import TransitValues
     #expect(try feed.extract { $0.routes = ["q"] }.files["locations.geojson"] == nil)
   }
 
+  @Test(arguments: ["", "nobody"])
+  func `all agencies stay if a route has none of them`(agency: String) throws {
+    let feed = line.replacing("r,a,1,3", with: "r,\(agency),1,3", in: "routes.txt")
+    #expect(try feed.extract { $0.routes = ["r"] }.table("agency.txt").values(of: "agency_id") == ["a", "b"])
+  }
+
   @Test func `ids that the feed does not have are named`() {
     for (change, id) in [
       ({ $0.agencies = ["z"] }, "agency z"), ({ $0.routes = ["z"] }, "route z"), ({ $0.stops = ["z"] }, "stop z"),

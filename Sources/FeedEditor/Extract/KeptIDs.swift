@@ -58,16 +58,17 @@ extension KeptIDs {
   }
 
   private mutating func readRoutes(_ reading: FeedReading) throws {
-    var hasRouteOfAnyAgency = false
+    var agencies = CellSet()
+    try reading.table("agency.txt")?.forEachRow(["agency_id"]) { agencies.insert($0[0]) }
+    var needsAll = false
     try reading.table("routes.txt")?.forEachRow(["route_id", "agency_id", "network_id"]) { cells in
       guard contains(cells[0], .route) else { return }
-      if cells[1].isEmpty { hasRouteOfAnyAgency = true }
+      // The feed must keep an agency, which has the time zone.
+      if !agencies.contains(cells[1]) { needsAll = true }
       self[.agency].insert(cells[1])
       self[.network].insert(cells[2])
     }
-    if hasRouteOfAnyAgency {
-      try reading.table("agency.txt")?.forEachRow(["agency_id"]) { self[.agency].insert($0[0]) }
-    }
+    if needsAll { self[.agency] = agencies }
     try reading.table("route_networks.txt")?.forEachRow(["route_id", "network_id"]) { cells in
       if contains(cells[0], .route) { self[.network].insert(cells[1]) }
     }
