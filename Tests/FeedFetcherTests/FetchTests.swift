@@ -2,6 +2,7 @@ import FeedFetcher
 import Foundation
 import GTFSFeed
 import HTTPTransport
+import Synchronization
 import TestFeeds
 import Testing
 import UpdateHosts
@@ -13,11 +14,12 @@ private struct Target {
 
   init() throws { folder = try TemporaryFolder() }
 
-  func fetch(_ url: String, secrets: HTTPFields = [:], maximumBytes: Int = 1 << 20, retries: Int = 3) async throws
-    -> FeedDownload.Result
-  {
-    let deadlines = TransferDeadlines(progressWindow: .seconds(1), transfer: .seconds(20))
-    let backoff = Backoff(base: .milliseconds(10), maximumRetries: retries, deadline: .seconds(10))
+  /// Deadlines are far away, because other tests may slow down the transfer.
+  func fetch(
+    _ url: String, secrets: HTTPFields = [:], maximumBytes: Int = 1 << 20, retries: Int = 3,
+    deadlines: TransferDeadlines = TransferDeadlines(connect: .seconds(600), progressWindow: .seconds(600))
+  ) async throws -> FeedDownload.Result {
+    let backoff = Backoff(base: .milliseconds(10), maximumRetries: retries, deadline: .seconds(3600))
     let download = FeedDownload(
       from: url, to: output, secretFields: secrets, maximumBytes: maximumBytes, deadlines: deadlines, backoff: backoff,
       transport: SystemTransport.make(authorities: nil), now: { 1_767_610_800 })
@@ -143,17 +145,19 @@ private let feed = TestZip(
   }
 
   @Test func `a server that is busy is asked again after the time it names`() async throws {
-    let start = ContinuousClock.now
+    let times = Mutex<[ContinuousClock.Instant]>([])
     let server = try RawServer { _ in
-      [
-        ContinuousClock.now - start < .milliseconds(900)
-          ? .respond("503 Busy", fields: "Retry-After: 1\r\n") : .respond(body: feed)
-      ]
+      let count = times.withLock { times in
+        times.append(.now)
+        return times.count
+      }
+      return [count == 1 ? .respond("503 Busy", fields: "Retry-After: 1\r\n") : .respond(body: feed)]
     }
     defer { server.stop() }
     let target = try Target()
     #expect(try await target.fetch(server.url()).isNew)
-    #expect(server.requests.count == 2)
+    let asked = times.withLock { $0 }
+    #expect(asked.count == 2 && asked[1] - asked[0] >= .seconds(1))
   }
 
   @Test(arguments: [
@@ -239,7 +243,10 @@ private let feed = TestZip(
     }
     defer { server.stop() }
     let target = try Target()
-    let error = await #expect(throws: FetchError.self) { try await target.fetch(server.url(), retries: 0) }
+    let deadlines = TransferDeadlines(connect: .seconds(600), progressWindow: .seconds(1))
+    let error = await #expect(throws: FetchError.self) {
+      try await target.fetch(server.url(), retries: 0, deadlines: deadlines)
+    }
     #expect(error?.kind == .network)
     #expect(target.names == [])
   }
