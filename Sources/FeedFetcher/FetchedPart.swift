@@ -13,10 +13,14 @@ final class FetchedPart {
   var total: Int?
 
   init(beside output: String) throws(FetchError) {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: output)
+    if attributes?[.type] as? FileAttributeType == .typeDirectory {
+      throw FetchError(.storage, "\(output): is a folder; expected the name of a file")
+    }
     self.output = output
     path = "\(output).part-\(UInt32.random(in: 0 ... .max))"
     guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
-    else { throw FetchError(.storage, "\(output): cannot be created") }
+    else { throw FetchError(.storage, "\(output): cannot be created; expected a folder that is there and writable") }
     self.file = file
   }
 

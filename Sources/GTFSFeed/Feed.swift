@@ -9,7 +9,7 @@
 /// The feed is the root if it contains a GTFS file, otherwise the only folder that contains GTFS files. Names inside a
 /// zip are only compared, never used as paths.
 package struct Feed: Sendable {
-  /// The last component of the path passed to the initializer.
+  /// The name in errors: the one passed to the initializer, or else the last component of the path.
   package let name: String
 
   /// All regular files of the feed's folder, known or not, sorted by name in byte order. Names are relative to that
@@ -42,9 +42,10 @@ package struct Feed: Sendable {
   /// - Throws: ``FeedError`` if the path cannot be opened, is not a valid zip, contains no feed or several, or has
   ///   files that are encrypted, use an unsupported compression method, or exceed the limits.
   package init(
-    opening path: String, root: Root = .found, limits: FeedLimits = FeedLimits()
+    opening path: String, named name: String? = nil, root: Root = .found, limits: FeedLimits = FeedLimits()
   ) throws(FeedError) {
-    name = path.split(separator: "/").last.map { String($0) } ?? path
+    let name = name ?? path.split(separator: "/").last.map { String($0) } ?? path
+    self.name = name
     self.limits = limits
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {

@@ -31,20 +31,33 @@ struct EditedFeed {
           isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment)))
     defer { monitor.printer.finish() }
     return try await ScratchFolder.finish(output) { scratch in
-      let feeds = try inputs.enumerated().map { number, input in
-        try Self.open(input, scratch: "\(scratch.path)/input\(number).zip", monitor)
+      do {
+        return try await write(from: inputs, in: scratch, monitor, edit)
+      } catch FeedOutputError.file(var error) where error.path.hasPrefix(scratch.path) {
+        // The scratch file no longer exists, so the error names the output.
+        error.path = output
+        throw FeedOutputError.file(error)
       }
-      guard output.hasSuffix(".transit") else {
-        return try edit(feeds, scratch.finishedPath, Self.level, monitor)
-      }
-      let name = OutputPath.name(of: output).dropLast(".transit".count)
-      let feed = "\(scratch.path)/\(name.isEmpty ? "feed" : name).zip"
-      let report = try edit(feeds, feed, 0, monitor)
-      _ = try await FeedImport(feed: feed, output: scratch.finishedPath).run { progress in
-        monitor.printer.update(OperationProgress(progress))
-      }
-      return report
     }
+  }
+
+  private func write<Report: Sendable>(
+    from inputs: [String], in scratch: ScratchFolder, _ monitor: EditMonitor,
+    _ edit: (_ feeds: [Feed], _ path: String, _ level: Int, _ monitor: EditMonitor) throws -> Report
+  ) async throws -> Report {
+    let feeds = try inputs.enumerated().map { number, input in
+      try Self.open(input, scratch: "\(scratch.path)/input\(number).zip", monitor)
+    }
+    guard output.hasSuffix(".transit") else {
+      return try edit(feeds, scratch.finishedPath, Self.level, monitor)
+    }
+    let name = OutputPath.name(of: output).dropLast(".transit".count)
+    let feed = "\(scratch.path)/\(name.isEmpty ? "feed" : name).zip"
+    let report = try edit(feeds, feed, 0, monitor)
+    _ = try await FeedImport(feed: feed, output: scratch.finishedPath).run { progress in
+      monitor.printer.update(OperationProgress(progress))
+    }
+    return report
   }
 
   /// Opens a feed, or the feed of a bundle.
@@ -53,7 +66,7 @@ struct EditedFeed {
     _ = try FeedExport(bundle: path).write(
       to: scratch, compressionLevel: 0, progress: monitor.progress("read \(path)"),
       isCancelled: { Task.isCancelled })
-    return try Feed(opening: scratch)
+    return try Feed(opening: scratch, named: OutputPath.name(of: path))
   }
 
   private static func isBundle(_ path: String) -> Bool {

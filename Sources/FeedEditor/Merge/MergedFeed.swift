@@ -31,7 +31,8 @@ extension MergedFeed {
 
   /// The name of a file without its extension, in lowercase letters, digits and hyphens.
   private static func simplified(_ name: String) -> String {
-    let stem = name.lowercased().hasSuffix(".zip") ? String(name.dropLast(4)) : name
+    let stem =
+      [".zip", ".transit"].first { name.lowercased().hasSuffix($0) }.map { name.dropLast($0.count) } ?? name[...]
     let words = stem.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return words.isEmpty ? "feed" : words.joined(separator: "-")
   }

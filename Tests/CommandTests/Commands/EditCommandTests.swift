@@ -87,6 +87,20 @@ import Testing
     }
   }
 
+  @Test func `a bundle is named in errors and prefixes like a feed`() throws {
+    try TemporaryFolder.with { folder in
+      let bundle = try SmallFeed.bundle()
+      let name = URL(fileURLWithPath: bundle).lastPathComponent
+      let missing = try Tool.run("extract", bundle, "-o", folder.path + "/out.zip", "--stop", "nowhere")
+      #expect(missing.error == "gtfs-bundle: \(name): has no stop nowhere\n")
+      let other = SmallFeed.files["stops.txt"]?.replacingOccurrences(of: "World's End", with: "Pier")
+      let feed = try feed(folder, "other", ["stops.txt": other ?? ""])
+      let merged = try Tool.run("merge", feed, bundle, "-o", folder.path + "/out.zip")
+      let stem = name.prefix { $0 != "." }
+      #expect(merged.errorLines.first == "\(stem): is the prefix of ids: trip, place")
+    }
+  }
+
   @Test func `prefixes of other feeds, and odd ones, are refused`() throws {
     try TemporaryFolder.with { folder in
       let feed = try feed(folder, "one")
