@@ -42,7 +42,7 @@ package struct FeedDownload: Sendable {
   }
 
   /// - Parameter progress: Called with the bytes received, and with all of them if the server says how many.
-  /// - Throws: ``FetchError``; ``FeedError`` if what the server sends is no feed.
+  /// - Throws: ``FetchError`` if the download fails, ``FeedError`` if the downloaded file is not a feed.
   package func run(progress: (_ received: Int, _ total: Int?) -> Void = { _, _ in }) async throws -> Result {
     let former = FeedSource(of: output)
     let known = former.flatMap { $0.isFrom(url) ? $0 : nil }

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTransport
 
-/// What has been received of a feed so far: a file next to the output.
+/// The received bytes of a feed, in a temporary file next to the output.
 final class FetchedPart {
   private(set) var path: String
   private let output: String

@@ -22,17 +22,14 @@ struct EditedFeed {
   /// - Parameter edit: Writes a feed to a path, with a zlib level.
   func write<Report: Sendable>(
     from inputs: [String],
-    _ edit: (_ feeds: [Feed], _ path: String, _ level: Int, _ monitor: EditMonitor) throws -> Report
+    _ edit: (_ feeds: [Feed], _ path: String, _ level: Int, _ printer: ProgressPrinter) throws -> Report
   ) async throws -> Report {
     for input in inputs { try OutputPath.check(output, isNot: input) }
-    let monitor = EditMonitor(
-      ProgressPrinter(
-        mode: mode.resolved(
-          isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment)))
-    defer { monitor.printer.finish() }
+    let printer = ProgressPrinter(mode: mode)
+    defer { printer.finish() }
     return try await ScratchFolder.finish(output) { scratch in
       do {
-        return try await write(from: inputs, in: scratch, monitor, edit)
+        return try await write(from: inputs, in: scratch, printer, edit)
       } catch FeedOutputError.file(var error) where error.path.hasPrefix(scratch.path) {
         // The scratch file no longer exists, so the error names the output.
         error.path = output
@@ -42,29 +39,29 @@ struct EditedFeed {
   }
 
   private func write<Report: Sendable>(
-    from inputs: [String], in scratch: ScratchFolder, _ monitor: EditMonitor,
-    _ edit: (_ feeds: [Feed], _ path: String, _ level: Int, _ monitor: EditMonitor) throws -> Report
+    from inputs: [String], in scratch: ScratchFolder, _ printer: ProgressPrinter,
+    _ edit: (_ feeds: [Feed], _ path: String, _ level: Int, _ printer: ProgressPrinter) throws -> Report
   ) async throws -> Report {
     let feeds = try inputs.enumerated().map { number, input in
-      try Self.open(input, scratch: "\(scratch.path)/input\(number).zip", monitor)
+      try Self.open(input, scratch: "\(scratch.path)/input\(number).zip", printer)
     }
     guard output.hasSuffix(".transit") else {
-      return try edit(feeds, scratch.finishedPath, Self.level, monitor)
+      return try edit(feeds, scratch.finishedPath, Self.level, printer)
     }
     let name = OutputPath.name(of: output).dropLast(".transit".count)
     let feed = "\(scratch.path)/\(name.isEmpty ? "feed" : name).zip"
-    let report = try edit(feeds, feed, 0, monitor)
+    let report = try edit(feeds, feed, 0, printer)
     _ = try await FeedImport(feed: feed, output: scratch.finishedPath).run { progress in
-      monitor.printer.update(OperationProgress(progress))
+      printer.update(OperationProgress(progress))
     }
     return report
   }
 
   /// Opens a feed, or the feed of a bundle.
-  static func open(_ path: String, scratch: String, _ monitor: EditMonitor) throws -> Feed {
+  static func open(_ path: String, scratch: String, _ printer: ProgressPrinter) throws -> Feed {
     guard isBundle(path) else { return try Feed(opening: path) }
     _ = try FeedExport(bundle: path).write(
-      to: scratch, compressionLevel: 0, progress: monitor.progress("read \(path)"),
+      to: scratch, compressionLevel: 0, progress: printer.progress(of: "read \(path)"),
       isCancelled: { Task.isCancelled })
     return try Feed(opening: scratch, named: OutputPath.name(of: path))
   }
@@ -83,22 +80,6 @@ struct EditedFeed {
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
       throw FeedError(.cannotOpen("it is missing or not readable"), file: path)
-    }
-  }
-}
-
-/// Shows the progress of editing.
-struct EditMonitor: Sendable {
-  let printer: ProgressPrinter
-
-  init(_ printer: ProgressPrinter) {
-    self.printer = printer
-  }
-
-  /// Returns a function that shows a fraction of an operation.
-  func progress(_ operation: String) -> (Double) -> Void {
-    { [printer] fraction in
-      printer.update(OperationProgress(operation: operation, completed: Int(fraction * 100), total: 100))
     }
   }
 }

@@ -40,7 +40,7 @@ struct Judging {
     let opened = try Feed(opening: feed, root: .strict, limits: limits)
     let total = opened.files.reduce(0) { $0 + $1.inflatedByteCount }
     let printer = ProgressPrinter(
-      mode: progress.resolved(isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment),
+      mode: progress,
       feedByteCount: total)
     defer { printer.finish() }
     let isCancelled = Atomic(false)

@@ -1,7 +1,9 @@
 package import TransitValues
 
-/// What differs between two versions of a feed. The order of rows and columns does not matter, nor the spelling of
-/// values: `8:00:00` is `08:00:00`, and an absent column is empty.
+/// The differences between two versions of a feed.
+///
+/// Rows and columns may be in any order. Values are compared, not spellings: `8:00:00` equals `08:00:00`. A missing column
+/// counts as empty.
 package struct FeedDifference: Sendable {
   /// The files that one of the feeds has, in the order of GTFS, then the others by name.
   package internal(set) var files: [FileDifference] = []
@@ -45,7 +47,7 @@ package struct FeedDifference: Sendable {
   }
 }
 
-/// What differs in a file. Every row of either feed is in exactly one of the counts.
+/// The differences in a file. Each row of each feed is counted once.
 package struct FileDifference: Equatable, Sendable {
   package let name: String
   package internal(set) var unchanged = 0

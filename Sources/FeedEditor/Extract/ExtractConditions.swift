@@ -15,7 +15,7 @@ package struct ExtractConditions: Sendable {
 
   package init() {}
 
-  /// Whether there is no condition, so that an extract is the whole feed.
+  /// Whether there are no conditions: the extract is then the whole feed.
   package var isEmpty: Bool {
     areas.isEmpty && agencies.isEmpty && routes.isEmpty && routeTypes.isEmpty && stops.isEmpty && dates == nil
   }

@@ -109,7 +109,7 @@ struct KeptRows {
 
 // MARK: - Rows that need more than their ids
 
-/// What becomes of a row.
+/// What to do with a row.
 private enum RowChange {
   case drop, copy
   /// Copied with other cells, by their position.

@@ -8,7 +8,7 @@ struct PlaceSelection {
   private(set) var inside: CellSet?
   /// Those named by a condition, with their platforms; `nil` without such a condition.
   private(set) var named: CellSet?
-  /// What the extract has.
+  /// The places in the extract.
   private(set) var kept = CellSet()
 
   private var positions: [[UInt8]: Area.Point] = [:]

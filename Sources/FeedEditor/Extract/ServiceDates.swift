@@ -53,7 +53,7 @@ struct ServiceDates {
     cell.withSpan { try? FieldParser.date($0) }
   }
 
-  /// The days in both periods; `nil` if there are none.
+  /// The common days of two periods; `nil` if they do not overlap.
   static func overlap(_ one: ClosedRange<ServiceDate>, _ other: ClosedRange<ServiceDate>) -> ClosedRange<ServiceDate>? {
     one.overlaps(other) ? one.clamped(to: other) : nil
   }

@@ -133,7 +133,7 @@ struct MergedTable {
 private struct MergedColumn {
   let position: Int
   var prefix: [UInt8] = []
-  /// What an empty cell becomes.
+  /// The value that replaces an empty cell.
   var substitute: [UInt8] = []
   /// The column with the name of the table that determines the prefix, in translations.txt.
   var tablePosition: Int?

@@ -43,7 +43,7 @@ struct ThingTable {
     (0..<ids.count).contains { ids.array(of: $0).starts(with: prefix) }
   }
 
-  /// What two feeds share, for each pair in which they share something.
+  /// The shared things of each pair of feeds. Pairs that share nothing are absent.
   func shared() -> [FeedPair: SharedThings] {
     var shared: [FeedPair: SharedThings] = [:]
     for thing in things {

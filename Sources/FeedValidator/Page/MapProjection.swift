@@ -50,8 +50,8 @@ struct MapProjection: Sendable {
     ((longitude - west) * unitsPerDegree.longitude, (north - latitude) * unitsPerDegree.latitude)
   }
 
-  /// Returns the points of the region with the most points. Regions are at least 2° apart: a feed of several cities has
-  /// a picture of one of them, in which streets can be told apart.
+  /// Returns the points of the region with the most points. Regions are at least 2° apart. A map of
+  /// several distant cities would show only dots.
   private static func largestRegion(
     _ points: [(latitude: Double, longitude: Double)]
   ) -> [(latitude: Double, longitude: Double)] {

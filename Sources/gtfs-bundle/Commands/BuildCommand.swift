@@ -88,7 +88,7 @@ struct BuildCommand: LongCommand {
     let verdict = try await judge(limits: options.limits)
     let files = try Feed(opening: feed, limits: options.limits).files
     let printer = ProgressPrinter(
-      mode: progress.resolved(isTerminal: StandardError.isTerminal, environment: environment),
+      mode: progress,
       feedByteCount: files.reduce(0) { $0 + $1.inflatedByteCount })
     let result: ImportReport
     do {

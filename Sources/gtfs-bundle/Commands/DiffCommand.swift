@@ -38,18 +38,16 @@ struct DiffCommand: LongCommand {
   }
 
   private func compare() throws -> FeedDifference {
-    let mode = progress.resolved(
-      isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment)
-    let monitor = EditMonitor(ProgressPrinter(mode: mode))
-    defer { monitor.printer.finish() }
+    let printer = ProgressPrinter(mode: progress)
+    defer { printer.finish() }
     let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("gtfs-bundle-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
     let feeds = try [(old, "old.zip"), (new, "new.zip")].map { path, name in
-      try EditedFeed.open(path, scratch: scratch.appendingPathComponent(name).path, monitor)
+      try EditedFeed.open(path, scratch: scratch.appendingPathComponent(name).path, printer)
     }
     return try FeedComparison(feeds[0], feeds[1]).run(
-      progress: monitor.progress("compare"), isCancelled: { Task.isCancelled })
+      progress: printer.progress(of: "compare"), isCancelled: { Task.isCancelled })
   }
 }
 

@@ -34,9 +34,9 @@ struct ExtractCommand: LongCommand {
     let conditions = try options.conditions()
     let start = ContinuousClock.now
     let report = try await EditedFeed(output: output, mode: progress).write(from: [feed]) {
-      feeds, path, level, monitor in
+      feeds, path, level, printer in
       try Extraction(of: feeds[0], conditions).write(
-        to: path, compressionLevel: level, progress: monitor.progress("extract \(feed)"),
+        to: path, compressionLevel: level, progress: printer.progress(of: "extract \(feed)"),
         isCancelled: { Task.isCancelled })
     }
     var facts = [OutputPath.byteCount(of: output).map(Quantity.bytes)].compactMap(\.self)

@@ -79,8 +79,7 @@ struct FetchCommand: LongCommand {
       from: url, to: output, secretFields: fields, maximumBytes: maxSize,
       deadlines: TransferDeadlines(transfer: .seconds(timeout.seconds)), backoff: Backoff(maximumRetries: retries),
       transport: SystemTransport.make(authorities: cacert))
-    let printer = ProgressPrinter(
-      mode: progress.resolved(isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment))
+    let printer = ProgressPrinter(mode: progress)
     defer { printer.finish() }
     return try await download.run { received, total in
       printer.update(

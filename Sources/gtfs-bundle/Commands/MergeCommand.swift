@@ -36,9 +36,9 @@ struct MergeCommand: LongCommand {
     let names = try names()
     let start = ContinuousClock.now
     let report = try await EditedFeed(output: output, mode: progress).write(from: feed) {
-      feeds, path, level, monitor in
+      feeds, path, level, printer in
       try Merging(of: MergedFeed.named(feeds, names)).write(
-        to: path, compressionLevel: level, progress: monitor.progress("merge"), isCancelled: { Task.isCancelled })
+        to: path, compressionLevel: level, progress: printer.progress(of: "merge"), isCancelled: { Task.isCancelled })
     }
     var lines = report.prefixes.map { "\($0.text) is the prefix of ids: \($0.kinds.joined(separator: ", "))" }
     lines += report.conflicts.sorted { $0.key < $1.key }.map { file, count in

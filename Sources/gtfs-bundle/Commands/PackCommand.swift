@@ -53,9 +53,7 @@ struct PackCommand: LongCommand {
     try OutputPath.check(output, isNot: database)
     try OutputPath.check(output, isNotBeside: database)
     let start = ContinuousClock.now
-    let printer = ProgressPrinter(
-      mode: progress.resolved(
-        isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment))
+    let printer = ProgressPrinter(mode: progress)
     let report: PackingReport
     do {
       defer { printer.finish() }

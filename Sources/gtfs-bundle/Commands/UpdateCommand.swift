@@ -54,9 +54,7 @@ struct UpdateCommand: LongCommand {
   var progress = ProgressMode.auto
 
   func run() async throws {
-    let printer = ProgressPrinter(
-      mode: progress.resolved(
-        isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment))
+    let printer = ProgressPrinter(mode: progress)
     let result: UpdateResult
     do {
       defer { printer.finish() }

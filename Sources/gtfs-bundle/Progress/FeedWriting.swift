@@ -1,4 +1,3 @@
-import Foundation
 import ToolSupport
 
 /// Progress and cancellation for commands that write a feed.
@@ -11,13 +10,8 @@ enum FeedWriting {
     to output: String, _ mode: ProgressMode,
     _ write: (_ progress: @escaping (Double) -> Void, _ isCancelled: @escaping @Sendable () -> Bool) throws -> Report
   ) rethrows -> Report {
-    let resolved = mode.resolved(
-      isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment)
-    let printer = ProgressPrinter(mode: resolved)
+    let printer = ProgressPrinter(mode: mode)
     defer { printer.finish() }
-    return try write(
-      { fraction in
-        printer.update(OperationProgress(operation: "write \(output)", completed: Int(fraction * 100), total: 100))
-      }, { Task.isCancelled })
+    return try write(printer.progress(of: "write \(output)")) { Task.isCancelled }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import ToolSupport
 
@@ -17,10 +18,11 @@ final class ProgressPrinter: Sendable {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - mode: Resolved, not `auto`.
+  ///   - mode: `auto` depends on whether standard error is a terminal.
   ///   - feedByteCount: See ``ProgressOverview``.
   init(mode: ProgressMode, feedByteCount: Int? = nil) {
-    self.mode = mode
+    self.mode = mode.resolved(
+      isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment)
     state = Mutex(State(overview: ProgressOverview(feedByteCount: feedByteCount)))
   }
 
@@ -29,6 +31,13 @@ final class ProgressPrinter: Sendable {
     case .auto, .none: break
     case .json: StandardError.write(progress.json.compact + "\n")
     case .bar: state.withLock { Self.draw(progress, in: &$0) }
+    }
+  }
+
+  /// Returns a function that shows how much of an operation is done, `0 ... 1`.
+  func progress(of operation: String) -> (Double) -> Void {
+    { fraction in
+      self.update(OperationProgress(operation: operation, completed: Int(fraction * 100), total: 100))
     }
   }
 
