@@ -83,7 +83,7 @@ extension TripSelection {
   mutating func select(by places: PlaceSelection, _ reading: FeedReading) throws {
     if places.hasConditions {
       try readCalls(places, reading)
-      try extendToTimes(places, reading)
+      try extendToTimes(reading)
     }
     for index in trips.indices {
       let isInside = places.inside == nil || trips[index].insideCount >= 2
@@ -111,7 +111,7 @@ extension TripSelection {
 
   /// Extends runs that begin or end at a call without times to the next call with times, so that the times in between
   /// remain known, and equal to those of the whole feed.
-  private mutating func extendToTimes(_ places: PlaceSelection, _ reading: FeedReading) throws {
+  private mutating func extendToTimes(_ reading: FeedReading) throws {
     guard trips.contains(where: { $0.needsTimes }), let scan = try reading.table("stop_times.txt") else { return }
     let columns = CallColumns(scan)
     var finder = TripFinder()

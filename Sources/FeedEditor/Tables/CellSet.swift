@@ -6,7 +6,6 @@ struct CellSet {
   private var cells = ByteInterner()
 
   var count: Int { cells.count }
-  var isEmpty: Bool { cells.count == 0 }
 
   func contains(_ cell: Span<UInt8>) -> Bool { cells.find(cell) != nil }
   func contains(_ cell: [UInt8]) -> Bool { cell.withSpan { contains($0) } }

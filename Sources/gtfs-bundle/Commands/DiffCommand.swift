@@ -1,8 +1,6 @@
 import ArgumentParser
-import BundleBuilder
 import FeedEditor
 import Foundation
-import GTFSFeed
 import ToolSupport
 
 struct DiffCommand: LongCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FeedEditor
-import GTFSFeed
 import ToolSupport
 
 struct MergeCommand: LongCommand {
