@@ -25,6 +25,9 @@ let package = Package(
     .systemLibrary(name: "TransitCCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "TransitValues"),
 
+    // 0: plans of operations, and the threads on which they run.
+    .target(name: "Operations"),
+
     // 1: a wrapper of SQLite, and the bundle format.
     .target(name: "TransitSQLite", dependencies: ["TransitCSQLite"]),
     .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitValues"]),
@@ -34,7 +37,7 @@ let package = Package(
       name: "HTTPTransport", dependencies: [.target(name: "TransitCCurl", condition: .when(platforms: [.linux]))]),
 
     // 2: reading feeds, and reading bundles.
-    .target(name: "GTFSFeed", dependencies: ["TransitCZlib", "TransitValues"]),
+    .target(name: "GTFSFeed", dependencies: ["Operations", "TransitCZlib", "TransitValues"]),
     .target(name: "TransitBundle", dependencies: ["BundleFormat", "TransitSQLite", "TransitValues"]),
 
     // 2: signed update manifests.
@@ -45,7 +48,7 @@ let package = Package(
     // 3: judging feeds.
     .target(
       name: "FeedValidator",
-      dependencies: ["GTFSFeed", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
+      dependencies: ["GTFSFeed", "Operations", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
 
     // 3: downloads of feeds.
     .target(
@@ -84,13 +87,13 @@ let package = Package(
     .target(
       name: "BundleBuilder",
       dependencies: [
-        "BundleFormat", "GTFSFeed", "TransitSQLite", "TransitValues",
+        "BundleFormat", "GTFSFeed", "Operations", "TransitSQLite", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
       name: "BundleVerifier",
       dependencies: [
-        "BundleFormat", "GTFSFeed", "TransitBundle", "TransitSQLite", "TransitValues",
+        "BundleFormat", "GTFSFeed", "Operations", "TransitBundle", "TransitSQLite", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
@@ -100,16 +103,15 @@ let package = Package(
     // 4: editing of feeds: extracts, merges, differences.
     .target(name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "TransitValues"]),
 
-    // 4: the tools.
+    // 6: the tools.
     .target(
       name: "ToolSupport", dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [
-        "BundleBuilder", "BundleDelta", "BundleFormat", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter",
-        "GTFSFeed", "HTTPTransport", "Publisher", "ToolSupport", "TransitBundle", "TransitBundleUpdates",
-        "TransitValues",
-        "UpdateManifest",
+        "BundleBuilder", "BundleDelta", "BundleFormat", "FeedEditor", "FeedFetcher", "FeedValidator",
+        "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "ToolSupport", "TransitBundle",
+        "TransitBundleUpdates", "TransitValues", "UpdateManifest",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -118,7 +120,8 @@ let package = Package(
         "BundleVerifier", "ToolSupport", "TransitValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(name: "reference-page", dependencies: ["BundleFormat", "FeedValidator", "TransitValues"]),
+    .executableTarget(
+      name: "reference-page", dependencies: ["BundleFormat", "FeedValidator", "TransitValues"]),
 
     // Test feeds, random feeds, and an independent model of their meaning.
     .target(name: "TestFeeds", dependencies: ["TransitCZlib", "TransitValues"], path: "Tests/TestFeeds"),
@@ -190,6 +193,8 @@ let package = Package(
         "BundleBuilder", "BundleDelta", "BundleFormat", "HTTPTransport", "Publisher", "TestFeeds", "TransitBundle",
         "TransitBundleUpdates", "TransitValues", "UpdateHosts", "UpdateManifest",
       ]),
+    .testTarget(
+      name: "OperationsTests", dependencies: ["BundleBuilder", "BundleFormat", "Operations", "TransitValues"]),
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
     .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
     .testTarget(
@@ -218,7 +223,8 @@ let package = Package(
     .testTarget(
       name: "BundleBuilderTests",
       dependencies: [
-        "BundleBuilder", "BundleFormat", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitBundle", "TransitSQLite",
+        "BundleBuilder", "BundleFormat", "FeedWriter", "GTFSFeed", "Operations", "TestFeeds", "TransitBundle",
+        "TransitSQLite",
         "TransitValues",
       ]),
     .testTarget(
@@ -302,7 +308,8 @@ for target in package.targets where target.type != .system {
 // Otherwise there are no unsafe flags, which would prevent clients from depending on the package.
 if Context.environment["OPTIMIZE_FOR_TESTS"] != nil {
   let hot = [
-    "BundleBuilder", "BundleDelta", "BundleFormat", "FeedValidator", "FeedWriter", "GTFSFeed", "TestFeeds",
+    "BundleBuilder", "BundleDelta", "BundleFormat", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed",
+    "TestFeeds",
     "TransitSQLite", "TransitValues",
   ]
   // Debug builds of SwiftPM enable batch mode, which causes a warning with whole-module optimization.

@@ -1,6 +1,7 @@
 package import BundleFormat
 import Foundation
 package import GTFSFeed
+import Operations
 
 /// Builds a bundle from a feed.
 ///
@@ -30,6 +31,10 @@ package struct FeedImport: Sendable {
     /// The recorded build time in seconds since 1970, from SOURCE_DATE_EPOCH; `nil` for none. Never the current time,
     /// because equal feeds must give equal bytes.
     package var buildTime: Int?
+    /// The name of the feed in the metadata and in errors; `nil` for that of the file.
+    package var feedName: String?
+    /// The feeds from which the feed was made; `nil` if it is used as it is.
+    package var sourceFeeds: [BundleMetadata.Source.Feed]?
 
     package init() {}
   }
@@ -42,7 +47,8 @@ package struct FeedImport: Sendable {
 
   /// Returns the plan for this feed, without running it.
   package func plan() throws -> ImportPlan {
-    ImportPlan(for: try FeedSurvey(of: try Feed(opening: feed, limits: options.limits)).contents)
+    ImportPlan(
+      for: try FeedSurvey(of: try Feed(opening: feed, named: options.feedName, limits: options.limits)).contents)
   }
 
   /// Runs the import.
@@ -57,10 +63,12 @@ package struct FeedImport: Sendable {
         feed, options: options, scratch: scratch, cancellation: cancellation, report: progress)
       defer { context.database.trees.waitForEncoding() }
       let operations = FeedOperations(for: context.contents)
-      let outputs = ImportOutputs()
-      let runner = ImportRunner(plan: operations.plan, width: context.width, cancellation: cancellation)
+      let outputs = OperationOutputs<ImportStep>()
+      let runner = OperationRunner(plan: operations.plan, width: context.width, cancellation: cancellation)
       do {
-        try await runner.run { step in try operations.plan.perform(step, in: context, outputs) }
+        try await runner.run { step in
+          try await context.reporting(step) { try await operations.plan.perform(step, in: context, outputs) }
+        }
       } catch let error as FeedError {
         // If the feed was changed meanwhile, report that as the cause.
         try context.feed.checkUnchanged()

@@ -1,5 +1,6 @@
 import BundleFormat
 import GTFSFeed
+import Operations
 import TransitValues
 
 /// The patterns, profiles and extras that trips use, in their final order, with derived data for queries.

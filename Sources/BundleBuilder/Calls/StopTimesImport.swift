@@ -1,5 +1,6 @@
 import BundleFormat
 import GTFSFeed
+import Operations
 import TransitValues
 
 /// Reads stop_times.txt into ``ImportedCalls``.

@@ -1,5 +1,6 @@
 import BundleFormat
 import Foundation
+import Operations
 import TransitValues
 
 /// Packs any SQLite database into a bundle that is not a timetable. All rows are kept.

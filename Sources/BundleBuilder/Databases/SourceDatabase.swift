@@ -1,4 +1,5 @@
 import Foundation
+import Operations
 import TransitSQLite
 
 /// A consistent copy of another program's database. Neither the database nor files next to it are changed.

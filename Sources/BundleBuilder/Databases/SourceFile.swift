@@ -1,4 +1,5 @@
 import BundleFormat
+import Operations
 
 #if canImport(Darwin)
   import Darwin

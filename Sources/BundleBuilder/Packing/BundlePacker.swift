@@ -2,6 +2,7 @@ import BundleFormat
 import Crypto
 import Foundation
 import GTFSFeed
+import Operations
 import Synchronization
 
 /// Splits a plain database into blocks, encodes them on several threads, and writes the bundle in order.

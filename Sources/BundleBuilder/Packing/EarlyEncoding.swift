@@ -1,5 +1,6 @@
 import BundleFormat
 import Foundation
+import Operations
 import Synchronization
 
 /// Encodes blocks with final pages while the rest of the database is still being built, to use idle cores during the

@@ -1,12 +1,13 @@
 import BundleFormat
 import Crypto
-import GTFSFeed
+package import GTFSFeed
+package import Operations
 
 /// The SHA-256 that identifies a bundle's source feed.
-enum SourceHash {
+package enum SourceHash {
   /// Returns the hash in hexadecimal: of a zip's bytes, or of the names, lengths and bytes of a folder's feed files in
   /// order.
-  static func compute(of feed: Feed, cancellation: Cancellation) throws -> String {
+  package static func compute(of feed: Feed, cancellation: Cancellation) throws -> String {
     var hash = SHA256()
     if let byteCount = feed.archiveByteCount {
       for start in stride(from: 0, to: byteCount, by: 1 << 20) {

@@ -1,7 +1,11 @@
 package import BundleFormat
+package import Operations
 import TransitValues
 
-extension ImportPlan {
+/// The plan of an import.
+package typealias ImportPlan = OperationPlan<ImportStep, ImportContext>
+
+extension OperationPlan where Step == ImportStep, Context == ImportContext {
   /// Creates the plan for a feed.
   ///
   /// A file is read after the files that its columns refer to, as declared in ``GTFSSchema``: stop_times after stops,
@@ -13,6 +17,8 @@ extension ImportPlan {
 
 /// Builds the plan of an import: the steps and their outputs.
 struct FeedOperations {
+  typealias Operation<Output: Sendable> = Operations.Operation<ImportStep, Output>
+
   private(set) var plan = ImportPlan()
   /// The output of the last step.
   let report = Operation<ImportReport>(of: .packing)
@@ -295,7 +301,7 @@ extension FeedOperations {
 extension FeedOperations {
   /// Waits for all steps so far, which insert the rows that SQLite writes.
   private mutating func finishDatabase(_ facts: Operation<ImportFacts>) -> Operation<BundleMetadata> {
-    plan.add(.indexes, after: facts, waitingFor: plan.steps) { context, facts in
+    plan.add(.indexes, after: facts, waitingFor: Set(plan.steps)) { context, facts in
       try facts.finishDatabase(in: context)
     }
   }
@@ -320,7 +326,7 @@ extension FeedOperations {
   }
 
   private mutating func pack(_ metadata: Operation<BundleMetadata>) {
-    plan.add(.statistics, waitingFor: plan.steps) { context in
+    plan.add(.statistics, waitingFor: Set(plan.steps)) { context in
       try context.database.trees.addStatistics(toCopy: context.scratch.plainPath)
     }
     plan.add(.packing, after: metadata, waitingFor: [.statistics]) { context, metadata in

@@ -1,5 +1,6 @@
 import BundleFormat
 import GTFSFeed
+import Operations
 import TransitSQLite
 import TransitValues
 

@@ -1,8 +1,9 @@
 import BundleFormat
 import GTFSFeed
+import Operations
 
 /// The environment that all steps of one import share.
-struct ImportContext: Sendable {
+package struct ImportContext: Sendable {
   let feed: Feed
   let contents: FeedContents
   let options: FeedImport.Options
@@ -18,7 +19,7 @@ struct ImportContext: Sendable {
     _ feed: String, options: FeedImport.Options, scratch: ScratchFolder, cancellation: Cancellation,
     report: (@Sendable (ImportProgress) -> Void)?
   ) throws {
-    self.feed = try Feed(opening: feed, limits: options.limits)
+    self.feed = try Feed(opening: feed, named: options.feedName, limits: options.limits)
     self.options = options
     self.scratch = scratch
     self.cancellation = cancellation
@@ -42,6 +43,17 @@ struct ImportContext: Sendable {
 
   func reporter(for step: ImportStep, total: Int) -> ProgressReporter {
     ProgressReporter(step: step, total: total, report: report)
+  }
+
+  /// Performs a step unless the import was canceled. Reports its start and end if the step does not report progress
+  /// itself.
+  func reporting(_ step: ImportStep, perform: () async throws -> Void) async throws {
+    try cancellation.check()
+    if step.reportsItsProgress { return try await perform() }
+    let progress = reporter(for: step, total: 1)
+    progress.update(completed: 0)
+    try await perform()
+    progress.finish()
   }
 }
 

@@ -1,5 +1,6 @@
 import BundleFormat
 import GTFSFeed
+import Operations
 import TransitValues
 
 /// Reads a GTFS file row by row. Resolves columns once, adds notices for problems, and reports progress.

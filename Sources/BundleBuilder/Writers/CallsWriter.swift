@@ -1,4 +1,5 @@
 import BundleFormat
+import Operations
 
 /// Writes `pattern_call`, `profile_call` and `extra_call`.
 struct CallsWriter {

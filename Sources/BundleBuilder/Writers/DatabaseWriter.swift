@@ -1,4 +1,5 @@
 import BundleFormat
+import Operations
 import Synchronization
 import TransitSQLite
 

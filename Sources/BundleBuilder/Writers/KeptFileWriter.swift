@@ -1,5 +1,6 @@
 import BundleFormat
 import GTFSFeed
+import Operations
 import TransitSQLite
 
 /// Writes a file that is kept byte for byte to `kept_file`, in pieces.

@@ -1,6 +1,7 @@
 package import BundleFormat
 import Crypto
 import GTFSFeed
+import Operations
 package import TransitBundle
 
 /// Verifies the container: the checksum of every byte of the file and the hash of every block.

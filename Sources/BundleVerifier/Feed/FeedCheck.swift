@@ -1,5 +1,6 @@
 import BundleFormat
 import GTFSFeed
+import Operations
 import TransitBundle
 import TransitSQLite
 import TransitValues

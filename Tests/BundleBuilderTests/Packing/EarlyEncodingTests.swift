@@ -1,3 +1,4 @@
+import Operations
 import Synchronization
 import TestFeeds
 import Testing

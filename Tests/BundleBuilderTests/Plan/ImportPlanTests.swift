@@ -1,5 +1,6 @@
 import BundleBuilder
 import BundleFormat
+import Operations
 import TestFeeds
 import Testing
 import TransitValues

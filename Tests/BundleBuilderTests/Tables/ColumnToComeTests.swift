@@ -1,5 +1,6 @@
 import BundleFormat
 import GTFSFeed
+import Operations
 import TestFeeds
 import Testing
 import TransitSQLite

@@ -1,13 +1,12 @@
+import BundleBuilder
 import BundleFormat
 import Foundation
+import Operations
 import Synchronization
-import TestFeeds
 import Testing
 import TransitValues
 
-@testable import BundleBuilder
-
-@Suite struct `Import runners` {
+@Suite struct `Operation runners` {
   private struct Failure: Error, Equatable {
     let step: ImportStep
   }
@@ -52,10 +51,12 @@ import TransitValues
   func `steps run once, after their prerequisites and within the width`(width: Int) async throws {
     let record = Record()
     let plan = plan
-    try await ImportRunner(plan: plan, width: width, cancellation: Cancellation()).run { step in
-      record.start(step, in: plan)
-      usleep(200)
-      record.finish(step)
+    try await OperationRunner(plan: plan, width: width, cancellation: Cancellation()).run { step in
+      try await onThread(named: "\(step)") {
+        record.start(step, in: plan)
+        usleep(200)
+        record.finish(step)
+      }
     }
     let state = record.state
     #expect(state.starts.count == plan.steps.count)
@@ -80,7 +81,7 @@ import TransitValues
       let cancellation = Cancellation()
       let plan = plan
       let error = await #expect(throws: Failure.self) {
-        try await ImportRunner(plan: plan, width: width, cancellation: cancellation).run { step in
+        try await OperationRunner(plan: plan, width: width, cancellation: cancellation).run { step in
           record.start(step, in: plan)
           defer { record.finish(step) }
           if step == failing { throw Failure(step: step) }
@@ -106,40 +107,20 @@ import TransitValues
     let cancellation = Cancellation()
     let (started, continuation) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
-      try await ImportRunner(plan: plan, width: 2, cancellation: cancellation).run { running in
-        if running == step {
-          continuation.finish()
-          while !cancellation.isCancelled { usleep(100) }
-          // SQLite also fails with its own error when its statements are interrupted.
-          throw Failure(step: running)
+      try await OperationRunner(plan: plan, width: 2, cancellation: cancellation).run { running in
+        try await onThread(named: "\(running)") {
+          if running == step {
+            continuation.finish()
+            while !cancellation.isCancelled { usleep(100) }
+            // SQLite also fails with its own error when its statements are interrupted.
+            throw Failure(step: running)
+          }
+          try cancellation.check()
         }
-        try cancellation.check()
       }
     }
     for await _ in started {}
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-  }
-}
-
-@Suite struct `Step progress` {
-  @Test(arguments: [(0, 1), (1, 1), (99, 7), (100, 1), (10_000, 1), (1_234_567, 1013)])
-  func `progress is reported at most once per hundredth, never decreases, and ends at 1`(total: Int, step: Int) {
-    let told = Mutex<[ImportProgress]>([])
-    let reporter = ProgressReporter(step: .packing, total: total) { progress in
-      told.withLock { $0.append(progress) }
-    }
-    var updates = 0
-    for completed in stride(from: 0, to: total, by: step) {
-      reporter.update(completed: completed, addingRows: 3)
-      updates += 1
-    }
-    reporter.finish()
-    let reports = told.withLock { $0 }
-    #expect(reports.count <= 102)
-    #expect(reports.map(\.completed) == reports.map(\.completed).sorted())
-    #expect(reports.allSatisfy { (0...1).contains($0.fraction) })
-    #expect(reports.last?.fraction == 1)
-    #expect(reports.last?.rows == 3 * updates)
   }
 }

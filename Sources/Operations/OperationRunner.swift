@@ -1,25 +1,29 @@
 /// Runs the steps of a plan, each as soon as its prerequisites have finished, at most `width` at the same time.
 ///
 /// Throws the first error after cancelling all other steps.
-struct ImportRunner {
-  let plan: ImportPlan
-  let width: Int
-  let cancellation: Cancellation
+package struct OperationRunner<Step: Hashable & Sendable & CustomStringConvertible, Context: Sendable> {
+  private let plan: OperationPlan<Step, Context>
+  private let width: Int
+  private let cancellation: Cancellation
 
-  func run(_ perform: @escaping @Sendable (ImportStep) throws -> Void) async throws {
+  package init(plan: OperationPlan<Step, Context>, width: Int, cancellation: Cancellation) {
+    self.plan = plan
+    self.width = width
+    self.cancellation = cancellation
+  }
+
+  package func run(_ perform: @escaping @Sendable (Step) async throws -> Void) async throws {
     try await withTaskCancellationHandler {
-      try await withThrowingTaskGroup(of: ImportStep.self) { group in
-        var started: Set<ImportStep> = []
-        var finished: Set<ImportStep> = []
+      try await withThrowingTaskGroup(of: Step.self) { group in
+        var started: Set<Step> = []
+        var finished: Set<Step> = []
         while finished.count < plan.steps.count {
           let free = width - (started.count - finished.count)
           for step in plan.ready(after: finished, started: started).prefix(free) {
             started.insert(step)
             group.addTask {
-              try await onThread(named: step.description) {
-                try perform(step)
-                return step
-              }
+              try await perform(step)
+              return step
             }
           }
           guard let result = await group.nextResult() else {
@@ -31,6 +35,7 @@ struct ImportRunner {
             // Canceled work may end with any error.
             let wasCancelled = cancellation.isCancelled
             cancellation.cancel()
+            group.cancelAll()
             let cause = await Self.cause(error, others: &group)
             throw wasCancelled ? CancellationError() : cause
           }
@@ -42,10 +47,10 @@ struct ImportRunner {
   }
 }
 
-extension ImportRunner {
+extension OperationRunner {
   /// Returns the original error. Steps that were canceled because of it may end earlier than the step that failed.
   private static func cause(
-    _ error: any Error, others group: inout ThrowingTaskGroup<ImportStep, any Error>
+    _ error: any Error, others group: inout ThrowingTaskGroup<Step, any Error>
   ) async -> any Error {
     var cause = error
     while let result = await group.nextResult() {

@@ -1,7 +1,5 @@
-import GTFSFeed
-
 /// Runs long synchronous work on a separate thread, because it would block Swift's cooperative thread pool.
-func onThread<Result: Sendable>(
+package func onThread<Result: Sendable>(
   named name: String, _ work: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import GTFSFeed
+@testable import Operations
 
 @Suite struct `Work threads` {
   @Test func `a work thread runs its work once under its name`() throws {
