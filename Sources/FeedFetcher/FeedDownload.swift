@@ -9,6 +9,8 @@ package import HTTPTransport
 package struct FeedDownload: Sendable {
   package let url: String
   package let output: String
+  /// The URL to record, which may have the names of variables in place of secrets.
+  private let recordedURL: String
   /// Sent to the host of ``url`` only.
   private let secretFields: HTTPFields
   private let maximumBytes: Int
@@ -24,15 +26,18 @@ package struct FeedDownload: Sendable {
   }
 
   /// - Parameters:
+  ///   - recordedURL: The URL to record instead; by default, the URL itself without credentials and query.
   ///   - secretFields: Header fields such as an API key.
   ///   - maximumBytes: The maximum size of the file.
   package init(
-    from url: String, to output: String, secretFields: HTTPFields = [:], maximumBytes: Int = 4 << 30,
-    deadlines: TransferDeadlines = TransferDeadlines(), backoff: Backoff = Backoff(maximumRetries: 3),
-    transport: any HTTPTransport, now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
+    from url: String, to output: String, recordedURL: String? = nil, secretFields: HTTPFields = [:],
+    maximumBytes: Int = Self.defaultMaximumBytes, deadlines: TransferDeadlines = TransferDeadlines(),
+    backoff: Backoff = Backoff(maximumRetries: 3), transport: any HTTPTransport,
+    now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
   ) {
     self.url = url
     self.output = output
+    self.recordedURL = recordedURL ?? url
     self.secretFields = secretFields
     self.maximumBytes = maximumBytes
     self.deadlines = deadlines
@@ -41,30 +46,47 @@ package struct FeedDownload: Sendable {
     self.now = now
   }
 
+  /// The default for the maximum size of the file: 4 GiB.
+  package static let defaultMaximumBytes = 4 << 30
+
+  /// Fetches the feed and replaces the file if the feed has changed.
+  ///
   /// - Parameter progress: Called with the bytes received, and with all of them if the server says how many.
   /// - Throws: ``FetchError`` if the download fails, ``FeedError`` if the downloaded file is not a feed.
   package func run(progress: (_ received: Int, _ total: Int?) -> Void = { _, _ in }) async throws -> Result {
+    let staged = try await stage(progress: progress)
+    defer { staged.discard() }
+    try staged.install()
+    return Result(isNew: staged.isNew, source: staged.source)
+  }
+
+  /// Fetches the feed into a temporary file beside the output if it has changed.
+  ///
+  /// - Parameter progress: As for ``run(progress:)``.
+  /// - Throws: As ``run(progress:)``; then nothing is left behind.
+  package func stage(progress: (_ received: Int, _ total: Int?) -> Void = { _, _ in }) async throws -> StagedFeed {
     let former = FeedSource(of: output)
     let known = former.flatMap { $0.isFrom(url) ? $0 : nil }
-    let part = try FetchedPart(beside: output)
-    defer { part.remove() }
-    let head = try await receive(part, known, progress)
-    if head.status == 304, let known { return Result(isNew: false, source: known) }
-    try part.finish(maximumBytes: maximumBytes, url: url)
-    try check(part)
-    guard let sha256 = FeedSource.sha256(of: part.path) else {
-      throw FetchError(.storage, "\(output): what was fetched cannot be read back")
-    }
-    let source = FeedSource(
-      url: url, sha256: sha256, byteCount: part.byteCount, fields: head.fields, now: now())
-    if let former, former.sha256 == sha256 { return Result(isNew: false, source: former) }
-    try part.rename(to: output)
+    let part = FetchedPart(beside: output)
     do {
-      try source.write(beside: output)
+      let head = try await receive(part, known, progress)
+      if head.status == 304, let known { return StagedFeed(unchanged: output, known) }
+      try part.finish(maximumBytes: maximumBytes, url: url)
+      try check(part)
+      guard let sha256 = FeedSource.sha256(of: part.path) else {
+        throw FetchError(.storage, "\(output): what was fetched cannot be read back")
+      }
+      if let former, former.sha256 == sha256 {
+        part.remove()
+        return StagedFeed(unchanged: output, former)
+      }
+      let source = FeedSource(
+        url: url, recordedURL: recordedURL, sha256: sha256, byteCount: part.byteCount, fields: head.fields, now: now())
+      return StagedFeed(part.path, for: output, source)
     } catch {
-      throw FetchError(.storage, "\(FeedSource.path(beside: output)): cannot be written")
+      part.remove()
+      throw error
     }
-    return Result(isNew: true, source: source)
   }
 
   /// Opens the file, which reads the directory of the zip.

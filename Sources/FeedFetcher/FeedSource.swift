@@ -24,8 +24,8 @@ package struct FeedSource: Codable, Equatable, Sendable {
     case lastModified = "last_modified"
   }
 
-  init(url: String, sha256: String, byteCount: Int, fields: HTTPFields, now: Int) {
-    self.url = HTTPURL.redacted(url)
+  init(url: String, recordedURL: String, sha256: String, byteCount: Int, fields: HTTPFields, now: Int) {
+    self.url = HTTPURL.redacted(recordedURL)
     urlSHA256 = Self.hash(of: Data(url.utf8))
     self.sha256 = sha256
     self.byteCount = byteCount
@@ -44,7 +44,7 @@ package struct FeedSource: Codable, Equatable, Sendable {
 
   func isFrom(_ url: String) -> Bool { urlSHA256 == Self.hash(of: Data(url.utf8)) }
 
-  static func path(beside feed: String) -> String { feed + ".source.json" }
+  package static func path(beside feed: String) -> String { feed + ".source.json" }
 
   /// Writes the source beside a feed.
   func write(beside feed: String) throws {
@@ -55,7 +55,7 @@ package struct FeedSource: Codable, Equatable, Sendable {
   }
 
   /// The SHA-256 of a file; `nil` if it cannot be read.
-  static func sha256(of path: String) -> String? {
+  package static func sha256(of path: String) -> String? {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }
     var hash = SHA256()

@@ -1,37 +1,43 @@
 import Foundation
 import HTTPTransport
 
-/// The received bytes of a feed, in a temporary file next to the output.
+/// The received bytes of a feed, in a temporary file next to the output. It appears with the first byte.
 final class FetchedPart {
   private(set) var path: String
   private let output: String
-  private let file: FileHandle
+  private var file: FileHandle?
   private(set) var byteCount = 0
   /// The strong `ETag` of the response whose bytes these are.
   var tag: EntityTag?
   /// The length that the server announced.
   var total: Int?
 
-  init(beside output: String) throws(FetchError) {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: output)
-    if attributes?[.type] as? FileAttributeType == .typeDirectory {
-      throw FetchError(.storage, "\(output): is a folder; expected the name of a file")
-    }
+  init(beside output: String) {
     self.output = output
     path = "\(output).part-\(UInt32.random(in: 0 ... .max))"
-    guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
-    else { throw FetchError(.storage, "\(output): cannot be created; expected a folder that is there and writable") }
-    self.file = file
   }
 
   func append(_ bytes: [UInt8]) throws(FetchError) {
+    let file = try opened()
     try write { try file.write(contentsOf: bytes) }
     byteCount += bytes.count
   }
 
+  private func opened() throws(FetchError) -> FileHandle {
+    if let file { return file }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: output)
+    if attributes?[.type] as? FileAttributeType == .typeDirectory {
+      throw FetchError(.storage, "\(output): is a folder; expected the name of a file")
+    }
+    guard FileManager.default.createFile(atPath: path, contents: nil), let created = FileHandle(forWritingAtPath: path)
+    else { throw FetchError(.storage, "\(output): cannot be created; expected a folder that is there and writable") }
+    file = created
+    return created
+  }
+
   /// Discards all bytes.
   func restart() throws(FetchError) {
-    if byteCount == 0 { return }
+    guard byteCount > 0, let file else { return }
     try write {
       try file.truncate(atOffset: 0)
       try file.seek(toOffset: 0)
@@ -41,6 +47,7 @@ final class FetchedPart {
 
   /// Flushes the file to disk, and decompresses it if the server compressed it.
   func finish(maximumBytes: Int, url: String) throws(FetchError) {
+    _ = try opened()
     if GzipText.isGzip(path) {
       let plain = path + "-plain"
       guard GzipText.decompress(path, to: plain, maximum: maximumBytes) else {
@@ -58,15 +65,8 @@ final class FetchedPart {
     }
   }
 
-  /// Replaces the output in one step.
-  func rename(to output: String) throws(FetchError) {
-    guard unsafe Foundation.rename(path, output) == 0 else {
-      throw FetchError(.storage, "\(output): cannot be replaced")
-    }
-  }
-
   func remove() {
-    try? file.close()
+    try? file?.close()
     unsafe unlink(path)
   }
 

@@ -34,7 +34,7 @@ package struct HTTPFields: Equatable, Sendable {
   /// spaces and tabs.
   ///
   /// Source: RFC 9110, sections 5.1 and 5.5.
-  static func canSend(name: String, value: String) -> Bool {
+  package static func canSend(name: String, value: String) -> Bool {
     isToken(name.utf8) && !value.isEmpty && value.utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x09 }
   }
 

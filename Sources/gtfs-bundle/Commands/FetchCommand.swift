@@ -45,7 +45,7 @@ struct FetchCommand: LongCommand {
   @Option(
     help: ArgumentHelp("Maximum size of the feed. (default: 4 GiB)", valueName: "bytes"),
     transform: NumberArgument.whole(in: 1...Int.max))
-  var maxSize = 4 << 30
+  var maxSize = FeedDownload.defaultMaximumBytes
 
   @Option(
     help: ArgumentHelp("Maximum time of one transfer. (default: 1h)", valueName: "duration"),
