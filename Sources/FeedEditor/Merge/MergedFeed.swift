@@ -1,5 +1,5 @@
 package import GTFSFeed
-import TransitValues
+package import TransitValues
 
 /// A feed to be merged, and the prefix that its ids get where they would mean different things than those of an earlier
 /// feed.
@@ -7,10 +7,13 @@ package struct MergedFeed: Sendable {
   package let feed: Feed
   /// A short name of the feed, such as `bart`: the prefix is `bart:`.
   package let name: String
+  /// The names of files to leave out. Cells that refer to them become empty.
+  package let excluded: Set<String>
 
-  package init(_ feed: Feed, name: String) {
+  package init(_ feed: Feed, name: String, excluding excluded: Set<String> = []) {
     self.feed = feed
     self.name = name
+    self.excluded = excluded
   }
 }
 
@@ -35,5 +38,19 @@ extension MergedFeed {
       [".zip", ".transit"].first { name.lowercased().hasSuffix($0) }.map { name.dropLast($0.count) } ?? name[...]
     let words = stem.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return words.isEmpty ? "feed" : words.joined(separator: "-")
+  }
+}
+
+extension MergedFeed {
+  /// Returns the column that needs a file, so that the file cannot be left out; `nil` if none does.
+  package static func need(of file: String) -> ColumnReference? {
+    for schema in GTFSSchema.files {
+      for column in schema.columns where column.presence == .required {
+        if column.references.contains(where: { $0.file == file }), column.references.count == 1 {
+          return ColumnReference(file: schema.name, column: column.name)
+        }
+      }
+    }
+    return nil
   }
 }

@@ -1,12 +1,39 @@
 import FeedWriter
 import TransitValues
 
+/// The publisher of a merged feed, for feed_info.txt.
+package struct MergedPublisher: Sendable {
+  package let name: String
+  /// `nil` for that of the first feed.
+  package let url: String?
+  /// `nil` for that of the feeds.
+  package let language: String?
+
+  package init(name: String, url: String? = nil, language: String? = nil) {
+    self.name = name
+    self.url = url
+    self.language = language
+  }
+
+  /// The value of a column; `nil` for that of the feeds.
+  fileprivate func value(of column: String) -> String? {
+    switch column {
+    case "feed_publisher_name": name
+    case "feed_publisher_url": url
+    case "feed_lang": language
+    default: nil
+    }
+  }
+}
+
 /// The row of feed_info.txt for all feeds together: that of the first feed, with the period and versions of all.
 struct MergedInfo {
+  private let publisher: MergedPublisher?
   private var columns: [String] = []
   private var rows: [[String: String]] = []
 
-  init(_ readings: [FeedReading]) throws {
+  init(_ readings: [FeedReading], _ publisher: MergedPublisher?) throws {
+    self.publisher = publisher
     for reading in readings {
       guard let scan = try reading.table(GTFSSchema.feedInfo.name) else { continue }
       for name in scan.header where !columns.contains(name) { columns.append(name) }
@@ -21,9 +48,16 @@ struct MergedInfo {
   }
 
   func write(to output: inout FeedOutput) throws {
-    guard let first = rows.first else { return }
-    try output.begin(GTFSSchema.feedInfo.name, columns: columns)
-    for column in columns { output.rows.field(value(of: column) ?? first[column] ?? "") }
+    let required = ["feed_publisher_name", "feed_publisher_url", "feed_lang"]
+    // Without a row in any feed, a publisher must be complete to become one.
+    guard let first = rows.first ?? (required.allSatisfy { publisher?.value(of: $0) != nil } ? [:] : nil) else {
+      return
+    }
+    let all = columns + (publisher == nil ? [] : required.filter { !columns.contains($0) })
+    try output.begin(GTFSSchema.feedInfo.name, columns: all)
+    for column in all {
+      output.rows.field(publisher?.value(of: column) ?? value(of: column) ?? first[column] ?? "")
+    }
     try output.endRow()
     try output.end()
   }

@@ -37,7 +37,8 @@ struct MergedTable {
     try output.begin(schema.name, columns: header)
     for feed in headers.map(\.feed) {
       guard let scan = try readings[feed].table(schema.name) else { continue }
-      try write(scan, feed, header, isOnly: headers.count == 1, to: &output)
+      try write(
+        scan, feed, header, excluding: readings[feed].excluded, isOnly: headers.count == 1, to: &output)
     }
     try output.end()
   }
@@ -60,16 +61,19 @@ struct MergedTable {
   }
 
   private mutating func write(
-    _ scan: TableScan, _ feed: Int, _ header: [String], isOnly: Bool, to output: inout FeedOutput
+    _ scan: TableScan, _ feed: Int, _ header: [String], excluding excluded: Set<String>, isOnly: Bool,
+    to output: inout FeedOutput
   ) throws {
-    let columns = columns(header, scan, feed)
+    let columns = columns(header, scan, feed, excluding: excluded)
     // Rows that need no change are copied whole.
-    let isPlain = header == scan.header && columns.allSatisfy(\.isPlain)
+    let isPlain = header == scan.header && columns.allSatisfy { $0.isPlain && !$0.isLost }
+    let lost = LostTranslations(of: scan, excluding: excluded)
     let ownPosition = owner.map { scan.position(of: $0.column) } ?? TableScan.absent
     let keyColumns = schema.primaryKey.compactMap(header.firstIndex)
     var last: (id: [UInt8], isRepeated: Bool)?
     var (newKeys, newRows): ([[UInt8]], [[UInt8]]) = ([], [])
     try scan.forEachRow { batch, record, bytes in
+      if let lost, lost.contains(batch, record, bytes) { return }
       let id = batch.range(of: record, ownPosition)
       if !id.isEmpty {
         let span = bytes.extracting(id)
@@ -108,10 +112,14 @@ struct MergedTable {
     return things.has(id) { $0 < feed && prefixes.prefix(of: owner.kind, in: $0) == nil }
   }
 
-  private func columns(_ header: [String], _ scan: TableScan, _ feed: Int) -> [MergedColumn] {
+  private func columns(
+    _ header: [String], _ scan: TableScan, _ feed: Int, excluding excluded: Set<String>
+  ) -> [MergedColumn] {
     header.map { name in
       let kind = schema[name].flatMap { IDKind($0) }
-      var column = MergedColumn(position: scan.position(of: name))
+      let references = schema[name]?.references ?? []
+      let isLost = !references.isEmpty && references.allSatisfy { excluded.contains($0.file) }
+      var column = MergedColumn(position: isLost ? TableScan.absent : scan.position(of: name), isLost: isLost)
       column.prefix = kind.flatMap { prefixes.prefix(of: $0, in: feed) } ?? []
       if name == "agency_id", needsAgency(feed) {
         column.substitute =
@@ -132,6 +140,8 @@ struct MergedTable {
 /// How a column of a merged table comes from a feed.
 private struct MergedColumn {
   let position: Int
+  /// Whether the column refers only to files that are left out. Its cells are then empty.
+  let isLost: Bool
   var prefix: [UInt8] = []
   /// The value that replaces an empty cell.
   var substitute: [UInt8] = []
@@ -139,8 +149,9 @@ private struct MergedColumn {
   var tablePosition: Int?
   var tablePrefixes: [[UInt8]: [UInt8]] = [:]
 
-  init(position: Int) {
+  init(position: Int, isLost: Bool) {
     self.position = position
+    self.isLost = isLost
   }
 
   /// Whether cells are copied as they are.
@@ -163,5 +174,23 @@ private struct MergedColumn {
       return (tablePrefixes[bytes.extracting(batch.range(of: record, tablePosition)).array] ?? []) + id
     }
     return prefix + id
+  }
+}
+
+/// The rows of translations.txt about files that are left out.
+private struct LostTranslations {
+  private let position: Int
+  private let tables: [[UInt8]]
+
+  /// - Returns: `nil` if the table has no such rows.
+  init?(of scan: TableScan, excluding excluded: Set<String>) {
+    guard scan.name == GTFSSchema.translations.name, !excluded.isEmpty else { return nil }
+    position = scan.position(of: "table_name")
+    tables = GTFSSchema.files.filter { excluded.contains($0.name) }.map { Array($0.tableName.utf8) }
+  }
+
+  func contains(_ batch: RecordBatch, _ record: Int, _ bytes: Span<UInt8>) -> Bool {
+    let cell = bytes.extracting(batch.range(of: record, position))
+    return tables.contains { $0.withSpan { $0.equals(cell) } }
   }
 }

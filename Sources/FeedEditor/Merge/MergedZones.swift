@@ -18,7 +18,7 @@ struct MergedZones {
   /// Copies the only file as it is; of several, the features.
   func write(to output: inout FeedOutput) throws {
     let name = GTFSSchema.locations.name
-    let feeds = readings.indices.filter { readings[$0].feed[name] != nil }
+    let feeds = readings.indices.filter { readings[$0].file(name) != nil }
     guard let first = feeds.first else { return }
     try output.begin(name)
     if feeds.count == 1, prefixes.prefix(of: .place, in: first) == nil {

@@ -10,6 +10,7 @@ import TransitValues
 /// becomes one row.
 package struct Merging {
   private let feeds: [MergedFeed]
+  private let publisher: MergedPublisher?
 
   package struct Report: Equatable, Sendable {
     /// The columns whose ids got a prefix, by prefix.
@@ -24,9 +25,12 @@ package struct Merging {
     }
   }
 
-  /// - Parameter feeds: At least one. Earlier feeds keep their ids.
-  package init(of feeds: [MergedFeed]) {
+  /// - Parameters:
+  ///   - feeds: At least one. Earlier feeds keep their ids.
+  ///   - publisher: The publisher of the merged feed; `nil` for that of the first feed.
+  package init(of feeds: [MergedFeed], publisher: MergedPublisher? = nil) {
     self.feeds = feeds
+    self.publisher = publisher
   }
 
   /// Writes the merged feed as a zip, which appears only when it is complete.
@@ -42,7 +46,7 @@ package struct Merging {
   ) throws -> Report {
     let byteCount = feeds.reduce(0) { $0 + $1.feed.byteCount }
     let meter = WorkMeter(byteCount: 2 * byteCount, progress: progress, isCancelled: isCancelled)
-    let readings = feeds.map { FeedReading(feed: $0.feed, meter: meter) }
+    let readings = feeds.map { FeedReading(feed: $0.feed, meter: meter, excluded: $0.excluded) }
     let names = feeds.map(\.name)
     let agencies = try MergedAgencies(readings, names)
     let survey = try MergeSurvey(readings, agencies)
@@ -55,7 +59,7 @@ package struct Merging {
       try table.write(readings, to: &output)
       if table.conflictCount > 0 { report.conflicts[schema.name] = table.conflictCount }
     }
-    try MergedInfo(readings).write(to: &output)
+    try MergedInfo(readings, publisher).write(to: &output)
     try MergedZones(readings, survey, prefixes).write(to: &output)
     try writeOtherFiles(readings, names, to: &output)
     try output.finish()
@@ -70,9 +74,9 @@ package struct Merging {
   private func writeOtherFiles(
     _ readings: [FeedReading], _ names: [String], to output: inout FeedOutput
   ) throws {
-    var taken = Set(readings.flatMap { $0.feed.files.filter(\.isKnown).map(\.name) })
+    var taken = Set(GTFSSchema.files.map(\.name))
     for (reading, name) in zip(readings, names) {
-      for file in reading.feed.files where !file.isKnown {
+      for file in reading.feed.files where !file.isKnown && !reading.excluded.contains(file.name) {
         let free = taken.contains(file.name) ? "\(name)-\(file.name)" : file.name
         taken.insert(free)
         try output.begin(free)

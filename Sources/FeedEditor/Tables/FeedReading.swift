@@ -4,22 +4,27 @@ import GTFSFeed
 struct FeedReading {
   let feed: Feed
   let meter: WorkMeter
+  /// The names of files that are treated as if the feed did not have them.
+  var excluded: Set<String> = []
+
+  /// Returns a file; `nil` if the feed has none of that name.
+  func file(_ name: String) -> FeedFile? { excluded.contains(name) ? nil : feed[name] }
 
   /// Opens a table; `nil` if the feed has no such file.
   func table(_ name: String) throws -> TableScan? {
-    guard let file = feed[name] else { return nil }
+    guard let file = file(name) else { return nil }
     return try namingFeed { try TableScan(file, of: self) }
   }
 
   /// Returns the names in the header of a table; `nil` if the feed has no such file.
   func header(of name: String) throws -> [String]? {
-    guard let file = feed[name] else { return nil }
+    guard let file = file(name) else { return nil }
     return try namingFeed { try RecordReader(feed: feed, file: file, readAhead: false).header }
   }
 
   /// Returns the whole contents of a file; `nil` if the feed has none of that name.
   func contents(of name: String) throws -> [UInt8]? {
-    guard let file = feed[name] else { return nil }
+    guard let file = file(name) else { return nil }
     return try namingFeed { try feed.contents(of: file) }
   }
 

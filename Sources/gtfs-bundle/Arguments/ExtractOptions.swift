@@ -9,7 +9,7 @@ struct ExtractOptions: ParsableArguments {
     help: ArgumentHelp(
       "A box in degrees: trips with two calls inside, cut to the run between them.", valueName: "S,W,N,E"),
     transform: ExtractOptions.box)
-  var bbox: Coordinate.Bounds?
+  var bbox: Area?
 
   @Option(
     help: ArgumentHelp("The same for the polygons of a GeoJSON file.", valueName: "area.geojson"),
@@ -46,7 +46,7 @@ struct ExtractOptions: ParsableArguments {
   /// - Throws: ``UsageError`` for dates that contradict each other, or if there is no condition at all.
   func conditions() throws -> ExtractConditions {
     var conditions = ExtractConditions()
-    if let bbox { conditions.areas.append(.box(bbox)) }
+    if let bbox { conditions.areas.append(bbox) }
     if let polygon { conditions.areas.append(try Area(geoJSON: EditedFeed.contents(of: polygon), name: polygon)) }
     conditions.agencies = agency.map { AgencyID($0) }
     conditions.routes = route.map { RouteID($0) }
@@ -60,32 +60,25 @@ struct ExtractOptions: ParsableArguments {
   }
 
   private func dates() throws(UsageError) -> ClosedRange<ServiceDate>? {
-    if days != nil, to != nil { throw UsageError("--days and --to contradict each other") }
-    if days != nil, from == nil { throw UsageError("--days needs --from") }
-    if from == nil, to == nil { return nil }
-    let first = from ?? ServiceDate(daysSince1970: ServiceDate.writtenDays.lowerBound)
-    let last =
-      days.map { first.advanced(by: $0 - 1) } ?? to ?? ServiceDate(daysSince1970: ServiceDate.writtenDays.upperBound)
-    guard first <= last else { throw UsageError("--to \(last) is before --from \(first)") }
-    return first...last
+    do {
+      return try ExtractDates.range(from: from, to: to, days: days)
+    } catch {
+      throw UsageError("--from, --to, --days: \(error)")
+    }
   }
 
   private static let day: @Sendable (String) throws -> ServiceDate = { text in
-    if text == "today" {
-      return ServiceDate(daysSince1970: Int((Date().timeIntervalSince1970 / 86_400).rounded(.down)))
-    }
-    guard let date = ServiceDate(text) else {
+    guard let date = ExtractDates.day(text) else {
       throw UsageError("expected a date as YYYYMMDD, such as 20260701, or today")
     }
     return date
   }
 
-  private static let box: @Sendable (String) throws -> Coordinate.Bounds = { text in
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-    guard numbers.count == 4, let south = numbers[0], let west = numbers[1], let north = numbers[2],
-      let east = numbers[3], (-90...90).contains(south), (-90...90).contains(north), south <= north,
-      (-180...180).contains(west), (-180...180).contains(east)
-    else { throw UsageError("expected south,west,north,east in degrees, such as 47.3,8.4,47.5,8.7") }
-    return Coordinate.Bounds(south: south, west: west, north: north, east: east)
+  private static let box: @Sendable (String) throws -> Area = { text in
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+    guard let box = Area.box(degrees: numbers) else {
+      throw UsageError("expected south,west,north,east in degrees, such as 47.3,8.4,47.5,8.7")
+    }
+    return box
   }
 }
