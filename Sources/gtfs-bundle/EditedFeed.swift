@@ -4,7 +4,9 @@ import FeedEditor
 import FeedWriter
 import Foundation
 import GTFSFeed
+import Operations
 import ToolSupport
+import TransitBundle
 
 /// The output of a command that makes a feed of others: a zip, or a bundle built from it.
 ///
@@ -51,10 +53,21 @@ struct EditedFeed {
     let name = OutputPath.name(of: output).dropLast(".transit".count)
     let feed = "\(scratch.path)/\(name.isEmpty ? "feed" : name).zip"
     let report = try edit(feeds, feed, 0, printer)
-    _ = try await FeedImport(feed: feed, output: scratch.finishedPath).run { progress in
+    var options = FeedImport.Options()
+    options.sourceFeeds = try zip(inputs, feeds).flatMap { input, feed in try Self.provenance(of: input, feed) }
+    _ = try await FeedImport(feed: feed, output: scratch.finishedPath, options: options).run { progress in
       printer.update(OperationProgress(progress))
     }
     return report
+  }
+
+  /// What the bundle says of an input: its name and hash, or for a bundle the feeds from which it was made.
+  private static func provenance(of input: String, _ feed: Feed) throws -> [BundleMetadata.Source.Feed] {
+    guard isBundle(input) else {
+      return [.init(name: feed.name, sha256: try SourceHash.compute(of: feed, cancellation: Cancellation()))]
+    }
+    let source = try Timetable(path: input).metadata.source
+    return source.feeds ?? [.init(name: source.name, sha256: source.sha256)]
   }
 
   /// Opens a feed, or the feed of a bundle.

@@ -56,7 +56,14 @@ import Testing
     return BundleMetadata(
       schemaVersion: 1, builder: "gtfs-bundle 0.1.0",
       source: .init(
-        name: "feed.zip", sha256: String(repeating: "0a", count: 32), buildTime: isFull ? 1_700_000_000 : nil),
+        name: "feed.zip", sha256: String(repeating: "0a", count: 32), buildTime: isFull ? 1_700_000_000 : nil,
+        feeds: isFull
+          ? [
+            .init(name: "a", sha256: "00"),
+            .init(
+              name: "b", sha256: "01", url: "https://example.org/b.zip", license: "CC-BY-4.0",
+              licenseURL: "https://example.org", attribution: "Données © B"),
+          ] : nil),
       name: "Ämter & Söhne / Süd", timeZone: .init(name: "Europe/Berlin", dataVersion: "2025b"),
       validity: isFull ? .init(start: "20250101", end: "20251231") : nil,
       bounds: isFull ? .init(south: -33.8651234, west: 0.1, north: 1e-7, east: 180) : nil, latestTime: 104_400,

@@ -1,6 +1,7 @@
 import BundleFormat
 import Foundation
 import GTFSFeed
+import Operations
 import TransitSQLite
 import TransitValues
 
@@ -80,7 +81,8 @@ extension ImportFacts {
     BundleMetadata(
       schemaVersion: Int(BundleSchema.version), builder: "gtfs-bundle \(packageVersion)",
       source: BundleMetadata.Source(
-        name: context.feed.name, sha256: sourceHash, buildTime: context.options.buildTime),
+        name: context.feed.name, sha256: sourceHash, buildTime: context.options.buildTime,
+        feeds: context.options.sourceFeeds),
       name: feedName ?? context.feed.name,
       timeZone: BundleMetadata.TimeZone(name: zone.name, dataVersion: TimeZone.timeZoneDataVersion),
       validity: runningDays.map { days in

@@ -11,16 +11,51 @@ package struct BundleMetadata: Encodable, Equatable, Sendable {
     package var sha256: String
     /// Seconds since 1970 from SOURCE_DATE_EPOCH; `nil` if it is not set. The system clock is never used.
     package var buildTime: Int?
+    /// The feeds from which the feed was made by a merge or an extract; `nil` if the feed was used as it is.
+    package var feeds: [Feed]?
 
-    package init(name: String, sha256: String, buildTime: Int?) {
+    package init(name: String, sha256: String, buildTime: Int?, feeds: [Feed]? = nil) {
       self.name = name
       self.sha256 = sha256
       self.buildTime = buildTime
+      self.feeds = feeds
     }
 
     private enum CodingKeys: String, CodingKey {
-      case name, sha256
+      case name, sha256, feeds
       case buildTime = "build_time"
+    }
+
+    /// A feed that became part of a bundle.
+    package struct Feed: Encodable, Equatable, Sendable {
+      /// The file name, or the id in a dataset.
+      package var name: String
+      /// SHA-256 as in ``Source/sha256``.
+      package var sha256: String
+      /// Where it was fetched, without credentials and query.
+      package var url: String?
+      /// The name of the license, such as `CC-BY-4.0`.
+      package var license: String?
+      package var licenseURL: String?
+      /// The text that the license requires apps to show.
+      package var attribution: String?
+
+      package init(
+        name: String, sha256: String, url: String? = nil, license: String? = nil, licenseURL: String? = nil,
+        attribution: String? = nil
+      ) {
+        self.name = name
+        self.sha256 = sha256
+        self.url = url
+        self.license = license
+        self.licenseURL = licenseURL
+        self.attribution = attribution
+      }
+
+      private enum CodingKeys: String, CodingKey {
+        case name, sha256, url, license, attribution
+        case licenseURL = "license_url"
+      }
     }
   }
 
@@ -155,7 +190,23 @@ extension BundleMetadata.Source {
   fileprivate init(_ json: JSONValue) throws(JSONDamage) {
     self.init(
       name: try json.text("name"), sha256: try json.text("sha256"),
-      buildTime: try json.optional("build_time") { value throws(JSONDamage) in try value.integer() })
+      buildTime: try json.optional("build_time") { value throws(JSONDamage) in try value.integer() },
+      feeds: try json.optional("feeds") { value throws(JSONDamage) in
+        var feeds: [Feed] = []
+        for element in try value.elements() { feeds.append(try Feed(element)) }
+        return feeds
+      })
+  }
+}
+
+extension BundleMetadata.Source.Feed {
+  fileprivate init(_ json: JSONValue) throws(JSONDamage) {
+    func text(_ key: String) throws(JSONDamage) -> String? {
+      try json.optional(key) { value throws(JSONDamage) in try value.text() }
+    }
+    self.init(
+      name: try json.text("name"), sha256: try json.text("sha256"), url: try text("url"), license: try text("license"),
+      licenseURL: try text("license_url"), attribution: try text("attribution"))
   }
 }
 

@@ -72,11 +72,43 @@ public struct BundleInformation: Hashable, Codable, Sendable {
     public var name: String
     /// The SHA-256 hash of the feed as 64 hexadecimal digits.
     public var sha256: String
+    /// The feeds from which the feed was made by a merge or an extract; empty if the feed was used as it is.
+    public var feeds: [Feed]
 
     /// Creates a value, for previews and tests.
-    public init(name: String, sha256: String) {
+    public init(name: String, sha256: String, feeds: [Feed] = []) {
       self.name = name
       self.sha256 = sha256
+      self.feeds = feeds
+    }
+
+    /// A feed that became part of a bundle, with the terms of its license.
+    public struct Feed: Hashable, Codable, Sendable {
+      /// The name of the feed's file, or its id in a dataset.
+      public var name: String
+      /// The SHA-256 hash of the feed as 64 hexadecimal digits.
+      public var sha256: String
+      /// The address of the feed; `nil` if it was not downloaded.
+      public var url: String?
+      /// The name of the license, such as `CC-BY-4.0`; `nil` if it is not known.
+      public var license: String?
+      /// The address of the license's text.
+      public var licenseURL: String?
+      /// The text that the license requires apps to show.
+      public var attribution: String?
+
+      /// Creates a value, for previews and tests.
+      public init(
+        name: String, sha256: String, url: String? = nil, license: String? = nil, licenseURL: String? = nil,
+        attribution: String? = nil
+      ) {
+        self.name = name
+        self.sha256 = sha256
+        self.url = url
+        self.license = license
+        self.licenseURL = licenseURL
+        self.attribution = attribution
+      }
     }
   }
 }
@@ -98,7 +130,13 @@ extension BundleInformation {
     files = metadata.contents.files.map { file in
       File(name: file.name, rowCount: file.rows, isTable: file.kind == .table)
     }
-    source = Source(name: metadata.source.name, sha256: metadata.source.sha256)
+    source = Source(
+      name: metadata.source.name, sha256: metadata.source.sha256,
+      feeds: (metadata.source.feeds ?? []).map { feed in
+        Source.Feed(
+          name: feed.name, sha256: feed.sha256, url: feed.url, license: feed.license, licenseURL: feed.licenseURL,
+          attribution: feed.attribution)
+      })
     builder = metadata.builder
     notices = metadata.notices
     remarks = metadata.remarks

@@ -54,7 +54,7 @@ extension BundleFacts {
       "tables": JSONOutput(counts: tableByteCounts),
       "provenance": [
         "source": .string(feed.source.name), "sha256": .string(feed.source.sha256), "builder": .string(feed.builder),
-        "build_time": JSONOutput(buildTime),
+        "build_time": JSONOutput(buildTime), "feeds": .array(feed.source.feeds.map(\.json)),
       ],
       "notices": JSONOutput(counts: feed.notices),
       "remarks": JSONOutput(counts: feed.remarks),
@@ -92,6 +92,7 @@ extension BundleFacts {
       ("time zone", "\(feed.timeZoneIdentifier) (zone data \(feed.timeZoneDataVersion))"),
       ("bounds", bounds),
       ("made from", "\(feed.source.name), SHA-256 \(feed.source.sha256)"),
+    ] + feed.source.feeds.map { ("feed", $0.text) } + [
       ("made by", feed.builder + (buildTime.map { " at \($0)" } ?? "")),
       ("size", container.size),
       ("blocks", container.blocks),
@@ -112,5 +113,22 @@ extension BundleFacts {
     let largestFirst = tableByteCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     for (name, byteCount) in largestFirst { table.append([name, Quantity.bytes(byteCount)]) }
     return table.text
+  }
+}
+
+extension BundleInformation.Source.Feed {
+  /// Keys without a value are absent.
+  fileprivate var json: JSONOutput {
+    let members: [(String, String?)] = [
+      ("name", name), ("sha256", sha256), ("url", url), ("license", license), ("license_url", licenseURL),
+      ("attribution", attribution),
+    ]
+    return .object(members.compactMap { key, value in value.map { .init(key: key, value: .string($0)) } })
+  }
+
+  /// One line: `bart, SHA-256 9f86..., https://example.org/bart.zip, CC-BY-4.0, "Data by BART"`.
+  fileprivate var text: String {
+    ([name, "SHA-256 \(sha256)"] + [url, license, licenseURL, attribution.map { "\"\($0)\"" }].compactMap(\.self))
+      .joined(separator: ", ")
   }
 }
