@@ -15,6 +15,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
   ],
   targets: [
     // Layers as in docs/architecture.md.
@@ -103,13 +104,22 @@ let package = Package(
     // 4: editing of feeds: extracts, merges, differences.
     .target(name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "TransitValues"]),
 
+    // 5: everything from the URLs of feeds to a published bundle.
+    .target(
+      name: "DatasetBuilder",
+      dependencies: [
+        "BundleBuilder", "BundleFormat", "BundleVerifier", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter",
+        "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "TransitBundle", "TransitValues", "UpdateManifest",
+        .product(name: "Crypto", package: "swift-crypto"), .product(name: "Yams", package: "Yams"),
+      ]),
+
     // 6: the tools.
     .target(
       name: "ToolSupport", dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [
-        "BundleBuilder", "BundleDelta", "BundleFormat", "FeedEditor", "FeedFetcher", "FeedValidator",
+        "BundleBuilder", "BundleDelta", "BundleFormat", "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator",
         "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "ToolSupport", "TransitBundle",
         "TransitBundleUpdates", "TransitValues", "UpdateManifest",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -121,7 +131,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
-      name: "reference-page", dependencies: ["BundleFormat", "FeedValidator", "TransitValues"]),
+      name: "reference-page", dependencies: ["BundleFormat", "DatasetBuilder", "FeedValidator", "TransitValues"]),
 
     // Test feeds, random feeds, and an independent model of their meaning.
     .target(name: "TestFeeds", dependencies: ["TransitCZlib", "TransitValues"], path: "Tests/TestFeeds"),
@@ -232,6 +242,12 @@ let package = Package(
       dependencies: [
         "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedWriter", "GTFSFeed", "TestFeeds",
         "TransitBundle", "TransitSQLite", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .testTarget(
+      name: "DatasetBuilderTests",
+      dependencies: [
+        "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "HTTPTransport", "Publisher",
+        "TestFeeds", "TransitBundle", "TransitValues", "UpdateHosts", "UpdateManifest",
       ]),
     .testTarget(name: "FeedWriterTests", dependencies: ["FeedWriter", "TransitCZlib", "TransitValues"]),
     .testTarget(

@@ -1,4 +1,5 @@
 package import GTFSFeed
+import Operations
 package import TransitValues
 
 /// The judgment of a feed: the notices of the canonical GTFS Schedule validator.
@@ -8,20 +9,24 @@ package struct Validation: Sendable {
   /// Returns the day that rules about expiry take for today, from the name of the feed's time zone, which may be empty
   /// or unknown.
   package let today: @Sendable (_ zone: String) -> ServiceDate
-  /// The country whose numbering plan phone numbers follow, two letters; `ZZ` if unknown.
+  /// The country whose numbering plan phone numbers follow, two letters, or ``unknownCountry``.
   package let country: String
   /// The maximum number of threads that run rules.
   package let threads: Int
 
+  /// The country whose numbering plan is not known.
+  package static let unknownCountry = "ZZ"
+
   package init(
-    country: String = "ZZ", threads: Int = WorkerPool.threadCount, today: @escaping @Sendable (String) -> ServiceDate
+    country: String = Self.unknownCountry, threads: Int = WorkerPool.threadCount,
+    today: @escaping @Sendable (String) -> ServiceDate
   ) {
     self.today = today
     self.country = country
     self.threads = threads
   }
 
-  package init(today: ServiceDate, country: String = "ZZ", threads: Int = WorkerPool.threadCount) {
+  package init(today: ServiceDate, country: String = Self.unknownCountry, threads: Int = WorkerPool.threadCount) {
     self.init(country: country, threads: threads) { _ in today }
   }
 

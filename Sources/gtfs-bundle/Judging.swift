@@ -1,9 +1,10 @@
+import DatasetBuilder
 import FeedValidator
 import Foundation
 import GTFSFeed
 import Synchronization
 import ToolSupport
-import TransitBundle
+import TransitValues
 
 /// Judges a feed and writes the reports.
 struct Judging {
@@ -15,90 +16,43 @@ struct Judging {
   /// The folder for report.json and report.html.
   let output: String?
 
-  /// A feed's report, and the error if the feed could not be read.
-  struct Outcome: Sendable {
-    var report: ValidationReport
-    let failure: FeedError?
-  }
-
   /// - Throws: ``FeedError`` if the feed cannot be opened, ``UsageError`` for a baseline that is not a report,
   ///   `CancellationError`.
-  func run() async throws -> Outcome {
+  func run() async throws -> FeedVerdict {
     let baseline = try options.baseline.map(RecordedReport.baseline)
     let validation = options.validation(threads: threads)
-    var outcome: Outcome
-    do {
-      outcome = Outcome(report: try await report(validation), failure: nil)
-    } catch let error as FeedError where error.kind != .cannotOpen {
-      outcome = Outcome(report: validation.report(unreadable: error), failure: error)
-    }
-    outcome.report.baseline = baseline
-    return outcome
-  }
-
-  private func report(_ validation: Validation) async throws -> ValidationReport {
-    let opened = try Feed(opening: feed, root: .strict, limits: limits)
-    let total = opened.files.reduce(0) { $0 + $1.inflatedByteCount }
-    let printer = ProgressPrinter(
-      mode: progress,
-      feedByteCount: total)
+    let printer = ProgressPrinter(mode: progress)
     defer { printer.finish() }
     let isCancelled = Atomic(false)
-    return try await withTaskCancellationHandler {
-      do {
-        return try validation.run(
-          opened, withPicture: output != nil,
-          progress: { bytes in
-            printer.update(OperationProgress(operation: "judge", completed: bytes, total: total, readsFeed: true))
-          }, isCancelled: { isCancelled.load(ordering: .relaxed) })
-      } catch let error as FeedError {
-        // If the feed was changed meanwhile, report that as the cause.
-        try opened.checkUnchanged()
-        throw error
-      }
+    var verdict = try await withTaskCancellationHandler {
+      try validation.judge(
+        feed, limits: limits, withPicture: output != nil,
+        progress: { completed, total in
+          printer.update(
+            OperationProgress(operation: "judge", completed: completed, total: total))
+        }, isCancelled: { isCancelled.load(ordering: .relaxed) })
     } onCancel: {
       isCancelled.store(true, ordering: .relaxed)
     }
+    verdict.report.baseline = baseline
+    return verdict
   }
 
   /// Writes report.json and report.html into the folder, which is created if needed, and the SARIF log.
   func write(_ report: ValidationReport) throws {
-    if let output {
-      do {
-        try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
-      } catch {
-        throw BundleError(.cannotCreate, path: output, "cannot be created as a folder")
-      }
-      try Self.write(report.json, to: output + "/report.json")
-      try writePage(report)
-    }
+    if let output { try ReportFolder(path: output).write(report) }
     if let sarif = options.sarif {
       var isFolder: ObjCBool = false
       let isFeedFolder =
         unsafe FileManager.default.fileExists(atPath: feed, isDirectory: &isFolder) && isFolder.boolValue
       let folder = isFeedFolder ? (feed.hasSuffix("/") ? feed : feed + "/") : ""
-      try Self.write(report.sarif(toolVersion: packageVersion, folder: folder), to: sarif)
+      try TextFile.write(report.sarif(toolVersion: packageVersion, folder: folder), to: sarif)
     }
   }
 
   /// Writes report.html.
-  func writePage(_ report: ValidationReport, of bundle: BuiltBundle? = nil) throws {
-    if let output { try Self.write(report.page(of: bundle), to: output + "/report.html") }
-  }
-
-  private static func write(_ text: String, to path: String) throws {
-    var file: OutputFile
-    do {
-      file = try OutputFile(path: path)
-    } catch {
-      throw BundleError(.cannotCreate, path: path, "cannot be created: \(error)")
-    }
-    do {
-      try file.write(Array(text.utf8))
-      try file.finish()
-    } catch {
-      throw BundleError(.cannotWrite, path: path, "cannot be written: \(error)")
-    }
+  func writePage(_ report: ValidationReport, of bundle: BuiltBundle) throws {
+    if let output { try ReportFolder(path: output).write(report, of: bundle) }
   }
 }
 

@@ -1,8 +1,9 @@
 import BundleFormat
+import DatasetBuilder
 import Foundation
 
 /// Prints a page of the documentation that follows from declarations: `reference-page schema docs/schema.md`,
-/// `reference-page notices`.
+/// `reference-page notices`, `reference-page dataset-keys`, `reference-page dataset-schema`.
 ///
 /// The schema is a page whose column tables are regenerated: the text between `<!-- columns of NAME -->` and
 /// `<!-- end of columns -->`, where NAME is a compact table or a GTFS file. The page must have a place for every table;
@@ -25,10 +26,11 @@ enum ReferencePage {
       guard let data = FileManager.default.contents(atPath: path), let page = String(validating: data, as: UTF8.self)
       else { throw PageError("\(path): cannot be read as UTF-8 text") }
       return try SchemaPage(page).filled(from: ColumnTable.all(for: .everything))
-    case ("notices", 1):
-      return NoticesPage.text
+    case ("notices", 1): return NoticesPage.text
+    case ("dataset-keys", 1): return DatasetReference.page
+    case ("dataset-schema", 1): return DatasetReference.schema
     default:
-      throw PageError("usage: reference-page schema PAGE, reference-page notices")
+      throw PageError("usage: reference-page schema PAGE, or notices, dataset-keys or dataset-schema")
     }
   }
 }

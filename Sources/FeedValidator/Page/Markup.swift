@@ -3,38 +3,38 @@
 /// ```swift
 /// let cell: Markup = "<td>\(stopName)</td>"
 /// ```
-struct Markup: ExpressibleByStringInterpolation {
-  private(set) var html: String
+package struct Markup: ExpressibleByStringInterpolation {
+  package private(set) var html: String
 
-  init(stringLiteral value: String) {
+  package init(stringLiteral value: String) {
     html = value
   }
 
-  init(stringInterpolation: StringInterpolation) {
+  package init(stringInterpolation: StringInterpolation) {
     html = stringInterpolation.html
   }
 
   /// Markup as it is: a style sheet or a script of our own.
-  init(verbatim html: String) {
+  package init(verbatim html: String) {
     self.html = html
   }
 
-  struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var html = ""
 
-    init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       html.reserveCapacity(literalCapacity + 8 * interpolationCount)
     }
 
-    mutating func appendLiteral(_ literal: String) { html += literal }
+    package mutating func appendLiteral(_ literal: String) { html += literal }
 
-    mutating func appendInterpolation(_ text: String) { Markup.append(text, to: &html) }
+    package mutating func appendInterpolation(_ text: String) { Markup.append(text, to: &html) }
 
-    mutating func appendInterpolation(_ number: Int) { html += String(number) }
+    package mutating func appendInterpolation(_ number: Int) { html += String(number) }
 
-    mutating func appendInterpolation(_ markup: Markup) { html += markup.html }
+    package mutating func appendInterpolation(_ markup: Markup) { html += markup.html }
 
-    mutating func appendInterpolation(_ list: [Markup]) {
+    package mutating func appendInterpolation(_ list: [Markup]) {
       for markup in list { html += markup.html }
     }
   }
@@ -69,7 +69,7 @@ struct Markup: ExpressibleByStringInterpolation {
   }
 
   /// A text of the feed, which may be written from right to left.
-  static func feedText(_ text: String) -> Markup { "<bdi>\(text)</bdi>" }
+  package static func feedText(_ text: String) -> Markup { "<bdi>\(text)</bdi>" }
 }
 
 extension Int {

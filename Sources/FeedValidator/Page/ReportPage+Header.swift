@@ -8,9 +8,7 @@ extension ReportPage {
     return names.count <= 3 ? names.joined(separator: ", ") : "\(names[0]) and \(names.count - 1) other agencies"
   }
 
-  func count(of severity: NoticeSeverity) -> Int {
-    report.notices.filter { $0.severity == severity }.reduce(0) { $0 + $1.count }
-  }
+  func count(of severity: NoticeSeverity) -> Int { report.count(of: severity) }
 
   /// The result in one sentence.
   var verdict: String {
@@ -93,7 +91,7 @@ extension ReportPage {
       \(rows)</dl>
       \(Self.tags("Features", report.summary.features))\(Self.tags("Files", report.summary.files))
       """
-    return Self.section("feed", "Feed", content)
+    return StaticPage.section("feed", "Feed", content)
   }
 
   /// Returns the first of some names, and the number of the others.

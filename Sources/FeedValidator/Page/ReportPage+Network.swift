@@ -2,7 +2,7 @@ extension ReportPage {
   var network: Markup {
     let picture = picture.network
     guard let projection = picture.projection else {
-      return Self.section("network", "Network", "<p>The feed has no places that could be drawn.</p>\n")
+      return StaticPage.section("network", "Network", "<p>The feed has no places that could be drawn.</p>\n")
     }
     let height = projection.height
     let width = Double(MapProjection.width) * projection.metersPerUnit
@@ -33,7 +33,7 @@ extension ReportPage {
       <p class="legend">\(description(size))</p>
 
       """
-    return Self.section("network", "Network", content)
+    return StaticPage.section("network", "Network", content)
   }
 
   /// Buses below, then everything else on a casing.

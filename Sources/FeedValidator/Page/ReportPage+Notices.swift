@@ -3,7 +3,7 @@ extension ReportPage {
     let entries = report.log.entries.sorted { left, right in
       (right.kind.severity, left.kind.code) < (left.kind.severity, right.kind.code)
     }
-    if entries.isEmpty { return Self.section("notices", "Notices", "<p>There are none.</p>\n") }
+    if entries.isEmpty { return StaticPage.section("notices", "Notices", "<p>There are none.</p>\n") }
     let boxes: [Markup] = NoticeSeverity.allCases.reversed().map { severity in
       """
       <label class="\(severity.rawValue)"><input type="checkbox" name="severity" value="\(severity.rawValue)" checked> \
@@ -19,7 +19,7 @@ extension ReportPage {
       </div>
       \(entries.map { notice($0.kind, $0.entry) })
       """
-    return Self.section("notices", "Notices", content)
+    return StaticPage.section("notices", "Notices", content)
   }
 
   private func notice(_ kind: NoticeKind, _ entry: NoticeLog.Entry) -> Markup {

@@ -11,7 +11,7 @@ extension ReportPage {
 
   var routes: Markup {
     let listed = listedRoutes
-    if listed.isEmpty { return Self.section("routes", "Routes", "<p>There are none.</p>\n") }
+    if listed.isEmpty { return StaticPage.section("routes", "Routes", "<p>There are none.</p>\n") }
     let heads: [Markup] = [
       ("Route", ""), ("Name", ""), ("Type", ""), ("Trips", "n"), ("First", "n"), ("Last", "n"), ("Stops", "n"),
     ].map { name, style in "<th scope=\"col\" class=\"\(style)\"><button type=\"button\">\(name)</button></th>" }
@@ -33,7 +33,7 @@ extension ReportPage {
       \(rows)</tbody></table></div>
       \(rest == 0 ? "" : "<p>And \(Self.counted(rest, "route")) with fewer trips.</p>\n" as Markup)
       """
-    return Self.section("routes", "Routes", content)
+    return StaticPage.section("routes", "Routes", content)
   }
 
   private static func number(_ number: Int) -> Markup {

@@ -7,7 +7,7 @@ extension ReportPage {
   var service: Markup {
     let counts = picture.service.tripsByDay
     guard let first = counts.keys.min(), let last = counts.keys.max() else {
-      return Self.section("service", "Service", "<p>No trip runs on any day.</p>\n")
+      return StaticPage.section("service", "Service", "<p>No trip runs on any day.</p>\n")
     }
     var (start, end) = (first, last)
     if end - start > Self.maximumDays {
@@ -25,7 +25,7 @@ extension ReportPage {
       \(picture.service.sampleDays.map { hours($0) })</div>
 
       """
-    return Self.section("service", "Service", content)
+    return StaticPage.section("service", "Service", content)
   }
 
   /// `0 ... 4`; -1 for a day without trips.

@@ -1,7 +1,3 @@
-import Crypto
-import Foundation
-import TransitValues
-
 /// A report as one HTML file that asks for nothing from anywhere.
 struct ReportPage {
   let report: ValidationReport
@@ -9,48 +5,15 @@ struct ReportPage {
   let bundle: BuiltBundle?
 
   var html: String {
-    let style = PageStyle.text + PageStyle.badges(Set(listedRoutes.map(\.color)))
-    let policy =
-      "default-src 'none'; style-src 'sha256-\(Self.hash(style))'; script-src 'sha256-\(Self.hash(PageScript.text))'; "
-      + "base-uri 'none'; form-action 'none'"
-    let page: Markup = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(Markup(verbatim: policy))">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="referrer" content="no-referrer">
-      <title>\(title): \(verdict)</title>
-      <style>\(Markup(verbatim: style))</style>
-      </head>
-      <body>
+    let body: Markup = """
       <a class="skip" href="#notices">Skip to the notices</a>
       \(header)<main>
       \(feed)\(notices)\(network)\(service)\(routes)</main>
-      <footer><div class="wide">Made by Transit Bundle \(packageVersion). The rules are those of the canonical GTFS \
-      Schedule validator.</div></footer>
-      <script>\(Markup(verbatim: PageScript.text))</script>
-      </body>
-      </html>
-
       """
-    return page.html
-  }
-
-  /// Base 64, as policies need it.
-  private static func hash(_ text: String) -> String {
-    Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString()
-  }
-
-  /// A part of the page with a heading.
-  static func section(_ id: String, _ heading: String, _ content: Markup) -> Markup {
-    """
-    <section id="\(id)" aria-labelledby="\(id)-heading"><div class="wide">
-    <h2 id="\(id)-heading">\(heading)</h2>
-    \(content)</div></section>
-
-    """
+    return StaticPage(
+      title: "\(title): \(verdict)", style: PageStyle.badges(Set(listedRoutes.map(\.color))), script: PageScript.text,
+      body: body
+    ).html
   }
 }
 

@@ -11,3 +11,10 @@ package struct ReportedNotice: Sendable {
 extension NoticePlace {
   var text: String { row == 0 ? file : "\(file):\(row)" }
 }
+
+extension ValidationReport {
+  /// The number of notices of a severity.
+  package func count(of severity: NoticeSeverity) -> Int {
+    notices.filter { $0.severity == severity }.reduce(0) { $0 + $1.count }
+  }
+}

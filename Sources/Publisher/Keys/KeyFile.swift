@@ -1,10 +1,5 @@
+import Foundation
 package import UpdateManifest
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The key in a file: a private key, or only a public key.
 package struct KeyFile: Sendable {
@@ -34,6 +29,24 @@ package struct KeyFile: Sendable {
       throw PublisherError(
         .unusable, "\(place): not an Ed25519 key in PEM format, as `gtfs-bundle keys new` and openssl write it")
     }
+  }
+}
+
+extension KeyFile {
+  /// The most bytes to read; a PEM key has about 120.
+  package static let maximumLength = 4096
+
+  /// Reads a `.key` or `.pub` file.
+  ///
+  /// - Throws: ``PublisherError/Kind/cannotOpen``, ``PublisherError/Kind/unusable``.
+  package init(path: String) throws(PublisherError) {
+    let bytes: Data?
+    do {
+      bytes = try FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: Self.maximumLength)
+    } catch {
+      throw PublisherError(.cannotOpen, "\(path): cannot read the key")
+    }
+    try self.init(pem: String(decoding: bytes ?? Data(), as: UTF8.self), from: path)
   }
 }
 

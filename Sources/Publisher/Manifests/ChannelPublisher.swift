@@ -42,6 +42,11 @@ package struct ChannelPublisher: Sendable {
 // MARK: Publishing
 
 extension ChannelPublisher {
+  /// Returns the published manifest; `nil` before the first.
+  package func current() throws(PublisherError) -> ReleaseManifest? {
+    try ChannelHistory(of: id, in: folder).current?.manifest
+  }
+
   /// Publishes a bundle as the newest release of its schema version.
   ///
   /// Copies the bundle and verifies every byte of the copy. The newest releases of other schema versions stay

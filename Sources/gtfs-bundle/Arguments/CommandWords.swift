@@ -44,6 +44,8 @@ struct CommandWords: Equatable {
     CommandWords("nearby", wordCount: 3, takesDashedWords: true, flags: ["--json"], options: ["--radius", "--limit"]),
     CommandWords("trip", wordCount: 2, takesDashedWords: true, flags: ["--json"], options: ["--date"]),
     CommandWords(
+      "dataset", wordCount: 1, flags: ["--force", "--locked", "--plan", "--json"], options: ["--progress"]),
+    CommandWords(
       "fetch", wordCount: 1, flags: ["--json"],
       options: ["--output", "--header", "--cacert", "--max-size", "--timeout", "--retries", "--progress"],
       shortOptions: ["-o": "--output"]),

@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedValidator
 import Foundation
 import GTFSFeed
+import Operations
 import TransitValues
 
 /// The options of commands that judge a feed.
@@ -47,30 +48,10 @@ struct JudgingOptions: ParsableArguments {
 
   func validation(threads: Int?) -> Validation {
     let date = date
-    return Validation(country: country ?? "ZZ", threads: threads ?? WorkerPool.threadCount) { zone in
-      date ?? Self.today(in: zone)
-    }
-  }
-
-  /// The current day in a time zone, in UTC if the zone is unknown.
-  private static func today(in zone: String) -> ServiceDate {
-    let offset = TimeZone(identifier: zone)?.secondsFromGMT() ?? 0
-    let seconds = Int(Date().timeIntervalSince1970.rounded(.down)) + offset
-    return ServiceDate(daysSince1970: seconds / 86_400)
-  }
-}
-
-/// The least severity at which a feed is refused.
-enum FailOn: String, CaseIterable, ExpressibleByArgument, Sendable {
-  case error
-  case warning
-  case never
-
-  func refuses(_ severity: NoticeSeverity) -> Bool {
-    switch self {
-    case .error: severity == .error
-    case .warning: severity >= .warning
-    case .never: false
+    return Validation(country: country ?? Validation.unknownCountry, threads: threads ?? WorkerPool.threadCount) {
+      zone in date ?? Validation.currentDay(in: zone)
     }
   }
 }
+
+extension FailOn: ExpressibleByArgument {}

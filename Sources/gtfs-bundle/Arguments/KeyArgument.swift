@@ -4,9 +4,6 @@ import UpdateManifest
 
 /// The source of a key: a file path, `env:NAME` for an environment variable, or `-` for standard input.
 enum KeyArgument {
-  /// The most bytes to read; a PEM key has about 120.
-  private static let maximumLength = 4096
-
   /// Reads a private or public key.
   ///
   /// - Throws: ``UsageError`` if the variable is not set, ``PublisherError`` if the file cannot be read or the text is
@@ -20,15 +17,14 @@ enum KeyArgument {
       }
       return try KeyFile(pem: text, from: source)
     }
+    if source != "-" { return try KeyFile(path: source) }
     let bytes: Data?
     do {
-      let handle =
-        source == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
-      bytes = try handle.read(upToCount: maximumLength)
+      bytes = try FileHandle.standardInput.read(upToCount: KeyFile.maximumLength)
     } catch {
-      throw PublisherError(.cannotOpen, "\(source): cannot read the key")
+      throw PublisherError(.cannotOpen, "stdin: cannot read the key")
     }
-    return try KeyFile(pem: String(decoding: bytes ?? Data(), as: UTF8.self), from: source == "-" ? "stdin" : source)
+    return try KeyFile(pem: String(decoding: bytes ?? Data(), as: UTF8.self), from: "stdin")
   }
 
   /// Reads private keys, which can sign.

@@ -56,10 +56,8 @@ struct ChannelOptions: ParsableArguments {
     transform: UpdateNames.reader(ChannelName.self))
   var channel: ChannelName?
 
-  private static let defaultChannel = "stable"
-
   var id: ChannelID {
-    guard let channel = channel ?? ChannelName(Self.defaultChannel) else {
+    guard let channel = channel ?? ChannelName(ChannelName.usual) else {
       preconditionFailure("the default channel name is valid")
     }
     return ChannelID(feed: feed, channel: channel)

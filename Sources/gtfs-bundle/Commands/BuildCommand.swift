@@ -137,12 +137,7 @@ struct BuildCommand: LongCommand {
     options.pagesPerBlock = pagesPerBlock
     if let maxSize { options.limits.maximumInflatedBytes = maxSize }
     options.isStrict = strict
-    if let epoch = environment["SOURCE_DATE_EPOCH"], !epoch.isEmpty {
-      guard let seconds = Int(epoch) else {
-        throw UsageError("SOURCE_DATE_EPOCH: \"\(epoch)\" is not a number; expected seconds since 1970")
-      }
-      options.buildTime = seconds
-    }
+    options.buildTime = try BuildTime.seconds(environment: environment)
     return options
   }
 }

@@ -1,8 +1,10 @@
 import BundleBuilder
 import BundleDelta
 import BundleFormat
+import DatasetBuilder
 import FeedEditor
 import FeedFetcher
+import FeedValidator
 import FeedWriter
 import Foundation
 import GTFSFeed
@@ -26,7 +28,11 @@ struct Failure: Equatable {
     switch error {
     case is CancellationError: .interrupted
     case is UsageError: .wrongUsage
-    case is StrictImportError, is VerdictError, is DifferentFeedsError: .refused
+    case let error as ConfigurationError: error.isMissing ? .cannotOpenInput : .unusableData
+    case is StrictImportError, is VerdictError, is DifferentFeedsError, is BundleDiffersError: .refused
+    case let error as DatasetFeedError: status(of: error.cause)
+    case let error as DatasetFileError: status(of: error)
+    case is WrongContentsError: .unusableData
     case let error as FeedError: status(of: error)
     case let error as BundleError: status(of: error)
     case let error as FileError: error.action == .create ? .cannotCreateOutput : .inputOutput
@@ -93,6 +99,14 @@ struct Failure: Equatable {
     case .refused: .unusableData
     case .network, .storage: .inputOutput
     case .cancelled: .interrupted
+    }
+  }
+
+  private static func status(of error: DatasetFileError) -> ProcessStatus {
+    switch error.kind {
+    case .open: .cannotOpenInput
+    case .create: .cannotCreateOutput
+    case .busy: .inputOutput
     }
   }
 

@@ -1,3 +1,4 @@
+import DatasetBuilder
 import FeedValidator
 
 /// A report as text.
@@ -35,10 +36,5 @@ struct VerdictSummary {
   }
 
   /// The numbers of notices: `3 errors, 12 warnings, 1 info`.
-  var line: String {
-    [(NoticeSeverity.error, "error"), (.warning, "warning"), (.info, "info")].map { severity, name in
-      let count = report.notices.filter { $0.severity == severity }.reduce(0) { $0 + $1.count }
-      return "\(count) \(name)\(count == 1 ? "" : "s")"
-    }.joined(separator: ", ")
-  }
+  var line: String { VerdictLine.text(report) }
 }

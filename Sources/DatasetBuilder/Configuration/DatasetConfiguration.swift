@@ -1,0 +1,110 @@
+package import FeedEditor
+package import FeedValidator
+import Foundation
+import HTTPTransport
+import TransitValues
+package import UpdateManifest
+
+/// The contents of `dataset.yml`: from which feeds a bundle is made, and how.
+///
+/// Paths are relative to the file.
+package struct DatasetConfiguration: Sendable {
+  /// The path of the file.
+  package let path: String
+  /// The name of the dataset.
+  package let name: String
+  /// The bundle to write.
+  package let output: String
+  /// The feeds in the order in which they are merged, at least one.
+  package let feeds: [DatasetFeed]
+  /// The publisher of the merged feed; `nil` if a single feed keeps its own.
+  package let publisher: MergedPublisher?
+  /// Which trips the bundle has; `nil` for all.
+  package let conditions: ExtractConditions?
+  package let judging: Judging
+  /// `nil` if the bundle is not published.
+  package let publishing: Publishing?
+  /// The variables that the file uses.
+  package let variables: ConfigurationVariables
+
+  /// How the feed is judged.
+  package struct Judging: Sendable {
+    package let failOn: FailOn
+    package let ignored: [String]
+    package let country: String
+    /// The folder of the report.
+    package let report: String
+  }
+
+  /// Where the bundle is published.
+  package struct Publishing: Sendable {
+    package let folder: String
+    package let feed: FeedName
+    package let channel: ChannelName
+    package let key: Key
+    /// The lifetime of a manifest in seconds.
+    package let lifetime: Int
+
+    package enum Key: Sendable {
+      case file(String)
+      /// The text of the key, from the environment, and where it was found.
+      case text(String, from: String)
+    }
+  }
+
+  /// The folder of downloaded feeds: `bay-area.feeds` beside `bay-area.transit`.
+  package var feedsFolder: String { stem + ".feeds" }
+
+  /// Beside the configuration: `dataset.lock.json` for `dataset.yml`.
+  package var lockPath: String { Self.withoutExtension(path) + ".lock.json" }
+
+  private var stem: String { Self.withoutExtension(output) }
+}
+
+// MARK: Reading
+
+extension DatasetConfiguration {
+  /// Reads a configuration file.
+  ///
+  /// - Parameter environment: The variables that the file may use.
+  /// - Throws: ``ConfigurationError`` with file, line and column.
+  package init(
+    path: String, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(ConfigurationError) {
+    let text = try Self.text(of: path)
+    let value = try ConfigurationReader(file: path).read(text, as: DatasetKeys.shape)
+    var sections = DatasetSections(file: path, environment: environment)
+    self.path = path
+    name = value["name"]?.text ?? ""
+    output = sections.path(value["output"]) ?? ""
+    feeds = try sections.feeds(value["feeds"])
+    publisher = sections.publisher(value["publisher"], name: name, feedCount: feeds.count)
+    conditions = try sections.conditions(value["extract"])
+    judging = try sections.judging(value["validate"], report: Self.withoutExtension(output) + "-report")
+    publishing = try sections.publishing(value["publish"])
+    variables = sections.variables
+  }
+
+  private static func text(of path: String) throws(ConfigurationError) -> String {
+    func error(_ problem: String, isMissing: Bool = false) -> ConfigurationError {
+      ConfigurationError(file: path, place: nil, key: "", problem: problem, isMissing: isMissing)
+    }
+    let data: Data
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      data = try file.read(upToCount: ConfigurationReader.maximumByteCount + 1) ?? Data()
+    } catch _ {
+      throw error("cannot be opened", isMissing: true)
+    }
+    guard data.count <= ConfigurationReader.maximumByteCount else {
+      throw error("has more than \(ConfigurationReader.maximumByteCount) bytes")
+    }
+    guard let text = String(data: data, encoding: .utf8) else { throw error("is not UTF-8") }
+    return text
+  }
+
+  private static func withoutExtension(_ path: String) -> String {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/"), dot > path.startIndex else { return path }
+    return String(path[..<dot])
+  }
+}

@@ -1,0 +1,43 @@
+package import HTTPTransport
+
+/// A feed of a dataset.
+package struct DatasetFeed: Sendable {
+  /// The name of the feed, and the prefix of its ids.
+  package let id: String
+  package let location: Location
+  /// The only acceptable SHA-256, in lowercase hexadecimal; `nil` for any.
+  package let sha256: String?
+  /// The files to leave out.
+  package let excluded: Set<String>
+  package let license: String?
+  package let licenseURL: String?
+  package let attribution: String?
+
+  package enum Location: Sendable {
+    /// A zip or folder.
+    case path(String)
+    case url(Download)
+  }
+
+  package struct Download: Sendable {
+    package let url: String
+    /// The URL with the names of variables.
+    package let writtenURL: String
+    package let headers: HTTPFields
+    package let onFailure: FailureRule
+    package let maximumBytes: Int
+    /// The most seconds of one transfer.
+    package let timeout: Int
+    package let retries: Int
+    /// A PEM file of certificates to trust instead of the system's.
+    package let authorities: String?
+  }
+
+  /// The URL without secrets, or the path as written.
+  package var shownLocation: String {
+    switch location {
+    case .path(let path): path
+    case .url(let download): HTTPURL.redacted(download.writtenURL)
+    }
+  }
+}

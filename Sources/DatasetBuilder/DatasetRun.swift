@@ -1,0 +1,219 @@
+import BundleBuilder
+import BundleFormat
+import FeedFetcher
+import FeedValidator
+import Foundation
+import Operations
+import TransitBundle
+
+/// Makes the bundle of a dataset: fetches, merges, extracts, judges, builds, verifies and publishes.
+///
+/// ```swift
+/// let configuration = try DatasetConfiguration(path: "dataset.yml")
+/// let report = try await DatasetRun(configuration).run()
+/// ```
+///
+/// What has not changed is not done again, and if nothing has changed, nothing is written. The bundle, the downloaded
+/// feeds, the lock file and the published folder change only if everything is right; otherwise they stay as they were,
+/// and the report says why.
+package struct DatasetRun: Sendable {
+  package let configuration: DatasetConfiguration
+  private let options: Options
+
+  package struct Options: Sendable {
+    /// Whether to make everything, even if nothing has changed.
+    package var isForced = false
+    /// Whether to refuse feeds with other contents than those in the lock file.
+    package var isLocked = false
+    /// As ``FeedImport/Options/buildTime``.
+    package var buildTime: Int?
+    /// The clock, in seconds since 1970: the time of publishing.
+    package var now: @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
+
+    package init() {}
+  }
+
+  package init(_ configuration: DatasetConfiguration, options: Options = Options()) {
+    self.configuration = configuration
+    self.options = options
+  }
+
+  /// The steps with their prerequisites, one line each: first those that get the feeds, then those that make the bundle.
+  package var plan: String {
+    let sources = SourcePlan(for: configuration).plan
+    return "\(sources)\n\(MakingPlan(for: configuration, of: []).plan)"
+  }
+
+  /// Runs the plan.
+  ///
+  /// - Parameter progress: Called from several threads.
+  /// - Throws: ``DatasetFeedError`` if a feed cannot be fetched or read, and what the steps throw. Then only the report
+  ///   has changed; it is unchanged too after `CancellationError`.
+  package func run(progress: (@Sendable (DatasetProgress) -> Void)? = nil) async throws -> DatasetReport {
+    let turn = try DatasetTurn(configuration.path)
+    defer { turn.end() }
+    let (start, time) = (Date(), ContinuousClock.now)
+    let lock = try DatasetLock(of: configuration.lockPath)
+    if options.isLocked, lock == nil {
+      throw ConfigurationError(
+        file: configuration.lockPath, place: nil, key: "", problem: "is missing; --locked needs it",
+        isMissing: true)
+    }
+    let context = DatasetContext(configuration, options, lock, Cancellation(), progress)
+    var results: [SourceResult] = []
+    do {
+      results = try await sources(context)
+      let made = try await make(results, context)
+      let report = report(of: made, results, context, start, .now - time)
+      try finish(report, made, context)
+      return report
+    } catch {
+      context.log.discardStaged()
+      // A folder for feeds stays only with feeds in it.
+      unsafe rmdir(configuration.feedsFolder)
+      if error is CancellationError || Task.isCancelled { throw CancellationError() }
+      let report = report(of: error, results, context, start, .now - time)
+      // The error of the run is the one to report.
+      if let verdict = context.log.verdict { try? folder.write(verdict.report) }
+      try? folder.write(report)
+      throw error
+    }
+  }
+}
+
+// MARK: Plans
+
+extension DatasetRun {
+  private func run(_ plan: DatasetPlan, in context: DatasetContext) async throws -> OperationOutputs<DatasetStep> {
+    let outputs = OperationOutputs<DatasetStep>()
+    let width = max(2, ProcessInfo.processInfo.activeProcessorCount)
+    try await OperationRunner(plan: plan, width: width, cancellation: context.cancellation).run { step in
+      try context.cancellation.check()
+      try await context.log.recording(step) { try await plan.perform(step, in: context, outputs) }
+      context.report("\(step)", completed: 1, total: 1)
+    }
+    return outputs
+  }
+
+  private func sources(_ context: DatasetContext) async throws -> [SourceResult] {
+    let sources = SourcePlan(for: configuration)
+    return sources.results.output(in: try await run(sources.plan, in: context))
+  }
+
+  /// The result of the second plan.
+  private struct Made {
+    /// `nil` if nothing has changed.
+    var bundle: MadeBundle?
+    var lock: DatasetLock
+    var publication: BundlePublication?
+  }
+
+  private func make(_ results: [SourceResult], _ context: DatasetContext) async throws -> Made {
+    let sources = try Self.sources(of: results, configuration.variables)
+    let inputs = DatasetInputs(sources, configuration, buildTime: options.buildTime).sha256
+    if let lock = context.lock, !options.isForced, isCurrent(lock, inputs, results) {
+      let plan = PublishingPlan(for: configuration)
+      let outputs = try await run(plan.plan, in: context)
+      return Made(bundle: nil, lock: lock, publication: plan.publication.output(in: outputs))
+    }
+    return try await ScratchFolder.finish(configuration.output) { scratch in
+      var context = context
+      context.scratch = scratch
+      context.inputs = inputs
+      let plan = MakingPlan(for: configuration, of: sources)
+      let outputs = try await run(plan.plan, in: context)
+      let bundle = plan.bundle.output(in: outputs)
+      let lock = DatasetLock(sources, inputs: inputs, bundle: try Self.facts(of: bundle))
+      // The last step that can fail for reasons of its own has ended. Feeds come before the bundle, and the lock file
+      // comes last: after an end in between, the next run begins again.
+      for source in sources { try source.staged?.install() }
+      return Made(bundle: bundle, lock: lock, publication: plan.publication.output(in: outputs))
+    }
+  }
+
+  private static func sources(
+    of results: [SourceResult], _ variables: ConfigurationVariables
+  ) throws -> [DatasetSource] {
+    try results.map { result in
+      switch result {
+      case .source(let source): return source
+      case .failure(let feed, let error):
+        if error is CancellationError { throw error }
+        throw DatasetFeedError(feed: feed.id, cause: error, description: variables.redacted("\(feed.id): \(error)"))
+      }
+    }
+  }
+
+  private var folder: ReportFolder { ReportFolder(path: configuration.judging.report) }
+
+  /// Whether the output and the verdict are what a run would make.
+  private func isCurrent(_ lock: DatasetLock, _ inputs: String, _ results: [SourceResult]) -> Bool {
+    lock.inputs == inputs && FeedSource.sha256(of: configuration.output) == lock.bundle.sha256
+      && folder.last?.bundle?.sha256 == lock.bundle.sha256 && folder.last?.verdict?.inputs == inputs
+      && !results.contains { $0.source?.staged != nil }
+  }
+
+  private static func facts(of bundle: MadeBundle) throws -> DatasetLock.Bundle {
+    guard let sha256 = FeedSource.sha256(of: bundle.path) else {
+      throw BundleError(.cannotOpen, path: bundle.path, "cannot be read back")
+    }
+    return DatasetLock.Bundle(
+      sha256: sha256, bytes: bundle.report.bundleByteCount,
+      content: try BundleFile.open(path: bundle.path).header.contentRoot.hexadecimal)
+  }
+}
+
+// MARK: Results
+
+extension DatasetRun {
+  /// Writes the lock file and the report, unless nothing has changed.
+  private func finish(_ report: DatasetReport, _ made: Made, _ context: DatasetContext) throws {
+    if made.bundle == nil, !isNews(report) { return }
+    if made.lock != context.lock { try TextFile.write(made.lock.text, to: configuration.lockPath) }
+    if let verdict = context.log.verdict {
+      let bundle = BuiltBundle(byteCount: made.lock.bundle.bytes, contentRoot: made.lock.bundle.content)
+      try folder.write(verdict.report, of: bundle)
+    }
+    try folder.write(report)
+  }
+
+  /// Whether a report of a run that built nothing says more than the last one.
+  private func isNews(_ report: DatasetReport) -> Bool {
+    func kept(_ report: DatasetReport?) -> [String] {
+      (report?.feeds ?? []).filter { $0.state == .kept }.map(\.id)
+    }
+    let last = folder.last
+    let hasPublished = report.publication.map { $0.change != BundlePublication.Change.none.rawValue } ?? false
+    return last?.outcome == .failed || kept(last) != kept(report) || hasPublished
+  }
+
+  private func report(
+    of made: Made, _ results: [SourceResult], _ context: DatasetContext, _ start: Date, _ duration: Duration
+  ) -> DatasetReport {
+    let last = made.bundle == nil ? folder.last : nil
+    let bundle = made.bundle.map { bundle in
+      let metadata = bundle.report.metadata
+      return DatasetReport.Bundle(
+        path: configuration.output, bytes: made.lock.bundle.bytes, sha256: made.lock.bundle.sha256,
+        content: made.lock.bundle.content, validity: metadata.validity.map { [$0.start, $0.end] },
+        notices: metadata.notices)
+    }
+    return DatasetReport(
+      name: configuration.name, outcome: made.bundle == nil ? .unchanged : .built, problem: nil,
+      started: ISO8601DateFormatter().string(from: start), seconds: DatasetReport.seconds(duration),
+      feeds: results.map { .init($0, configuration.variables) }, steps: context.log.steps,
+      bundle: bundle ?? last?.bundle, verdict: context.log.verdict.map { .init($0) } ?? last?.verdict,
+      publication: made.publication.map { .init($0) })
+  }
+
+  private func report(
+    of error: any Error, _ results: [SourceResult], _ context: DatasetContext, _ start: Date, _ duration: Duration
+  ) -> DatasetReport {
+    DatasetReport(
+      name: configuration.name, outcome: .failed, problem: configuration.variables.redacted("\(error)"),
+      started: ISO8601DateFormatter().string(from: start), seconds: DatasetReport.seconds(duration),
+      feeds: results.map { .init($0, configuration.variables) }, steps: context.log.steps,
+      bundle: folder.last?.bundle, verdict: context.log.verdict.map { .init($0) } ?? folder.last?.verdict,
+      publication: nil)
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The right to run a dataset, which one process at a time has: a lock on the configuration file.
+final class DatasetTurn {
+  private let descriptor: Int32
+
+  /// - Throws: ``DatasetFileError`` if another process runs the dataset.
+  init(_ path: String) throws(DatasetFileError) {
+    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw DatasetFileError(.open, path) }
+    // File systems without locks have no turns.
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      close(descriptor)
+      throw DatasetFileError(.busy, path)
+    }
+  }
+
+  func end() {
+    close(descriptor)
+  }
+}
+
+/// An error with a file or folder of a dataset.
+package struct DatasetFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Kind: Hashable, Sendable {
+    case open
+    case create
+    /// Another process runs the dataset.
+    case busy
+  }
+
+  package let kind: Kind
+  package let path: String
+
+  init(_ kind: Kind, _ path: String) {
+    self.kind = kind
+    self.path = path
+  }
+
+  package var description: String {
+    switch kind {
+    case .open: "\(path): cannot be opened"
+    case .create: "\(path): cannot be created as a folder"
+    case .busy: "\(path): another process runs this dataset"
+    }
+  }
+}

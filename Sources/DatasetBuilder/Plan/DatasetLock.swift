@@ -1,0 +1,106 @@
+import BundleFormat
+import Crypto
+import FeedEditor
+import FeedFetcher
+import FeedValidator
+import Foundation
+import TransitValues
+
+/// What the last run used and made, kept beside the configuration in `dataset.lock.json`.
+package struct DatasetLock: Codable, Equatable, Sendable {
+  /// The version of this format.
+  package static let currentVersion = 1
+
+  package var version = Self.currentVersion
+  package var feeds: [Feed]
+  /// SHA-256 of everything that the bundle is made of: the feeds, the configuration and this program's version.
+  package var inputs: String
+  package var bundle: Bundle
+
+  package struct Feed: Codable, Equatable, Sendable {
+    package var id: String
+    package var sha256: String
+    package var bytes: Int
+    /// When these contents were fetched, or the file last changed: ISO 8601 in UTC.
+    package var time: String?
+  }
+
+  package struct Bundle: Codable, Equatable, Sendable {
+    package var sha256: String
+    package var bytes: Int
+    /// The content root, 64 hexadecimal digits.
+    package var content: String
+  }
+
+  /// Reads a lock file.
+  ///
+  /// - Returns: `nil` if there is none, or it has another version.
+  /// - Throws: ``ConfigurationError`` if the file is not a lock file.
+  package init?(of path: String) throws(ConfigurationError) {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    do {
+      self = try JSONDecoder().decode(DatasetLock.self, from: data)
+    } catch {
+      throw ConfigurationError(
+        file: path, place: nil, key: "", problem: "is not a lock file; remove it to begin with the current feeds")
+    }
+    if version != Self.currentVersion { return nil }
+  }
+
+  init(_ sources: [DatasetSource], inputs: String, bundle: Bundle) {
+    feeds = sources.map { Feed(id: $0.feed.id, sha256: $0.sha256, bytes: $0.byteCount, time: $0.time) }
+    self.inputs = inputs
+    self.bundle = bundle
+  }
+
+  /// The text of the file.
+  var text: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Encoding strings and integers cannot fail.
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
+  }
+}
+
+/// Everything that a bundle is made of. Equal inputs give equal bundles and verdicts.
+struct DatasetInputs: Encodable {
+  private struct Feed: Encodable {
+    let id: String
+    let url: String?
+    let sha256: String
+    let excluded: [String]
+    let license: String?
+    let licenseURL: String?
+    let attribution: String?
+  }
+
+  private let program = packageVersion
+  private let schema = BundleSchema.version
+  private let name: String
+  private let output: String
+  private let feeds: [Feed]
+  private let publisher: [String?]
+  private let conditions: String
+  private let judging: [String]
+  private let buildTime: Int?
+
+  init(_ sources: [DatasetSource], _ configuration: DatasetConfiguration, buildTime: Int?) {
+    name = configuration.name
+    output = configuration.output
+    feeds = sources.map { source in
+      Feed(
+        id: source.feed.id, url: source.feed.shownLocation, sha256: source.sha256,
+        excluded: source.feed.excluded.sorted(), license: source.feed.license, licenseURL: source.feed.licenseURL,
+        attribution: source.feed.attribution)
+    }
+    publisher = configuration.publisher.map { [$0.name, $0.url, $0.language] } ?? []
+    // Of values alone, so equal conditions have equal descriptions.
+    conditions = configuration.conditions.map { "\($0)" } ?? ""
+    let rules = configuration.judging
+    judging = [rules.country, rules.failOn.rawValue, rules.report] + rules.ignored
+    self.buildTime = buildTime
+  }
+
+  /// SHA-256 in hexadecimal.
+  var sha256: String { SHA256.hash(data: Data(StableJSON.encoded(self))).hexadecimal }
+}

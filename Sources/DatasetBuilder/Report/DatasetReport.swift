@@ -1,0 +1,148 @@
+import BundleFormat
+import FeedValidator
+import Foundation
+import UpdateManifest
+
+/// What a run did, as `dataset.json`.
+package struct DatasetReport: Codable, Equatable, Sendable {
+  package enum Outcome: String, Codable, Sendable {
+    case built, unchanged, failed
+  }
+
+  /// What became of a feed.
+  package enum FeedState: String, Codable, Sendable {
+    /// New contents.
+    case new
+    /// The contents of last time.
+    case unchanged
+    /// The contents of last time, because the download failed.
+    case kept
+    case failed
+  }
+
+  package struct Feed: Codable, Equatable, Sendable {
+    package let id: String
+    /// The URL without secrets, or the path.
+    package let source: String
+    package let state: FeedState
+    /// Why the feed failed, or why the contents of last time are used.
+    package let problem: String?
+    package let sha256: String?
+    package let bytes: Int?
+    /// When the contents were fetched, or the file last changed: ISO 8601 in UTC.
+    package let time: String?
+    package let license: String?
+    package let licenseURL: String?
+    package let attribution: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case id, source, state, problem, sha256, bytes, time, license, attribution
+      case licenseURL = "license_url"
+    }
+  }
+
+  package struct Step: Codable, Equatable, Sendable {
+    package let name: String
+    package let isDone: Bool
+    package let seconds: Double
+    /// What the step says of its result.
+    package let notes: [String]
+
+    private enum CodingKeys: String, CodingKey {
+      case name, seconds, notes
+      case isDone = "done"
+    }
+  }
+
+  package struct Bundle: Codable, Equatable, Sendable {
+    package let path: String
+    package let bytes: Int
+    package let sha256: String
+    /// The content root, 64 hexadecimal digits.
+    package let content: String
+    /// The first and last day of service, as `YYYYMMDD`; `nil` without service.
+    package let validity: [String]?
+    /// Dropped or changed rows and values, by notice code.
+    package let notices: [String: Int]
+  }
+
+  package struct Verdict: Codable, Equatable, Sendable {
+    package let errors: Int
+    package let warnings: Int
+    package let infos: Int
+    /// Of what was judged, as in the lock file.
+    package let inputs: String
+  }
+
+  package struct Publication: Codable, Equatable, Sendable {
+    package let feed: String
+    package let channel: String
+    package let sequence: Int
+    package let change: String
+    package let expires: String
+  }
+
+  package let name: String
+  package let outcome: Outcome
+  /// Why the run failed.
+  package let problem: String?
+  /// When the run began: ISO 8601 in UTC.
+  package let started: String
+  package let seconds: Double
+  package let feeds: [Feed]
+  package let steps: [Step]
+  /// The output. After a failure, that of an earlier run, which is still in place.
+  package let bundle: Bundle?
+  /// The verdict in `report.json`. After a failure, it may be that of the feed that was refused.
+  package let verdict: Verdict?
+  package let publication: Publication?
+}
+
+extension DatasetReport {
+  /// Rounds to milliseconds.
+  static func seconds(_ duration: Duration) -> Double { (duration / .milliseconds(1)).rounded() / 1000 }
+
+  /// The report as JSON, with a line end.
+  package var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Encoding strings and finite numbers cannot fail.
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
+  }
+}
+
+extension DatasetReport.Feed {
+  init(_ result: SourceResult, _ variables: ConfigurationVariables) {
+    let feed =
+      switch result {
+      case .source(let source): source.feed
+      case .failure(let feed, _): feed
+      }
+    var (state, problem) = (DatasetReport.FeedState.failed, String?.none)
+    switch result {
+    case .source(let source): (state, problem) = (source.state, source.problem)
+    case .failure(_, let error): problem = variables.redacted("\(error)")
+    }
+    self.init(
+      id: feed.id, source: feed.shownLocation, state: state, problem: problem, sha256: result.source?.sha256,
+      bytes: result.source?.byteCount, time: result.source?.time, license: feed.license, licenseURL: feed.licenseURL,
+      attribution: feed.attribution)
+  }
+}
+
+extension DatasetReport.Verdict {
+  init(_ feed: JudgedFeed) {
+    self.init(
+      errors: feed.report.count(of: .error), warnings: feed.report.count(of: .warning),
+      infos: feed.report.count(of: .info), inputs: feed.inputs)
+  }
+}
+
+extension DatasetReport.Publication {
+  init(_ publication: BundlePublication) {
+    let manifest = publication.manifest
+    self.init(
+      feed: "\(manifest.feed)", channel: "\(manifest.channel)", sequence: manifest.version.sequence,
+      change: publication.change.rawValue, expires: "\(manifest.expires)")
+  }
+}

@@ -1,0 +1,379 @@
+import DatasetBuilder
+import FeedFetcher
+import FeedValidator
+import Foundation
+import HTTPTransport
+import Publisher
+import TestFeeds
+import Testing
+import TransitBundle
+import TransitValues
+import UpdateHosts
+import UpdateManifest
+
+private let two = """
+  name: Two cities
+  output: city.transit
+  feeds:
+    - { id: a, url: "HOST/a.zip", retries: 0 }
+    - { id: b, url: "HOST/b.zip", retries: 0, license: CC-BY-4.0, license-url: "https://example.org/by", attribution: "Data: b" }
+  publisher: { url: "https://example.org", lang: de }
+
+  """
+
+/// A server with two feeds that share their ids.
+private func twoCities() throws -> TestDataset {
+  let dataset = try TestDataset()
+  dataset.serve("/a.zip", .city())
+  dataset.serve("/b.zip", .city(agency: "b", stop: "Markt"))
+  return dataset
+}
+
+@Suite struct `Dataset runs` {
+  @Test func `a run fetches, merges, judges, builds and verifies`() async throws {
+    let dataset = try twoCities()
+    let report = try await dataset.run(two)
+    #expect(report.outcome == .built && report.problem == nil)
+    #expect(report.feeds.map(\.state) == [.new, .new])
+    #expect(report.steps.map(\.name).sorted() == ["build", "fetch a", "fetch b", "merge", "validate", "verify"])
+    #expect(report.steps.allSatisfy { $0.isDone })
+    #expect(dataset.report == report)
+    let timetable = try Timetable(path: dataset.path("city.transit"))
+    #expect(timetable.information.name == "Two cities")
+    #expect(try timetable.stops(matching: "markt", limit: 9).map(\.id) == ["b:1"])
+    let feeds = timetable.information.source.feeds
+    #expect(feeds.map(\.name) == ["a", "b"])
+    #expect(feeds.map(\.sha256) == report.feeds.map(\.sha256))
+    #expect(feeds[0].license == nil && feeds[0].attribution == nil)
+    #expect(feeds[1].license == "CC-BY-4.0" && feeds[1].attribution == "Data: b")
+    #expect(feeds[1].licenseURL == "https://example.org/by" && feeds[1].url == dataset.server.url("/b.zip"))
+    #expect(
+      dataset.names == [
+        "city-report", "city-report/dataset.json", "city-report/index.html", "city-report/report.html",
+        "city-report/report.json", "city.feeds", "city.feeds/a.zip", "city.feeds/a.zip.source.json",
+        "city.feeds/b.zip", "city.feeds/b.zip.source.json", "city.transit", "dataset.lock.json", "dataset.yml",
+      ])
+  }
+
+  @Test func `a run in which nothing changed writes nothing`() async throws {
+    let dataset = try twoCities()
+    _ = try await dataset.run(two)
+    let before = dataset.state
+    let report = try await dataset.run(two)
+    #expect(report.outcome == .unchanged && report.feeds.map(\.state) == [.unchanged, .unchanged])
+    #expect(report.bundle?.path == dataset.path("city.transit"))
+    #expect(dataset.state == before)
+    #expect(dataset.server.requests.suffix(2).allSatisfy { $0.field("If-None-Match") != nil })
+  }
+
+  @Test func `only what the configuration names is requested`() async throws {
+    let dataset = try twoCities()
+    _ = try await dataset.run(two)
+    #expect(Set(dataset.server.requests.map(\.target)) == ["/a.zip", "/b.zip"])
+  }
+
+  @Test func `changes of a feed, of the configuration and of the output are noticed`() async throws {
+    let dataset = try twoCities()
+    _ = try await dataset.run(two)
+    dataset.serve("/b.zip", .city(agency: "b", stop: "Markt 2"))
+    #expect(try await dataset.run(two).feeds.map(\.state) == [.unchanged, .new])
+    #expect(try await dataset.run(two + "extract: { stops: [\"1\"] }\n").outcome == .built)
+    #expect(try await dataset.run(two).outcome == .built)
+    #expect(try await dataset.run(two).outcome == .unchanged)
+    try dataset.write("city.transit", "edited")
+    #expect(try await dataset.run(two).outcome == .built)
+    var forced = DatasetRun.Options()
+    forced.isForced = true
+    let bytes = FileManager.default.contents(atPath: dataset.path("city.transit"))
+    #expect(try await dataset.run(two, forced).outcome == .built)
+    #expect(FileManager.default.contents(atPath: dataset.path("city.transit")) == bytes)
+  }
+
+  @Test(arguments: ["404 Not Found", "503 Service Unavailable", "200 OK"])
+  func `if one feed fails, all stays as it was, and the report says so`(status: String) async throws {
+    let dataset = try twoCities()
+    _ = try await dataset.run(two)
+    let before = dataset.lasting
+    dataset.serve("/a.zip", .city(stop: "Neu"))
+    dataset.serve("/b.zip", TestDataset.Answer(status: status, bytes: Array("<html>".utf8)))
+    let error = await #expect(throws: DatasetFeedError.self) { try await dataset.run(two) }
+    #expect(error?.feed == "b")
+    #expect(error?.description.hasPrefix("b: \(dataset.server.url("/b.zip"))") == true)
+    #expect(dataset.lasting == before)
+    let report = try #require(dataset.report)
+    #expect(report.outcome == .failed && report.problem == error?.description)
+    #expect(report.feeds.map(\.state) == [.new, .failed])
+    let page = try String(contentsOfFile: dataset.path("city-report/index.html"), encoding: .utf8)
+    #expect(page.contains("The run failed"))
+    // The next good run says so, although it need not build again.
+    dataset.serve("/a.zip", .city())
+    dataset.serve("/b.zip", .city(agency: "b", stop: "Markt"))
+    #expect(try await dataset.run(two).outcome == .unchanged)
+    #expect(dataset.report?.outcome == .unchanged)
+    #expect(dataset.lasting == before)
+  }
+
+  @Test func `a first run that fails leaves only the report`() async throws {
+    let dataset = try twoCities()
+    dataset.serve("/b.zip", nil)
+    await #expect(throws: DatasetFeedError.self) { try await dataset.run(two) }
+    #expect(
+      dataset.names == ["city-report", "city-report/dataset.json", "city-report/index.html", "dataset.yml"])
+  }
+
+  @Test func `keep-last goes on with the file of last time`() async throws {
+    let dataset = try twoCities()
+    let text = two.replacing("id: b,", with: "id: b, on-failure: keep-last,")
+    let (good, broken) = (
+      TestDataset.Answer(bytes: TestDataset.zip(.city(agency: "b", stop: "Markt"))), nil as TestDataset.Answer?
+    )
+    dataset.serve("/b.zip", broken)
+    await #expect(throws: DatasetFeedError.self) { try await dataset.run(text) }
+    dataset.serve("/b.zip", good)
+    _ = try await dataset.run(text)
+    dataset.serve("/b.zip", broken)
+    let report = try await dataset.run(text)
+    #expect(report.outcome == .unchanged && report.feeds.map(\.state) == [.unchanged, .kept])
+    #expect(report.feeds[1].problem?.contains("404") == true)
+    #expect(dataset.report == report, "the report says that an older file is used")
+    let before = dataset.state
+    _ = try await dataset.run(text)
+    #expect(dataset.state == before)
+    dataset.serve("/a.zip", .city(stop: "Neu"))
+    #expect(try await dataset.run(text).outcome == .built)
+    #expect(try Timetable(path: dataset.path("city.transit")).stops(matching: "markt", limit: 9).count == 1)
+  }
+
+  @Test func `pinned and locked contents are demanded`() async throws {
+    let dataset = try twoCities()
+    var locked = DatasetRun.Options()
+    locked.isLocked = true
+    let missing = await #expect(throws: ConfigurationError.self) { try await dataset.run(two, locked) }
+    #expect(missing?.problem == "is missing; --locked needs it")
+    let first = try await dataset.run(two)
+    dataset.serve("/b.zip", .city(agency: "b", stop: "Neu"))
+    let requests = dataset.server.requests.count
+    #expect(try await dataset.run(two, locked).outcome == .unchanged)
+    #expect(dataset.server.requests.count == requests, "contents at hand are not fetched")
+    try FileManager.default.removeItem(atPath: dataset.path("city.feeds"))
+    let error = await #expect(throws: DatasetFeedError.self) { try await dataset.run(two, locked) }
+    #expect(error?.cause is WrongContentsError)
+    let pin = try #require(first.feeds[1].sha256)
+    let pinned = two.replacing("id: b,", with: "id: b, sha256: \(pin),")
+    let other = await #expect(throws: DatasetFeedError.self) { try await dataset.run(pinned) }
+    #expect(other?.description.hasSuffix("but the configuration demands \(pin)") == true)
+    #expect(!FileManager.default.fileExists(atPath: dataset.path("city.feeds")))
+  }
+
+  @Test func `no secret is in any file, error or report`() async throws {
+    let dataset = try TestDataset()
+    dataset.serve("/SECRET1/a.zip", .city())
+    let text = """
+      name: A
+      output: city.transit
+      feeds:
+        - id: a
+          url: HOST/${TOKEN}/a.zip?key=${KEY}
+          headers: { x-api-key: "${KEY}" }
+          retries: 0
+      validate: { report: report-of-a }
+
+      """
+    let environment = ["TOKEN": "SECRET1", "KEY": "SECRET2"]
+    _ = try await dataset.run(text, environment: environment)
+    #expect(dataset.server.requests[0].field("x-api-key") == "SECRET2")
+    func check(_ message: String) {
+      #expect(!message.contains("SECRET"))
+      for name in dataset.names {
+        let bytes = FileManager.default.contents(atPath: dataset.path(name)) ?? Data()
+        #expect(bytes.firstRange(of: Data("SECRET".utf8)) == nil, "\(name)")
+      }
+    }
+    check("")
+    let source = try Timetable(path: dataset.path("city.transit")).information.source.feeds[0]
+    #expect(source.url == dataset.server.url("/${TOKEN}/a.zip…"))
+    for answer in [nil, TestDataset.Answer(bytes: Array("<html>".utf8)), TestDataset.Answer(status: "500 SECRET1")] {
+      dataset.serve("/SECRET1/a.zip", answer)
+      let error = await #expect(throws: DatasetFeedError.self) { try await dataset.run(text, environment: environment) }
+      check(error?.description ?? "SECRET")
+      #expect(error?.description.contains("${TOKEN}") == true)
+    }
+  }
+
+  @Test func `a feed that is refused by its verdict replaces nothing`() async throws {
+    let dataset = try twoCities()
+    _ = try await dataset.run(two)
+    let before = dataset.lasting
+    dataset.serve(
+      "/b.zip",
+      FeedText.city(agency: "b", stop: "Markt").adding(
+        "trips.txt", "route_id,service_id,trip_id\nr,x,t\nnone,x,t2\n"))
+    let strict = two + "validate: { fail-on: error }\n"
+    let error = await #expect(throws: VerdictError.self) { try await dataset.run(strict) }
+    #expect(error?.description.contains("foreign_key_violation") == true)
+    #expect(dataset.lasting == before)
+    #expect(dataset.report?.outcome == .failed && (dataset.report?.verdict?.errors ?? 0) > 0)
+    #expect(dataset.report?.bundle != nil, "the report says which bundle is in place")
+    let ignoring = two + "validate: { fail-on: error, ignore: [foreign_key_violation, unusable_trip] }\n"
+    #expect(try await dataset.run(ignoring).outcome == .built)
+  }
+
+  @Test func `files can be left out with all that refers to them`() async throws {
+    let dataset = try TestDataset()
+    try FileManager.default.createDirectory(atPath: dataset.path("feed"), withIntermediateDirectories: false)
+    try FeedText.city(shape: true).write(toFolder: dataset.path("feed"))
+    let text = "name: A\noutput: city.transit\nfeeds:\n  - { id: a, path: feed, exclude: [shapes.txt] }\n"
+    let report = try await dataset.run(text)
+    #expect(report.verdict?.errors == 0)
+    let timetable = try Timetable(path: dataset.path("city.transit"))
+    #expect(!timetable.information.files.contains { $0.name == "shapes.txt" })
+    #expect(try timetable.trip("t")?.shapeID == nil)
+  }
+
+  @Test func `one feed without changes is used as it is`() async throws {
+    let dataset = try TestDataset()
+    try Data(TestDataset.zip(.city())).write(to: URL(fileURLWithPath: dataset.path("feed.zip")))
+    let report = try await dataset.run("name: A\noutput: city.transit\nfeeds:\n  - { id: a, path: feed.zip }\n")
+    let source = try Timetable(path: dataset.path("city.transit")).information.source
+    #expect(source.name == "feed.zip" && source.sha256 == report.feeds[0].sha256)
+    #expect(source.feeds.map(\.name) == ["a"])
+  }
+
+  @Test func `an extract that is empty, and feeds of two time zones, are refused`() async throws {
+    let dataset = try twoCities()
+    _ = try await dataset.run(two)
+    let before = dataset.lasting
+    await #expect(throws: (any Error).self) { try await dataset.run(two + "extract: { stops: [none] }\n") }
+    try dataset.write("dataset.yml", two.replacing("HOST", with: dataset.server.url("")))
+    #expect(dataset.lasting == before)
+    dataset.serve("/b.zip", .city(agency: "b").replacing("Europe/Berlin", with: "Europe/Lisbon"))
+    let error = await #expect(throws: (any Error).self) { try await dataset.run(two) }
+    #expect(error.map { "\($0)" }?.contains("has the time zone Europe/Lisbon") == true)
+    #expect(dataset.report?.steps.map(\.isDone).contains(false) == true)
+  }
+
+  @Test func `the plan names all steps and what they wait for`() throws {
+    let dataset = try twoCities()
+    let text = two + "extract: { stops: [\"1\"] }\npublish: { folder: public, feed: f, key: online.key }\n"
+    let plan = try dataset.make(text).plan
+    #expect(
+      plan == """
+        fetch a
+        fetch b
+        merge
+        extract  after  merge
+        validate  after  extract
+        build  after  extract
+        verify  after  extract, build
+        publish  after  validate, build, verify
+        """)
+  }
+
+  @Test func `cancelling leaves nothing behind`() async throws {
+    let (started, continuation) = AsyncStream.makeStream(of: Void.self)
+    let bytes = TestDataset.zip(.city())
+    let slow = try RawServer { _ in
+      continuation.finish()
+      return [
+        .send("HTTP/1.1 200 OK\r\nContent-Length: \(bytes.count)\r\n\r\n"), .drip(bytes, every: .milliseconds(50)),
+      ]
+    }
+    defer { slow.stop() }
+    let dataset = try twoCities()
+    let text = two.replacing("HOST/b.zip", with: slow.url("/b.zip"))
+    let run = try dataset.make(text)
+    let task = Task { try await run.run() }
+    for await _ in started {}
+    try await Task.sleep(for: .milliseconds(200))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(dataset.names == ["dataset.yml"])
+  }
+
+  @Test func `two processes do not run a dataset at the same time`() async throws {
+    let dataset = try twoCities()
+    let run = try dataset.make(two)
+    let descriptor = unsafe open(dataset.path("dataset.yml"), O_RDONLY)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    let error = await #expect(throws: DatasetFileError.self) { try await run.run() }
+    #expect(error?.kind == .busy)
+    #expect(dataset.names == ["dataset.yml"])
+  }
+
+  @Test func `a redirect is followed without the header fields`() async throws {
+    let dataset = try twoCities()
+    let other = try RawServer { _ in [.respond(body: TestDataset.zip(.city(agency: "b", stop: "Markt")))] }
+    defer { other.stop() }
+    let first = try RawServer { _ in [.respond("302 Found", fields: "Location: \(other.url("/x.zip"))\r\n")] }
+    defer { first.stop() }
+    let text = two.replacing("HOST/b.zip\",", with: "\(first.url("/b.zip"))\", headers: { x-api-key: \"${K}\" },")
+    _ = try await dataset.run(text, environment: ["K": "SECRET"])
+    #expect(first.requests[0].field("x-api-key") == "SECRET")
+    #expect(other.requests.count == 1 && other.requests[0].field("x-api-key") == nil)
+  }
+}
+
+@Suite struct `Published datasets` {
+  /// Makes keys and an empty published folder.
+  private func dataset(at now: Int) async throws -> TestDataset {
+    let dataset = try twoCities()
+    _ = try KeyFile.create(dataset.path("root"))
+    _ = try KeyFile.create(dataset.path("online"))
+    let roles = RootPublisher.Roles(
+      rootKeys: [try KeyFile(path: dataset.path("root.key"))], rootThreshold: 1,
+      releaseKeys: [TrustRoot.Key(try KeyFile(path: dataset.path("online.pub")).publicKey)])
+    _ = try await RootPublisher(folder: PublishedFolder(path: dataset.path("public"))).initialize(
+      roles, lifetime: RootPublisher.defaultLifetime, at: Timestamp(secondsSince1970: now))
+    return dataset
+  }
+
+  private let text = two + "publish: { folder: public, feed: city, key: online.key, expires-days: 10 }\n"
+
+  @Test func `the bundle is published once, and its manifest is signed again in time`() async throws {
+    let start = 1_790_000_000
+    let dataset = try await dataset(at: start)
+    func run(day: Int) async throws -> DatasetReport {
+      var options = DatasetRun.Options()
+      options.now = { start + day * 86_400 }
+      return try await dataset.run(text, options)
+    }
+    let first = try await run(day: 0)
+    #expect(first.publication?.change == "published" && first.publication?.sequence == 1)
+    let before = dataset.state
+    let second = try await run(day: 4)
+    #expect(second.outcome == .unchanged && second.publication?.change == "unchanged")
+    #expect(dataset.state == before)
+    let third = try await run(day: 6)
+    #expect(third.publication?.change == "refreshed" && third.publication?.sequence == 2)
+    #expect(dataset.report == third)
+    dataset.serve("/a.zip", .city(stop: "Neu"))
+    #expect(try await run(day: 7).publication?.sequence == 3)
+  }
+
+  @Test func `if publishing fails, the bundle stays as it was`() async throws {
+    let dataset = try await dataset(at: Int(Date().timeIntervalSince1970))
+    _ = try await dataset.run(text)
+    let before = dataset.lasting
+    dataset.serve("/a.zip", .city(stop: "Neu"))
+    let wrong = text.replacing("key: online.key", with: "key: root.key")
+    await #expect(throws: PublisherError.self) { try await dataset.run(wrong) }
+    #expect(dataset.lasting == before)
+    #expect(dataset.report?.outcome == .failed)
+    #expect(try await dataset.run(text).publication?.change == "published")
+  }
+
+  @Test func `the key can come from the environment`() async throws {
+    let dataset = try await dataset(at: Int(Date().timeIntervalSince1970))
+    let pem = try String(contentsOfFile: dataset.path("online.key"), encoding: .utf8)
+    let report = try await dataset.run(
+      text.replacing("key: online.key", with: "key: \"env:ONLINE\""), environment: ["ONLINE": pem])
+    #expect(report.publication?.change == "published")
+  }
+}
+
+extension FeedText {
+  fileprivate func replacing(_ old: String, with new: String) -> FeedText {
+    FeedText(files.mapValues { $0.replacing(old, with: new) })
+  }
+}
