@@ -22,7 +22,7 @@ TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
 BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
 
-.PHONY: dataset verify-bundle publish extension test bench bench-scale bench-peers performance fuzz torture faults lint format docs documentation install build build-tests build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish extension test bench bench-scale bench-peers performance fuzz torture faults lint format docs documentation install release build build-tests build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit]
 	@bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -102,6 +102,9 @@ install: build ## Install the tools, their manual pages and completions [PREFIX=
 	  "$$bin/$$tool" --generate-completion-script fish > "$$prefix/share/fish/vendor_completions.d/$$tool.fish"; \
 	  echo "$$prefix/bin/$$tool"; \
 	done
+
+release: ## Make a tarball and a Debian package of the tools in output/release
+	@Scripts/make-release
 
 build: install-dependencies # The tools, release build
 	@Scripts/build-tools
