@@ -36,12 +36,16 @@ extension FeedText {
   }
 
   /// Merges feeds named `a`, `b`, `c` and so on.
-  static func merge(_ feeds: [FeedText]) throws -> (text: FeedText, report: Merging.Report) {
+  static func merge(
+    _ feeds: [FeedText], excluding excluded: Set<String> = [], publisher: MergedPublisher? = nil
+  ) throws -> (text: FeedText, report: Merging.Report) {
     let folder = try TemporaryFolder()
     let output = folder.file("merged.zip")
     let names = ["a", "b", "c", "d"].prefix(feeds.count)
-    let opened = try zip(feeds, names).map { MergedFeed(try $0.opened(in: folder, named: $1), name: $1) }
-    let report = try Merging(of: opened).write(to: output)
+    let opened = try zip(feeds, names).map {
+      MergedFeed(try $0.opened(in: folder, named: $1), name: $1, excluding: excluded)
+    }
+    let report = try Merging(of: opened, publisher: publisher).write(to: output)
     return (try FeedText(reading: Feed(opening: output)), report)
   }
 

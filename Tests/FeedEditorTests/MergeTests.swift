@@ -75,6 +75,49 @@ import Testing
     #expect(text.contains(#"{"id":"b:7","type":"Feature"}"#))
   }
 
+  @Test func `files are left out with all that refers to them`() throws {
+    let one = feed()
+      .adding("trips.txt", "route_id,service_id,trip_id,shape_id\nr,x,t,s\n")
+      .adding("shapes.txt", "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\ns,50,10,1\ns,51,10,2\n")
+      .adding("levels.txt", "level_id,level_index\nl,0\n")
+      .adding(
+        "translations.txt",
+        "table_name,field_name,language,translation,record_id\nlevels,level_name,en,X,l\nstops,stop_name,en,Y,1\n")
+    let merged = try FeedText.merge([one], excluding: ["shapes.txt", "levels.txt"])
+    #expect(merged.text.files["shapes.txt"] == nil && merged.text.files["levels.txt"] == nil)
+    #expect(merged.text.table("trips.txt").values(of: "shape_id") == [""])
+    #expect(merged.text.table("translations.txt").values(of: "translation") == ["Y"])
+    #expect(try merged.text.errors().isDisjoint(with: ["foreign_key_violation"]))
+    #expect(try one.errors().isDisjoint(with: ["foreign_key_violation"]))
+    #expect(MergedFeed.need(of: "trips.txt") == "stop_times.txt:trip_id")
+    #expect(MergedFeed.need(of: "shapes.txt") == nil && MergedFeed.need(of: "notes.txt") == nil)
+  }
+
+  @Test func `a merged feed has the publisher that is asked for`() throws {
+    let info = "feed_publisher_name,feed_publisher_url,feed_lang,feed_version\nOne,https://one.example,de,1\n"
+    let publisher = MergedPublisher(name: "Both")
+    let merged = try FeedText.merge([feed().adding("feed_info.txt", info), feed()], publisher: publisher)
+    #expect(merged.text.table("feed_info.txt").rows == [["Both", "https://one.example", "de", "1"]])
+    #expect(try FeedText.merge([feed()], publisher: publisher).text.files["feed_info.txt"] == nil)
+    let complete = MergedPublisher(name: "Both", url: "https://both.example", language: "en")
+    let made = try FeedText.merge([feed()], publisher: complete).text.table("feed_info.txt")
+    #expect(made.rows == [["Both", "https://both.example", "en"]])
+  }
+
+  @Test func `many colliding ids, and ids that look like prefixes, are kept apart`() throws {
+    let count = 100_000
+    func stops(_ name: String) -> String {
+      "stop_id,stop_name,stop_lat,stop_lon,zone_id\n" + (1...count).map { "\($0),\(name),50,10,z\n" }.joined()
+    }
+    let taken = (1...2000).map { "b\($0 == 1 ? "" : String($0)):x,N,50,10,z\n" }.joined()
+    let merged = try FeedText.merge([
+      feed().adding("stops.txt", stops("A") + taken), feed().adding("stops.txt", stops("B")),
+    ])
+    #expect(merged.report.prefixes.map(\.text) == ["b2001:"])
+    let ids = merged.text.table("stops.txt").values(of: "stop_id")
+    #expect(ids.count == 2 * count + 2000 && Set(ids).count == ids.count)
+  }
+
   @Test func `a prefix that ids already have gets a number`() throws {
     let one = feed().replacing("1,Anger", with: "b:1,Anger", in: "stops.txt")
       .replacing(",1,1\n", with: ",b:1,1\n", in: "stop_times.txt")

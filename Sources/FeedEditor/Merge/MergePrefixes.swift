@@ -31,13 +31,15 @@ struct MergePrefixes {
 
   /// `NAME:`, with a number if an id already begins so.
   private static func texts(_ names: [String], _ survey: MergeSurvey) -> [[UInt8]] {
-    names.map { name in
-      let candidates = [name] + (2...1000).lazy.map { "\(name)\($0)" }
-      let free = candidates.first { candidate in
-        (candidate == name || !names.contains(candidate))
-          && !survey.things.values.contains { $0.hasID(beginningWith: Array("\(candidate):".utf8)) }
+    var taken = Set<[UInt8]>()
+    for table in survey.things.values { table.collectPrefixes(into: &taken) }
+    return names.map { name in
+      var (text, number) = (name, 1)
+      while taken.contains(Array(text.utf8)) || number > 1 && names.contains(text) {
+        number += 1
+        text = "\(name)\(number)"
       }
-      return Array("\(free ?? name):".utf8)
+      return Array("\(text):".utf8)
     }
   }
 

@@ -38,9 +38,12 @@ struct ThingTable {
     return false
   }
 
-  /// Whether any id begins with a prefix.
-  func hasID(beginningWith prefix: [UInt8]) -> Bool {
-    (0..<ids.count).contains { ids.array(of: $0).starts(with: prefix) }
+  /// Adds what ids have before their first colon.
+  func collectPrefixes(into prefixes: inout Set<[UInt8]>) {
+    for number in 0..<ids.count {
+      let id = ids.array(of: number)
+      if let colon = id.firstIndex(of: UInt8(ascii: ":")) { prefixes.insert(Array(id[..<colon])) }
+    }
   }
 
   /// The shared things of each pair of feeds. Pairs that share nothing are absent.
