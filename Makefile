@@ -16,7 +16,7 @@ PEERS ?= all
 # The Python installed by `make bench-peers`, or else the system's.
 PEERS_PYTHON = $$(python=Benchmarks/.build/peers/bin/python3; if [ -x $$python ]; then echo $$python; else echo python3; fi)
 # Recipes read these from the environment because make would split paths with spaces.
-export FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR FOLDER KEY FEED_NAME
+export CONFIG FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR FOLDER KEY FEED_NAME
 
 TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
@@ -24,8 +24,9 @@ BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)
 
 .PHONY: dataset verify-bundle publish extension test bench bench-scale bench-peers performance fuzz torture faults lint format docs documentation install release build build-tests build-benchmarks bundle-named publication-named install-dependencies help
 
-dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit]
+dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@bin="$(BIN)"; feed="$${FEED%/}"; \
+	if [ -n "$$CONFIG" ]; then exec "$$bin/gtfs-bundle" dataset "$$CONFIG"; fi; \
 	if [ -z "$$feed" ]; then feed=output/sample-city.zip; "$$bin/gtfs-bundle" sample -o "$$feed"; fi; \
 	name="$$(basename "$$feed")"; bundle="$${BUNDLE:-output/$${name%.[zZ][iI][pP]}.transit}"; \
 	"$$bin/gtfs-bundle" build "$$feed" -o "$$bundle" --report "$${bundle%.transit}-report"; \
