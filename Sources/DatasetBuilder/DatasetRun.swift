@@ -54,11 +54,7 @@ package struct DatasetRun: Sendable {
     defer { turn.end() }
     let (start, time) = (Date(), ContinuousClock.now)
     let lock = try DatasetLock(of: configuration.lockPath)
-    if options.isLocked, lock == nil {
-      throw ConfigurationError(
-        file: configuration.lockPath, place: nil, key: "", problem: "is missing; --locked needs it",
-        isMissing: true)
-    }
+    if options.isLocked { try checkFeeds(of: lock) }
     let context = DatasetContext(configuration, options, lock, Cancellation(), progress)
     var results: [SourceResult] = []
     do {
@@ -84,6 +80,18 @@ package struct DatasetRun: Sendable {
 // MARK: Plans
 
 extension DatasetRun {
+  /// - Throws: ``ConfigurationError`` if the lock file does not have exactly the feeds of the configuration.
+  private func checkFeeds(of lock: DatasetLock?) throws(ConfigurationError) {
+    func error(_ problem: String, isMissing: Bool = false) -> ConfigurationError {
+      ConfigurationError(file: configuration.lockPath, place: nil, key: "", problem: problem, isMissing: isMissing)
+    }
+    guard let lock else { throw error("is missing; --locked needs it", isMissing: true) }
+    let (found, expected) = (lock.feeds.map(\.id), configuration.feeds.map(\.id))
+    if Set(found) != Set(expected) {
+      throw error("has the feeds \(found.joined(separator: ", ")); --locked needs \(expected.joined(separator: ", "))")
+    }
+  }
+
   private func run(_ plan: DatasetPlan, in context: DatasetContext) async throws -> OperationOutputs<DatasetStep> {
     let outputs = OperationOutputs<DatasetStep>()
     let width = max(2, ProcessInfo.processInfo.activeProcessorCount)
@@ -116,6 +124,7 @@ extension DatasetRun {
       let outputs = try await run(plan.plan, in: context)
       return Made(bundle: nil, lock: lock, publication: plan.publication.output(in: outputs))
     }
+    try NewFolder.make(for: configuration.output)
     return try await ScratchFolder.finish(configuration.output) { scratch in
       var context = context
       context.scratch = scratch

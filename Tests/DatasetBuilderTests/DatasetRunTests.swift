@@ -158,6 +158,9 @@ private func twoCities() throws -> TestDataset {
     try FileManager.default.removeItem(atPath: dataset.path("city.feeds"))
     let error = await #expect(throws: DatasetFeedError.self) { try await dataset.run(two, locked) }
     #expect(error?.cause is WrongContentsError)
+    let more = two.replacing("publisher:", with: "  - { id: c, url: \"HOST/a.zip\" }\npublisher:")
+    let others = await #expect(throws: ConfigurationError.self) { try await dataset.run(more, locked) }
+    #expect(others?.problem == "has the feeds a, b; --locked needs a, b, c")
     let pin = try #require(first.feeds[1].sha256)
     let pinned = two.replacing("id: b,", with: "id: b, sha256: \(pin),")
     let other = await #expect(throws: DatasetFeedError.self) { try await dataset.run(pinned) }
@@ -233,8 +236,8 @@ private func twoCities() throws -> TestDataset {
   @Test func `one feed without changes is used as it is`() async throws {
     let dataset = try TestDataset()
     try Data(TestDataset.zip(.city())).write(to: URL(fileURLWithPath: dataset.path("feed.zip")))
-    let report = try await dataset.run("name: A\noutput: city.transit\nfeeds:\n  - { id: a, path: feed.zip }\n")
-    let source = try Timetable(path: dataset.path("city.transit")).information.source
+    let report = try await dataset.run("name: A\noutput: new/b/city.transit\nfeeds:\n  - { id: a, path: feed.zip }\n")
+    let source = try Timetable(path: dataset.path("new/b/city.transit")).information.source
     #expect(source.name == "feed.zip" && source.sha256 == report.feeds[0].sha256)
     #expect(source.feeds.map(\.name) == ["a"])
   }

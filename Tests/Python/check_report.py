@@ -31,10 +31,10 @@ def start():
 
 
 class Page:
-    def __init__(self, browser, folder):
+    def __init__(self, browser, folder, file="report.html"):
         self.browser = browser
         self.name = folder.name
-        self.address = (folder / "report.html").resolve().as_uri()
+        self.address = (folder / file).resolve().as_uri()
         self.codes = [notice["code"] for notice in json.loads((folder / "report.json").read_text())["notices"]]
         self.problems = []
 
@@ -86,7 +86,7 @@ class Page:
         # The protocol's evaluation is not subject to the page's policy, which forbids scripts.
         evaluate = lambda text: self.browser.execute_cdp_cmd(
             "Runtime.evaluate", {"expression": text, "awaitPromise": True, "returnByValue": True})["result"]
-        self.run("all('details').forEach(details => details.open = true)")
+        self.run("[...document.querySelectorAll('details')].forEach(details => details.open = true)")
         evaluate(axe + "; 0")
         result = evaluate("axe.run(document).then(found => JSON.stringify(found.violations))")
         for violation in json.loads(result["value"]):
@@ -183,6 +183,12 @@ def main():
             page.check_keyboard()
             page.check_markup()
             problems += page.problems
+            if (pathlib.Path(folder) / "index.html").exists():
+                # What a run of a dataset did: a page without a script.
+                page = Page(browser, pathlib.Path(folder), "index.html")
+                page.check_looks(axe)
+                page.require("<script>" in page.run("document.body.textContent"), "the page does not show the name")
+                problems += page.problems
             print("%s: %d kinds of notices, %s" % (
                 page.name, len(page.codes), "%d problems" % len(page.problems) if page.problems else "sound"))
     finally:

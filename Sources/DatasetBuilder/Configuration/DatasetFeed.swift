@@ -33,7 +33,15 @@ package struct DatasetFeed: Sendable {
     package let authorities: String?
   }
 
-  /// The URL without secrets, or the path as written.
+  /// The URL without secrets; `nil` for a local feed.
+  package var url: String? {
+    switch location {
+    case .path: nil
+    case .url(let download): HTTPURL.redacted(download.writtenURL)
+    }
+  }
+
+  /// The URL without secrets, or the path.
   package var shownLocation: String {
     switch location {
     case .path(let path): path

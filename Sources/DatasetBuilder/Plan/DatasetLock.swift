@@ -66,7 +66,8 @@ package struct DatasetLock: Codable, Equatable, Sendable {
 struct DatasetInputs: Encodable {
   private struct Feed: Encodable {
     let id: String
-    let url: String?
+    /// Where it is from, for the bundle's metadata: the file's name or the URL.
+    let source: String
     let sha256: String
     let excluded: [String]
     let license: String?
@@ -77,6 +78,7 @@ struct DatasetInputs: Encodable {
   private let program = packageVersion
   private let schema = BundleSchema.version
   private let name: String
+  /// The file's name, after which the feed is named.
   private let output: String
   private let feeds: [Feed]
   private let publisher: [String?]
@@ -86,10 +88,10 @@ struct DatasetInputs: Encodable {
 
   init(_ sources: [DatasetSource], _ configuration: DatasetConfiguration, buildTime: Int?) {
     name = configuration.name
-    output = configuration.output
+    output = configuration.output.split(separator: "/").last.map(String.init) ?? ""
     feeds = sources.map { source in
       Feed(
-        id: source.feed.id, url: source.feed.shownLocation, sha256: source.sha256,
+        id: source.feed.id, source: source.feed.url ?? source.name, sha256: source.sha256,
         excluded: source.feed.excluded.sorted(), license: source.feed.license, licenseURL: source.feed.licenseURL,
         attribution: source.feed.attribution)
     }
@@ -97,7 +99,7 @@ struct DatasetInputs: Encodable {
     // Of values alone, so equal conditions have equal descriptions.
     conditions = configuration.conditions.map { "\($0)" } ?? ""
     let rules = configuration.judging
-    judging = [rules.country, rules.failOn.rawValue, rules.report] + rules.ignored
+    judging = [rules.country, rules.failOn.rawValue] + rules.ignored
     self.buildTime = buildTime
   }
 

@@ -66,13 +66,8 @@ package struct BundleDiffersError: Error, Sendable, CustomStringConvertible {
 extension DatasetSource {
   /// What the bundle says of the feed.
   fileprivate var provenance: BundleMetadata.Source.Feed {
-    let url: String? =
-      switch feed.location {
-      case .url: feed.shownLocation
-      case .path: nil
-      }
-    return BundleMetadata.Source.Feed(
-      name: feed.id, sha256: sha256, url: url, license: feed.license, licenseURL: feed.licenseURL,
+    BundleMetadata.Source.Feed(
+      name: feed.id, sha256: sha256, url: feed.url, license: feed.license, licenseURL: feed.licenseURL,
       attribution: feed.attribution)
   }
 }

@@ -22,7 +22,7 @@ struct SourceFetch {
       return .source(self.source(source, at: kept, .unchanged))
     }
     do {
-      try Self.makeFolder(context.configuration.feedsFolder)
+      try NewFolder.make(context.configuration.feedsFolder)
       let staged = try await stage(to: kept, context)
       context.log.staged(staged)
       try demand?.check(staged.source.sha256)
@@ -52,7 +52,7 @@ struct SourceFetch {
   ) -> SourceResult {
     let isCancelled = context.cancellation.isCancelled || Task.isCancelled
     guard download.onFailure == .keepLast, !isCancelled, let former = FeedSource(of: kept),
-      (try? demand?.check(former.sha256)) != nil || demand == nil
+      demand.map({ $0.sha256 == former.sha256 }) ?? true
     else { return .failure(feed, error) }
     var source = source(former, at: kept, .kept)
     source.problem = context.configuration.variables.redacted("\(error)")
@@ -63,14 +63,6 @@ struct SourceFetch {
     DatasetSource(
       feed: feed, path: path, name: "\(feed.id).zip", sha256: source.sha256, byteCount: source.byteCount,
       time: source.fetched, state: state)
-  }
-
-  private static func makeFolder(_ path: String) throws(DatasetFileError) {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw DatasetFileError(.create, path)
-    }
   }
 }
 
