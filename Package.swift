@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "TransitBundle", targets: ["TransitBundle"]),
     .library(name: "TransitBundleUpdates", targets: ["TransitBundleUpdates"]),
+    .library(name: "TransitJourneys", targets: ["TransitJourneys"]),
     // An extension for SQLite: `make extension`.
     .library(name: "TransitBundleExtension", type: .dynamic, targets: ["BundleExtension"]),
     .executable(name: "gtfs-bundle", targets: ["gtfs-bundle"]),
@@ -40,6 +41,10 @@ let package = Package(
     // 2: reading feeds, and reading bundles.
     .target(name: "GTFSFeed", dependencies: ["Operations", "TransitCZlib", "TransitValues"]),
     .target(name: "TransitBundle", dependencies: ["BundleFormat", "TransitSQLite", "TransitValues"]),
+
+    // 3: journeys.
+    .target(
+      name: "TransitJourneys", dependencies: ["BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues"]),
 
     // 2: signed update manifests.
     .target(
@@ -121,7 +126,7 @@ let package = Package(
       dependencies: [
         "BundleBuilder", "BundleDelta", "BundleFormat", "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator",
         "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "ToolSupport", "TransitBundle",
-        "TransitBundleUpdates", "TransitValues", "UpdateManifest",
+        "TransitBundleUpdates", "TransitJourneys", "TransitValues", "UpdateManifest",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -262,6 +267,24 @@ let package = Package(
     .testTarget(
       name: "DepartureTests",
       dependencies: ["BundleBuilder", "BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"]),
+    .target(
+      name: "JourneyChecks",
+      dependencies: ["BundleBuilder", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"],
+      path: "Tests/JourneyChecks"),
+    .executableTarget(
+      name: "journey-torture",
+      dependencies: ["JourneyChecks", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      path: "Tests/JourneyTorture"),
+    .executableTarget(
+      name: "journey-benchmark",
+      dependencies: [
+        "TestFeeds", "TortureSupport", "TransitBundle", "TransitJourneys", "TransitValues",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/JourneyBenchmark"),
+    .testTarget(
+      name: "JourneyTests",
+      dependencies: ["JourneyChecks", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
@@ -325,8 +348,7 @@ for target in package.targets where target.type != .system {
 if Context.environment["OPTIMIZE_FOR_TESTS"] != nil {
   let hot = [
     "BundleBuilder", "BundleDelta", "BundleFormat", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed",
-    "TestFeeds",
-    "TransitSQLite", "TransitValues",
+    "TestFeeds", "TransitJourneys", "TransitSQLite", "TransitValues",
   ]
   // Debug builds of SwiftPM enable batch mode, which causes a warning with whole-module optimization.
   let optimization = SwiftSetting.unsafeFlags([

@@ -22,10 +22,11 @@ struct GTFSBundle: AsyncParsableCommand {
       """,
     version: packageVersion,
     subcommands: [
-      BuildCommand.self, ValidateCommand.self, InfoCommand.self, DeparturesCommand.self, SearchCommand.self,
-      NearbyCommand.self, TripCommand.self, DatasetCommand.self, FetchCommand.self, MergeCommand.self,
-      ExtractCommand.self, DiffCommand.self, ExportCommand.self, UnpackCommand.self, PackCommand.self,
-      SampleCommand.self, UpdateCommand.self, DeltaCommand.self, KeysCommand.self, PublishCommand.self,
+      BuildCommand.self, ValidateCommand.self, InfoCommand.self, DeparturesCommand.self, JourneysCommand.self,
+      SearchCommand.self, NearbyCommand.self, TripCommand.self, DatasetCommand.self, FetchCommand.self,
+      MergeCommand.self, ExtractCommand.self, DiffCommand.self, ExportCommand.self, UnpackCommand.self,
+      PackCommand.self, SampleCommand.self, UpdateCommand.self, DeltaCommand.self, KeysCommand.self,
+      PublishCommand.self,
     ])
 
   static func main() async {

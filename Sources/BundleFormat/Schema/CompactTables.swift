@@ -269,6 +269,14 @@ extension CompactTables {
         + sharedTexts(of: GTFSSchema.trips, in: contents))
   }
 
+  /// Returns the position of a `trip` column in its records.
+  package static func positionInTrip(_ column: String, for contents: FeedContents) -> Int {
+    guard let position = trip(contents).columns.firstIndex(where: { $0.name == column }) else {
+      preconditionFailure("trip has no column \(column)")
+    }
+    return position
+  }
+
   private static let frequencyKey: [ColumnDeclaration] = [
     .init("trip", "INTEGER", .notNull, parent: "trip(id)", from: "frequencies.txt:trip_id", as: "t.trip_id")
   ]

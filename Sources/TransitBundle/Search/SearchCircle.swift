@@ -1,5 +1,5 @@
 import BundleFormat
-import TransitValues
+package import TransitValues
 
 #if canImport(Darwin)
   import Darwin
@@ -50,7 +50,7 @@ extension Coordinate {
   static let earthRadius = 6_371_008.8
 
   /// Returns the great-circle distance to another place on a sphere in meters (haversine formula).
-  func distance(to other: Coordinate) -> Double {
+  package func distance(to other: Coordinate) -> Double {
     let (latitude, otherLatitude) = (radians(self.latitude), radians(other.latitude))
     let north = sin((otherLatitude - latitude) / 2)
     let east = sin(radians(other.longitude - longitude) / 2)

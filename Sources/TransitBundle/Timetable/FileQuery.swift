@@ -19,6 +19,7 @@ package enum FileQuery: Int, CaseIterable, Sendable {
   case transfersToStop
   case transfersFromTrip
   case transfersToTrip
+  case transferRules
   case pathways
   case level
   case fareAttributes
@@ -55,7 +56,8 @@ package enum FileQuery: Int, CaseIterable, Sendable {
     case .feedInfo: "feed_info.txt"
     case .agencies: "agency.txt"
     case .attributionsOfFeed, .attributionsOfAgency, .attributionsOfRoute, .attributionsOfTrip: "attributions.txt"
-    case .transfersFromStop, .transfersToStop, .transfersFromTrip, .transfersToTrip: "transfers.txt"
+    case .transfersFromStop, .transfersToStop, .transfersFromTrip, .transfersToTrip, .transferRules:
+      "transfers.txt"
     case .pathways: "pathways.txt"
     case .level: "levels.txt"
     case .fareAttributes, .fareAttribute: "fare_attributes.txt"
@@ -81,6 +83,8 @@ package enum FileQuery: Int, CaseIterable, Sendable {
     case .feedInfo: "feed_info"
     case .agencies: "agency"
     case .pathways: "pathways"
+    // Journeys need all rules.
+    case .transferRules: "transfers"
     case .fareAttributes: "fare_attributes"
     case .fareProducts: "fare_products"
     case .riderCategories: "rider_categories"
@@ -115,6 +119,11 @@ package enum FileQuery: Int, CaseIterable, Sendable {
     case .transfersToStop: Self.transfers("transfer_to_stop", "to_stop_id")
     case .transfersFromTrip: Self.transfers("transfer_from_trip", "from_trip_id")
     case .transfersToTrip: Self.transfers("transfer_to_trip", "to_trip_id")
+    case .transferRules:
+      "SELECT (SELECT id FROM stop WHERE stop_id = from_stop_id), (SELECT id FROM stop WHERE stop_id = to_stop_id),"
+        + " (SELECT id FROM route WHERE route_id = from_route_id), (SELECT id FROM route WHERE route_id = to_route_id),"
+        + " (SELECT id FROM trip WHERE trip_id = from_trip_id), (SELECT id FROM trip WHERE trip_id = to_trip_id),"
+        + " transfer_type, min_transfer_time FROM transfers"
     case .pathways:
       // A recursive CTE with the stop and everything below it. Its rows are used only for comparison.
       "WITH RECURSIVE place (id, stop_id) AS (SELECT id, stop_id FROM stop WHERE stop_id = ?1 UNION"

@@ -43,6 +43,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case blockTrip
   case blockTripByRank
   case profileEnd
+  case stopPlaces
 
   package var sql: String {
     switch self {
@@ -104,6 +105,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .profileEnd:
       "SELECT coalesce(arrival, departure, estimate) AS time FROM profile_call WHERE profile = ? AND time IS NOT NULL"
         + " ORDER BY position DESC LIMIT 1"
+    case .stopPlaces: "SELECT latitude, longitude, parent, wheelchair_boarding FROM stop"
     }
   }
 
@@ -112,6 +114,8 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     switch self {
     // An index would add 1 to 6 % to a bundle whose trips have blocks.
     case .blockTrips: "trip"
+    // Journeys need the places of all stops.
+    case .stopPlaces: "stop"
     default: nil
     }
   }

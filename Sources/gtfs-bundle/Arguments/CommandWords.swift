@@ -40,6 +40,12 @@ struct CommandWords: Equatable {
     CommandWords("info", wordCount: 1, flags: ["--bytes", "--json"]),
     CommandWords(
       "departures", wordCount: 2, takesDashedWords: true, flags: ["--json"], options: ["--at", "--for", "--limit"]),
+    CommandWords(
+      "journeys", wordCount: 3, takesDashedWords: true, flags: ["--json", "--wheelchair"],
+      options: [
+        "--depart", "--arrive", "--range", "--transfers", "--walk", "--change", "--longest", "--without-route",
+        "--without-route-type",
+      ]),
     CommandWords("search", wordCount: 2, takesDashedWords: true, flags: ["--json"], options: ["--limit"]),
     CommandWords("nearby", wordCount: 3, takesDashedWords: true, flags: ["--json"], options: ["--radius", "--limit"]),
     CommandWords("trip", wordCount: 2, takesDashedWords: true, flags: ["--json"], options: ["--date"]),

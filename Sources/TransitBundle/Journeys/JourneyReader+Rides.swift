@@ -1,0 +1,52 @@
+package import TransitSQLite
+package import TransitValues
+
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
+extension JourneyReader {
+  /// Returns the boarding of a trip as a departure board shows it, in the preferred language.
+  ///
+  /// - Parameters:
+  ///   - isInterpolated: Whether `time` is an estimate.
+  ///   - repetition: How the trip repeats; `nil` if it is not in frequencies.txt.
+  ///   - frequencyRow: The index among the trip's rows in frequencies.txt.
+  /// - Throws: SQLite's error for a damaged database, also if the trip, its route or the stop does not exist.
+  package func departure(
+    ofTrip trip: Int, _ call: JourneyPatternRows.Call, time: Date, serviceDate: ServiceDate, isInterpolated: Bool,
+    repetition: Repetition?, frequencyRow: Int
+  ) throws(SQLiteError) -> Departure {
+    let row = try boards.bundle.statement(.tripSummary)
+    row.bind(trip, at: 0)
+    guard try row.step() else { throw .damagedDatabase }
+    defer { row.reset() }
+    guard let route = try boards.bundle.route(row.integer(at: 1)), let stop = try writtenSummary(ofStop: call.stop)
+    else { throw .damagedDatabase }
+    var departure = Departure(
+      time: time, tripID: TripID(rawValue: row.text(at: 0)), serviceDate: serviceDate, stop: stop,
+      stopSequence: call.sequence, route: route,
+      headsign: try boards.bundle.text(call.headsign ?? row.optionalInteger(at: 2)),
+      tripShortName: row.optionalText(at: 3), direction: row.optionalCode(at: 4),
+      pickupType: PickupType(rawValue: call.pickupType ?? 0), wheelchairAccessibility: row.optionalCode(at: 5),
+      isInterpolated: isInterpolated, repetition: repetition, frequencyRow: frequencyRow)
+    try localizer?.localize(&departure, hasOwnHeadsign: call.headsign != nil)
+    return departure
+  }
+
+  /// Returns id, name and platform of a stop in the preferred language.
+  ///
+  /// - Throws: SQLite's error for a damaged database, also if the stop does not exist.
+  package func summary(ofStop rank: Int) throws(SQLiteError) -> StopSummary {
+    guard let stop = try writtenSummary(ofStop: rank) else { throw .damagedDatabase }
+    return try localizer.map { localizer throws(SQLiteError) in try stop.localized(by: localizer) } ?? stop
+  }
+
+  private func writtenSummary(ofStop rank: Int) throws(SQLiteError) -> StopSummary? {
+    if rank < 1 { return nil }
+    let (piece, index) = (rank - 1).quotientAndRemainder(dividingBy: StopNames.count)
+    return try boards.names(ofPiece: piece).summary(of: index)
+  }
+}

@@ -1,0 +1,117 @@
+import BundleFormat
+package import TransitSQLite
+package import TransitValues
+
+/// Reads the data that journeys need, as plain numbers, using one connection.
+///
+/// Stops, routes, trips, services, patterns and profiles are identified by their ranks, which start at 1. The content
+/// of the file is untrusted: ranks may refer to rows that do not exist.
+package struct JourneyReader {
+  let boards: BoardReader
+  let contents: FeedContents
+  let localizer: Localizer?
+  let blockTrips: OnceRead<BlockTrips>
+
+  private var bundle: BundleConnection { boards.bundle }
+
+  /// Allows the query to take as many steps again as it may need from the start. Call it once per independent part.
+  package func renewBudget() { bundle.budget.renew() }
+
+  /// The places of all stops, in the order of their ranks.
+  package func stops() throws(SQLiteError) -> [JourneyStop] {
+    let statement = try bundle.statement(.stopPlaces)
+    var stops: [JourneyStop] = []
+    while try statement.step() {
+      stops.append(
+        JourneyStop(
+          latitudeE7: statement.optionalInteger(at: 0), longitudeE7: statement.optionalInteger(at: 1),
+          parent: statement.optionalInteger(at: 2), wheelchairBoarding: statement.optionalInteger(at: 3)))
+    }
+    return stops
+  }
+
+  /// The rank of a stop; `nil` for an unknown stop.
+  package func rank(ofStop id: StopID) throws(SQLiteError) -> Int? {
+    let statement = try bundle.statement(.stopRank)
+    statement.bind(id.rawValue, at: 0)
+    return try statement.first { row in row.integer(at: 0) }
+  }
+
+  /// The rank of a route; `nil` for an unknown route.
+  package func rank(ofRoute id: RouteID) throws(SQLiteError) -> Int? { try bundle.rank(of: id) }
+
+  /// The type of a route; `nil` if it has none or does not exist.
+  package func type(ofRoute rank: Int) throws(SQLiteError) -> Int? { try bundle.route(rank)?.type?.rawValue }
+
+  /// The patterns that call at a stop, each with its position.
+  package func calls(atStop rank: Int) throws(SQLiteError) -> [(pattern: Int32, position: Int32)] {
+    var calls: [(pattern: Int32, position: Int32)] = []
+    try boards.trees.callsByStop.forEach(from: [rank], columns: [0, 1, 2], risingCount: 3) { row in
+      guard row[0] == rank else { return false }
+      calls.append((Int32(clamping: row[1]), Int32(clamping: row[2])))
+      return true
+    }
+    return calls
+  }
+
+  /// Whether a service runs on a day.
+  package func runs(service: Int, on date: ServiceDate) throws(SQLiteError) -> Bool {
+    try boards.days(ofService: service)?.contains(date) ?? false
+  }
+
+  /// The rows of transfers.txt with ranks instead of ids. An id that the feed lacks is `nil`.
+  package func transferRules() throws(SQLiteError) -> [JourneyTransferRule] {
+    guard FileQuery.transferRules.isAvailable(in: contents) else { return [] }
+    let statement = try bundle.statement(.transferRules)
+    var rules: [JourneyTransferRule] = []
+    while try statement.step() {
+      rules.append(
+        JourneyTransferRule(
+          fromStop: statement.optionalInteger(at: 0), toStop: statement.optionalInteger(at: 1),
+          fromRoute: statement.optionalInteger(at: 2), toRoute: statement.optionalInteger(at: 3),
+          fromTrip: statement.optionalInteger(at: 4), toTrip: statement.optionalInteger(at: 5),
+          type: statement.integer(at: 6), minimumTime: statement.optionalInteger(at: 7)))
+    }
+    return rules
+  }
+}
+
+/// A stop as journeys use it.
+package struct JourneyStop: Sendable {
+  package let latitudeE7: Int?
+  package let longitudeE7: Int?
+  /// The rank of the parent_station.
+  package let parent: Int?
+  package let wheelchairBoarding: Int?
+}
+
+/// A row of transfers.txt with ranks instead of ids.
+package struct JourneyTransferRule: Sendable {
+  package let fromStop: Int?
+  package let toStop: Int?
+  package let fromRoute: Int?
+  package let toRoute: Int?
+  package let fromTrip: Int?
+  package let toTrip: Int?
+  /// transfer_type; 0 for an empty cell.
+  package let type: Int
+  /// min_transfer_time in seconds.
+  package let minimumTime: Int?
+}
+
+extension Timetable {
+  /// Reads data for journeys in one transaction.
+  package func readJourneys<Result>(
+    _ body: (JourneyReader) throws(SQLiteError) -> Result
+  ) throws(BundleError) -> Result {
+    try query { bundle throws(SQLiteError) in
+      let reader = JourneyReader(
+        boards: boards(on: bundle), contents: metadata.contents, localizer: try localizer(on: bundle),
+        blockTrips: blockTrips)
+      return try bundle.inTransaction { () throws(SQLiteError) in try body(reader) }
+    }
+  }
+
+  /// Returns the error for a stop that the feed does not contain, with near matches.
+  package func error(forUnknownStop id: StopID) throws(BundleError) -> BundleError { try unknownStop(id) }
+}

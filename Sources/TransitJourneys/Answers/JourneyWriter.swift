@@ -1,0 +1,99 @@
+import TransitBundle
+import TransitSQLite
+import TransitValues
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Turns found journeys into values with ids, names and instants.
+struct JourneyWriter {
+  let context: SearchContext
+  let from: Endpoint
+  let to: Endpoint
+  let walk: DirectWalk?
+  /// The question's instant, in seconds since 1970.
+  let instant: Int
+
+  func journey(_ found: FoundJourney) throws(SQLiteError) -> Journey {
+    Journey(
+      departure: date(found.departure), arrival: date(found.arrival), vehicles: found.vehicles,
+      legs: try legs(found))
+  }
+
+  private func date(_ seconds: Int) -> Date { Date(unixSeconds: instant + seconds) }
+
+  private func legs(_ found: FoundJourney) throws(SQLiteError) -> [JourneyLeg] {
+    guard let first = found.rides.first, let last = found.rides.last else {
+      guard let walk else { return [] }
+      return [try self.walk(walk.from, walk.to, found.departure, found.arrival, walk.distance)]
+    }
+    var legs: [JourneyLeg] = []
+    let start = first.pattern.stops[first.boarding]
+    if let access = from.walks[start], access.place != start {
+      legs.append(try walk(access.place, start, found.departure, time(first, of: .departure), access.distance))
+    }
+    for (index, ride) in found.rides.enumerated() {
+      if index > 0, !ride.staysSeated { legs += try change(found.rides[index - 1], ride) }
+      legs.append(.ride(try self.ride(ride)))
+    }
+    let end = last.pattern.stops[last.alighting]
+    if let egress = to.walks[end], egress.place != end {
+      legs.append(try walk(end, egress.place, time(last, of: .arrival), found.arrival, egress.distance))
+    }
+    return legs
+  }
+
+  /// The walk between two rides; empty if the stops are the same.
+  private func change(_ ride: FoundRide, _ next: FoundRide) throws(SQLiteError) -> [JourneyLeg] {
+    let (from, to) = (ride.pattern.stops[ride.alighting], next.pattern.stops[next.boarding])
+    if from == to { return [] }
+    let distance = context.network.stops.distance(from, to)
+    let start = time(ride, of: .arrival)
+    let end = min(start + Int(distance.map(Walking.seconds) ?? 0), time(next, of: .departure))
+    return [try walk(from, to, start, end, distance)]
+  }
+
+  private func walk(
+    _ from: Int32, _ to: Int32, _ departure: Int, _ arrival: Int, _ distance: Double?
+  ) throws(SQLiteError) -> JourneyLeg {
+    .walk(
+      JourneyWalk(
+        from: try summary(from), to: try summary(to), departure: date(departure), arrival: date(arrival),
+        distance: distance))
+  }
+
+  private func summary(_ stop: Int32) throws(SQLiteError) -> StopSummary? {
+    stop == 0 ? nil : try context.reader.summary(ofStop: Int(stop))
+  }
+
+  private func ride(_ ride: FoundRide) throws(SQLiteError) -> JourneyRide {
+    let calls = try context.reader.calls(ofPattern: Int(ride.pattern.rank))
+    guard calls.count == ride.pattern.callCount else { throw .damagedDatabase }
+    let boarding = try context.reader.departure(
+      ofTrip: Int(ride.trip.rank), calls[ride.boarding], time: date(time(ride, of: .departure)),
+      serviceDate: context.day(ride.day).date,
+      isInterpolated: ride.pattern.isEstimated(ride.trip.profile, ride.boarding),
+      repetition: ride.period.map { Repetition(headway: .seconds(Int($0.headway)), isExact: $0.isExact) },
+      frequencyRow: Int(ride.period?.row ?? 0))
+    return JourneyRide(
+      boarding: boarding, destination: try context.reader.summary(ofStop: calls[ride.alighting].stop),
+      destinationSequence: calls[ride.alighting].sequence, arrival: date(time(ride, of: .arrival)),
+      staysSeated: ride.staysSeated)
+  }
+
+  private enum Side {
+    case departure, arrival
+  }
+
+  /// The departure from the first call of a ride, or the arrival at its last, in seconds after the question's instant.
+  private func time(_ ride: FoundRide, of side: Side) -> Int {
+    let start = context.day(ride.day).origin + Int(ride.trip.start)
+    return switch side {
+    case .departure: start + Int(ride.pattern.departure(ride.trip.profile, ride.boarding))
+    case .arrival: start + Int(ride.pattern.arrival(ride.trip.profile, ride.alighting))
+    }
+  }
+}

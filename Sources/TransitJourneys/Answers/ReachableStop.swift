@@ -1,0 +1,85 @@
+public import TransitBundle
+public import TransitValues
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A stop that a rider can reach within a duration.
+public struct ReachableStop: Identifiable, Hashable, Codable, Sendable {
+  /// The stop.
+  public var stop: StopSummary
+  /// Where it is; `nil` if the feed does not say.
+  public var coordinate: Coordinate?
+  /// The earliest time at which the rider can be there.
+  public var arrival: Date
+  /// The fewest vehicles with which the rider is there at that time; 0 on foot.
+  public var vehicles: Int
+
+  /// Creates a value, for previews and tests.
+  public init(stop: StopSummary, coordinate: Coordinate?, arrival: Date, vehicles: Int) {
+    self.stop = stop
+    self.coordinate = coordinate
+    self.arrival = arrival
+    self.vehicles = vehicles
+  }
+
+  /// The stop's id.
+  public var id: StopID { stop.id }
+}
+
+extension [ReachableStop] {
+  /// The stops with a coordinate as a GeoJSON FeatureCollection of points.
+  ///
+  /// Properties: `stop_id`, `stop_name`, `arrival` in seconds since 1970, `seconds` after `departure`, `vehicles`.
+  /// Source: <https://www.rfc-editor.org/rfc/rfc7946#section-3.3>.
+  ///
+  /// - Parameter departure: The departure of the search.
+  /// - Throws: `EncodingError`, never for values of this library.
+  public func geoJSON(since departure: Date) throws -> String {
+    let features = compactMap { stop in
+      stop.coordinate.map { coordinate in
+        PointFeature(
+          geometry: PointFeature.Geometry(coordinates: [coordinate.longitude, coordinate.latitude]),
+          properties: PointFeature.Properties(
+            stopID: stop.stop.id.rawValue, stopName: stop.stop.name, arrival: stop.arrival.unixSeconds,
+            seconds: stop.arrival.unixSeconds - departure.unixSeconds, vehicles: stop.vehicles))
+      }
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(PointCollection(features: features)), as: UTF8.self)
+  }
+}
+
+private struct PointCollection: Encodable {
+  var type = "FeatureCollection"
+  let features: [PointFeature]
+}
+
+private struct PointFeature: Encodable {
+  struct Geometry: Encodable {
+    var type = "Point"
+    let coordinates: [Double]
+  }
+
+  struct Properties: Encodable {
+    let stopID: String
+    let stopName: String?
+    let arrival: Int
+    let seconds: Int
+    let vehicles: Int
+
+    enum CodingKeys: String, CodingKey {
+      case arrival, seconds, vehicles
+      case stopID = "stop_id"
+      case stopName = "stop_name"
+    }
+  }
+
+  var type = "Feature"
+  let geometry: Geometry
+  let properties: Properties
+}

@@ -1,0 +1,140 @@
+import TransitBundle
+import TransitSQLite
+
+/// The changes from a slot, or to a slot, with the least time of each.
+final class Footpaths: Sendable {
+  struct Path: Sendable {
+    /// The slot at the other end.
+    let slot: Int32
+    /// Seconds between alighting and boarding.
+    let seconds: Int32
+  }
+
+  /// Sorted by slot.
+  let paths: [Path]
+
+  init(_ paths: [Path]) { self.paths = paths }
+
+  /// Memory use in bytes.
+  var byteCount: Int { 8 * paths.count + 64 }
+}
+
+/// How riders walk and change.
+struct WalkingOptions: Hashable, Sendable {
+  /// In meters, as the crow flies.
+  let distance: Double
+  /// In seconds, without walking.
+  let changeTime: Int32
+}
+
+extension JourneyReader {
+  /// The changes from an alighting slot (forward) or to a boarding slot (backward), from the cache or computed.
+  func footpaths(
+    _ slot: Int32, isForward: Bool, _ options: WalkingOptions, of network: JourneyNetwork
+  ) throws(SQLiteError) -> Footpaths {
+    let key = JourneyCache.Key.footpaths(
+      slot: slot, isForward: isForward, distance: options.distance, change: options.changeTime)
+    if case .footpaths(let footpaths) = network.cache.part(key) { return footpaths }
+    let stop = network.slots.stop(slot)
+    let here = network.stopRules(stop, isForward: isForward)
+    let scope = network.slots.scope(slot)
+    var paths: [Footpaths.Path] = []
+    for other in network.candidates(stop, here, options) where try !calls(atStop: other, of: network).calls.isEmpty {
+      let above = network.stops.selfAndAbove(other)
+      let fitting = here.filter { above.contains(isForward ? $0.rule.toStop : $0.rule.fromStop) }
+      for otherSlot in network.slots.slots(other, isBoarding: isForward) {
+        let seconds = network.change(
+          stop, scope, other, network.slots.scope(otherSlot), fitting, isForward: isForward, options)
+        if let seconds { paths.append(Footpaths.Path(slot: otherSlot, seconds: seconds)) }
+      }
+    }
+    let footpaths = Footpaths(paths.sorted { $0.slot < $1.slot })
+    network.cache.insert(.footpaths(footpaths), for: key)
+    return footpaths
+  }
+}
+
+/// A rule at one of its stops.
+struct RuleAtStop {
+  let rule: TransferRule
+  /// Whether the rule names the stop itself rather than a station above it.
+  let isExact: Bool
+}
+
+extension JourneyNetwork {
+  /// The rules from a stop (forward) or to a stop (backward), including those of the stations above it.
+  func stopRules(_ stop: Int32, isForward: Bool) -> [RuleAtStop] {
+    if rules.rules.isEmpty { return [] }
+    return stops.selfAndAbove(stop).flatMap { place in
+      (isForward ? Array(rules.rules(from: place)) : rules.rules(to: place)).map {
+        RuleAtStop(rule: $0, isExact: place == stop)
+      }
+    }
+  }
+
+  /// The stops at the other ends of possible changes, in rising order.
+  fileprivate func candidates(_ stop: Int32, _ here: [RuleAtStop], _ options: WalkingOptions) -> [Int32] {
+    var candidates = Set(stops.station(of: stop))
+    if let place = stops.coordinate(stop) {
+      for near in stops.stops(near: place, radius: options.distance) { candidates.insert(near.stop) }
+    }
+    // The rules were selected by one end; inserting both ends is harmless.
+    for rule in here {
+      candidates.formUnion(stops.selfAndBelow(rule.rule.toStop))
+      candidates.formUnion(stops.selfAndBelow(rule.rule.fromStop))
+    }
+    return candidates.sorted()
+  }
+
+  /// The least time between alighting and boarding, in seconds; `nil` if riders cannot change.
+  ///
+  /// - Parameters:
+  ///   - here: The rules that fit both stops.
+  ///   - isForward: Whether riders alight at `stop` and board at `other`, or the reverse.
+  fileprivate func change(
+    _ stop: Int32, _ scope: ChangeScope, _ other: Int32, _ otherScope: ChangeScope, _ here: [RuleAtStop],
+    isForward: Bool, _ options: WalkingOptions
+  ) -> Int32? {
+    let (from, to) = isForward ? (scope, otherScope) : (otherScope, scope)
+    var best: (specificity: Int, exactness: Int, time: Int32)?
+    for place in here {
+      let rule = place.rule
+      guard from.fits(route: rule.fromRoute, trip: rule.fromTrip), to.fits(route: rule.toRoute, trip: rule.toTrip)
+      else { continue }
+      let isOtherExact = (isForward ? rule.toStop : rule.fromStop) == other
+      let exactness = (place.isExact ? 1 : 0) + (isOtherExact ? 1 : 0)
+      let time = seconds(of: rule.time, stop, other, options) ?? Int32.max
+      let candidate = (rule.specificity, exactness, time)
+      if best.map({ $0 < candidate }) ?? true { best = candidate }
+    }
+    if let best { return best.time == .max ? nil : best.time }
+    guard let walk = walk(stop, other, options.distance) else { return nil }
+    return walk.addingClamped(options.changeTime)
+  }
+
+  private func seconds(
+    of time: TransferRule.Time, _ stop: Int32, _ other: Int32, _ options: WalkingOptions
+  ) -> Int32? {
+    switch time {
+    case .seconds(let seconds): seconds
+    case .forbidden: nil
+    case .walking: walk(stop, other, .infinity)?.addingClamped(options.changeTime)
+    }
+  }
+
+  /// The walking time between two stops in seconds; `nil` if they are not of one station and farther apart than
+  /// `distance` meters.
+  func walk(_ stop: Int32, _ other: Int32, _ distance: Double) -> Int32? {
+    if stop == other { return 0 }
+    let areOfOneStation = stops.areOfOneStation(stop, other)
+    guard let meters = stops.distance(stop, other) else { return areOfOneStation ? 0 : nil }
+    return areOfOneStation || meters <= distance ? Walking.seconds(meters) : nil
+  }
+}
+
+extension Int32 {
+  /// The sum, or half of the largest integer on overflow.
+  fileprivate func addingClamped(_ other: Int32) -> Int32 {
+    Int32(Swift.min(Int(self) + Int(other), Int(Int32.max / 2)))
+  }
+}

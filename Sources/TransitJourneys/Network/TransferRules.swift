@@ -1,0 +1,67 @@
+import BundleFormat
+import TransitBundle
+
+/// The rules of transfers.txt that change between trips, and the links between trips of one vehicle.
+struct TransferRules: Sendable {
+  /// Types 0 to 3, sorted by their from_stop_id.
+  let rules: [TransferRule]
+  /// Indexes of ``rules``, sorted by to_stop_id.
+  private let byTarget: [Int32]
+  /// The trips that rules name. Each has lanes of its own.
+  let namedTrips: Set<Int32>
+  /// Type 4: the trips that a trip continues as, and those it continues.
+  let successors: [Int32: [Int32]]
+  let predecessors: [Int32: [Int32]]
+  /// Type 5: pairs of trips between which riders cannot stay seated.
+  private let separated: Set<TripPair>
+
+  private struct TripPair: Hashable {
+    let from: Int32
+    let to: Int32
+  }
+
+  init(_ rows: [JourneyTransferRule]) {
+    let rules = rows.compactMap { TransferRule($0) }.sorted { $0.fromStop < $1.fromStop }
+    self.rules = rules
+    byTarget = rules.indices.map { Int32($0) }.sorted {
+      (rules[Int($0)].toStop, $0) < (rules[Int($1)].toStop, $1)
+    }
+    namedTrips = Set(rules.flatMap { [$0.fromTrip, $0.toTrip] }.filter { $0 != 0 })
+    var (successors, predecessors): ([Int32: [Int32]], [Int32: [Int32]]) = ([:], [:])
+    var separated: Set<TripPair> = []
+    for row in rows where row.type == 4 || row.type == 5 {
+      guard let from = row.fromTrip.flatMap(Int32.init(exactly:)), let to = row.toTrip.flatMap(Int32.init(exactly:))
+      else { continue }
+      if row.type == 5 {
+        separated.insert(TripPair(from: from, to: to))
+      } else if !(successors[from] ?? []).contains(to) {
+        successors[from, default: []].append(to)
+        predecessors[to, default: []].append(from)
+      }
+    }
+    (self.successors, self.predecessors, self.separated) = (successors, predecessors, separated)
+  }
+
+  /// The rules whose from_stop_id is a stop.
+  func rules(from stop: Int32) -> ArraySlice<TransferRule> {
+    let first = rules.indices.partitioningIndex { rules[$0].fromStop >= stop }
+    let end = (first..<rules.count).partitioningIndex { rules[$0].fromStop > stop }
+    return rules[first..<end]
+  }
+
+  /// The rules whose to_stop_id is a stop.
+  func rules(to stop: Int32) -> [TransferRule] {
+    let first = byTarget.indices.partitioningIndex { rules[Int(byTarget[$0])].toStop >= stop }
+    let end = (first..<byTarget.count).partitioningIndex { rules[Int(byTarget[$0])].toStop > stop }
+    return byTarget[first..<end].map { rules[Int($0)] }
+  }
+
+  /// Whether a row of type 5 forbids to stay seated.
+  func areSeparated(_ from: Int32, _ to: Int32) -> Bool { separated.contains(TripPair(from: from, to: to)) }
+
+  /// Memory use in bytes.
+  var byteCount: Int {
+    rules.count * (MemoryLayout<TransferRule>.stride + 4) + 8 * namedTrips.capacity
+      + 64 * (successors.count + predecessors.count) + 16 * separated.capacity
+  }
+}

@@ -1,0 +1,139 @@
+import BundleFormat
+import TransitBundle
+import TransitSQLite
+import TransitValues
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The timetable, options and service days of one question.
+struct SearchFrame {
+  /// The part of time in which vehicles are of use.
+  enum Reach {
+    /// Until the longest duration after a number of seconds.
+    case after(Int)
+    /// From the longest duration before the question's instant.
+    case before
+  }
+
+  let network: JourneyNetwork
+  let context: SearchContext
+  /// The question's instant in whole seconds since 1970: rounded up for departures, down for arrivals.
+  let instant: Int
+  /// The most vehicles.
+  let vehicles: Int
+  /// The longest duration in seconds.
+  let longest: Int32
+
+  /// More changes than any rider makes; the search ends when no stop is reached earlier.
+  private static let vehicleLimit = 64
+
+  init(
+    _ options: JourneyOptions, date: Date, _ reach: Reach, _ reader: JourneyReader, _ timetable: Timetable
+  ) throws(SQLiteError) {
+    network = try timetable.network(reader)
+    longest = Int32(options.longestDuration.wholeSeconds)
+    vehicles = min(max(0, options.maximumTransfers), Self.vehicleLimit - 1) + 1
+    let seconds: ClosedRange<Int>
+    switch reach {
+    case .after(let length):
+      instant = date.nextWholeSecond
+      seconds = 0...length + Int(longest)
+    case .before:
+      instant = date.unixSeconds
+      seconds = -Int(longest)...0
+    }
+    context = SearchContext(
+      network, reader, filter: try TripFilter(options, reader, network),
+      walking: WalkingOptions(
+        distance: options.walkingDistance >= 0 ? options.walkingDistance : 0,
+        changeTime: Int32(options.changeTime.wholeSeconds)),
+      reach: seconds, days: timetable.days(within: seconds, of: instant))
+  }
+
+  /// Returns a place with the stops in walking distance; `nil` for an unknown stop, which is stored in `unknown`.
+  func endpoint(_ place: JourneyPlace, _ unknown: inout StopID?) throws(SQLiteError) -> Endpoint? {
+    let distance = context.walking.distance
+    switch place {
+    case .coordinate(let coordinate):
+      return Endpoint(coordinate: coordinate, network.stops, distance: distance)
+    case .stop(let id):
+      guard let rank = try context.reader.rank(ofStop: id).flatMap(Int32.init(exactly:)),
+        1...max(1, network.stops.count) ~= Int(rank)
+      else {
+        unknown = id
+        return nil
+      }
+      return Endpoint(stop: rank, network.stops, distance: distance)
+    }
+  }
+}
+
+extension Timetable {
+  /// The network, read on first use.
+  func network(_ reader: JourneyReader) throws(SQLiteError) -> JourneyNetwork {
+    let data = try journeyData.value { () throws(SQLiteError) -> any AnyObject & Sendable in
+      try JourneyNetwork(reader, cacheBytes: journeyCacheBytes)
+    }
+    guard let network = data as? JourneyNetwork else { preconditionFailure("only this product stores data here") }
+    return network
+  }
+
+  /// The service days on which vehicles can run within a range of seconds after an instant.
+  fileprivate func days(within reach: ClosedRange<Int>, of instant: Int) -> [SearchContext.Day] {
+    guard let validity = information.validity else { return [] }
+    let day = 86_400
+    let latest = min(max(0, metadata.latestTime), 3653 * day)
+    // Runs of trips in frequencies.txt may call before their service day starts.
+    let ahead = hasFrequencies ? day : 0
+    // An origin is less than two days from midnight UTC of its date.
+    let years = (-4_000_000...4_000_000)
+    let first = (instant / day).clamped(to: years) + (reach.lowerBound - latest) / day - 3
+    let last = (instant / day).clamped(to: years) + (reach.upperBound + ahead) / day + 3
+    let dates =
+      max(
+        first, validity.lowerBound.daysSince1970)...max(
+        first, validity.lowerBound.daysSince1970, min(last, validity.upperBound.daysSince1970))
+    return dates.compactMap { number in
+      let date = ServiceDate(daysSince1970: number)
+      let origin = clock.originSeconds(of: date) - instant
+      guard validity.contains(date), origin + latest >= reach.lowerBound, origin - ahead <= reach.upperBound
+      else { return nil }
+      return SearchContext.Day(date: date, origin: origin)
+    }
+  }
+}
+
+extension Int {
+  fileprivate func clamped(to range: ClosedRange<Int>) -> Int {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}
+
+extension Date {
+  /// The first whole second at or after the instant.
+  fileprivate var nextWholeSecond: Int {
+    let seconds = unixSeconds
+    return Date(unixSeconds: seconds) < self ? seconds + 1 : seconds
+  }
+}
+
+extension TripFilter {
+  init(_ options: JourneyOptions, _ reader: JourneyReader, _ network: JourneyNetwork) throws(SQLiteError) {
+    needsWheelchair = options.requiresWheelchairAccess
+    var excluded: Set<Int32> = []
+    for id in options.excludedRoutes {
+      if let rank = try reader.rank(ofRoute: id) { excluded.insert(Int32(clamping: rank)) }
+    }
+    if !options.excludedRouteTypes.isEmpty {
+      for route in network.trips.allRoutes {
+        let type = try reader.type(ofRoute: Int(route))
+        if let type, options.excludedRouteTypes.contains(RouteType(rawValue: type)) { excluded.insert(route) }
+      }
+    }
+    excludedRoutes = excluded
+  }
+}

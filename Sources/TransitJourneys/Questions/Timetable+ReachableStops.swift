@@ -1,0 +1,95 @@
+public import TransitBundle
+import TransitSQLite
+import TransitValues
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Timetable {
+  /// Returns all stops that a rider can reach within a duration: an isochrone.
+  ///
+  /// - Parameters:
+  ///   - origin: A stop, a station or a coordinate.
+  ///   - date: The earliest departure. Default: now.
+  ///   - duration: The time from `date` to the arrival.
+  ///   - options: How the rider travels. ``JourneyOptions/longestDuration`` is ignored.
+  /// - Returns: Stops with service, each with its earliest arrival, sorted by arrival and stop_id. A stop counts as
+  ///   reached where the rider alights, and where the rider can walk from there.
+  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches if the feed does not contain the stop, and
+  ///   ``BundleError/Kind/cancelled`` if the current task is canceled.
+  ///
+  /// Cost: that of a journey to the farthest stop.
+  public func reachableStops(
+    from origin: JourneyPlace, departing date: Date = .now, within duration: Duration,
+    options: JourneyOptions = JourneyOptions()
+  ) throws(BundleError) -> [ReachableStop] {
+    var options = options
+    options.longestDuration = duration
+    var unknown: StopID?
+    var isCancelled = false
+    let found = try readJourneys { (reader) throws(SQLiteError) -> [ReachableStop] in
+      let frame = try SearchFrame(options, date: date, .after(0), reader, self)
+      guard let from = try frame.endpoint(origin, &unknown) else { return [] }
+      let reached = try frame.reach(from: from)
+      isCancelled = frame.context.isCancelled
+      return try reached.map { stop throws(SQLiteError) in
+        ReachableStop(
+          stop: try reader.summary(ofStop: Int(stop.stop)), coordinate: frame.network.stops.coordinate(stop.stop),
+          arrival: Date(unixSeconds: frame.instant + Int(stop.time)), vehicles: stop.vehicles)
+      }
+    }
+    if let unknown { throw try error(forUnknownStop: unknown) }
+    if isCancelled { throw BundleError(.cancelled, path: path, "cancelled") }
+    return found
+  }
+}
+
+/// A stop that a search reached.
+private struct ReachedStop {
+  let stop: Int32
+  /// Seconds after the question's instant.
+  let time: Int32
+  let vehicles: Int
+}
+
+extension SearchFrame {
+  /// The stops with service that a rider reaches within the longest duration, sorted by time and rank.
+  fileprivate func reach(from origin: Endpoint) throws(SQLiteError) -> [ReachedStop] {
+    var scan = Scan<Forward>(context, vehicles: vehicles, egress: nil)
+    for (stop, seconds) in origin.sortedSeconds { scan.start(at: stop, time: seconds) }
+    try scan.run(before: longest + 1)
+    var best: [Int32: ReachedStop] = [:]
+    func keep(_ stop: Int32, _ time: Int32, _ vehicles: Int) {
+      if time > longest { return }
+      if let known = best[stop], (known.time, known.vehicles) <= (time, vehicles) { return }
+      best[stop] = ReachedStop(stop: stop, time: time, vehicles: vehicles)
+    }
+    for (stop, seconds) in origin.sortedSeconds { keep(stop, seconds, 0) }
+    for slot in scan.labels.metSlots {
+      let time = scan.labels.reached(slot, vehicles)
+      if time == LabelTable.never { continue }
+      let count = (1...vehicles).first { scan.labels.reached(slot, $0) == time } ?? vehicles
+      let stop = network.slots.stop(slot)
+      for (other, seconds) in network.walks(from: stop, distance: context.walking.distance) {
+        keep(other, time + seconds, count)
+      }
+    }
+    var reached: [ReachedStop] = []
+    for stop in best.values where try !context.reader.calls(atStop: stop.stop, of: network).calls.isEmpty {
+      reached.append(stop)
+    }
+    return reached.sorted { ($0.time, $0.stop) < ($1.time, $1.stop) }
+  }
+}
+
+extension JourneyNetwork {
+  /// Walks from a stop after the last alighting, in seconds.
+  fileprivate func walks(from stop: Int32, distance: Double) -> [(stop: Int32, seconds: Int32)] {
+    let station = stops.station(of: stop).compactMap { mate in walk(stop, mate, distance).map { (mate, $0) } }
+    guard let place = stops.coordinate(stop) else { return station }
+    return station + stops.stops(near: place, radius: distance).map { ($0.stop, Walking.seconds($0.distance)) }
+  }
+}

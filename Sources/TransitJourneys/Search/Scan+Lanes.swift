@@ -1,0 +1,147 @@
+import BundleFormat
+import TransitSQLite
+
+extension Scan {
+  /// Rides the vehicles of a pattern from the first call where one can be entered.
+  ///
+  /// - Parameter step: The call, counted in the direction of the search.
+  mutating func scan(_ number: Int32, from step: Int, _ round: Int) throws(SQLiteError) {
+    let active = context.active(number)
+    guard let span = active.pattern.span else { return }
+    // The end of a vehicle that was entered before any other one of its day or a later day could be.
+    var firstEnd: Int?
+    for index in 0..<active.days.count {
+      let day = Direction.isForward ? active.days.lowerBound + index : active.days.upperBound - 1 - index
+      let origin = context.day(Int32(day)).origin
+      // The range of times at which vehicles of this day are of use.
+      let times = origin + span.lowerBound...origin + span.upperBound
+      let (earliest, latest) =
+        Direction.isForward ? (times.lowerBound, times.upperBound) : (-times.upperBound, -times.lowerBound)
+      if latest < earliestReady { continue }
+      if earliest >= bound(round) { return }
+      if let firstEnd, active.pattern.isUniform, firstEnd <= earliest { return }
+      for lane in try context.lanes(of: number, day: day) {
+        let end = try scan(lane: lane, from: step, round)
+        if firstEnd == nil { firstEnd = end }
+      }
+    }
+  }
+
+  /// - Returns: The last time of the vehicle that was entered at the first call where that was possible; `nil` if none
+  ///   could be entered there.
+  private mutating func scan(lane number: Int, from start: Int, _ round: Int) throws(SQLiteError) -> Int? {
+    let lane = context.lanes[number]
+    let pattern = lane.pattern
+    let (stops, times, count) = (pattern.stops, pattern.times, pattern.callCount)
+    let profile = lane.trip(0).profile
+    let (slotsAreStops, hasAllTimes) = (context.slotsAreStops, pattern.hasAllTimes)
+    let needsWheelchair = context.filter.needsWheelchair
+    let last = Self.step(Direction.isForward ? pattern.lastTimed(profile) : pattern.firstTimed(profile), pattern)
+    // The times of the entered vehicle: its start, and the index of its first call in `times`.
+    var (vehicle, origin, row) = (-1, 0, 0)
+    var (position, before): (Int, Int32) = (0, -1)
+    var (hasTried, firstEnd): (Bool, Int?) = (false, nil)
+    var step = start
+    while step <= last {
+      defer { step &+= 1 }
+      let place = Direction.isForward ? step : count &- 1 &- step
+      let stop = stops[place]
+      guard stop != 0, hasAllTimes || pattern.arrival(profile, place) != JourneyPattern.missing,
+        !needsWheelchair || context.admits(stop)
+      else { continue }
+      if vehicle >= 0, Direction.isForward ? pattern.canAlight(place) : pattern.canBoard(place) {
+        let offset = Int(times[(row &+ place) &* 2 &+ (Direction.isForward ? 0 : 1)])
+        let time = Direction.isForward ? origin &+ offset : -(origin &+ offset)
+        let slot =
+          slotsAreStops ? stop : context.slot(stop, lane.namedTrip, lane.route, isBoarding: !Direction.isForward)
+        if time < bound(round), time < labels.reached(slot, round) {
+          leave(
+            slot, at: stop, time, round,
+            ScanEvent(
+              before: before, lane: Int32(number), vehicle: Int32(vehicle), enterPosition: Int32(position),
+              leavePosition: Int32(place)))
+        }
+      }
+      guard step < last, Direction.isForward ? pattern.canBoard(place) : pattern.canAlight(place),
+        let labelRow = labels.row(
+          slotsAreStops ? stop : context.slot(stop, lane.namedTrip, lane.route, isBoarding: Direction.isForward))
+      else { continue }
+      let label = labels.label(labelRow, round &- 1)
+      if label.ready == LabelTable.never { continue }
+      let found = Self.firstVehicle(lane, place, from: Int(label.ready), before: vehicle)
+      if found >= 0 {
+        (vehicle, position, before) = (found, place, label.readyEvent)
+        let trip = lane.trip(found)
+        origin = lane.origin &+ Int(trip.start)
+        row = Int(trip.profile) &* count
+        if !hasTried { firstEnd = Self.end(of: trip, lane) }
+      }
+      hasTried = true
+    }
+    if vehicle >= 0, pattern.hasLinks { try takeSeats(number, vehicle, position, before: before, round) }
+    return firstEnd
+  }
+
+  /// The last elapsed time of a vehicle.
+  private static func end(of trip: JourneyPattern.Trip, _ lane: SearchLane) -> Int {
+    let span = lane.pattern.span(trip.profile)
+    let origin = lane.origin + Int(trip.start)
+    return Direction.isForward ? origin + span.upperBound : -(origin + span.lowerBound)
+  }
+
+  /// The call after a number of steps in the direction of the search.
+  @inline(__always)
+  static func position(_ step: Int, _ pattern: JourneyPattern) -> Int {
+    Direction.isForward ? step : pattern.callCount - 1 - step
+  }
+
+  /// The step at which the search meets a call.
+  @inline(__always)
+  static func step(_ position: Int, _ pattern: JourneyPattern) -> Int {
+    Direction.isForward ? position : pattern.callCount - 1 - position
+  }
+
+  /// The elapsed time at which a vehicle is entered at a call.
+  @inline(__always)
+  static func enterTime(_ lane: SearchLane, _ vehicle: Int, _ position: Int) -> Int {
+    Direction.isForward ? lane.departure(vehicle, position) : -lane.arrival(vehicle, position)
+  }
+
+  /// Returns the first vehicle of a lane, in the direction of the search, that can be entered at a time or later; -1 if
+  /// there is none.
+  ///
+  /// - Parameter known: A vehicle that was found before; -1 for none. Only vehicles before it are of interest.
+  @inline(__always)
+  private static func firstVehicle(_ lane: SearchLane, _ position: Int, from time: Int, before known: Int) -> Int {
+    switch lane.vehicles {
+    case .trips(let day, let range):
+      let (starts, profiles, times) = (day.starts, day.profiles, lane.pattern.times)
+      let (first, count) = (Int(range.start), lane.pattern.callCount)
+      let column = Direction.isForward ? 1 : 0
+      func instant(_ vehicle: Int) -> Int {
+        let row = Int(profiles[first &+ vehicle]) &* count &+ position
+        return lane.origin &+ Int(starts[first &+ vehicle]) &+ Int(times[row &* 2 &+ column])
+      }
+      return firstVehicle(Int(range.end) &- first, from: time, before: known, instant)
+    case .period(let period):
+      return firstVehicle(Int(period.count), from: time, before: known) { vehicle in
+        Direction.isForward ? lane.departure(vehicle, position) : lane.arrival(vehicle, position)
+      }
+    }
+  }
+
+  /// - Parameter instant: The time of a vehicle in seconds after the question's instant.
+  @inline(__always)
+  private static func firstVehicle(
+    _ count: Int, from time: Int, before known: Int, _ instant: (Int) -> Int
+  ) -> Int {
+    if Direction.isForward {
+      let end = known < 0 ? count : known
+      if end == 0 || instant(end &- 1) < time { return -1 }
+      return (0..<end - 1).partitioningIndex { instant($0) >= time }
+    }
+    let start = known < 0 ? 0 : known &+ 1
+    if start == count || instant(start) > -time { return -1 }
+    return (start + 1..<count).partitioningIndex { instant($0) > -time } - 1
+  }
+}

@@ -1,0 +1,199 @@
+import TransitBundle
+import TransitSQLite
+
+/// A search for the earliest times at all stops, round by round: RAPTOR (Delling, Pajor, Werneck 2012).
+///
+/// Round k enters one more vehicle. Labels are kept between runs, so runs from later to earlier departures give all
+/// journeys of a range (rRAPTOR). Pruning by the labels of a slot and by the target is exact.
+struct Scan<Direction: ScanDirection> {
+  let context: SearchContext
+  private(set) var labels: LabelTable
+  /// The most vehicles.
+  let vehicles: Int
+  /// Seconds from a stop to the target; -1 if the target cannot be reached on foot. Empty without a target.
+  private let egress: [Int32]
+  /// The labels of a search in the other direction that all journeys of ``vehicles`` vehicles must meet.
+  private let corridor: LabelTable?
+
+  /// The earliest times at the target, by the number of vehicles, and the last event of each journey.
+  private(set) var targets: [Int32]
+  private(set) var targetEvents: [Int32]
+  /// Times from this one on are of no use, by the number of vehicles.
+  private var bounds: [Int32]
+  var events: [ScanEvent] = []
+  var seats: [Seat] = []
+  /// The indexes of seats that were not ridden yet.
+  var unriddenSeats: [Int32] = []
+  var seatRounds: [SeatKey: Int] = [:]
+  /// By lane and round: the first vehicle whose continuations are known.
+  var seatLimits: [Int: [Int32]] = [:]
+  /// The slots left in this round, and those that can be entered in the next one.
+  private var left: SlotList
+  private var entered: SlotList
+  private var queue = PatternQueue()
+  /// The earliest time from which a vehicle can be entered that the last round has not tried.
+  private(set) var earliestReady = 0
+
+  /// - Parameters:
+  ///   - egress: Seconds from stops to the target; `nil` for a search without a target.
+  ///   - corridor: The labels of a search in the other direction, which found a journey of `vehicles` vehicles.
+  init(_ context: SearchContext, vehicles: Int, egress: [Int32: Int32]?, corridor: LabelTable? = nil) {
+    (self.context, self.vehicles, self.corridor) = (context, vehicles, corridor)
+    let slotCount = context.network.slots.count
+    labels = LabelTable(slotCount: slotCount, width: vehicles + 1)
+    (left, entered) = (SlotList(slotCount: slotCount), SlotList(slotCount: slotCount))
+    targets = Array(repeating: LabelTable.never, count: vehicles + 1)
+    targetEvents = Array(repeating: -1, count: vehicles + 1)
+    bounds = targets
+    if let egress {
+      var seconds = [Int32](repeating: -1, count: context.network.stops.count + 1)
+      for (stop, time) in egress { seconds[Int(stop)] = time }
+      self.egress = seconds
+    } else {
+      self.egress = []
+    }
+  }
+
+  /// Makes a stop an origin.
+  ///
+  /// - Parameter time: The elapsed time from which riders can enter vehicles there.
+  mutating func start(at stop: Int32, time: Int32) {
+    for slot in context.network.slots.slots(stop, isBoarding: Direction.isForward) {
+      let row = labels.createdRow(slot)
+      guard time < labels.label(row, 0).ready else { continue }
+      labels.lowerReady(row, 0, to: time, event: -1)
+      entered.insert(slot)
+    }
+  }
+
+  /// Runs all rounds from the origins that were added since the last run.
+  ///
+  /// - Parameter bound: Times from this one on are of no use.
+  mutating func run(before bound: Int32) throws(SQLiteError) {
+    for vehicles in bounds.indices { bounds[vehicles] = min(bound, targets[vehicles]) }
+    var round = 1
+    while round <= vehicles, !entered.isEmpty, !context.isCancelled {
+      try collectPatterns(round)
+      for (pattern, step) in queue.takeAll() { try scan(pattern, from: Int(step), round) }
+      try rideSeats(round)
+      if round < vehicles { try walk(round) } else { _ = left.takeAll() }
+      round += 1
+    }
+    _ = entered.takeAll()
+  }
+
+  /// Queues the patterns that call at the entered slots, each with its first such call.
+  private mutating func collectPatterns(_ round: Int) throws(SQLiteError) {
+    var earliest = LabelTable.never
+    for slot in entered.takeAll() {
+      if let row = labels.row(slot) { earliest = min(earliest, labels.label(row, round - 1).ready) }
+      let calls = try context.activeCalls(atStop: context.network.slots.stop(slot))
+      for index in calls {
+        let call = context.activeCall(index)
+        queue.insert(call.active, step: Direction.isForward ? call.position : call.positionFromEnd)
+      }
+    }
+    earliestReady = Int(earliest)
+  }
+
+  /// Walks from all slots that were left in a round.
+  private mutating func walk(_ round: Int) throws(SQLiteError) {
+    for slot in left.takeAll() {
+      guard let row = labels.row(slot) else { continue }
+      let label = labels.label(row, round)
+      for path in try context.footpaths(slot, isForward: Direction.isForward).paths {
+        let (time, overflow) = label.reached.addingReportingOverflow(path.seconds)
+        guard !overflow, time < bounds[round] else { continue }
+        let other = labels.createdRow(path.slot)
+        guard time < labels.label(other, round).ready else { continue }
+        if let corridor, corridor.reached(path.slot, vehicles - round) > -time { continue }
+        labels.lowerReady(other, round, to: time, event: label.reachedEvent)
+        entered.insert(path.slot)
+      }
+    }
+  }
+
+  /// Records that a vehicle was left, if that is the earliest time there.
+  mutating func leave(_ slot: Int32, at stop: Int32, _ time: Int, _ round: Int, _ event: ScanEvent) {
+    guard time < Int(bounds[round]), time > -Int(LabelTable.never) else { return }
+    let seconds = Int32(time)
+    let row = labels.createdRow(slot)
+    guard seconds < labels.label(row, round).reached else { return }
+    if let corridor, corridor.ready(slot, vehicles - round) > -seconds { return }
+    let index = Int32(events.count)
+    events.append(event)
+    labels.lowerReached(row, round, to: seconds, event: index)
+    left.insert(slot)
+    if !egress.isEmpty, egress[Int(stop)] >= 0 { arrive(seconds, walk: egress[Int(stop)], round, event: index) }
+  }
+
+  private mutating func arrive(_ time: Int32, walk: Int32, _ round: Int, event: Int32) {
+    let (arrival, overflow) = time.addingReportingOverflow(walk)
+    guard !overflow, arrival < bounds[round] else { return }
+    for vehicles in round...vehicles where targets[vehicles] > arrival {
+      targets[vehicles] = arrival
+      targetEvents[vehicles] = event
+      bounds[vehicles] = min(bounds[vehicles], arrival)
+    }
+  }
+
+  /// The time from which on a vehicle of a round is of no use.
+  func bound(_ round: Int) -> Int { Int(bounds[round]) }
+}
+
+/// How a slot was reached: the vehicle, and the event before it.
+struct ScanEvent {
+  /// The event before the vehicle was entered; -1 for the origin.
+  let before: Int32
+  /// The lane and vehicle that were entered, and where.
+  let lane: Int32
+  let vehicle: Int32
+  let enterPosition: Int32
+  /// The call at which the vehicle was left: of the lane, or of the trip on which the rider stayed seated.
+  var leavePosition: Int32
+  /// The index of the trip on which the rider stayed seated; -1 for none.
+  var seat: Int32 = -1
+}
+
+/// Slots, each once, in the order of their insertion.
+struct SlotList {
+  private var slots: [Int32] = []
+  private var members: [Bool]
+
+  init(slotCount: Int) { members = Array(repeating: false, count: slotCount) }
+
+  var isEmpty: Bool { slots.isEmpty }
+
+  mutating func insert(_ slot: Int32) {
+    if members[Int(slot)] { return }
+    members[Int(slot)] = true
+    slots.append(slot)
+  }
+
+  mutating func takeAll() -> [Int32] {
+    for slot in slots { members[Int(slot)] = false }
+    defer { slots = [] }
+    return slots
+  }
+}
+
+/// The patterns to scan in a round, each with the first step of the scan.
+struct PatternQueue {
+  private var patterns: [Int32] = []
+  /// By pattern; -1 for a pattern that is not queued.
+  private var steps: [Int32] = []
+
+  mutating func insert(_ pattern: Int32, step: Int32) {
+    while steps.count <= Int(pattern) { steps.append(-1) }
+    let known = steps[Int(pattern)]
+    if known < 0 { patterns.append(pattern) }
+    if known < 0 || step < known { steps[Int(pattern)] = step }
+  }
+
+  mutating func takeAll() -> [(pattern: Int32, step: Int32)] {
+    let all = patterns.map { ($0, steps[Int($0)]) }
+    for pattern in patterns { steps[Int(pattern)] = -1 }
+    patterns.removeAll(keepingCapacity: true)
+    return all
+  }
+}

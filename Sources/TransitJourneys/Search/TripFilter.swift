@@ -1,0 +1,10 @@
+/// The trips and stops that a rider may use.
+struct TripFilter {
+  let needsWheelchair: Bool
+  /// The ranks of routes to leave out.
+  let excludedRoutes: Set<Int32>
+
+  func admits(route: Int32, isAccessible: Bool) -> Bool {
+    (!needsWheelchair || isAccessible) && !excludedRoutes.contains(route)
+  }
+}

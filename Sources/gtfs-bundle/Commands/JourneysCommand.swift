@@ -1,0 +1,97 @@
+import ArgumentParser
+import Foundation
+import ToolSupport
+import TransitBundle
+import TransitJourneys
+import TransitValues
+
+struct JourneysCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "journeys",
+    abstract: "Find the best journeys between two places.",
+    discussion: """
+      A place is a stop, a station with all stops below it, or a coordinate. Prints every journey that no other one \
+      beats in arrival (with --arrive: departure; with --range: both) and number of vehicles. Times are in the feed's \
+      local time; ~ marks times that the feed does not give exactly.
+
+        gtfs-bundle journeys city.transit 8503000 8507000
+        gtfs-bundle journeys city.transit 8503000 46.948,7.447 --depart 2026-03-29T08:00 --range 2h
+
+      With --json: an array, ordered by departure, arrival, vehicles. Times are in seconds since 1970, distances in \
+      meters. A ride with stays_seated true continues the ride before it on the same vehicle.
+      """)
+
+  @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
+  var bundle: String
+
+  @Argument(help: ArgumentHelp("Origin: a stop_id, or else LAT,LON.", valueName: "from"))
+  var from: String
+
+  @Argument(help: ArgumentHelp("Destination: a stop_id, or else LAT,LON.", valueName: "to"))
+  var to: String
+
+  @OptionGroup var options: JourneyArguments
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    let question = try options.question
+    let timetable = try Timetable(path: bundle)
+    let (origin, destination) = (try place(from, in: timetable), try place(to, in: timetable))
+    let start = question.date(by: timetable.clock)
+    let journeys: [Journey]
+    switch question {
+    case .depart:
+      journeys = try timetable.journeys(
+        from: origin, to: destination, departing: start, options: options.journeyOptions)
+    case .arrive:
+      journeys = try timetable.journeys(from: origin, to: destination, arriving: start, options: options.journeyOptions)
+    case .range(_, let length):
+      journeys = try timetable.journeys(
+        from: origin, to: destination, departing: start, within: .seconds(length.seconds),
+        options: options.journeyOptions)
+    }
+    if journeys.isEmpty { noteValidity(of: timetable, at: start) }
+    if json {
+      try StandardOutput.write(JSONOutput.array(journeys.map(\.json)).lines)
+    } else {
+      let list = JourneyList(
+        from: try name(of: origin, in: timetable), to: try name(of: destination, in: timetable),
+        timeZone: timetable.information.timeZoneIdentifier, clock: timetable.clock, question: question,
+        journeys: journeys)
+      try StandardOutput.write(list.text)
+    }
+  }
+
+  /// A stop, or else a coordinate. A text that is neither is taken as an unknown stop.
+  private func place(_ text: String, in timetable: Timetable) throws(BundleError) -> JourneyPlace {
+    let id = StopID(rawValue: text)
+    if try timetable.stop(id) != nil { return .stop(id) }
+    return Self.coordinate(text).map { .coordinate($0) } ?? .stop(id)
+  }
+
+  /// Parses `LAT,LON`.
+  private static func coordinate(_ text: String) -> Coordinate? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]) else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  private func name(of place: JourneyPlace, in timetable: Timetable) throws(BundleError) -> String {
+    switch place {
+    case .coordinate(let coordinate): coordinate.description
+    case .stop(let id): try timetable.stop(id)?.name ?? id.rawValue
+    }
+  }
+
+  private func noteValidity(of timetable: Timetable, at instant: Date) {
+    let date = timetable.clock.localDate(at: instant)
+    if timetable.information.isValid(on: date) { return }
+    let validity = timetable.information.validity.map {
+      "from \(LocalTime.text($0.lowerBound)) to \(LocalTime.text($0.upperBound))"
+    }
+    StandardError.write(
+      "note: the feed has no service on \(LocalTime.text(date)); it is valid \(validity ?? "on no day")\n")
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import JourneyChecks
+import TestFeeds
+import Testing
+import TransitBundle
+import TransitJourneys
+import TransitValues
+
+@Suite struct `Questions for journeys` {
+  @Test func `equal arrivals give the latest departure`() async throws {
+    let timetable = try await BuiltFeed(
+      Town(
+        .init("early", "A 8:00, B 8:10"), .init("late", "A 8:20, B 8:30"), .init("t", "B 8:40, C 9:00")
+      ).feed
+    ).timetable
+    #expect(try timetable.depart("A", "C", "7:00") == ["8:20-9:00 late t"])
+    #expect(try timetable.arrive("A", "C", "9:30") == ["8:20-9:00 late t"])
+  }
+
+  @Test func `0 transfers give direct rides only`() async throws {
+    let timetable = try await BuiltFeed(
+      Town(
+        .init("t1", "A 8:00, B 8:10"), .init("t2", "B 8:20, C 8:30"), .init("direct", "A 8:00, C 9:30")
+      ).feed
+    ).timetable
+    #expect(try timetable.depart("A", "C", "7:00") == ["8:00-8:30 t1 t2", "8:00-9:30 direct"])
+    #expect(
+      try timetable.depart("A", "C", "7:00", options: JourneyOptions(maximumTransfers: 0)) == ["8:00-9:30 direct"])
+  }
+
+  @Test func `from a stop to itself is a walk of 0 s, and nothing in a range`() async throws {
+    let timetable = try await BuiltFeed(Town(.init("t", "A 8:00, B 8:10, A 8:20")).feed).timetable
+    #expect(try timetable.depart("A", "A", "8:00") == ["8:00-8:00"])
+    #expect(try timetable.arrive("A", "A", "8:00") == ["8:00-8:00"])
+    #expect(try timetable.range("A", "A", "8:00", within: 3600) == [])
+  }
+
+  @Test func `an unknown stop is an error with near matches`() async throws {
+    let timetable = try await BuiltFeed(Town(.init("t", "A1 8:00, B 8:10")).feed).timetable
+    let error = try #require(throws: BundleError.self) { try timetable.journeys(from: "a1", to: "B") }
+    #expect(error.kind == .unknownStop)
+    #expect(error.nearMatches == ["A1"])
+    #expect(throws: BundleError.self) { try timetable.journeys(from: "B", to: "nowhere") }
+  }
+
+  @Test func `there are no journeys on a day without service`() async throws {
+    let timetable = try await BuiltFeed(Town(.init("t", "A 8:00, B 8:10")).feed).timetable
+    #expect(try timetable.depart("A", "B", "8:00", on: "20270601") == [])
+    #expect(try timetable.arrive("A", "B", "8:00", on: "20250601") == [])
+  }
+
+  @Test func `coordinates are walked to, and legs say so`() async throws {
+    let timetable = try await BuiltFeed(
+      Town(.init("t", "A 8:00, B 8:10")).placing("A", at: 0).placing("B", at: 10_000).feed
+    ).timetable
+    let place = try #require(Coordinate(latitude: 0, longitude: 0.001))
+    let journeys = try timetable.journeys(
+      from: .coordinate(place), to: "B", departing: timetable.instant("7:00"))
+    // 111.2 m take 121 s.
+    #expect(timetable.texts(journeys) == ["7:57:59-8:10 t"])
+    guard case .walk(let walk) = try #require(journeys.first?.legs.first) else { return #expect(Bool(false)) }
+    #expect(walk.from == nil)
+    #expect(walk.to?.id == "A")
+    #expect(walk.arrival == timetable.instant("8:00"))
+    #expect(abs((walk.distance ?? 0) - 111.2) < 0.1)
+  }
+
+  @Test func `consecutive ranges give each journey once`() async throws {
+    let feed = RandomJourneyFeed(seed: 7)
+    let timetable = try await BuiltFeed(feed.text).timetable
+    var questions = RandomQuestions.make(40, for: feed)
+    for index in questions.indices {
+      questions[index].kind = .range(7200)
+      var pages: [Journey] = []
+      for page in 0..<4 {
+        var question = questions[index]
+        question.kind = .range(1800)
+        question.time += page * 1800
+        pages += try timetable.journeys(question)
+      }
+      #expect(try timetable.answer(questions[index]) == pages.map { NaiveJourney($0) })
+    }
+  }
+
+  @Test func `every cache size and number of threads gives the same answers`() async throws {
+    let feed = RandomJourneyFeed(seed: 3)
+    let built = try await BuiltFeed(feed.text)
+    let questions = RandomQuestions.make(60, for: feed)
+    let expected = try questions.map { try built.timetable.journeys($0) }
+    for bytes in [0, 2000, 20_000] {
+      let timetable = try built.reopened(settings: Timetable.Settings(journeyCacheBytes: bytes))
+      let answers = try await withThrowingTaskGroup(of: (Int, [Journey]).self) { group in
+        for (index, question) in questions.enumerated() {
+          group.addTask { (index, try timetable.journeys(question)) }
+        }
+        return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+      }
+      for (index, journeys) in answers { #expect(journeys == expected[index], "\(bytes) bytes: \(questions[index])") }
+    }
+  }
+
+  @Test func `a cancelled task gets an error`() async throws {
+    let timetable = try await BuiltFeed(Town(.init("t", "A 8:00, B 8:10")).feed).timetable
+    let date = timetable.instant("7:00")
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try timetable.journeys(from: "A", to: "B", departing: date)
+    }
+    task.cancel()
+    let error = await #expect(throws: BundleError.self) { try await task.value }
+    #expect(error?.kind == .cancelled)
+  }
+
+  @Test func `journeys survive encoding`() async throws {
+    let timetable = try await BuiltFeed(
+      Town(.init("t1", "A 8:00, B 8:10"), .init("t2", "B 8:20, C 8:30")).feed
+    ).timetable
+    let journeys = try timetable.journeys(from: "A", to: "C", departing: timetable.instant("7:00"))
+    let decoded = try JSONDecoder().decode([Journey].self, from: JSONEncoder().encode(journeys))
+    #expect(journeys.count == 1)
+    #expect(decoded == journeys)
+  }
+}
+
+@Suite struct `Reachable stops` {
+  @Test func `stops are reached by the earliest way within the duration`() async throws {
+    let timetable = try await BuiltFeed(
+      Town(
+        .init("t1", "A 8:00, B 8:10"), .init("t2", "B 8:20, C 8:30, D 9:00"), .init("t3", "C 8:00, W 8:05")
+      ).placing("C", at: 300_000).placing("W", at: 300_100).feed
+    ).timetable
+    let start = timetable.instant("8:00")
+    let reached = try timetable.reachableStops(from: "A", departing: start, within: .seconds(3599))
+    #expect(reached.map(\.id) == ["A", "B", "C", "W"])
+    #expect(reached.map(\.vehicles) == [0, 1, 2, 2])
+    #expect(reached.map { $0.arrival.timeIntervalSince(start) } == [0, 600, 1800, 1909])
+    let points = try reached.geoJSON(since: start)
+    #expect(points.contains(#""properties":{"arrival":\#(Int(start.timeIntervalSince1970)),"seconds":0,"stop_id":"A""#))
+  }
+
+  @Test func `a stop is reached when the earliest journey arrives there`() async throws {
+    for seed in [UInt64(11), 12, 13] {
+      let feed = RandomJourneyFeed(seed: seed)
+      let timetable = try await BuiltFeed(feed.text).timetable
+      for question in RandomQuestions.make(10, for: feed) {
+        let date = Date(timeIntervalSince1970: Double(question.time))
+        var options = JourneyOptions(question)
+        options.longestDuration = .seconds(20_000)
+        let from = JourneyPlace(question.from)
+        let reached = try timetable.reachableStops(
+          from: from, departing: date, within: .seconds(20_000), options: options)
+        let arrivals = Dictionary(uniqueKeysWithValues: reached.map { ($0.id, $0.arrival) })
+        for stop in try timetable.stops() where try !timetable.routes(at: stop.id).isEmpty {
+          // A station stands for the stops below it.
+          if try !timetable.children(of: stop.id).isEmpty { continue }
+          let journeys = try timetable.journeys(from: from, to: .stop(stop.id), departing: date, options: options)
+          #expect(arrivals[stop.id] == journeys.map(\.arrival).min(), "seed \(seed), \(stop.id), \(question)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import JourneyChecks
+
+/// Compares journeys with the naive model on many random feeds.
+@main
+struct JourneyTorture: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "journey-torture",
+    abstract: "Compare journeys in random feeds with a naive model.",
+    discussion: "Exit code 1 means that an answer differs. Equal seeds give equal feeds and questions.")
+
+  @Option(help: ArgumentHelp("The number of feeds.", valueName: "n"))
+  var feeds: UInt64 = 1000
+
+  @Option(help: ArgumentHelp("The seed of the first feed.", valueName: "n"))
+  var seed: UInt64 = 1000
+
+  @Option(help: ArgumentHelp("The number of questions for each feed.", valueName: "n"))
+  var questions = 50
+
+  func run() async throws {
+    var (differing, journeys, changes, seatedRides) = (0, 0, 0, 0)
+    for seed in seed..<seed + feeds {
+      let comparison = try await JourneyComparison(seed: seed, questions: questions)
+      journeys += comparison.journeys
+      changes += comparison.changes
+      seatedRides += comparison.seatedRides
+      if let first = comparison.differences.first {
+        differing += 1
+        print("seed \(seed): \(comparison.differences.count) differences, the first:\n\(first)")
+      }
+    }
+    print(
+      "\(feeds) feeds, \(feeds * UInt64(questions)) questions, \(journeys) journeys with \(changes) changes and"
+        + " \(seatedRides) rides seated; \(differing) feeds with differences")
+    if differing > 0 { throw ExitCode.failure }
+  }
+}
