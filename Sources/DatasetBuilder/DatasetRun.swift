@@ -2,6 +2,7 @@ import BundleBuilder
 import BundleFormat
 import FeedFetcher
 import FeedValidator
+import FeedWriter
 import Foundation
 import Operations
 import TransitBundle
@@ -130,7 +131,12 @@ extension DatasetRun {
       context.scratch = scratch
       context.inputs = inputs
       let plan = MakingPlan(for: configuration, of: sources)
-      let outputs = try await run(plan.plan, in: context)
+      let outputs: OperationOutputs<DatasetStep>
+      do {
+        outputs = try await run(plan.plan, in: context)
+      } catch let error as FeedOutputError {
+        throw error.naming(configuration.output, insteadOfFilesIn: scratch.path)
+      }
       let bundle = plan.bundle.output(in: outputs)
       let lock = DatasetLock(sources, inputs: inputs, bundle: try Self.facts(of: bundle))
       // The last step that can fail for reasons of its own has ended. Feeds come before the bundle, and the lock file

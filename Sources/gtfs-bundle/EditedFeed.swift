@@ -32,10 +32,8 @@ struct EditedFeed {
     return try await ScratchFolder.finish(output) { scratch in
       do {
         return try await write(from: inputs, in: scratch, printer, edit)
-      } catch FeedOutputError.file(var error) where error.path.hasPrefix(scratch.path) {
-        // The scratch file no longer exists, so the error names the output.
-        error.path = output
-        throw FeedOutputError.file(error)
+      } catch let error as FeedOutputError {
+        throw error.naming(output, insteadOfFilesIn: scratch.path)
       }
     }
   }

@@ -1,5 +1,6 @@
 import TestFeeds
 import Testing
+import TransitValues
 
 @testable import FeedEditor
 

@@ -12,3 +12,14 @@ extension FeedOutputError: CustomStringConvertible {
     }
   }
 }
+
+extension FeedOutputError {
+  /// Returns the error with the name of an output in place of a temporary file, which no longer exists.
+  ///
+  /// - Parameter folder: The folder of temporary files.
+  package func naming(_ output: String, insteadOfFilesIn folder: String) -> FeedOutputError {
+    guard case .file(var error) = self, error.path.hasPrefix(folder) else { return self }
+    error.path = output
+    return .file(error)
+  }
+}
