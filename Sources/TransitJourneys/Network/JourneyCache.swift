@@ -81,7 +81,4 @@ final class JourneyCache: Sendable {
     state.young[key] = part
     state.youngByteCount += byteCount
   }
-
-  /// The sum of the recorded sizes.
-  var byteCount: Int { state.withLock { $0.youngByteCount + $0.oldByteCount } }
 }

@@ -24,9 +24,6 @@ final class JourneyNetwork: Sendable {
   func mayLink(_ trip: Int32) -> Bool {
     trips.block(trip) != 0 || rules.successors[trip] != nil || rules.predecessors[trip] != nil
   }
-
-  /// Memory use in bytes, without the cache.
-  var byteCount: Int { stops.byteCount + trips.byteCount + rules.byteCount }
 }
 
 extension JourneyReader {

@@ -83,7 +83,4 @@ struct StopGrid: Sendable {
       }
     }
   }
-
-  /// Memory use in bytes.
-  var byteCount: Int { 8 * stops.count }
 }

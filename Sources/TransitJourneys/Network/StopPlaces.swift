@@ -135,9 +135,6 @@ struct StopPlaces: Sendable {
     guard let from = coordinate(left), let to = coordinate(right) else { return nil }
     return from.distance(to: to)
   }
-
-  /// Memory use in bytes.
-  var byteCount: Int { 17 * latitudes.count + 4 * (byParent.count + byTop.count) + grid.byteCount }
 }
 
 /// The time of walking.

@@ -58,10 +58,4 @@ struct TransferRules: Sendable {
 
   /// Whether a row of type 5 forbids to stay seated.
   func areSeparated(_ from: Int32, _ to: Int32) -> Bool { separated.contains(TripPair(from: from, to: to)) }
-
-  /// Memory use in bytes.
-  var byteCount: Int {
-    rules.count * (MemoryLayout<TransferRule>.stride + 4) + 8 * namedTrips.capacity
-      + 64 * (successors.count + predecessors.count) + 16 * separated.capacity
-  }
 }

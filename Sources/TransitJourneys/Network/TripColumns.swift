@@ -47,7 +47,4 @@ struct TripColumns: Sendable {
 
   /// Whether any trip has a block.
   var haveBlocks: Bool { !blocks.isEmpty }
-
-  /// Memory use in bytes.
-  var byteCount: Int { 4 * (routes.count + blocks.count) + 8 * accessible.count }
 }
