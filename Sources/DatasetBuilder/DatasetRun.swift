@@ -14,9 +14,8 @@ import TransitBundle
 /// let report = try await DatasetRun(configuration).run()
 /// ```
 ///
-/// What has not changed is not done again, and if nothing has changed, nothing is written. The bundle, the downloaded
-/// feeds, the lock file and the published folder change only if everything is right; otherwise they stay as they were,
-/// and the report says why.
+/// If nothing has changed, nothing is written. The bundle, the downloaded feeds, the lock file and the published folder
+/// change only if every step succeeds. Otherwise they stay as they were, and the report says why.
 package struct DatasetRun: Sendable {
   package let configuration: DatasetConfiguration
   private let options: Options

@@ -1,4 +1,4 @@
-/// What a value of a configuration file may be.
+/// The shape of a value in a configuration file.
 package indirect enum ConfigurationShape: Sendable {
   case text(ConfigurationText)
   case number(ClosedRange<Int>)
@@ -16,7 +16,7 @@ package struct ConfigurationKey: Sendable {
   package let isRequired: Bool
   /// A key of the same section without which this one is not possible.
   package let needs: String?
-  /// What the value means, in one sentence without a period.
+  /// The meaning of the value: one sentence without a period.
   package let summary: String
 
   init(
@@ -31,13 +31,13 @@ package struct ConfigurationKey: Sendable {
   }
 }
 
-/// What a text may be. Scalars are texts as they are written: `NO` and `001` are no truth value and no number.
+/// A kind of text. Scalars are read as written: `NO` is not a Boolean and `001` is not a number.
 package struct ConfigurationText: Sendable {
   /// A regular expression that the whole text matches; `nil` for any text that is not empty.
   package let pattern: String?
   /// The only possible texts; empty for all that match the pattern.
   package let choices: [String]
-  /// What an error says was expected.
+  /// The expected text, for errors.
   package let expected: String
   /// Whether `${NAME}` stands for an environment variable.
   package let allowsVariables: Bool

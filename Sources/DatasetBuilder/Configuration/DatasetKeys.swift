@@ -107,7 +107,7 @@ package enum DatasetKeys {
   ]
 }
 
-/// What to do if a download fails.
+/// The reaction to a download that fails.
 package enum FailureRule: String, CaseIterable, Sendable {
   case stop
   /// Go on with the file of last time.

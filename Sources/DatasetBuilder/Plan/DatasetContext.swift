@@ -1,11 +1,11 @@
 import BundleBuilder
 import Operations
 
-/// What all steps of a dataset share.
+/// The environment that all steps of a dataset share.
 struct DatasetContext: Sendable {
   let configuration: DatasetConfiguration
   let options: DatasetRun.Options
-  /// What the last run left; `nil` before the first.
+  /// The lock file of the last run; `nil` before the first.
   let lock: DatasetLock?
   let cancellation: Cancellation
   let log: DatasetLog

@@ -6,7 +6,7 @@ import FeedValidator
 import Foundation
 import TransitValues
 
-/// What the last run used and made, kept beside the configuration in `dataset.lock.json`.
+/// The feeds and the bundle of the last run, stored beside the configuration in `dataset.lock.json`.
 package struct DatasetLock: Codable, Equatable, Sendable {
   /// The version of this format.
   package static let currentVersion = 1

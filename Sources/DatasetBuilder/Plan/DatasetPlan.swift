@@ -7,7 +7,7 @@ typealias DatasetOperation<Output: Sendable> = Operation<DatasetStep, Output>
 /// The first plan of a dataset: gets all feeds.
 struct SourcePlan {
   private(set) var plan = DatasetPlan()
-  /// What became of each feed, in order. A failure does not end the plan, so that the report names all of them.
+  /// The result for each feed, in order. A failure does not end the plan, so that the report names all of them.
   let results: DatasetOperation<[SourceResult]>
 
   init(for configuration: DatasetConfiguration) {
@@ -78,6 +78,6 @@ struct PublishingPlan {
 }
 
 extension DatasetConfiguration {
-  /// Whether the feed is written anew, and not used as it is.
+  /// Whether the feed is rewritten instead of used as it is.
   var needsMerge: Bool { feeds.count > 1 || publisher != nil || feeds.contains { !$0.excluded.isEmpty } }
 }

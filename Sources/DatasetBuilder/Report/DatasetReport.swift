@@ -3,7 +3,7 @@ import FeedValidator
 import Foundation
 import UpdateManifest
 
-/// What a run did, as `dataset.json`.
+/// The report of a run, stored as `dataset.json`.
 package struct DatasetReport: Codable, Equatable, Sendable {
   package enum Outcome: String, Codable, Sendable {
     case built, unchanged, failed
