@@ -251,8 +251,8 @@ let package = Package(
     .testTarget(
       name: "DatasetBuilderTests",
       dependencies: [
-        "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "HTTPTransport", "Publisher",
-        "TestFeeds", "TransitBundle", "TransitValues", "UpdateHosts", "UpdateManifest",
+        "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport",
+        "Publisher", "TestFeeds", "TransitBundle", "TransitValues", "UpdateHosts", "UpdateManifest",
       ]),
     .testTarget(name: "FeedWriterTests", dependencies: ["FeedWriter", "TransitCZlib", "TransitValues"]),
     .testTarget(

@@ -4,6 +4,7 @@ import FeedFetcher
 import FeedValidator
 import FeedWriter
 import Foundation
+import GTFSFeed
 import Operations
 import TransitBundle
 
@@ -117,7 +118,9 @@ extension DatasetRun {
   }
 
   private func make(_ results: [SourceResult], _ context: DatasetContext) async throws -> Made {
-    let sources = try Self.sources(of: results, configuration.variables)
+    if let cancelled = results.lazy.compactMap({ $0.failure?.error as? CancellationError }).first { throw cancelled }
+    if let error = DatasetFeedError(results, configuration.variables) { throw error }
+    let sources = results.compactMap(\.source)
     let inputs = DatasetInputs(sources, configuration, buildTime: options.buildTime).sha256
     if let lock = context.lock, !options.isForced, isCurrent(lock, inputs, results) {
       let plan = PublishingPlan(for: configuration)
@@ -135,6 +138,10 @@ extension DatasetRun {
         outputs = try await run(plan.plan, in: context)
       } catch let error as FeedOutputError {
         throw error.naming(configuration.output, insteadOfFilesIn: scratch.path)
+      } catch let error as FeedError {
+        // If a local feed was changed meanwhile, report that as the cause.
+        for source in sources { try source.opened?.checkUnchanged() }
+        throw error
       }
       let bundle = plan.bundle.output(in: outputs)
       let lock = DatasetLock(sources, inputs: inputs, bundle: try Self.facts(of: bundle))
@@ -142,19 +149,6 @@ extension DatasetRun {
       // comes last: after an end in between, the next run begins again.
       for source in sources { try source.staged?.install() }
       return Made(bundle: bundle, lock: lock, publication: plan.publication.output(in: outputs))
-    }
-  }
-
-  private static func sources(
-    of results: [SourceResult], _ variables: ConfigurationVariables
-  ) throws -> [DatasetSource] {
-    try results.map { result in
-      switch result {
-      case .source(let source): return source
-      case .failure(let feed, let error):
-        if error is CancellationError { throw error }
-        throw DatasetFeedError(feed: feed.id, cause: error, description: variables.redacted("\(feed.id): \(error)"))
-      }
     }
   }
 

@@ -2,6 +2,7 @@ import DatasetBuilder
 import FeedFetcher
 import FeedValidator
 import Foundation
+import GTFSFeed
 import HTTPTransport
 import Publisher
 import TestFeeds
@@ -97,7 +98,7 @@ private func twoCities() throws -> TestDataset {
     dataset.serve("/a.zip", .city(stop: "Neu"))
     dataset.serve("/b.zip", TestDataset.Answer(status: status, bytes: Array("<html>".utf8)))
     let error = await #expect(throws: DatasetFeedError.self) { try await dataset.run(two) }
-    #expect(error?.feed == "b")
+    #expect(error?.feeds == ["b"])
     #expect(error?.description.hasPrefix("b: \(dataset.server.url("/b.zip"))") == true)
     #expect(dataset.lasting == before)
     let report = try #require(dataset.report)
@@ -119,6 +120,16 @@ private func twoCities() throws -> TestDataset {
     await #expect(throws: DatasetFeedError.self) { try await dataset.run(two) }
     #expect(
       dataset.names == ["city-report", "city-report/dataset.json", "city-report/index.html", "dataset.yml"])
+  }
+
+  @Test func `an error names all feeds that failed`() async throws {
+    let dataset = try twoCities()
+    dataset.serve("/a.zip", nil)
+    dataset.serve("/b.zip", TestDataset.Answer(status: "410 Gone"))
+    let error = await #expect(throws: DatasetFeedError.self) { try await dataset.run(two) }
+    #expect(error?.feeds == ["a", "b"])
+    let url = dataset.server.url("")
+    #expect(error?.description == "a: \(url)/a.zip: status 404; b: \(url)/b.zip: status 410")
   }
 
   @Test func `keep-last goes on with the file of last time`() async throws {
@@ -240,6 +251,23 @@ private func twoCities() throws -> TestDataset {
     let source = try Timetable(path: dataset.path("new/b/city.transit")).information.source
     #expect(source.name == "feed.zip" && source.sha256 == report.feeds[0].sha256)
     #expect(source.feeds.map(\.name) == ["a"])
+  }
+
+  @Test(arguments: ["", "exclude: [shapes.txt]"])
+  func `a local feed that grows during the run is refused`(rule: String) async throws {
+    let dataset = try TestDataset()
+    let path = dataset.path("feed.zip")
+    try Data(TestDataset.zip(.city(shape: true))).write(to: URL(fileURLWithPath: path))
+    let run = try dataset.make("name: A\noutput: city.transit\nfeeds:\n  - { id: a, path: feed.zip, \(rule) }\n")
+    let error = await #expect(throws: FeedError.self) {
+      try await run.run { progress in
+        guard progress.operation == "read a", let file = FileHandle(forWritingAtPath: path) else { return }
+        _ = try? file.seekToEnd()
+        try? file.write(contentsOf: TestDataset.zip(.city()))
+      }
+    }
+    #expect(error?.kind == .readFailure)
+    #expect(!dataset.names.contains("city.transit"))
   }
 
   @Test func `an extract that is empty, and feeds of two time zones, are refused`() async throws {

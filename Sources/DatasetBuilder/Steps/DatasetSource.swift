@@ -36,16 +36,29 @@ enum SourceResult: Sendable {
   var source: DatasetSource? {
     if case .source(let source) = self { source } else { nil }
   }
+
+  var failure: (feed: DatasetFeed, error: any Error)? {
+    if case .failure(let feed, let error) = self { (feed, error) } else { nil }
+  }
 }
 
-/// The error for a feed of a dataset that is not usable.
+/// The error for feeds of a dataset that are not usable.
 package struct DatasetFeedError: Error, Sendable, CustomStringConvertible {
-  /// The id of the feed.
-  package let feed: String
-  /// The reason; it determines the exit code.
+  /// The ids of the feeds in the order of the configuration, at least one.
+  package let feeds: [String]
+  /// The reason for the first feed; it determines the exit code.
   package let cause: any Error
-  /// One line without secrets.
+  /// The feeds and the reasons, as one line without secrets.
   package let description: String
+
+  /// - Returns: `nil` if no feed failed.
+  init?(_ results: [SourceResult], _ variables: ConfigurationVariables) {
+    let failures = results.compactMap(\.failure)
+    guard let first = failures.first else { return nil }
+    feeds = failures.map(\.feed.id)
+    cause = first.error
+    description = variables.redacted(failures.map { "\($0.feed.id): \($0.error)" }.joined(separator: "; "))
+  }
 }
 
 /// The error for a feed whose contents are not those that the configuration or the lock file demands.

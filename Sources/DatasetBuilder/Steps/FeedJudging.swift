@@ -27,7 +27,7 @@ struct FeedJudging {
       isCancelled: context.isCancelled)
     let judged = JudgedFeed(report: verdict.report, inputs: context.inputs)
     context.log.judged(judged)
-    context.log.note(.validate, VerdictLine.text(verdict.report))
+    context.log.note(.validate, verdict.report.counted)
     // A feed that the canonical validator cannot read is refused by the build, or read by it all the same.
     if let error = VerdictError(verdict.report, of: feed.name, failOn: rules.failOn, ignoring: rules.ignored) {
       throw error

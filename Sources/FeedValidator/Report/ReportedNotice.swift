@@ -17,4 +17,12 @@ extension ValidationReport {
   package func count(of severity: NoticeSeverity) -> Int {
     notices.filter { $0.severity == severity }.reduce(0) { $0 + $1.count }
   }
+
+  /// The numbers of notices: `3 errors, 12 warnings, 1 info`.
+  package var counted: String {
+    [(NoticeSeverity.error, "error"), (.warning, "warning"), (.info, "info")].map { severity, name in
+      let count = count(of: severity)
+      return "\(count) \(name)\(count == 1 ? "" : "s")"
+    }.joined(separator: ", ")
+  }
 }

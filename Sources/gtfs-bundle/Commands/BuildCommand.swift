@@ -110,7 +110,7 @@ struct BuildCommand: LongCommand {
     let work = work(limits)
     let outcome = try await work.run()
     try work.write(outcome.report)
-    StandardError.write(DisplayText.oneLine("\(feed): \(VerdictSummary(report: outcome.report).line)") + "\n")
+    StandardError.write(DisplayText.oneLine("\(feed): \(outcome.report.counted)") + "\n")
     // The build itself fails if it cannot read the feed, and may read what the canonical validator does not.
     if outcome.failure != nil { return nil }
     if let error = VerdictError(outcome.report, of: feed, failOn: failOn, ignoring: judging.ignore) { throw error }

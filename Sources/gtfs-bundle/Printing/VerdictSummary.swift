@@ -1,4 +1,3 @@
-import DatasetBuilder
 import FeedValidator
 
 /// A report as text.
@@ -34,7 +33,4 @@ struct VerdictSummary {
     let difference = change.now - change.before
     return difference > 0 ? "+\(difference)" : String(difference)
   }
-
-  /// The numbers of notices: `3 errors, 12 warnings, 1 info`.
-  var line: String { VerdictLine.text(report) }
 }
