@@ -56,7 +56,8 @@ struct ValidateCommand: LongCommand {
       try StandardOutput.write(summary.table)
     }
     if let failure = outcome.failure { throw failure }
-    StandardError.write(DisplayText.oneLine("\(feed): \(outcome.report.counted), \(Quantity.seconds(.now - start))") + "\n")
+    StandardError.write(
+      DisplayText.oneLine("\(feed): \(outcome.report.counted), \(Quantity.seconds(.now - start))") + "\n")
     if let error = VerdictError(outcome.report, of: feed, failOn: failOn, ignoring: judging.ignore) { throw error }
   }
 }
