@@ -6,12 +6,12 @@
   @Suite struct `Deadlines and cancellation` {
     private let transport = CurlTransport()
 
-    /// The time within which a transfer must end: far shorter than the server's wait, and far longer than the transfer,
-    /// because other tests keep the processors busy.
-    private let soon = Duration.seconds(300)
+    /// The time within which a transfer must end: shorter than the server's wait, and longer than a run of all tests,
+    /// because these keep the processors busy.
+    private let soon = Duration.seconds(3000)
 
     /// Deadlines longer than any test, so that neither they nor a timer ends a transfer.
-    private let never = TransferDeadlines(connect: .seconds(600), progressWindow: .seconds(6000))
+    private let never = TransferDeadlines(connect: .seconds(6000), progressWindow: .seconds(6000))
 
     private func time(_ body: () async throws -> Void) async rethrows -> Duration {
       try await ContinuousClock().measure { try await body() }
@@ -20,8 +20,8 @@
     @Test func `the progress deadline ends a slow response`() async throws {
       let server = try RawServer { _ in
         [
-          .send("HTTP/1.1 200 OK\r\nContent-Length: 10000\r\n\r\n"),
-          .drip([UInt8](repeating: 7, count: 10_000), every: .milliseconds(60)),
+          .send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n"),
+          .drip([UInt8](repeating: 7, count: 100_000), every: .milliseconds(60)),
         ]
       }
       defer { server.stop() }
@@ -34,7 +34,7 @@
 
     @Test(arguments: ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc"])
     func `the progress deadline ends a silent response`(start: String) async throws {
-      let server = try RawServer { _ in [.send(start), .wait(.seconds(600))] }
+      let server = try RawServer { _ in [.send(start), .wait(.seconds(6000))] }
       defer { server.stop() }
       let deadlines = TransferDeadlines(progressWindow: .milliseconds(300))
       let time = await time {
@@ -45,7 +45,7 @@
 
     @Test func `the transfer deadline ends a transfer that takes too long`() async throws {
       let server = try RawServer { _ in
-        [.send("HTTP/1.1 200 OK\r\n\r\n"), .drip([UInt8](repeating: 7, count: 10_000), every: .milliseconds(10))]
+        [.send("HTTP/1.1 200 OK\r\n\r\n"), .drip([UInt8](repeating: 7, count: 600_000), every: .milliseconds(10))]
       }
       defer { server.stop() }
       let deadlines = TransferDeadlines(transfer: .milliseconds(300))
@@ -67,7 +67,7 @@
 
     @Test(arguments: ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc"])
     func `cancellation ends a silent response at once`(start: String) async throws {
-      let server = try RawServer { _ in [.send(start), .wait(.seconds(600))] }
+      let server = try RawServer { _ in [.send(start), .wait(.seconds(6000))] }
       defer { server.stop() }
       let task = Task { await transport.failure(server.url(), deadlines: never) }
       while server.requests.isEmpty {
@@ -96,7 +96,7 @@
       let server = try RawServer { _ in [.respond()] }
       defer { server.stop() }
       let task = Task {
-        try? await Task.sleep(for: .seconds(600))
+        try? await Task.sleep(for: .seconds(6000))
         return await transport.failure(server.url())
       }
       task.cancel()
@@ -107,7 +107,7 @@
 
     @Test func `cancelled transfers leave the transport usable`() async throws {
       let server = try RawServer { request in
-        request.target == "/silent" ? [.wait(.seconds(600))] : [.respond(body: "a".utf8)]
+        request.target == "/silent" ? [.wait(.seconds(6000))] : [.respond(body: "a".utf8)]
       }
       defer { server.stop() }
       for count in 0..<20 {
