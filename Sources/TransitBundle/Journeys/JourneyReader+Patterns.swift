@@ -2,7 +2,7 @@ import BundleFormat
 package import TransitSQLite
 
 /// A stop pattern with all its trips, as stored.
-package struct JourneyPatternRows: Sendable {
+package enum JourneyPatternRows {
   /// A call of the pattern.
   package struct Call: Sendable {
     /// The rank of the stop; 0 for a call without a stop.
@@ -37,12 +37,6 @@ package struct JourneyPatternRows: Sendable {
     /// The index among the rows of the trip, from 0.
     package let row: Int
   }
-
-  package let calls: [Call]
-  /// Sorted by start. Includes the trips of ``periods``.
-  package let trips: [Trip]
-  /// Sorted by trip.
-  package let periods: [Period]
 }
 
 /// The times of a call of a profile, in seconds after the start of the trip.
@@ -60,13 +54,6 @@ extension JourneyReader {
     "pattern", "position", "stop", "sequence", "headsign", "pickup_type", "drop_off_type", "window_start", "window_end",
   ].map(CompactTables.positionInPatternCall)
 
-  /// Reads a pattern. A pattern that does not exist has no calls.
-  package func pattern(_ rank: Int) throws(SQLiteError) -> JourneyPatternRows {
-    JourneyPatternRows(
-      calls: try calls(ofPattern: rank), trips: try trips(ofPattern: rank),
-      periods: boards.hasFrequencies ? try periods(ofPattern: rank) : [])
-  }
-
   /// The calls of a pattern, up to the first gap in their positions.
   package func calls(ofPattern rank: Int) throws(SQLiteError) -> [JourneyPatternRows.Call] {
     var calls: [JourneyPatternRows.Call] = []
@@ -81,7 +68,8 @@ extension JourneyReader {
     return calls
   }
 
-  private func trips(ofPattern rank: Int) throws(SQLiteError) -> [JourneyPatternRows.Trip] {
+  /// The trips of a pattern, sorted by start. Includes those in frequencies.txt.
+  package func trips(ofPattern rank: Int) throws(SQLiteError) -> [JourneyPatternRows.Trip] {
     var trips: [JourneyPatternRows.Trip] = []
     try boards.trees.tripsByPattern.forEach(from: [rank], columns: [0, 1, 2, 3, 4], risingCount: 5) { row in
       guard row[0] == rank else { return false }
@@ -91,7 +79,9 @@ extension JourneyReader {
     return trips
   }
 
-  private func periods(ofPattern rank: Int) throws(SQLiteError) -> [JourneyPatternRows.Period] {
+  /// The rows of frequencies.txt of a pattern's trips, sorted by trip.
+  package func periods(ofPattern rank: Int) throws(SQLiteError) -> [JourneyPatternRows.Period] {
+    guard boards.hasFrequencies else { return [] }
     var periods: [JourneyPatternRows.Period] = []
     try boards.trees.frequencies.forEach(from: [rank], columns: [0, 1, 2, 3, 4, 5, 6], risingCount: 3) { row in
       guard row[0] == rank else { return false }

@@ -31,7 +31,7 @@ public final class Timetable: Sendable {
     /// The cache of recent boards and searches in bytes, shared by all connections. Default: 1.5 MiB.
     public var boardCacheBytes: Int
     /// The cache of recent journeys in bytes, for the product TransitJourneys, shared by all connections. Default:
-    /// 4 MiB.
+    /// 8 MiB.
     public var journeyCacheBytes: Int
 
     /// Creates settings.
@@ -54,8 +54,8 @@ public final class Timetable: Sendable {
     public static let defaultPageCacheBytes = 1 << 20
     /// 1.5 MiB.
     public static let defaultBoardCacheBytes = 3 << 19
-    /// 4 MiB.
-    public static let defaultJourneyCacheBytes = 4 << 20
+    /// 8 MiB.
+    public static let defaultJourneyCacheBytes = 8 << 20
   }
 
   /// The path of the bundle, as passed to the initializer.

@@ -75,7 +75,7 @@ struct JourneyWriter {
     let boarding = try context.reader.departure(
       ofTrip: Int(ride.trip.rank), calls[ride.boarding], time: date(time(ride, of: .departure)),
       serviceDate: context.day(ride.day).date,
-      isInterpolated: ride.pattern.isEstimated(ride.trip.profile, ride.boarding),
+      isInterpolated: ride.times.isEstimated(ride.trip.profile, ride.boarding),
       repetition: ride.period.map { Repetition(headway: .seconds(Int($0.headway)), isExact: $0.isExact) },
       frequencyRow: Int(ride.period?.row ?? 0))
     return JourneyRide(
@@ -92,8 +92,8 @@ struct JourneyWriter {
   private func time(_ ride: FoundRide, of side: Side) -> Int {
     let start = context.day(ride.day).origin + Int(ride.trip.start)
     return switch side {
-    case .departure: start + Int(ride.pattern.departure(ride.trip.profile, ride.boarding))
-    case .arrival: start + Int(ride.pattern.arrival(ride.trip.profile, ride.alighting))
+    case .departure: start + Int(ride.times.departure(ride.trip.profile, ride.boarding))
+    case .arrival: start + Int(ride.times.arrival(ride.trip.profile, ride.alighting))
     }
   }
 }

@@ -32,8 +32,7 @@ extension JourneyReader {
   func footpaths(
     _ slot: Int32, isForward: Bool, _ options: WalkingOptions, of network: JourneyNetwork
   ) throws(SQLiteError) -> Footpaths {
-    let key = JourneyCache.Key.footpaths(
-      slot: slot, isForward: isForward, distance: options.distance, change: options.changeTime)
+    let key = JourneyCache.Key.footpaths(slot, isForward: isForward, options)
     if case .footpaths(let footpaths) = network.cache.part(key) { return footpaths }
     let stop = network.slots.stop(slot)
     let here = network.stopRules(stop, isForward: isForward)

@@ -5,17 +5,36 @@ import Synchronization
 /// Parts have two generations: when the young ones fill half of the limit, the old ones are forgotten. A search holds
 /// the parts it uses, so a small cache costs time only.
 final class JourneyCache: Sendable {
-  enum Key: Hashable, Sendable {
-    /// The rank of a pattern.
-    case pattern(Int32)
-    /// The rank of a pattern, and a service day since 1970.
-    case day(pattern: Int32, Int32)
-    /// The rank of a stop.
-    case calls(Int32)
-    /// A slot, the direction, the walking distance and the change time.
-    case footpaths(slot: Int32, isForward: Bool, distance: Double, change: Int32)
-    /// The number of a block.
-    case block(Int32)
+  /// What a part is of. Two words, because a search makes thousands of lookups.
+  struct Key: Hashable, Sendable {
+    private let subject: UInt64
+    private let detail: UInt64
+
+    private init(kind: UInt64, _ number: Int32, more: UInt64 = 0, detail: UInt64 = 0) {
+      subject = kind << 60 | UInt64(UInt32(bitPattern: number)) << 28 | more
+      self.detail = detail
+    }
+
+    static func pattern(_ rank: Int32) -> Key { Key(kind: 1, rank) }
+
+    static func calls(atStop rank: Int32) -> Key { Key(kind: 2, rank) }
+
+    static func block(_ number: Int32) -> Key { Key(kind: 3, number) }
+
+    /// The trips of a pattern on days on which some of its services run, a bit for each.
+    static func services(pattern rank: Int32, _ services: UInt64) -> Key { Key(kind: 4, rank, detail: services) }
+
+    /// The trips of a pattern on a service day since 1970, for a pattern with too many services for bits.
+    static func day(pattern rank: Int32, _ day: Int32) -> Key {
+      Key(kind: 5, rank, detail: UInt64(UInt32(bitPattern: day)))
+    }
+
+    static func footpaths(_ slot: Int32, isForward: Bool, _ walking: WalkingOptions) -> Key {
+      // A change time is at most a year in seconds, which takes 25 bits.
+      Key(
+        kind: isForward ? 6 : 7, slot, more: UInt64(UInt32(bitPattern: walking.changeTime)) & 0xfff_ffff,
+        detail: walking.distance.bitPattern)
+    }
   }
 
   enum Part: Sendable {
@@ -23,7 +42,7 @@ final class JourneyCache: Sendable {
     case day(DayTrips)
     case calls(StopCalls)
     case footpaths(Footpaths)
-    case block(BlockTimes)
+    case block(BlockRows)
 
     fileprivate var byteCount: Int {
       switch self {

@@ -29,9 +29,9 @@ final class JourneyNetwork: Sendable {
 extension JourneyReader {
   /// The patterns that call at a stop, from the cache or the database.
   func calls(atStop stop: Int32, of network: JourneyNetwork) throws(SQLiteError) -> StopCalls {
-    if case .calls(let calls) = network.cache.part(.calls(stop)) { return calls }
+    if case .calls(let calls) = network.cache.part(.calls(atStop: stop)) { return calls }
     let calls = StopCalls(try calls(atStop: Int(stop)))
-    network.cache.insert(.calls(calls), for: .calls(stop))
+    network.cache.insert(.calls(calls), for: .calls(atStop: stop))
     return calls
   }
 

@@ -45,6 +45,9 @@ struct TripColumns: Sendable {
   /// The ranks of the routes that have trips.
   var allRoutes: Set<Int32> { Set(routes.dropFirst()) }
 
+  /// The number of trips.
+  var count: Int { routes.count - 1 }
+
   /// Whether any trip has a block.
   var haveBlocks: Bool { !blocks.isEmpty }
 }

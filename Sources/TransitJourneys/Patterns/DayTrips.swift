@@ -1,80 +1,167 @@
+import BundleFormat
 import TransitBundle
+import TransitSQLite
 
-/// The trips of a pattern on one service day, in lanes in which no trip overtakes another.
+/// The trips of a pattern that run on a service day, in lanes in which no trip overtakes another. Immutable.
 ///
 /// In a lane, a later trip is at no call earlier than an earlier trip, and all have the same route, wheelchair access
 /// and calls with times. So the first trip that riders can board replaces all later ones, and a binary search finds it.
 /// A trip that a rule of transfers.txt names has a lane of its own.
+///
+/// A time is the start of a trip plus the time of a call in the trip's profile; nothing is expanded. Days on which the
+/// same services run share a value.
 final class DayTrips: Sendable {
+  /// A trip that is not in frequencies.txt.
+  struct Trip: Sendable {
+    /// Seconds from the origin of the service day.
+    let start: Int32
+    /// The index of the profile in ``times``.
+    let profile: Int32
+    let rank: Int32
+  }
+
+  /// A row of frequencies.txt: runs that start every `headway` seconds.
+  struct Period: Sendable {
+    let start: Int32
+    let profile: Int32
+    let rank: Int32
+    let headway: Int32
+    let count: Int32
+    /// Whether exact_times is 1.
+    let isExact: Bool
+    /// The index among the rows of the trip.
+    let row: Int32
+  }
+
   struct Lane: Sendable {
-    /// A range of ``order``.
+    /// A range of ``trips``.
     let start: Int32
     let end: Int32
   }
 
-  /// Indexes of the pattern's trips, lane by lane.
-  let order: [Int32]
-  /// The starts and profiles of the same trips, for fast searches.
-  let starts: [Int32]
-  let profiles: [Int32]
+  /// Lane by lane, and sorted by start in each.
+  let trips: [Trip]
   let lanes: [Lane]
+  let periods: [Period]
+  let times: ProfileTimes
+  /// The range of all times of all trips, in seconds from the origin of the service day; `nil` if there are no trips.
+  let span: ClosedRange<Int>?
 
-  /// The number of lanes that are tried for a trip. Bounds the time for hostile feeds.
-  private static let triedLanes = 24
+  /// Times further from the origin of the service day are not searched: ten years in seconds.
+  static let limit = 3653 * 86_400
 
-  /// - Parameter runs: Whether a trip of the pattern, by its index, runs on the day.
-  init(_ pattern: JourneyPattern, _ network: JourneyNetwork, runs: [Bool]) {
-    var lanes: [[Int32]] = []
-    var open: [Int] = []
-    for index in pattern.trips.indices where runs[index] {
-      let trip = pattern.trips[index]
-      if network.rules.namedTrips.contains(trip.rank) {
-        lanes.append([Int32(index)])
-        continue
-      }
-      let lane = open.suffix(Self.triedLanes).first { lane in
-        let last = pattern.trips[Int(lanes[lane][lanes[lane].count - 1])]
-        return Self.canFollow(trip, last, pattern, network)
-      }
-      if let lane {
-        lanes[lane].append(Int32(index))
-      } else {
-        open.append(lanes.count)
-        lanes.append([Int32(index)])
-      }
+  /// - Parameter runs: Whether a service runs on the day.
+  init(
+    _ pattern: JourneyPattern, _ reader: JourneyReader, _ network: JourneyNetwork, runs: (Int32) -> Bool
+  ) throws(SQLiteError) {
+    let rows = try reader.trips(ofPattern: Int(pattern.rank)).filter { runs(Int32(clamping: $0.service)) }
+    let profiles = Set(rows.map(\.profile)).sorted()
+    let times = ProfileTimes(
+      try reader.times(ofProfiles: profiles, callCount: pattern.callCount), callCount: pattern.callCount,
+      windows: pattern.windows)
+    self.times = times
+    let indexes = Dictionary(uniqueKeysWithValues: profiles.enumerated().map { ($1, Int32($0)) })
+    let known = rows.compactMap { row in
+      indexes[row.profile].flatMap { profile in times.firstTimed(profile) >= 0 ? KnownTrip(row, profile) : nil }
     }
-    var order: [Int32] = []
-    order.reserveCapacity(lanes.reduce(0) { $0 + $1.count })
+    let frequencies = rows.isEmpty ? [] : try reader.periods(ofPattern: Int(pattern.rank))
+    let repeated = Set(frequencies.map(\.trip))
+    periods = Self.periods(frequencies, known)
+    let single = known.filter { !repeated.contains($0.row.trip) && abs($0.row.start) <= Self.limit }.map {
+      Trip(start: Int32($0.row.start), profile: $0.profile, rank: Int32(clamping: $0.row.trip))
+    }
+    let lanes = TripLanes(single, times, network).lanes
+    trips = lanes.flatMap(\.self)
+    var end: Int32 = 0
     self.lanes = lanes.map { lane in
-      order += lane
-      return Lane(start: Int32(order.count - lane.count), end: Int32(order.count))
+      defer { end += Int32(lane.count) }
+      return Lane(start: end, end: end + Int32(lane.count))
     }
-    self.order = order
-    starts = order.map { pattern.trips[Int($0)].start }
-    profiles = order.map { pattern.trips[Int($0)].profile }
+    span = Self.span(trips, periods, times)
   }
 
-  /// Whether a trip may come after another one in a lane.
-  private static func canFollow(
-    _ trip: JourneyPattern.Trip, _ last: JourneyPattern.Trip, _ pattern: JourneyPattern, _ network: JourneyNetwork
-  ) -> Bool {
-    guard network.trips.route(trip.rank) == network.trips.route(last.rank),
-      network.trips.isAccessible(trip.rank) == network.trips.isAccessible(last.rank)
-    else { return false }
-    // Trips are sorted by start.
-    if trip.profile == last.profile { return true }
-    guard pattern.haveSameCalls(trip.profile, last.profile) else { return false }
-    for position in 0..<pattern.callCount {
-      let (arrival, departure) = (
-        pattern.arrival(trip.profile, position), pattern.departure(trip.profile, position)
-      )
-      if arrival == JourneyPattern.missing { continue }
-      if trip.start + arrival < last.start + pattern.arrival(last.profile, position) { return false }
-      if trip.start + departure < last.start + pattern.departure(last.profile, position) { return false }
+  /// The index of a trip by its start and rank; `nil` if it is not among ``trips``.
+  func index(ofTrip rank: Int32, start: Int) -> Int? {
+    for lane in lanes {
+      var index = (Int(lane.start)..<Int(lane.end)).partitioningIndex { trips[$0].start >= start }
+      while index < lane.end, trips[index].start == start {
+        if trips[index].rank == rank { return index }
+        index += 1
+      }
     }
-    return true
+    return nil
   }
 
   /// Memory use in bytes.
-  var byteCount: Int { 12 * order.count + 8 * lanes.count + 200 }
+  var byteCount: Int {
+    MemoryLayout<Trip>.stride * trips.count + MemoryLayout<Lane>.stride * lanes.count
+      + MemoryLayout<Period>.stride * periods.count + times.byteCount + 200
+  }
+}
+
+// MARK: Reading
+
+extension DayTrips {
+  /// A trip whose profile has times.
+  private struct KnownTrip {
+    let row: JourneyPatternRows.Trip
+    let profile: Int32
+
+    init(_ row: JourneyPatternRows.Trip, _ profile: Int32) { (self.row, self.profile) = (row, profile) }
+  }
+
+  private static func periods(_ rows: [JourneyPatternRows.Period], _ trips: [KnownTrip]) -> [Period] {
+    let byRank = Dictionary(trips.map { ($0.row.trip, $0) }, uniquingKeysWith: { first, _ in first })
+    return rows.compactMap { row in
+      guard let trip = byRank[row.trip], abs(row.start) <= limit, abs(row.end) <= limit, row.end > row.start,
+        (1...limit).contains(row.headway)
+      else { return nil }
+      return Period(
+        start: Int32(row.start), profile: trip.profile, rank: Int32(clamping: row.trip), headway: Int32(row.headway),
+        count: Int32((row.end - row.start + row.headway - 1) / row.headway), isExact: row.isExact,
+        row: Int32(clamping: row.row))
+    }
+  }
+
+  private static func span(_ trips: [Trip], _ periods: [Period], _ times: ProfileTimes) -> ClosedRange<Int>? {
+    var (earliest, latest) = (Int.max, Int.min)
+    for trip in trips {
+      let span = times.span(trip.profile)
+      earliest = min(earliest, Int(trip.start) + span.lowerBound)
+      latest = max(latest, Int(trip.start) + span.upperBound)
+    }
+    for period in periods {
+      let span = times.span(period.profile)
+      earliest = min(earliest, Int(period.start) + span.lowerBound)
+      let last = Int(period.start) + Int(period.headway) * (Int(period.count) - 1)
+      latest = max(latest, last + span.upperBound)
+    }
+    return earliest <= latest ? earliest...latest : nil
+  }
+}
+
+extension JourneyReader {
+  /// The trips of a pattern on a service day, from the cache or the database.
+  ///
+  /// - Parameters:
+  ///   - day: The day since 1970.
+  ///   - runs: Whether a service runs on the day.
+  func trips(
+    of pattern: JourneyPattern, day: Int32, _ network: JourneyNetwork,
+    runs: (Int32) throws(SQLiteError) -> Bool
+  ) throws(SQLiteError) -> DayTrips {
+    var running: Set<Int32> = []
+    var bits: UInt64 = 0
+    for (index, service) in pattern.services.enumerated() where try runs(service) {
+      running.insert(service)
+      if index < 64 { bits |= 1 << UInt64(index) }
+    }
+    let key: JourneyCache.Key =
+      pattern.services.count <= 64
+      ? .services(pattern: pattern.rank, bits) : .day(pattern: pattern.rank, day)
+    if case .day(let trips) = network.cache.part(key) { return trips }
+    let trips = try DayTrips(pattern, self, network) { running.contains($0) }
+    network.cache.insert(.day(trips), for: key)
+    return trips
+  }
 }

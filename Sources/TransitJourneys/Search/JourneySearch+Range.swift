@@ -39,8 +39,7 @@ extension JourneySearch {
   private func departures(within length: Int32) throws(SQLiteError) -> [DepartureGroup] {
     var departures: Set<StopDeparture> = []
     for (stop, seconds) in from.sortedSeconds where context.admits(stop) {
-      for index in try context.activeCalls(atStop: stop) {
-        let call = context.activeCall(index)
+      for call in try context.activeCalls(atStop: stop) {
         try context.forEachDeparture(
           call.active, Int(call.position), from: seconds, before: seconds + length
         ) { time in
@@ -72,11 +71,12 @@ extension SearchContext {
     _ active: Int32, _ position: Int, from start: Int32, before end: Int32, _ visit: (Int32) -> Void
   ) throws(SQLiteError) {
     let pattern = self.active(active).pattern
-    guard let span = pattern.span, pattern.canBoard(position), position < pattern.callCount - 1 else { return }
-    for day in self.active(active).days {
-      let origin = self.day(Int32(day)).origin
-      if origin + span.lowerBound >= Int(end) || origin + span.upperBound < Int(start) { continue }
-      for number in try lanes(of: active, day: day) {
+    guard pattern.canBoard(position), position < pattern.callCount - 1 else { return }
+    for day in 0..<dayCount {
+      guard let (numbers, times, _) = try lanes(of: active, day: day), times.lowerBound < Int(end),
+        times.upperBound >= Int(start)
+      else { continue }
+      for number in numbers {
         let lane = lanes[number]
         guard lane.hasTime(position) else { continue }
         var vehicle = (0..<lane.count).partitioningIndex { lane.departure($0, position) >= Int(start) }

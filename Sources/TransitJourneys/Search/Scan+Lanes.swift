@@ -6,23 +6,19 @@ extension Scan {
   ///
   /// - Parameter step: The call, counted in the direction of the search.
   mutating func scan(_ number: Int32, from step: Int, _ round: Int) throws(SQLiteError) {
-    let active = context.active(number)
-    guard let span = active.pattern.span else { return }
+    let isUniform = context.active(number).pattern.isUniform
     // The end of a vehicle that was entered before any other one of its day or a later day could be.
     var firstEnd: Int?
-    for index in 0..<active.days.count {
-      let day = Direction.isForward ? active.days.lowerBound + index : active.days.upperBound - 1 - index
-      let origin = context.day(Int32(day)).origin
-      // The range of times at which vehicles of this day are of use.
-      let times = origin + span.lowerBound...origin + span.upperBound
+    for index in 0..<context.dayCount {
+      let day = Direction.isForward ? index : context.dayCount - 1 - index
+      guard let (lanes, times, areComplete) = try context.lanes(of: number, day: day) else { continue }
       let (earliest, latest) =
         Direction.isForward ? (times.lowerBound, times.upperBound) : (-times.upperBound, -times.lowerBound)
-      if latest < earliestReady { continue }
-      if earliest >= bound(round) { return }
-      if let firstEnd, active.pattern.isUniform, firstEnd <= earliest { return }
-      for lane in try context.lanes(of: number, day: day) {
+      if latest < earliestReady || earliest >= bound(round) { continue }
+      if let firstEnd, isUniform, areComplete, firstEnd <= earliest { continue }
+      for lane in lanes {
         let end = try scan(lane: lane, from: step, round)
-        if firstEnd == nil { firstEnd = end }
+        if firstEnd == nil, areComplete { firstEnd = end }
       }
     }
   }
@@ -32,11 +28,13 @@ extension Scan {
   private mutating func scan(lane number: Int, from start: Int, _ round: Int) throws(SQLiteError) -> Int? {
     let lane = context.lanes[number]
     let pattern = lane.pattern
-    let (stops, times, count) = (pattern.stops, pattern.times, pattern.callCount)
+    let (stops, count) = (pattern.stops, pattern.callCount)
+    let times = Direction.isForward ? lane.trips.times.arrivals : lane.trips.times.departures
     let profile = lane.trip(0).profile
-    let (slotsAreStops, hasAllTimes) = (context.slotsAreStops, pattern.hasAllTimes)
+    let (slotsAreStops, hasAllTimes) = (context.slotsAreStops, lane.trips.times.areComplete)
     let needsWheelchair = context.filter.needsWheelchair
-    let last = Self.step(Direction.isForward ? pattern.lastTimed(profile) : pattern.firstTimed(profile), pattern)
+    let last = Self.step(
+      Direction.isForward ? lane.trips.times.lastTimed(profile) : lane.trips.times.firstTimed(profile), pattern)
     // The times of the entered vehicle: its start, and the index of its first call in `times`.
     var (vehicle, origin, row) = (-1, 0, 0)
     var (position, before): (Int, Int32) = (0, -1)
@@ -46,11 +44,11 @@ extension Scan {
       defer { step &+= 1 }
       let place = Direction.isForward ? step : count &- 1 &- step
       let stop = stops[place]
-      guard stop != 0, hasAllTimes || pattern.arrival(profile, place) != JourneyPattern.missing,
+      guard stop != 0, hasAllTimes || times[Int(profile) &* count &+ place] != ProfileTimes.missing,
         !needsWheelchair || context.admits(stop)
       else { continue }
       if vehicle >= 0, Direction.isForward ? pattern.canAlight(place) : pattern.canBoard(place) {
-        let offset = Int(times[(row &+ place) &* 2 &+ (Direction.isForward ? 0 : 1)])
+        let offset = Int(times[row &+ place])
         let time = Direction.isForward ? origin &+ offset : -(origin &+ offset)
         let slot =
           slotsAreStops ? stop : context.slot(stop, lane.namedTrip, lane.route, isBoarding: !Direction.isForward)
@@ -83,8 +81,8 @@ extension Scan {
   }
 
   /// The last elapsed time of a vehicle.
-  private static func end(of trip: JourneyPattern.Trip, _ lane: SearchLane) -> Int {
-    let span = lane.pattern.span(trip.profile)
+  private static func end(of trip: DayTrips.Trip, _ lane: SearchLane) -> Int {
+    let span = lane.trips.times.span(trip.profile)
     let origin = lane.origin + Int(trip.start)
     return Direction.isForward ? origin + span.upperBound : -(origin + span.lowerBound)
   }
@@ -114,13 +112,13 @@ extension Scan {
   @inline(__always)
   private static func firstVehicle(_ lane: SearchLane, _ position: Int, from time: Int, before known: Int) -> Int {
     switch lane.vehicles {
-    case .trips(let day, let range):
-      let (starts, profiles, times) = (day.starts, day.profiles, lane.pattern.times)
+    case .trips(let range):
+      let trips = lane.trips.trips
+      let times = Direction.isForward ? lane.trips.times.departures : lane.trips.times.arrivals
       let (first, count) = (Int(range.start), lane.pattern.callCount)
-      let column = Direction.isForward ? 1 : 0
       func instant(_ vehicle: Int) -> Int {
-        let row = Int(profiles[first &+ vehicle]) &* count &+ position
-        return lane.origin &+ Int(starts[first &+ vehicle]) &+ Int(times[row &* 2 &+ column])
+        let trip = trips[first &+ vehicle]
+        return lane.origin &+ Int(trip.start) &+ Int(times[Int(trip.profile) &* count &+ position])
       }
       return firstVehicle(Int(range.end) &- first, from: time, before: known, instant)
     case .period(let period):

@@ -1,8 +1,9 @@
 /// A ride of a journey, in ranks and positions.
 struct FoundRide {
   let pattern: JourneyPattern
+  let times: ProfileTimes
   /// With the start of the run for a repeated trip.
-  let trip: JourneyPattern.Trip
+  let trip: DayTrips.Trip
   /// The index of the service day.
   let day: Int32
   let boarding: Int
@@ -10,7 +11,7 @@ struct FoundRide {
   /// Whether the rider stayed seated from the ride before.
   let staysSeated: Bool
   /// The row of frequencies.txt; `nil` for a trip that runs once.
-  let period: JourneyPattern.Period?
+  let period: DayTrips.Period?
 }
 
 extension Scan {
@@ -32,7 +33,7 @@ extension Scan {
   private func vehicle(_ event: ScanEvent) -> [FoundRide] {
     let lane = context.lanes[Int(event.lane)]
     let trip = lane.trip(Int(event.vehicle))
-    var period: JourneyPattern.Period?
+    var period: DayTrips.Period?
     if case .period(let row) = lane.vehicles { period = row }
     var seated: [Seat] = []
     var next = event.seat
@@ -40,23 +41,23 @@ extension Scan {
       seated.append(seats[Int(next)])
       next = seats[Int(next)].parent
     }
-    var parts = [(pattern: lane.pattern, trip: trip, day: lane.day)]
+    var parts = [(pattern: lane.pattern, trips: lane.trips, trip: trip, day: lane.day)]
     for seat in seated.reversed() {
-      let pattern = context.active(seat.trip.active).pattern
-      parts.append((pattern, pattern.trips[Int(seat.trip.index)], seat.trip.day))
+      parts.append((context.active(seat.trip.active).pattern, seat.trip.trips, seat.trip.trip, seat.trip.day))
     }
     // In the direction of the search, the rider enters the first part and leaves the last.
     var rides: [FoundRide] = []
     for (index, part) in parts.enumerated() {
-      let ends = (part.pattern.firstTimed(part.trip.profile), part.pattern.lastTimed(part.trip.profile))
+      let times = part.trips.times
+      let ends = (times.firstTimed(part.trip.profile), times.lastTimed(part.trip.profile))
       let start = Direction.isForward ? ends.0 : ends.1
       let end = Direction.isForward ? ends.1 : ends.0
       let entered = index == 0 ? Int(event.enterPosition) : start
       let left = index == parts.count - 1 ? Int(event.leavePosition) : end
       rides.append(
         FoundRide(
-          pattern: part.pattern, trip: part.trip, day: part.day, boarding: Direction.isForward ? entered : left,
-          alighting: Direction.isForward ? left : entered,
+          pattern: part.pattern, times: times, trip: part.trip, day: part.day,
+          boarding: Direction.isForward ? entered : left, alighting: Direction.isForward ? left : entered,
           staysSeated: Direction.isForward ? index > 0 : index < parts.count - 1, period: period))
     }
     return Direction.isForward ? rides : rides.reversed()

@@ -10,9 +10,8 @@ struct Seat {
 }
 
 struct SeatKey: Hashable {
-  let active: Int32
+  let trip: Int32
   let day: Int32
-  let index: Int32
 }
 
 extension Scan {
@@ -23,7 +22,7 @@ extension Scan {
     _ number: Int, _ first: Int, _ position: Int, before: Int32, _ round: Int
   ) throws(SQLiteError) {
     let lane = context.lanes[number]
-    guard lane.patternIndex(0) != nil else { return }
+    guard lane.mayContinue else { return }
     let known = seatLimits[number]?[round] ?? -1
     let end = Direction.isForward ? (known < 0 ? lane.count : Int(known)) : Int(known)
     var vehicle = first
@@ -32,7 +31,7 @@ extension Scan {
       let event = ScanEvent(
         before: before, lane: Int32(number), vehicle: Int32(vehicle), enterPosition: Int32(position), leavePosition: -1)
       try link(
-        lane.trip(vehicle), of: lane.pattern, day: lane.day, parent: -1, event, round)
+        lane.trip(vehicle), of: lane.trips, day: lane.day, parent: -1, event, round)
       vehicle += Direction.isForward ? 1 : -1
     }
     setLimit(number, first, round)
@@ -48,11 +47,10 @@ extension Scan {
   }
 
   private mutating func link(
-    _ trip: JourneyPattern.Trip, of pattern: JourneyPattern, day: Int32, parent: Int32, _ event: ScanEvent,
-    _ round: Int
+    _ trip: DayTrips.Trip, of trips: DayTrips, day: Int32, parent: Int32, _ event: ScanEvent, _ round: Int
   ) throws(SQLiteError) {
-    for next in try context.linked(to: trip, of: pattern, day: day, isForward: Direction.isForward) {
-      let key = SeatKey(active: next.active, day: next.day, index: next.index)
+    for next in try context.linked(to: trip, of: trips, day: day, isForward: Direction.isForward) {
+      let key = SeatKey(trip: next.trip.rank, day: next.day)
       if let known = seatRounds[key], known <= round { continue }
       seatRounds[key] = round
       seats.append(Seat(trip: next, parent: parent, event: event))
@@ -71,12 +69,12 @@ extension Scan {
   private mutating func ride(_ number: Int32, _ round: Int) throws(SQLiteError) {
     let seat = seats[Int(number)]
     let pattern = context.active(seat.trip.active).pattern
-    let trip = pattern.trips[Int(seat.trip.index)]
+    let (trip, times) = (seat.trip.trip, seat.trip.trips.times)
     let origin = context.day(seat.trip.day).origin
     let route = context.network.trips.route(trip.rank)
     let named = context.network.rules.namedTrips.contains(trip.rank) ? trip.rank : 0
     let ends = (
-      Self.step(pattern.firstTimed(trip.profile), pattern), Self.step(pattern.lastTimed(trip.profile), pattern)
+      Self.step(times.firstTimed(trip.profile), pattern), Self.step(times.lastTimed(trip.profile), pattern)
     )
     let (first, last) = (min(ends.0, ends.1), max(ends.0, ends.1))
     var event = seat.event
@@ -86,24 +84,24 @@ extension Scan {
       defer { step += 1 }
       let place = Self.position(step, pattern)
       let stop = pattern.stops[place]
-      guard stop != 0, pattern.arrival(trip.profile, place) != JourneyPattern.missing, context.admits(stop),
+      guard stop != 0, times.arrival(trip.profile, place) != ProfileTimes.missing, context.admits(stop),
         Direction.isForward ? pattern.canAlight(place) : pattern.canBoard(place)
       else { continue }
       event.leavePosition = Int32(place)
       leave(
         context.slot(stop, named, route, isBoarding: !Direction.isForward), at: stop,
-        Self.leaveTime(trip, pattern, origin, place), round, event)
+        Self.leaveTime(trip, times, origin, place), round, event)
     }
-    let end = Self.leaveTime(trip, pattern, origin, Self.position(last, pattern))
+    let end = Self.leaveTime(trip, times, origin, Self.position(last, pattern))
     if end >= bound(round) { return }
-    try link(trip, of: pattern, day: seat.trip.day, parent: number, seat.event, round)
+    try link(trip, of: seat.trip.trips, day: seat.trip.day, parent: number, seat.event, round)
   }
 
   private static func leaveTime(
-    _ trip: JourneyPattern.Trip, _ pattern: JourneyPattern, _ origin: Int, _ position: Int
+    _ trip: DayTrips.Trip, _ times: ProfileTimes, _ origin: Int, _ position: Int
   ) -> Int {
     let start = origin + Int(trip.start)
     return Direction.isForward
-      ? start + Int(pattern.arrival(trip.profile, position)) : -(start + Int(pattern.departure(trip.profile, position)))
+      ? start + Int(times.arrival(trip.profile, position)) : -(start + Int(times.departure(trip.profile, position)))
   }
 }

@@ -87,9 +87,7 @@ struct Scan<Direction: ScanDirection> {
     var earliest = LabelTable.never
     for slot in entered.takeAll() {
       if let row = labels.row(slot) { earliest = min(earliest, labels.label(row, round - 1).ready) }
-      let calls = try context.activeCalls(atStop: context.network.slots.stop(slot))
-      for index in calls {
-        let call = context.activeCall(index)
+      for call in try context.activeCalls(atStop: context.network.slots.stop(slot)) {
         queue.insert(call.active, step: Direction.isForward ? call.position : call.positionFromEnd)
       }
     }

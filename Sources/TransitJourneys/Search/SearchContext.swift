@@ -13,8 +13,9 @@ final class SearchContext {
   private let reach: ClosedRange<Int>
   private let days: [Day]
   private var patterns: [ActivePattern] = []
-  /// The index in ``patterns``, by the rank of the pattern.
-  private var activeIndexes: [Int32: Int32] = [:]
+  /// The index in ``patterns``, by the rank of the pattern; -1 for a pattern that the search has not met. Grows on
+  /// demand.
+  private var activeIndexes: [Int32] = []
   private(set) var lanes: [SearchLane] = []
   private var activeCalls: [ActiveCall] = []
   /// By stop; `nil` before they are read.
@@ -22,6 +23,9 @@ final class SearchContext {
   /// By slot; `nil` before they are read.
   private var footpathsFrom: [Footpaths?]
   private var footpathsTo: [Footpaths?]
+  /// The number of changes that the question may still meet: at most 256 MiB of them. Feeds have about 25 for each stop;
+  /// only a hostile feed, with many thousands of stops at one place, has more.
+  private var pathsLeft = 1 << 25
   private var runningServices: [DayService: Bool] = [:]
   private var blockPairs: [DayBlock: BlockLinks] = [:]
 
@@ -44,17 +48,26 @@ final class SearchContext {
 
   /// The pairs of a block on a day, by the rank of their trips.
   private struct BlockLinks {
-    var successor: [Int32: BlockTimes.Trip] = [:]
-    var predecessors: [Int32: [BlockTimes.Trip]] = [:]
+    var successor: [Int32: LinkedTrip] = [:]
+    var predecessors: [Int32: [LinkedTrip]] = [:]
   }
 
   /// A pattern that the search has met.
   struct ActivePattern {
     let pattern: JourneyPattern
-    /// The days on which trips of the pattern are within reach.
-    let days: Range<Int>
-    /// The lanes of each day of ``days``; `nil` before they are loaded.
-    var lanes: [Range<Int>?]
+    /// By service day.
+    var days: [ActiveDay]
+  }
+
+  /// The lanes of a pattern on a service day.
+  enum ActiveDay {
+    case unread
+    /// No trip is within reach.
+    case empty
+    /// - Parameters:
+    ///   - times: The range of all times, in seconds after the question's instant.
+    ///   - areComplete: Whether every call has a time.
+    case lanes(Range<Int>, times: ClosedRange<Int>, areComplete: Bool)
   }
 
   init(
@@ -75,7 +88,7 @@ final class SearchContext {
   /// Whether the caller's task is cancelled.
   var isCancelled: Bool { Task.isCancelled }
 
-  /// A call of a pattern within reach.
+  /// A call of a pattern.
   struct ActiveCall {
     let active: Int32
     let position: Int32
@@ -83,12 +96,9 @@ final class SearchContext {
     let positionFromEnd: Int32
   }
 
-  @inline(__always)
-  func activeCall(_ index: Int) -> ActiveCall { activeCalls[index] }
-
-  /// The indexes of the calls at a stop by patterns within reach.
-  func activeCalls(atStop stop: Int32) throws(SQLiteError) -> Range<Int> {
-    if let known = callRanges[Int(stop)] { return Int(known.lowerBound)..<Int(known.upperBound) }
+  /// The calls at a stop by patterns with trips.
+  func activeCalls(atStop stop: Int32) throws(SQLiteError) -> ArraySlice<ActiveCall> {
+    if let known = callRanges[Int(stop)] { return activeCalls[Int(known.lowerBound)..<Int(known.upperBound)] }
     let first = activeCalls.count
     for call in try reader.calls(atStop: stop, of: network).calls {
       guard let active = try activate(call.pattern) else { continue }
@@ -98,13 +108,15 @@ final class SearchContext {
         ActiveCall(active: active, position: call.position, positionFromEnd: Int32(count - 1) - call.position))
     }
     callRanges[Int(stop)] = Int32(first)..<Int32(activeCalls.count)
-    return first..<activeCalls.count
+    return activeCalls[first...]
   }
 
   /// The changes from an alighting slot (forward), or to a boarding slot (backward).
   func footpaths(_ slot: Int32, isForward: Bool) throws(SQLiteError) -> Footpaths {
     if let known = isForward ? footpathsFrom[Int(slot)] : footpathsTo[Int(slot)] { return known }
     let footpaths = try reader.footpaths(slot, isForward: isForward, walking, of: network)
+    pathsLeft -= footpaths.paths.count
+    if pathsLeft < 0 { throw .interrupted }
     if isForward { footpathsFrom[Int(slot)] = footpaths } else { footpathsTo[Int(slot)] = footpaths }
     return footpaths
   }
@@ -122,61 +134,68 @@ final class SearchContext {
 
   func active(_ index: Int32) -> ActivePattern { patterns[Int(index)] }
 
-  /// Returns the index of a pattern for this question; `nil` if no trip of it is within reach.
+  /// The number of service days within reach.
+  var dayCount: Int { days.count }
+
+  /// Returns the index of a pattern for this question; `nil` if the pattern has no trips.
   func activate(_ rank: Int32) throws(SQLiteError) -> Int32? {
-    if let known = activeIndexes[rank] { return known < 0 ? nil : known }
+    // Each pattern has a trip, so ranks are no larger than those of trips.
+    guard (1...max(1, network.trips.count)).contains(Int(rank)) else { return nil }
+    while activeIndexes.count <= Int(rank) { activeIndexes.append(-1) }
+    if activeIndexes[Int(rank)] >= 0 { return activeIndexes[Int(rank)] }
     reader.renewBudget()
     let pattern = try reader.pattern(rank, of: network)
-    guard let span = pattern.span,
-      let first = days.firstIndex(where: { $0.origin + span.upperBound >= reach.lowerBound }),
-      let last = days.lastIndex(where: { $0.origin + span.lowerBound <= reach.upperBound }), first <= last
-    else {
-      activeIndexes[rank] = -1
-      return nil
-    }
+    if pattern.services.isEmpty { return nil }
     let index = Int32(patterns.count)
-    activeIndexes[rank] = index
-    patterns.append(
-      ActivePattern(
-        pattern: pattern, days: first..<last + 1, lanes: Array(repeating: nil, count: last + 1 - first)))
+    activeIndexes[Int(rank)] = index
+    patterns.append(ActivePattern(pattern: pattern, days: Array(repeating: .unread, count: days.count)))
     return index
   }
 
-  /// The lanes of a pattern on a day that riders may use.
-  ///
-  /// - Parameter day: An index within the pattern's days.
-  func lanes(of index: Int32, day: Int) throws(SQLiteError) -> Range<Int> {
-    let active = patterns[Int(index)]
-    let place = day - active.days.lowerBound
-    if let known = active.lanes[place] { return known }
+  /// The lanes of a pattern on a day that riders may use, and the range of their times in seconds after the question's
+  /// instant; `nil` if no trip is within reach.
+  @inline(__always)
+  func lanes(
+    of index: Int32, day: Int
+  ) throws(SQLiteError) -> (lanes: Range<Int>, times: ClosedRange<Int>, areComplete: Bool)? {
+    if case .unread = patterns[Int(index)].days[day] { try readLanes(of: index, day: day) }
+    guard case .lanes(let lanes, let times, let areComplete) = patterns[Int(index)].days[day] else { return nil }
+    return (lanes, times, areComplete)
+  }
+
+  private func readLanes(of index: Int32, day: Int) throws(SQLiteError) {
+    reader.renewBudget()
+    let pattern = patterns[Int(index)].pattern
+    let trips = try trips(of: pattern, day: Int32(day))
+    patterns[Int(index)].days[day] = .empty
+    guard let span = trips.span else { return }
+    let times = days[day].origin + span.lowerBound...days[day].origin + span.upperBound
+    guard times.overlaps(reach) else { return }
     let first = lanes.count
-    let trips = try trips(of: active.pattern, day: day)
     for lane in trips.lanes {
-      let trip = active.pattern.trips[Int(trips.order[Int(lane.start)])]
-      if let lane = self.lane(index, day, trip.rank, .trips(trips, lane)) { lanes.append(lane) }
+      append(index, pattern, trips, day, trips.trips[Int(lane.start)].rank, .trips(lane))
     }
-    for period in active.pattern.periods where try runs(period.service, day: Int32(day)) {
-      if let lane = self.lane(index, day, period.rank, .period(period)) { lanes.append(lane) }
-    }
-    patterns[Int(index)].lanes[place] = first..<lanes.count
-    return first..<lanes.count
+    for period in trips.periods { append(index, pattern, trips, day, period.rank, .period(period)) }
+    patterns[Int(index)].days[day] = .lanes(
+      first..<lanes.count, times: times, areComplete: trips.times.areComplete)
   }
 
-  private func lane(_ index: Int32, _ day: Int, _ trip: Int32, _ vehicles: SearchLane.Vehicles) -> SearchLane? {
+  private func append(
+    _ index: Int32, _ pattern: JourneyPattern, _ trips: DayTrips, _ day: Int, _ trip: Int32,
+    _ vehicles: SearchLane.Vehicles
+  ) {
     let route = network.trips.route(trip)
-    guard filter.admits(route: route, isAccessible: network.trips.isAccessible(trip)) else { return nil }
-    return SearchLane(
-      active: index, pattern: patterns[Int(index)].pattern, day: Int32(day), origin: days[day].origin,
-      route: route, namedTrip: network.rules.namedTrips.contains(trip) ? trip : 0, vehicles: vehicles)
+    guard filter.admits(route: route, isAccessible: network.trips.isAccessible(trip)) else { return }
+    lanes.append(
+      SearchLane(
+        active: index, pattern: pattern, trips: trips, day: Int32(day), origin: days[day].origin, route: route,
+        namedTrip: network.rules.namedTrips.contains(trip) ? trip : 0, vehicles: vehicles))
   }
 
-  private func trips(of pattern: JourneyPattern, day: Int) throws(SQLiteError) -> DayTrips {
-    let key = JourneyCache.Key.day(pattern: pattern.rank, Int32(clamping: days[day].date.daysSince1970))
-    if case .day(let trips) = network.cache.part(key) { return trips }
-    let runs = try pattern.trips.map { trip throws(SQLiteError) in try self.runs(trip.service, day: Int32(day)) }
-    let trips = DayTrips(pattern, network, runs: runs)
-    network.cache.insert(.day(trips), for: key)
-    return trips
+  private func trips(of pattern: JourneyPattern, day: Int32) throws(SQLiteError) -> DayTrips {
+    try reader.trips(of: pattern, day: Int32(clamping: days[Int(day)].date.daysSince1970), network) {
+      service throws(SQLiteError) in try runs(service, day: day)
+    }
   }
 
   func runs(_ service: Int32, day: Int32) throws(SQLiteError) -> Bool {
@@ -195,52 +214,68 @@ extension SearchContext {
   struct SeatedTrip {
     let active: Int32
     let day: Int32
-    /// The index among the trips of the pattern.
-    let index: Int32
+    let trips: DayTrips
+    let trip: DayTrips.Trip
   }
 
   /// The trips that a trip continues as (forward), or that it continues (backward), on the same service day.
   func linked(
-    to trip: JourneyPattern.Trip, of pattern: JourneyPattern, day: Int32, isForward: Bool
+    to trip: DayTrips.Trip, of trips: DayTrips, day: Int32, isForward: Bool
   ) throws(SQLiteError) -> [SeatedTrip] {
     guard network.mayLink(trip.rank) else { return [] }
     var linked = try blockLinks(of: trip.rank, day: day, isForward: isForward)
     for rank in (isForward ? network.rules.successors : network.rules.predecessors)[trip.rank] ?? [] {
-      guard let row = try reader.trip(Int(rank)), let other = try reader.linkedTrip(row, of: network),
-        try runs(other.service, day: day), !linked.contains(where: { $0.rank == other.rank })
+      guard !linked.contains(where: { $0.trip.rank == rank }), let row = try reader.trip(Int(rank)),
+        let other = try linkedTrip(row, day: day)
       else { continue }
-      let here = trip.start + pattern.arrival(trip.profile, pattern.lastTimed(trip.profile))
-      if isForward ? other.start >= here : trip.start >= other.lastArrival { linked.append(other) }
+      let end = trip.start + trips.times.arrival(trip.profile, trips.times.lastTimed(trip.profile))
+      if isForward ? other.trip.start >= end : trip.start >= other.lastArrival { linked.append(other) }
     }
     var seated: [SeatedTrip] = []
-    for trip in linked {
+    for other in linked {
       guard
-        filter.admits(route: network.trips.route(trip.rank), isAccessible: network.trips.isAccessible(trip.rank)),
-        let active = try activate(trip.pattern)
+        filter.admits(
+          route: network.trips.route(other.trip.rank), isAccessible: network.trips.isAccessible(other.trip.rank)),
+        let active = try activate(other.pattern.rank)
       else { continue }
-      seated.append(SeatedTrip(active: active, day: day, index: trip.index))
+      seated.append(SeatedTrip(active: active, day: day, trips: other.trips, trip: other.trip))
     }
     return seated
   }
 
-  private func blockLinks(of trip: Int32, day: Int32, isForward: Bool) throws(SQLiteError) -> [BlockTimes.Trip] {
+  private func blockLinks(of trip: Int32, day: Int32, isForward: Bool) throws(SQLiteError) -> [LinkedTrip] {
     let block = network.trips.block(trip)
     if block == 0 { return [] }
     let key = DayBlock(day: day, block: block)
     if blockPairs[key] == nil {
       reader.renewBudget()
       var links = BlockLinks()
-      let times = try reader.block(block, of: network)
-      for (from, to) in try times.pairs(where: { service throws(SQLiteError) in try runs(service, day: day) }) {
+      var trips: [LinkedTrip] = []
+      for row in try reader.block(block, of: network).trips {
+        if let trip = try linkedTrip(row, day: day) { trips.append(trip) }
+      }
+      for (from, to) in LinkedTrip.pairs(trips) {
         guard from.lastStop != 0, to.firstStop != 0, network.stops.areOfOneStation(from.lastStop, to.firstStop),
-          !network.rules.areSeparated(from.rank, to.rank)
+          !network.rules.areSeparated(from.trip.rank, to.trip.rank)
         else { continue }
-        links.successor[from.rank] = to
-        links.predecessors[to.rank, default: []].append(from)
+        links.successor[from.trip.rank] = to
+        links.predecessors[to.trip.rank, default: []].append(from)
       }
       blockPairs[key] = links
     }
     if isForward { return blockPairs[key]?.successor[trip].map { [$0] } ?? [] }
     return blockPairs[key]?.predecessors[trip] ?? []
+  }
+
+  /// A trip that riders may stay seated on; `nil` for a trip that does not run, without times or in frequencies.txt.
+  private func linkedTrip(_ row: JourneyBlockTrip, day: Int32) throws(SQLiteError) -> LinkedTrip? {
+    guard let rank = Int32(exactly: row.pattern), rank > 0, try runs(Int32(clamping: row.service), day: day) else {
+      return nil
+    }
+    reader.renewBudget()
+    let pattern = try reader.pattern(rank, of: network)
+    let trips = try self.trips(of: pattern, day: day)
+    guard let index = trips.index(ofTrip: Int32(clamping: row.trip), start: row.start) else { return nil }
+    return LinkedTrip(pattern, trips, trips.trips[index])
   }
 }

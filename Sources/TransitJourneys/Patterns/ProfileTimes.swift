@@ -1,0 +1,101 @@
+import TransitBundle
+
+/// The times of the calls of profiles of one pattern, in seconds after the start of a trip.
+struct ProfileTimes: Sendable {
+  let callCount: Int
+  /// Profile by profile; ``missing`` for a call without a time.
+  let arrivals: [Int32]
+  /// Likewise. The same storage as ``arrivals`` if no vehicle waits anywhere.
+  let departures: [Int32]
+  private let haveWaits: Bool
+  /// A bit for each call of each profile whose time is interpolated; empty if there is none.
+  private let estimated: [UInt64]
+  /// By profile.
+  private let bounds: [Bounds]
+  /// Whether every call of every profile has a time.
+  let areComplete: Bool
+
+  private struct Bounds: Sendable {
+    /// The first and the last call with a time; -1 if there is none.
+    var first: Int32 = -1
+    var last: Int32 = -1
+    /// The earliest and the latest time.
+    var earliest = Int32.max
+    var latest = Int32.min
+  }
+
+  static let missing = Int32.min
+
+  /// - Parameters:
+  ///   - calls: The calls of one profile after another.
+  ///   - windows: Whether each call of the pattern has no time; empty if all may have one.
+  init(_ calls: [JourneyCallTimes], callCount: Int, windows: [Bool]) {
+    self.callCount = callCount
+    var arrivals = [Int32](repeating: Self.missing, count: calls.count)
+    var departures = arrivals
+    for (index, call) in calls.enumerated() {
+      guard windows.isEmpty || !windows[index % callCount], let arrival = call.arrival, let departure = call.departure,
+        abs(arrival) <= DayTrips.limit, abs(departure) <= DayTrips.limit
+      else { continue }
+      (arrivals[index], departures[index]) = (Int32(arrival), Int32(departure))
+    }
+    haveWaits = departures != arrivals
+    self.arrivals = arrivals
+    self.departures = haveWaits ? departures : arrivals
+    estimated = Self.estimated(calls)
+    areComplete = !arrivals.contains(Self.missing)
+    bounds = stride(from: 0, to: calls.count, by: max(1, callCount)).map { first in
+      Self.bounds(arrivals[first..<first + callCount], departures[first..<first + callCount])
+    }
+  }
+
+  private static func estimated(_ calls: [JourneyCallTimes]) -> [UInt64] {
+    guard calls.contains(where: { $0.arrival != nil && !$0.isStated }) else { return [] }
+    var bits = [UInt64](repeating: 0, count: calls.count / 64 + 1)
+    for (index, call) in calls.enumerated() where !call.isStated { bits[index / 64] |= 1 << UInt64(index % 64) }
+    return bits
+  }
+
+  private static func bounds(_ arrivals: ArraySlice<Int32>, _ departures: ArraySlice<Int32>) -> Bounds {
+    var bounds = Bounds()
+    for (position, (arrival, departure)) in zip(arrivals, departures).enumerated() where arrival != missing {
+      if bounds.first < 0 { bounds.first = Int32(position) }
+      bounds.last = Int32(position)
+      bounds.earliest = min(bounds.earliest, arrival, departure)
+      bounds.latest = max(bounds.latest, arrival, departure)
+    }
+    return bounds
+  }
+
+  /// Seconds after the start of a trip, or ``missing``.
+  @inline(__always)
+  func arrival(_ profile: Int32, _ position: Int) -> Int32 { arrivals[Int(profile) &* callCount &+ position] }
+
+  /// Seconds after the start of a trip, or ``missing``.
+  @inline(__always)
+  func departure(_ profile: Int32, _ position: Int) -> Int32 { departures[Int(profile) &* callCount &+ position] }
+
+  /// Whether the time of a call is interpolated.
+  func isEstimated(_ profile: Int32, _ position: Int) -> Bool {
+    let index = Int(profile) * callCount + position
+    return estimated.indices.contains(index / 64) && estimated[index / 64] >> UInt64(index % 64) & 1 == 1
+  }
+
+  /// The first call with a time; -1 if there is none.
+  func firstTimed(_ profile: Int32) -> Int {
+    bounds.indices.contains(Int(profile)) ? Int(bounds[Int(profile)].first) : -1
+  }
+
+  /// The last call with a time; -1 if there is none.
+  func lastTimed(_ profile: Int32) -> Int { Int(bounds[Int(profile)].last) }
+
+  /// The range of the times of a profile that has times.
+  func span(_ profile: Int32) -> ClosedRange<Int> {
+    Int(bounds[Int(profile)].earliest)...Int(bounds[Int(profile)].latest)
+  }
+
+  /// Memory use in bytes.
+  var byteCount: Int {
+    arrivals.count * (haveWaits ? 8 : 4) + estimated.count * 8 + bounds.count * MemoryLayout<Bounds>.stride
+  }
+}

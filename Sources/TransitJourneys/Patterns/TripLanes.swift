@@ -1,0 +1,45 @@
+import TransitBundle
+
+/// Splits trips into lanes in which no trip overtakes another.
+struct TripLanes {
+  private let times: ProfileTimes
+  private let network: JourneyNetwork
+  private(set) var lanes: [[DayTrips.Trip]] = []
+
+  /// The number of lanes that are tried for a trip. Bounds the time for hostile feeds.
+  private static let triedLanes = 24
+
+  /// - Parameter trips: Sorted by start.
+  init(_ trips: [DayTrips.Trip], _ times: ProfileTimes, _ network: JourneyNetwork) {
+    (self.times, self.network) = (times, network)
+    var open: [Int] = []
+    for trip in trips {
+      if network.rules.namedTrips.contains(trip.rank) {
+        lanes.append([trip])
+      } else if let lane = open.suffix(Self.triedLanes).first(where: { canFollow(trip, lanes[$0][lanes[$0].count - 1]) }
+      ) {
+        lanes[lane].append(trip)
+      } else {
+        open.append(lanes.count)
+        lanes.append([trip])
+      }
+    }
+  }
+
+  /// Whether a trip may come after another one in a lane.
+  private func canFollow(_ trip: DayTrips.Trip, _ last: DayTrips.Trip) -> Bool {
+    guard network.trips.route(trip.rank) == network.trips.route(last.rank),
+      network.trips.isAccessible(trip.rank) == network.trips.isAccessible(last.rank)
+    else { return false }
+    if trip.profile == last.profile { return true }
+    for position in 0..<times.callCount {
+      let (arrival, before) = (times.arrival(trip.profile, position), times.arrival(last.profile, position))
+      guard (arrival == ProfileTimes.missing) == (before == ProfileTimes.missing) else { return false }
+      if arrival == ProfileTimes.missing { continue }
+      if trip.start + arrival < last.start + before { return false }
+      let departures = (times.departure(trip.profile, position), times.departure(last.profile, position))
+      if trip.start + departures.0 < last.start + departures.1 { return false }
+    }
+    return true
+  }
+}
