@@ -22,6 +22,24 @@ import TransitJourneys
     #expect(found == ["2:35-2:45 tuesday", "3:35-3:50 monday"])
   }
 
+  @Test func `a day that starts before the last trip of the day before is not skipped`() async throws {
+    // Monday's trip from D is too late to be of use, Tuesday's is not.
+    let feed = Town(
+      .init("t1", "A 23:10, D 23:20"), .init("t2", "D 26:30, B 26:40", service: "monday"),
+      .init("t3", "D 1:00, B 1:10", service: "tuesday"), .init("t4", "A 23:30, B 25:50")
+    ).adding(
+      "calendar.txt",
+      """
+      service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+      daily,1,1,1,1,1,1,1,20260101,20261231
+      monday,1,0,0,0,0,0,0,20260101,20261231
+      tuesday,0,1,0,0,0,0,0,20260101,20261231
+      """
+    ).feed
+    let timetable = try await BuiltFeed(feed).timetable
+    #expect(try timetable.depart("A", "B", "23:00") == ["23:10-1:10 t1 t3", "23:30-1:50 t4"])
+  }
+
   @Test func `trips follow the clock of their service day when it changes`() async throws {
     // On 2026-03-29, the clock goes from 2:00 to 3:00. Times count from noon minus 12 h, which is 23:00 of the day before.
     let timetable = try await BuiltFeed(Town(.init("t", "A 1:30, B 3:30")).feed).timetable
