@@ -152,7 +152,7 @@ let package = Package(
     // Damage to bundles, and queries of damaged bundles.
     .target(
       name: "BundleDamage",
-      dependencies: ["BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"],
+      dependencies: ["BundleFormat", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitSQLite", "TransitValues"],
       path: "Tests/BundleDamage"),
     // The same for deltas.
     .target(

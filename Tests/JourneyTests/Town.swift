@@ -31,7 +31,9 @@ struct Town {
   private var trips: [Trip]
   private var files: [String: String] = [:]
 
-  init(_ trips: Trip...) {
+  init(_ trips: Trip...) { self.init(trips) }
+
+  init(_ trips: [Trip]) {
     self.trips = trips
     for trip in trips {
       for call in Self.calls(trip.calls) where !stops.contains(where: { $0.id == call.stop }) {
@@ -50,7 +52,9 @@ struct Town {
 
   /// Rows of transfers.txt: from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,
   /// min_transfer_time.
-  func transfers(_ rows: String...) -> Town {
+  func transfers(_ rows: String...) -> Town { transfers(rows) }
+
+  func transfers(_ rows: [String]) -> Town {
     adding(
       "transfers.txt",
       "from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,min_transfer_time\n"

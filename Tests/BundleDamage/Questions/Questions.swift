@@ -1,6 +1,13 @@
 package import TransitBundle
+import TransitJourneys
 import TransitSQLite
 import TransitValues
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A fixed set of queries that contains every kind of query at least once, with ids from a sound bundle.
 package struct Questions: Sendable {
@@ -14,7 +21,8 @@ package struct Questions: Sendable {
     let things = try Things(of: timetable)
     all =
       Self.whole() + things.stops.flatMap { Self.stop($0, things) } + things.trips.flatMap { Self.trip($0, things) }
-      + things.routes.flatMap { Self.route($0, things) } + Self.places(things) + Self.others(things)
+      + things.routes.flatMap { Self.route($0, things) } + Self.places(things) + Self.journeys(things)
+      + Self.others(things)
       + things.views.map(Self.view)
   }
 
@@ -138,6 +146,25 @@ extension Questions {
       },
       Question("stops in a box") { timetable throws(BundleError) in text(try timetable.stops(in: box, limit: 20)) },
     ]
+  }
+
+  private static func journeys(_ things: Things) -> [Question] {
+    let (center, morning) = (things.center, things.morning)
+    let pairs = zip(things.stops, things.stops.dropFirst() + things.stops.prefix(1))
+    return pairs.map { from, to in
+      Question("journeys from \(from) to \(to)") { timetable throws(BundleError) in
+        let (from, to) = (JourneyPlace.stop(from), JourneyPlace.stop(to))
+        return text(try timetable.journeys(from: from, to: to, departing: morning))
+          + text(try timetable.journeys(from: from, to: to, arriving: morning.addingTimeInterval(43_200)))
+          + text(first(try timetable.journeys(from: from, to: to, departing: morning, within: .seconds(7200))))
+          + text(try timetable.journeys(from: .coordinate(center), to: to, departing: morning))
+      }
+    }
+      + things.stops.prefix(1).map { stop in
+        Question("stops reached from \(stop)") { timetable throws(BundleError) in
+          text(try timetable.reachableStops(from: .stop(stop), departing: morning, within: .seconds(7200)))
+        }
+      }
   }
 
   private static func others(_ things: Things) -> [Question] {
