@@ -46,8 +46,9 @@ struct StopPlaces: Sendable {
   }
 
   private static func coordinate(of stop: JourneyStop) -> Coordinate? {
-    guard let latitude = stop.latitudeE7, let longitude = stop.longitudeE7, abs(latitude) <= 900_000_000,
-      abs(longitude) <= 1_800_000_000
+    guard let latitude = stop.latitudeE7, let longitude = stop.longitudeE7,
+      (-900_000_000...900_000_000).contains(latitude),
+      (-1_800_000_000...1_800_000_000).contains(longitude)
     else { return nil }
     return Coordinate(latitudeE7: latitude, longitudeE7: longitude)
   }

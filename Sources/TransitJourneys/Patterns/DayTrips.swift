@@ -47,8 +47,8 @@ final class DayTrips: Sendable {
   /// The range of all times of all trips, in seconds from the origin of the service day; `nil` if there are no trips.
   let span: ClosedRange<Int>?
 
-  /// Times further from the origin of the service day are not searched: ten years in seconds.
-  static let limit = 3653 * 86_400
+  /// Times further from the origin of the service day than ten years are not searched.
+  static let seconds = -3653 * 86_400...3653 * 86_400
 
   /// - Parameter runs: Whether a service runs on the day.
   init(
@@ -67,7 +67,7 @@ final class DayTrips: Sendable {
     let frequencies = rows.isEmpty ? [] : try reader.periods(ofPattern: Int(pattern.rank))
     let repeated = Set(frequencies.map(\.trip))
     periods = Self.periods(frequencies, known)
-    let single = known.filter { !repeated.contains($0.row.trip) && abs($0.row.start) <= Self.limit }.map {
+    let single = known.filter { !repeated.contains($0.row.trip) && Self.seconds.contains($0.row.start) }.map {
       Trip(start: Int32($0.row.start), profile: $0.profile, rank: Int32(clamping: $0.row.trip))
     }
     let lanes = TripLanes(single, times, network).lanes
@@ -113,8 +113,9 @@ extension DayTrips {
   private static func periods(_ rows: [JourneyPatternRows.Period], _ trips: [KnownTrip]) -> [Period] {
     let byRank = Dictionary(trips.map { ($0.row.trip, $0) }, uniquingKeysWith: { first, _ in first })
     return rows.compactMap { row in
-      guard let trip = byRank[row.trip], abs(row.start) <= limit, abs(row.end) <= limit, row.end > row.start,
-        (1...limit).contains(row.headway)
+      guard let trip = byRank[row.trip], Self.seconds.contains(row.start), Self.seconds.contains(row.end),
+        row.end > row.start,
+        (1...Self.seconds.upperBound).contains(row.headway)
       else { return nil }
       return Period(
         start: Int32(row.start), profile: trip.profile, rank: Int32(clamping: row.trip), headway: Int32(row.headway),

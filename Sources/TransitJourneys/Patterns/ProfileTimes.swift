@@ -35,7 +35,7 @@ struct ProfileTimes: Sendable {
     var departures = arrivals
     for (index, call) in calls.enumerated() {
       guard windows.isEmpty || !windows[index % callCount], let arrival = call.arrival, let departure = call.departure,
-        abs(arrival) <= DayTrips.limit, abs(departure) <= DayTrips.limit
+        DayTrips.seconds.contains(arrival), DayTrips.seconds.contains(departure)
       else { continue }
       (arrivals[index], departures[index]) = (Int32(arrival), Int32(departure))
     }

@@ -99,8 +99,9 @@ extension Timetable {
         first, validity.lowerBound.daysSince1970, min(last, validity.upperBound.daysSince1970))
     return dates.compactMap { number in
       let date = ServiceDate(daysSince1970: number)
-      let origin = clock.originSeconds(of: date) - instant
-      guard validity.contains(date), origin + latest >= reach.lowerBound, origin - ahead <= reach.upperBound
+      // The offsets of a forged clock can be any number.
+      let (origin, overflow) = clock.originSeconds(of: date).subtractingReportingOverflow(instant)
+      guard !overflow, validity.contains(date), (reach.lowerBound - latest...reach.upperBound + ahead).contains(origin)
       else { return nil }
       return SearchContext.Day(date: date, origin: origin)
     }
