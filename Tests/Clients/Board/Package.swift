@@ -11,7 +11,8 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "Board", dependencies: ["CoreLocation", "MapKit", "SwiftUI", transitBundle], swiftSettings: newXcodeProject),
+      name: "Board", dependencies: ["CoreLocation", "MapKit", "SwiftUI", transitBundle, transitJourneys],
+      swiftSettings: newXcodeProject),
     .executableTarget(
       name: "board-screens", dependencies: ["Board", "SwiftUI", transitBundle], swiftSettings: newXcodeProject),
     .testTarget(
@@ -25,6 +26,7 @@ let package = Package(
 )
 
 var transitBundle: Target.Dependency { .product(name: "TransitBundle", package: "transit-bundle") }
+var transitJourneys: Target.Dependency { .product(name: "TransitJourneys", package: "transit-bundle") }
 
 /// Modules that declare common type names of Apple's frameworks and of GRDB.
 var standIns: [String] {

@@ -1,6 +1,7 @@
 import Foundation
 import SwiftUI
 import TransitBundle
+import TransitJourneys
 
 /// The tabs. Rows link to values, and this view maps those values to screens.
 struct ContentView: View {
@@ -13,6 +14,9 @@ struct ContentView: View {
           Tab("Nearby", systemImage: "location") { NearbyScreen(timetable: timetable) }
           Tab("Favorites", systemImage: "star") { FavoritesScreen(timetable: timetable) }
           Tab("Search", systemImage: "magnifyingglass") { SearchScreen(timetable: timetable) }
+          Tab("Journeys", systemImage: "arrow.triangle.swap") {
+            JourneyForm(timetable: timetable, departure: model.now)
+          }
         }
         .navigationDestination(for: Stop.self) { StopScreen(timetable: timetable, stop: $0) }
         .navigationDestination(for: BoardPage.self) { BoardScreen(timetable: timetable, page: $0) }
@@ -30,6 +34,8 @@ struct ContentView: View {
             TripScreen(timetable: timetable, ride: ride, from: arrival.stopSequence)
           }
         }
+        .navigationDestination(for: JourneyRequest.self) { JourneyList(timetable: timetable, request: $0) }
+        .navigationDestination(for: Journey.self) { JourneyScreen(timetable: timetable, journey: $0) }
       } else {
         ContentUnavailableView(
           "No Timetable", systemImage: "clock", description: model.problem.map { Text($0.localizedDescription) })

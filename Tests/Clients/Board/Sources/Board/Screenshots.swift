@@ -1,6 +1,7 @@
 import Foundation
 import SwiftUI
 import TransitBundle
+import TransitJourneys
 
 /// All screens of the app as text, for machines without a display.
 public struct Screenshots {
@@ -65,6 +66,21 @@ public struct Screenshots {
     guard let departure = try timetable.nextDeparture(from: stop.id, after: model.now) else { return "" }
     let ride = try timetable.instance(of: departure)
     return screen(TripScreen(timetable: timetable, ride: ride, from: departure.stopSequence))
+  }
+
+  /// The form, the journeys of two hours to another stop, and the screen of the first one with most legs.
+  public func journeys(to id: StopID) throws -> String {
+    guard let end = try timetable.stop(id) else { return "" }
+    let request = JourneyRequest(from: stop, to: end, departure: model.now)
+    let journeys = try timetable.journeys(from: .stop(stop.id), to: .stop(id), departing: model.now)
+    let form = JourneyForm(
+      timetable: timetable, from: stop.displayName, to: end.displayName, departure: model.now)
+    return [
+      screen(form), screen(JourneyList(timetable: timetable, request: request)),
+      screen(JourneyHour(timetable: timetable, request: request, hour: 1)),
+      journeys.max { $0.legs.count < $1.legs.count }
+        .map { screen(JourneyScreen(timetable: timetable, journey: $0)) } ?? "",
+    ].joined(separator: "\n")
   }
 
   /// The board of Getting Started.

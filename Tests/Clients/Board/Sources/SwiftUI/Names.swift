@@ -149,7 +149,6 @@ public enum CustomPresentationDetent {}
 public enum CustomizableControl {}
 public enum CustomizableToolbarContent {}
 public enum DataRepresentation {}
-public enum DatePicker {}
 public enum DatePickerComponents {}
 public enum DatePickerStyle {}
 public enum DatePickerStyleConfiguration {}
@@ -676,7 +675,6 @@ public enum TextEditingCommands {}
 public enum TextEditor {}
 public enum TextEditorStyle {}
 public enum TextEditorStyleConfiguration {}
-public enum TextField {}
 public enum TextFieldStyle {}
 public enum TextFormattingCommands {}
 public enum TextInput {}

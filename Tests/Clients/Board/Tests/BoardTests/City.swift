@@ -9,6 +9,8 @@ enum City {
   }
 
   static let centralStation: StopID = "de:0001:1585"
+  /// A stop that riders from the station reach with a change or a walk.
+  static let conceptionStreet: StopID = "de:0001:1389"
 }
 
 /// A temporary folder, deleted in `deinit`.

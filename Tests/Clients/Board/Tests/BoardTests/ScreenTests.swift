@@ -47,6 +47,11 @@ struct ScreenTests {
     try expect(await screens().tripPage(), "trip")
   }
 
+  @Test("journeys are listed by the hour, with the calls of each ride")
+  func journeys() async throws {
+    try expect(await screens().journeys(to: City.conceptionStreet), "journeys")
+  }
+
   @Test("a station page is in the rider's language and in the feed's time zone")
   func german() async throws {
     try expect(await screens(languages: ["de-DE"]).stopPage(), "stop-german")

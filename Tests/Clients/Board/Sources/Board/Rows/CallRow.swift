@@ -5,6 +5,8 @@ import TransitBundle
 /// A call of a trip: time, place, and how to board.
 struct CallRow: View {
   let call: TripInstance.Call
+  /// Whether the rider alights here.
+  var isLast = false
 
   var body: some View {
     HStack {
@@ -17,7 +19,7 @@ struct CallRow: View {
   }
 
   private var time: Text {
-    guard let time = call.time else { return Text("-") }
+    guard let time = (isLast ? call.arrival : nil) ?? call.time else { return Text("-") }
     return call.isInterpolated ? Text("~\(time, style: .time)") : Text(time, style: .time)
   }
 }
