@@ -20,8 +20,8 @@ extension Timetable {
   ///   - date: The earliest departure. Default: now.
   ///   - options: How the rider travels.
   /// - Returns: Journeys sorted by departure, arrival and vehicles. Empty if there is none.
-  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches if the feed does not contain a stop, and
-  ///   ``BundleError/Kind/cancelled`` if the current task is canceled.
+  /// - Throws: `BundleError.Kind.unknownStop` with near matches if the feed does not contain a stop, and
+  ///   `BundleError.Kind.cancelled` if the current task is canceled.
   ///
   /// Cost: some milliseconds; the first call reads the places of all stops and the routes of all trips.
   public func journeys(
@@ -50,8 +50,11 @@ extension Timetable {
   /// So consecutive ranges give each journey once: the next page starts where the range ends.
   ///
   /// - Parameters:
+  ///   - origin: A stop, a station or a coordinate.
+  ///   - destination: Likewise.
   ///   - date: The start of the range.
   ///   - duration: The length of the range. The end does not belong to it.
+  ///   - options: How the rider travels.
   public func journeys(
     from origin: JourneyPlace, to destination: JourneyPlace, departing date: Date, within duration: Duration,
     options: JourneyOptions = JourneyOptions()

@@ -18,8 +18,8 @@ extension Timetable {
   ///   - options: How the rider travels. ``JourneyOptions/longestDuration`` is ignored.
   /// - Returns: Stops with service, each with its earliest arrival, sorted by arrival and stop_id. A stop counts as
   ///   reached where the rider alights, and where the rider can walk from there.
-  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches if the feed does not contain the stop, and
-  ///   ``BundleError/Kind/cancelled`` if the current task is canceled.
+  /// - Throws: `BundleError.Kind.unknownStop` with near matches if the feed does not contain the stop, and
+  ///   `BundleError.Kind.cancelled` if the current task is canceled.
   ///
   /// Cost: that of a journey to the farthest stop.
   public func reachableStops(
