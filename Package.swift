@@ -152,7 +152,9 @@ let package = Package(
     // Damage to bundles, and queries of damaged bundles.
     .target(
       name: "BundleDamage",
-      dependencies: ["BundleFormat", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitSQLite", "TransitValues"],
+      dependencies: [
+        "BundleFormat", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitSQLite", "TransitValues",
+      ],
       path: "Tests/BundleDamage"),
     // The same for deltas.
     .target(
@@ -263,7 +265,10 @@ let package = Package(
       name: "CodecTortureTests", dependencies: ["codec-torture", "BundleFormat", "TestFeeds", "TortureSupport"]),
     .testTarget(
       name: "BundleTortureTests",
-      dependencies: ["bundle-torture", "BundleDamage", "BundleFormat", "TestFeeds", "TortureSupport", "TransitBundle"]),
+      dependencies: [
+        "bundle-torture", "BundleDamage", "BundleFormat", "TestFeeds", "TortureSupport", "TransitBundle",
+        "TransitSQLite",
+      ]),
     .testTarget(
       name: "DepartureTests",
       dependencies: ["BundleBuilder", "BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"]),

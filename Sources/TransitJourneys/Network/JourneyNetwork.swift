@@ -12,7 +12,7 @@ final class JourneyNetwork: Sendable {
   init(_ reader: JourneyReader, cacheBytes: Int) throws(SQLiteError) {
     stops = StopPlaces(try reader.stops())
     trips = try TripColumns(reader)
-    rules = TransferRules(try reader.transferRules())
+    rules = TransferRules(try reader.transferRules(), stopCount: stops.count)
     slots = ChangeSlots(stops, trips, rules)
     cache = JourneyCache(byteLimit: cacheBytes)
   }

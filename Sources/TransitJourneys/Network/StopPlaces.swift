@@ -31,7 +31,7 @@ struct StopPlaces: Sendable {
     latitudes = [Self.missing] + places.map { $0.map { Int32($0.latitudeE7) } ?? Self.missing }
     longitudes = [Self.missing] + places.map { $0.map { Int32($0.longitudeE7) } ?? Self.missing }
     let parents =
-      [0] + stops.map { stop in stop.parent.flatMap { stops.indices.contains($0 - 1) ? Int32($0) : nil } ?? 0 }
+      [0] + stops.map { stop in stop.parent.flatMap { stops.indices.contains($0 &- 1) ? Int32($0) : nil } ?? 0 }
     self.parents = parents
     let tops = parents.indices.map { Self.top(of: Int32($0), parents) }
     self.tops = tops

@@ -21,8 +21,12 @@ struct TransferRule: Sendable {
   let time: Time
 
   /// Reads a row; `nil` for rows of other types and for rows without both stops.
-  init?(_ row: JourneyTransferRule) {
-    guard (0...3).contains(row.type), let fromStop = row.fromStop, let toStop = row.toStop else { return nil }
+  ///
+  /// - Parameter stopCount: The largest rank of a stop.
+  init?(_ row: JourneyTransferRule, stopCount: Int) {
+    guard (0...3).contains(row.type), let fromStop = row.fromStop, let toStop = row.toStop, fromStop > 0, toStop > 0,
+      max(fromStop, toStop) <= stopCount
+    else { return nil }
     self.fromStop = Int32(clamping: fromStop)
     self.toStop = Int32(clamping: toStop)
     fromRoute = Int32(clamping: row.fromRoute ?? 0)

@@ -20,8 +20,9 @@ struct TransferRules: Sendable {
     let to: Int32
   }
 
-  init(_ rows: [JourneyTransferRule]) {
-    let rules = rows.compactMap { TransferRule($0) }.sorted { $0.fromStop < $1.fromStop }
+  /// - Parameter stopCount: The largest rank of a stop.
+  init(_ rows: [JourneyTransferRule], stopCount: Int) {
+    let rules = rows.compactMap { TransferRule($0, stopCount: stopCount) }.sorted { $0.fromStop < $1.fromStop }
     self.rules = rules
     byTarget = rules.indices.map { Int32($0) }.sorted {
       (rules[Int($0)].toStop, $0) < (rules[Int($1)].toStop, $1)
