@@ -44,9 +44,9 @@ struct SampleFeed {
     try #require(all[size]).get()
   }
 
-  private init(stopTimes: Int) throws {
+  init(stopTimes: Int, cities: Int = 1) throws {
     let folder = try TemporaryFolder()
-    try SampleCity(stopTimes: stopTimes, seed: 5).write(to: folder.path("city.zip"))
+    try SampleCity(stopTimes: stopTimes, cities: cities, seed: 5).write(to: folder.path("city.zip"))
     let zip = try ZipReading(path: folder.path("city.zip"))
     let tables = Dictionary(
       uniqueKeysWithValues: zip.members.map { member in

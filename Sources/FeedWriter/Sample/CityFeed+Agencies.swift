@@ -70,6 +70,7 @@ extension CityFeed {
 
   private static func agencyName(_ id: String) -> String {
     switch id {
+    case "FBM": "Fernbahn Musterland"
     case "RBM": "Regionalbahn Musterland"
     case "MVB": "Musterstädter Verkehrsbetriebe"
     default: "Kreisverkehr \(id.dropFirst(3)), Busse & Bahnen"

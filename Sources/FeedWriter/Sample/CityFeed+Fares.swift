@@ -6,7 +6,8 @@ extension CityFeed {
         "fare_id", "price", "currency_type", "payment_method", "transfers", "agency_id", "transfer_duration",
       ])
     let agencies = (0..<network.grid.districts).map { district in
-      network.lines.first { $0.district == district && $0.mode != .rail }.map(Self.agencyID) ?? "MVB"
+      network.lines.first { $0.district == district && $0.mode != .rail && $0.mode != .intercity }.map(Self.agencyID)
+        ?? "MVB"
     }
     for fare in CityFares.fares(agencies: agencies) {
       output.rows.field(fare.id)

@@ -25,9 +25,10 @@ struct CityFeed {
     try writeAttributions(to: &output)
   }
 
-  /// Returns the agency of a line: the railway, the city's agency, or one for every eight other districts.
+  /// Returns the agency of a line: a railway, the city's agency, or one for every eight other districts.
   static func agencyID(of line: CityLine) -> String {
     if line.mode == .rail { return "RBM" }
+    if line.mode == .intercity { return "FBM" }
     return line.district == 0 ? "MVB" : "KVB\(line.district / 8 + 1)"
   }
 }

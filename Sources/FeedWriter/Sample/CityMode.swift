@@ -2,11 +2,11 @@ import TransitBundle
 
 /// The type of vehicle on a line, with its speed.
 enum CityMode {
-  case rail, subway, tram, bus, nightBus
+  case intercity, rail, subway, tram, bus, nightBus
 
   var routeType: RouteType {
     switch self {
-    case .rail: .rail
+    case .intercity, .rail: .rail
     case .subway: .subway
     case .tram: .tram
     case .bus, .nightBus: .bus
@@ -16,6 +16,7 @@ enum CityMode {
   /// Speed between stops in decimeters per second.
   var speed: Int {
     switch self {
+    case .intercity: 400
     case .rail: 190
     case .subway: 120
     case .tram: 75
@@ -25,21 +26,28 @@ enum CityMode {
   }
 
   /// Seconds lost at each stop for braking and accelerating.
-  var stopLoss: Int { self == .rail ? 40 : 18 }
+  var stopLoss: Int {
+    switch self {
+    case .intercity: 120
+    case .rail: 40
+    default: 18
+    }
+  }
 
   /// Rounding of times in seconds. Timetables of trains and buses have whole minutes.
   var grain: Int {
     switch self {
-    case .rail, .bus, .nightBus: 60
+    case .intercity, .rail, .bus, .nightBus: 60
     case .subway, .tram: 6
     }
   }
 
-  var isOnTrack: Bool { self == .rail || self == .subway }
+  var isOnTrack: Bool { [.intercity, .rail, .subway].contains(self) }
 
   /// The color as RRGGBB, by the line's number.
   func color(_ number: Int) -> String {
     switch self {
+    case .intercity: "EC0016"
     case .rail: "408335"
     case .subway: ["7DAD4C", "DA421E", "16683D", "F0D722"][number % 4]
     case .tram: ["BE1414", "CC0000", "FFD500", "0066AD", "8C6DAB"][number % 5]

@@ -12,8 +12,8 @@ struct CityNetwork {
   /// The number of rows of stop_times.txt.
   let stopTimeCount: Int
 
-  init(stopTimes: Int, seed: UInt64) {
-    let size = CitySize(stopTimes: stopTimes)
+  init(stopTimes: Int, cities: Int = 1, seed: UInt64) {
+    let size = CitySize(stopTimes: stopTimes, cities: cities)
     var planner = CityPlanner(size: size, seed: seed)
     planner.plan()
     (grid, names, calendar) = (planner.grid, planner.names, planner.calendar)

@@ -10,7 +10,7 @@ struct CityPlanner {
 
   init(size: CitySize, seed: UInt64) {
     self.size = size
-    grid = StreetGrid(side: size.side, districts: size.districts, seed: seed)
+    grid = StreetGrid(side: size.side, districts: size.districts, cities: size.cities, seed: seed)
     names = NamePool(grid: grid)
     random = SplitMix64(seed: seed)
   }
@@ -25,7 +25,15 @@ struct CityPlanner {
       let share = size.regularLines * (district + 1) / size.districts - size.regularLines * district / size.districts
       for ordinal in 0..<share { planRegularLine(ordinal, district: district) }
     }
-    for chain in 0..<size.districts / 2 { planRegionalRailway(chain) }
+    var railways = 20
+    for city in 0..<size.cities {
+      let districts = grid.districts(of: city)
+      for chain in 0..<districts.count / 2 {
+        planRegionalRailway(Self.chain(chain, of: districts), name: "RB\(railways)")
+        railways += 1
+      }
+    }
+    for chain in 0..<size.cities / 2 { planIntercity(Self.chain(chain, of: 0..<size.cities), name: "IC\(chain + 1)") }
   }
 }
 
@@ -115,10 +123,22 @@ extension CityPlanner {
       })
   }
 
-  /// Plans a railway through up to five neighboring districts, with three to five stops in each.
-  private mutating func planRegionalRailway(_ chain: Int) {
-    let first = min(chain * 2, size.districts - 2)
-    let districts = first..<min(size.districts, first + 5)
+  /// Returns up to five consecutive numbers. Chains overlap, so that they join all numbers.
+  private static func chain(_ chain: Int, of numbers: Range<Int>) -> Range<Int> {
+    let first = numbers.lowerBound + min(chain * 2, numbers.count - 2)
+    return first..<min(numbers.upperBound, first + 5)
+  }
+
+  /// Plans a railway between the main stations of neighboring cities.
+  private mutating func planIntercity(_ cities: Range<Int>, name: String) {
+    let districts = cities.map { grid.districts(of: $0).lowerBound }
+    add(
+      name, .intercity, along: districts.map { grid.center(of: $0) }, headway: 3600,
+      plans: everyDay(districts[0], weekday: .weekday))
+  }
+
+  /// Plans a railway through neighboring districts of a city, with three to five stops in each.
+  private mutating func planRegionalRailway(_ districts: Range<Int>, name: String) {
     var path: [Corner] = []
     for district in districts {
       if district > districts.lowerBound { path += halts(district, towards: district - 1).reversed() }
@@ -126,7 +146,7 @@ extension CityPlanner {
       if district < districts.upperBound - 1 { path += halts(district, towards: district + 1) }
     }
     add(
-      "RB\(chain + 20)", .rail, along: path, headway: 1800, plans: everyDay(first, weekday: .weekday))
+      name, .rail, along: path, headway: 1800, plans: everyDay(districts.lowerBound, weekday: .weekday))
   }
 
   private func halts(_ district: Int, towards neighbor: Int) -> [Corner] {

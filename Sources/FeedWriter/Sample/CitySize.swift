@@ -6,18 +6,22 @@ struct CitySize {
   /// The requested number of rows in stop_times.txt.
   let stopTimes: Int
 
-  init(stopTimes: Int) {
+  /// The number of cities, each with one district or more.
+  let cities: Int
+
+  init(stopTimes: Int, cities: Int) {
     self.stopTimes = max(0, stopTimes)
+    self.cities = max(1, cities)
   }
 
-  /// Lines other than the special lines of the first district; at least 3.
+  /// Lines other than intercity railways and the special lines of the first district; at least 3 for each city.
   var regularLines: Int {
     let root = Self.root(of: stopTimes)
-    return max(3, root * Self.root(of: root * 10_000) / 100 / 240)
+    return max(3 * cities, root * Self.root(of: root * 10_000) / 100 / 240)
   }
 
   /// Towns with their own grid and center.
-  var districts: Int { (regularLines + 59) / 60 }
+  var districts: Int { max(cities, (regularLines + 59) / 60) }
 
   /// Corners along a side of a district's grid: 7 to 33, and odd so that there is a center.
   var side: Int { min(33, max(7, Self.root(of: Self.root(of: stopTimes)) * 5 / 4)) | 1 }

@@ -34,10 +34,14 @@ struct CityPlace: Hashable {
 struct StreetGrid {
   let side: Int
   let districts: Int
+  let cities: Int
   let seed: UInt64
 
   /// Meters between streets.
   static let block = 350
+
+  /// Meters between cities, before they are moved for irregularity.
+  private static let cityDistance = 90_000
 
   var center: Int { side / 2 }
 
@@ -45,22 +49,41 @@ struct StreetGrid {
     Corner(district: district, column: center, row: center)
   }
 
-  /// Returns a district's cell in the square of districts. Rows alternate in direction, so that consecutive districts
-  /// are adjacent.
+  /// Returns the districts of a city. The first one has its main station.
+  func districts(of city: Int) -> Range<Int> { districts * city / cities..<districts * (city + 1) / cities }
+
+  private func city(of district: Int) -> Int { ((district + 1) * cities - 1) / districts }
+
+  /// Returns a district's cell in the square of its city's districts. Consecutive districts are adjacent.
   func cell(of district: Int) -> (column: Int, row: Int) {
-    var width = CitySize.root(of: districts)
-    if width * width < districts { width += 1 }
-    let (row, along) = (district / width, district % width)
+    let mates = districts(of: city(of: district))
+    return Self.cell(district - mates.lowerBound, of: mates.count)
+  }
+
+  /// Returns a cell in a square. Rows alternate in direction, so that consecutive cells are adjacent.
+  private static func cell(_ number: Int, of count: Int) -> (column: Int, row: Int) {
+    var width = CitySize.root(of: count)
+    if width * width < count { width += 1 }
+    let (row, along) = (number / width, number % width)
     return (row.isMultiple(of: 2) ? along : width - 1 - along, row)
   }
 
   /// Returns a corner's location: its grid position moved by up to 40 m for irregularity.
   func place(of corner: Corner) -> CityPlace {
     let (column, row) = cell(of: corner.district)
-    let span = side + 8
+    let corners = side + 8
+    let city = origin(ofCity: city(of: corner.district))
     return CityPlace(
-      east: (column * span + corner.column + 3) * Self.block + jitter(corner, 0),
-      north: (row * span + corner.row + 3) * Self.block + jitter(corner, 1))
+      east: city.east + (column * corners + corner.column + 3) * Self.block + jitter(corner, 0),
+      north: city.north + (row * corners + corner.row + 3) * Self.block + jitter(corner, 1))
+  }
+
+  /// Returns the southwestern corner of a city: its position in a square of cities, moved by up to 15 km.
+  private func origin(ofCity city: Int) -> CityPlace {
+    if city == 0 { return CityPlace(east: 0, north: 0) }
+    let (column, row) = Self.cell(city, of: cities)
+    let moves = (0...1).map { SplitMix64.hash(seed, city, $0, 11) % 30_001 - 15_000 }
+    return CityPlace(east: column * Self.cityDistance + moves[0], north: row * Self.cityDistance + moves[1])
   }
 
   private func jitter(_ corner: Corner, _ axis: Int) -> Int {

@@ -72,7 +72,7 @@ struct CommandWords: Equatable {
       "pack", wordCount: 1, options: ["--output", "--threads", "--level", "--pages-per-block", "--progress"],
       shortOptions: ["-o": "--output"]),
     CommandWords(
-      "sample", wordCount: 0, options: ["--output", "--stop-times", "--seed", "--progress"],
+      "sample", wordCount: 0, options: ["--output", "--stop-times", "--cities", "--seed", "--progress"],
       shortOptions: ["-o": "--output"]),
     CommandWords(
       "update", wordCount: 1, flags: ["--json"],

@@ -5,12 +5,13 @@ import ToolSupport
 struct SampleCommand: LongCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample",
-    abstract: "Generate a GTFS feed of a fictional city.",
+    abstract: "Generate a GTFS feed of a fictional city or country.",
     discussion: """
       The feed has stations with platforms, rush hours, holidays, night buses and both daylight saving time changes. \
-      The same size and seed produce the same bytes.
+      The same options produce the same bytes. Cities are about 90 km apart and joined by railways.
 
         gtfs-bundle sample -o city.zip --stop-times 1000000
+        gtfs-bundle sample -o country.zip --cities 20 --stop-times 30000000
       """)
 
   @Option(
@@ -25,6 +26,11 @@ struct SampleCommand: LongCommand {
   var stopTimes = 150_000
 
   @Option(
+    help: ArgumentHelp("Number of cities, 1 to 100. (default: 1)", valueName: "number"),
+    transform: NumberArgument.whole(in: 1...100))
+  var cities = 1
+
+  @Option(
     help: ArgumentHelp("Seed of the random generator. (default: 1)", valueName: "number"),
     transform: NumberArgument.whole(in: 0...UInt64.max))
   var seed: UInt64 = 1
@@ -35,7 +41,8 @@ struct SampleCommand: LongCommand {
   func run() async throws {
     let start = ContinuousClock.now
     try FeedWriting.run(to: output, progress) { progress, isCancelled in
-      try SampleCity(stopTimes: stopTimes, seed: seed).write(to: output, progress: progress, isCancelled: isCancelled)
+      try SampleCity(stopTimes: stopTimes, cities: cities, seed: seed).write(
+        to: output, progress: progress, isCancelled: isCancelled)
     }
     if let byteCount = OutputPath.byteCount(of: output) {
       let text = "\(output): \(Quantity.bytes(byteCount)), \(Quantity.seconds(.now - start))"
