@@ -5,7 +5,8 @@ import Synchronization
 /// Parts have two generations: when the young ones fill half of the limit, the old ones are forgotten. A search holds
 /// the parts it uses, so a small cache costs time only.
 final class JourneyCache: Sendable {
-  /// What a part is of. Two words, because a search makes thousands of lookups.
+  /// The kind of a part, and the pattern, stop, slot or block that it belongs to. Two machine words, which are fast to
+  /// hash: a search makes thousands of lookups.
   struct Key: Hashable, Sendable {
     private let subject: UInt64
     private let detail: UInt64
