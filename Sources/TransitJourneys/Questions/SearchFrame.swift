@@ -103,7 +103,7 @@ extension Timetable {
       let (origin, overflow) = clock.originSeconds(of: date).subtractingReportingOverflow(instant)
       guard !overflow, validity.contains(date), (reach.lowerBound - latest...reach.upperBound + ahead).contains(origin)
       else { return nil }
-      return SearchContext.Day(date: date, origin: origin)
+      return SearchContext.Day(date: date, origin: origin, times: origin - ahead...origin + latest)
     }
   }
 }

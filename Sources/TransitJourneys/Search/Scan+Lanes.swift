@@ -7,20 +7,30 @@ extension Scan {
   /// - Parameter step: The call, counted in the direction of the search.
   mutating func scan(_ number: Int32, from step: Int, _ round: Int) throws(SQLiteError) {
     let isUniform = context.active(number).pattern.isUniform
-    // The end of a vehicle that was entered before any other one of its day or a later day could be.
+    // The end of a vehicle that was entered before any other one of its day or a later day could be, and has a time at
+    // every call.
     var firstEnd: Int?
     for index in 0..<context.dayCount {
       let day = Direction.isForward ? index : context.dayCount - 1 - index
-      guard let (lanes, times, areComplete) = try context.lanes(of: number, day: day) else { continue }
-      let (earliest, latest) =
-        Direction.isForward ? (times.lowerBound, times.upperBound) : (-times.upperBound, -times.lowerBound)
-      if latest < earliestReady || earliest >= bound(round) { continue }
-      if let firstEnd, isUniform, areComplete, firstEnd <= earliest { continue }
+      // First without reading the trips of the day.
+      if isOfNoUse(context.day(Int32(day)).times, after: firstEnd, round) { continue }
+      guard let (lanes, times, areComplete) = try context.lanes(of: number, day: day),
+        !isOfNoUse(times, after: firstEnd, round)
+      else { continue }
       for lane in lanes {
         let end = try scan(lane: lane, from: step, round)
-        if firstEnd == nil, areComplete { firstEnd = end }
+        if firstEnd == nil, isUniform, areComplete { firstEnd = end }
       }
     }
+  }
+
+  /// Whether no vehicle with times in a range can lower a label in a round.
+  ///
+  /// - Parameter firstEnd: The end of a vehicle that replaces all those that start then or later; `nil` for none.
+  private func isOfNoUse(_ times: ClosedRange<Int>, after firstEnd: Int?, _ round: Int) -> Bool {
+    let (earliest, latest) =
+      Direction.isForward ? (times.lowerBound, times.upperBound) : (-times.upperBound, -times.lowerBound)
+    return latest < earliestReady || earliest >= bound(round) || firstEnd.map { $0 <= earliest } ?? false
   }
 
   /// - Returns: The last time of the vehicle that was entered at the first call where that was possible; `nil` if none

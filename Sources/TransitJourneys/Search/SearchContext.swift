@@ -34,6 +34,8 @@ final class SearchContext {
     let date: ServiceDate
     /// The instant from which times are counted, in seconds after the question's instant.
     let origin: Int
+    /// A range that contains the times of all trips of the day, in seconds after the question's instant.
+    let times: ClosedRange<Int>
   }
 
   private struct DayService: Hashable {
