@@ -6,7 +6,7 @@ extension CityFeed {
         "fare_id", "price", "currency_type", "payment_method", "transfers", "agency_id", "transfer_duration",
       ])
     let agencies = (0..<network.grid.districts).map { district in
-      network.lines.first { $0.district == district && $0.mode != .rail && $0.mode != .intercity }.map(Self.agencyID)
+      network.lines.first { $0.district == district && !$0.mode.isRailway }.map(Self.agencyID)
         ?? "MVB"
     }
     for fare in CityFares.fares(agencies: agencies) {

@@ -13,6 +13,8 @@ enum CityMode {
     }
   }
 
+  var isRailway: Bool { routeType == .rail }
+
   /// Speed between stops in decimeters per second.
   var speed: Int {
     switch self {
