@@ -12,6 +12,7 @@ struct NaivePlaces: Sendable {
   }
 
   let stops: [ExactText: Stop]
+  private let lines: [ExactText: [ExactText]]
 
   init(_ feed: FeedText) {
     var stops: [ExactText: Stop] = [:]
@@ -28,14 +29,17 @@ struct NaivePlaces: Sendable {
         parent: ids.contains(parent) ? parent : nil, wheelchair: row["wheelchair_boarding"])
     }
     self.stops = stops
+    lines = Dictionary(uniqueKeysWithValues: stops.keys.map { ($0, Self.line($0, stops)) })
   }
 
-  /// The stop and the stations above it.
-  func line(_ stop: ExactText) -> [ExactText] {
+  private static func line(_ stop: ExactText, _ stops: [ExactText: Stop]) -> [ExactText] {
     var line = [stop]
     while let parent = stops[line[line.count - 1]]?.parent, !line.contains(parent) { line.append(parent) }
     return line
   }
+
+  /// The stop and the stations above it.
+  func line(_ stop: ExactText) -> [ExactText] { lines[stop] ?? [stop] }
 
   func top(_ stop: ExactText) -> ExactText { line(stop).last ?? stop }
 

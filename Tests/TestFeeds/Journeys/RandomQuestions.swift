@@ -14,7 +14,8 @@ package enum RandomQuestions {
         \.time)
     }.sorted()
     let routes = feed.text.table("routes.txt").records
-    return (0..<count).map { _ in
+    var questions: [NaiveQuestion] = []
+    while questions.count < count {
       let time =
         times.isEmpty || random.chance(10)
         ? noon + random.number(-86_400...86_400) : random.pick(times) + random.pick([0, 0, 1, -1, -60, -600, 1800])
@@ -30,8 +31,16 @@ package enum RandomQuestions {
       if random.chance(10) { question.withoutRoutes = [ExactText(random.pick(routes)["route_id"])] }
       if random.chance(5) { question.withoutRouteTypes = [random.pick(routes)["route_type"]] }
       question.longest = random.pick([86_400, 86_400, 86_400, 7200, 100_000, 172_800])
-      return question
+      // Half of the questions find what the one before has read.
+      if let last = questions.last, random.chance(50) {
+        question.time = last.time + random.pick([0, 1, -60, 1800, -7200])
+        (question.walk, question.change, question.wheelchair) = (last.walk, last.change, last.wheelchair)
+        (question.withoutRoutes, question.withoutRouteTypes) = (last.withoutRoutes, last.withoutRouteTypes)
+        question.longest = last.longest
+      }
+      questions.append(question)
     }
+    return questions
   }
 
   private static func place(
