@@ -13,6 +13,7 @@ PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 10
 LARGEST ?= 30000000
 PEERS ?= all
+PAIRS ?= 1000
 # The Python installed by `make bench-peers`, or else the system's.
 PEERS_PYTHON = $$(python=Benchmarks/.build/peers/bin/python3; if [ -x $$python ]; then echo $$python; else echo python3; fi)
 # Recipes read these from the environment because make would split paths with spaces.
@@ -22,7 +23,7 @@ TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
 BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
 
-.PHONY: dataset verify-bundle publish extension test bench bench-scale bench-peers performance fuzz torture faults lint format docs documentation install release build build-tests build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults lint format docs documentation install release build build-tests build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -61,11 +62,18 @@ bench-scale: build-benchmarks ## Measure cost by feed size: docs/scale.svg, tabl
 	@"$(BENCHMARK)" scale --tools "$(BIN)" --to $(LARGEST) -o output/scale.json --chart docs/scale.svg \
 	  --document docs/performance.md
 
+bench-journeys: build-benchmarks ## Measure journeys and compare with nigiri [FEEDS="a.zip b.zip", default: sample city] [PAIRS=1000] [DOCUMENT=page.md]
+	@bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \
+	if [ $${#feeds[@]} -eq 0 ]; then feeds=(output/sample-city.zip); "$$bin/gtfs-bundle" sample -o "$${feeds[0]}"; fi; \
+	"$(BENCHMARK)" journeys "$${feeds[@]}" --tools "$$bin" --pairs $(PAIRS) --python "$(PEERS_PYTHON)" \
+	  -o output/journeys.json $${DOCUMENT:+--document "$$DOCUMENT"}
+
 performance: ## Update all measurements in docs/performance.md; takes an hour [FEEDS="a.zip b.zip"]
 	@$(MAKE) --no-print-directory bench DOCUMENT=docs/performance.md
 	@$(MAKE) --no-print-directory bench-scale
+	@$(MAKE) --no-print-directory bench-journeys DOCUMENT=docs/performance.md
 
-bench-peers: ## Install the peers of `make bench` from PyPI into Benchmarks/.build/peers
+bench-peers: ## Install the peers of `make bench` and `make bench-journeys` from PyPI into Benchmarks/.build/peers
 	@Benchmarks/install-peers
 
 fuzz: install-dependencies ## Run the fuzz targets [TARGETS="fuzz-page-decoder"] [FUZZ_SECONDS=10]
@@ -88,7 +96,7 @@ docs: install-dependencies ## Generate docs/cli, docs/man, schema.md, notices.md
 	@Scripts/generate-docs
 	@ci/check-api --write
 
-documentation: install-dependencies ## Build the library's DocC site in output/documentation
+documentation: install-dependencies ## Build the DocC sites in output/documentation and output/documentation-journeys
 	@ci/check-docc
 
 install: build ## Install the tools, their manual pages and completions [PREFIX=/usr/local]

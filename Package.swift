@@ -280,13 +280,6 @@ let package = Package(
       name: "journey-torture",
       dependencies: ["JourneyChecks", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       path: "Tests/JourneyTorture"),
-    .executableTarget(
-      name: "journey-benchmark",
-      dependencies: [
-        "TestFeeds", "TortureSupport", "TransitBundle", "TransitJourneys", "TransitValues",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Tests/JourneyBenchmark"),
     .testTarget(
       name: "JourneyTests",
       dependencies: ["JourneyChecks", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"]),

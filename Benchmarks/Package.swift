@@ -18,6 +18,7 @@ let package = Package(
         "BenchmarkCLibraries",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TransitBundle", package: "transit-bundle"),
+        .product(name: "TransitJourneys", package: "transit-bundle"),
       ]),
     .testTarget(name: "BenchmarkTests", dependencies: ["bundle-benchmark"]),
   ],

@@ -18,6 +18,7 @@ omits tables that the peer does not store row by row.
 """
 
 import csv
+import inspect
 import io
 import json
 import pathlib
@@ -190,19 +191,28 @@ class Asking:
 
 
 def main(peer):
-    command, words = sys.argv[1:2], sys.argv[2:]
+    run({
+        "version": peer.version,
+        "load": lambda feed, database: peer.load(feed, database),
+        "ask": lambda database: json.dumps(Asking(peer, database).answers(json.load(sys.stdin))),
+    })
+
+
+def run(commands):
+    """Runs the command that the first argument names with the other arguments, and prints what it returns."""
     try:
-        if command == ["version"] and not words:
-            print(peer.version())
-        elif command == ["load"] and len(words) == 2:
-            peer.load(*words)
-        elif command == ["ask"] and len(words) == 1:
-            json.dump(Asking(peer, words[0]).answers(json.load(sys.stdin)), sys.stdout)
-        else:
-            sys.exit("usage: %s version | load FEED.zip DATABASE | ask DATABASE" % sys.argv[0])
+        command = commands[sys.argv[1]]
+        inspect.signature(command).bind(*sys.argv[2:])
+    except (IndexError, KeyError, TypeError):
+        usages = ["%s %s" % (name, inspect.signature(command)) for name, command in commands.items()]
+        sys.exit("usage: %s %s" % (sys.argv[0], " | ".join(usages)))
+    try:
+        answer = command(*sys.argv[2:])
     except ImportError as error:
         print(error, file=sys.stderr)
         sys.exit(UNAVAILABLE)
     except Exception as error:  # any failure of the peer's own code: print it as the reason why the peer is left out
         print("%s: %s" % (type(error).__name__, str(error).split("\n")[0]), file=sys.stderr)
         sys.exit(1)
+    if answer is not None:
+        print(answer)

@@ -8,8 +8,8 @@ struct BundleBenchmark: ParsableCommand {
     commandName: "bundle-benchmark",
     abstract: "Measure the performance of bundles.",
     subcommands: [
-      MeasureCommand.self, ScaleCommand.self, NothingCommand.self, FirstDeparturesCommand.self, MemoryCommand.self,
-      PlainSQLCommand.self, QuestionsCommand.self, CodecCommand.self,
+      MeasureCommand.self, ScaleCommand.self, JourneysCommand.self, NothingCommand.self, FirstDeparturesCommand.self,
+      MemoryCommand.self, PlainSQLCommand.self, QuestionsCommand.self, CodecCommand.self, JourneyTimesCommand.self,
     ],
     defaultSubcommand: MeasureCommand.self)
 }

@@ -15,8 +15,8 @@ struct PeerScripts {
     return path
   }
 
-  func path(of peer: ScriptedPeer) throws(BenchmarkError) -> String {
-    let path = "\(folder)/\(peer.script)"
+  func path(of script: String) throws(BenchmarkError) -> String {
+    let path = "\(folder)/\(script)"
     if FileManager.default.isReadableFile(atPath: path) { return path }
     throw BenchmarkError(description: "\(path): not found; set --peer-scripts to its folder")
   }

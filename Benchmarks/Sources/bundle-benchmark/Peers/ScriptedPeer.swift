@@ -22,7 +22,7 @@ struct ScriptedPeer {
       throw BenchmarkError(description: "too slow for feeds of more than \(limit) stop_times")
     }
     let python = try scripts.python()
-    let path = try scripts.path(of: self)
+    let path = try scripts.path(of: script)
     let log = "\(feed.scratch)/\(word).log"
     let version = try Self.version(python: python, script: path, output: "\(feed.scratch)/\(word).version", log: log)
     let database = feed.scratch + "/\(word).db"
@@ -37,7 +37,7 @@ struct ScriptedPeer {
   }
 
   /// The names and versions of the peer and its libraries.
-  private static func version(
+  static func version(
     python: String, script: String, output: String, log: String
   ) throws(BenchmarkError) -> String {
     var child = ChildProcess(python, [script, "version"])

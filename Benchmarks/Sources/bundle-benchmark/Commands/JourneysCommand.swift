@@ -1,0 +1,102 @@
+import ArgumentParser
+import Foundation
+import TransitBundle
+
+struct JourneysCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "journeys",
+    abstract: "Measure journeys in one or more feeds, and in nigiri.",
+    usage: "bundle-benchmark journeys <feed.zip> ... [--pairs <n>] [--distance <meters>] [-o <journeys.json>]",
+    discussion: """
+      Draws pairs of stops that have a journey, with departures from 6 to 22 h on the busiest weekday. Each question is \
+      asked twice, and the second time is measured, in processor time. The kinds of question are checked against each \
+      other: exit code 1 means that an answer was wrong.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The feeds, as .zip files.", valueName: "feed.zip"), completion: .file(extensions: ["zip"]))
+  var feeds: [String]
+
+  @Option(help: ArgumentHelp("Number of pairs.", valueName: "n"))
+  var pairs = 1000
+
+  @Option(help: ArgumentHelp("Seconds after which no more pairs are drawn.", valueName: "seconds"))
+  var drawing = 120
+
+  @Option(help: ArgumentHelp("Maximum distance of a pair in meters.", valueName: "meters"))
+  var distance = 40_000.0
+
+  @Option(help: ArgumentHelp("Seed for drawing the pairs.", valueName: "n"))
+  var seed: UInt64 = 1
+
+  @Flag(inversion: .prefixedNo, help: "Ask nigiri the same questions, if pynigiri is installed.")
+  var nigiri = true
+
+  @Option(help: ArgumentHelp("The Python interpreter with pynigiri.", valueName: "program"))
+  var python = "python3"
+
+  @Option(help: ArgumentHelp("The folder of the peer scripts.", valueName: "folder"), completion: .directory)
+  var peerScripts = "Benchmarks/Peers"
+
+  @OptionGroup var tools: ToolsOption
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write JSON to this file.", valueName: "journeys.json"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("Write the tables into this page, between its markers.", valueName: "page.md"))
+  var document: String?
+
+  func validate() throws {
+    if pairs < 1 { throw ValidationError("--pairs is \(pairs); expected 1 or more") }
+    if drawing < 1 { throw ValidationError("--drawing is \(drawing); expected 1 or more") }
+    if !(distance > 0 && distance <= 20e6) {
+      throw ValidationError("--distance is \(distance); expected more than 0 and at most 20,000,000")
+    }
+  }
+
+  func run() throws {
+    let page = try document.map { path in try MarkedPage(path: path, part: "journeys") }
+    let scratch = try ScratchFolder()
+    let signals = scratch.removeWhenInterrupted()
+    defer {
+      for source in signals { source.cancel() }
+      scratch.remove()
+    }
+    let programs = try Executables(tools: tools.tools)
+    let report = JourneysReport(
+      machine: try Machine(programs: programs, scratch: scratch.path), feeds: try reports(programs, scratch.path))
+    if let output { try report.write(to: output) }
+    try page?.write(report.markdown)
+    let wrong = report.feeds.flatMap(\.wrongAnswers)
+    for answer in wrong { FileHandle.standardError.write(Data("wrong answer: \(answer)\n".utf8)) }
+    if !wrong.isEmpty { throw ExitCode(1) }
+  }
+
+  private func reports(_ programs: Executables, _ scratch: String) throws -> [JourneyReport] {
+    let peer = nigiri ? peer(scratch) : nil
+    return try feeds.enumerated().map { number, path in
+      let feed = try BenchmarkedFeed(path: path, scratch: "\(scratch)/\(number)")
+      var child = ChildProcess(programs.bundler, ["build", path, "-o", feed.bundle, "--progress", "none"])
+      child.errors = feed.scratch + "/build.log"
+      _ = try child.run()
+      let timetable = try Timetable(path: feed.bundle)
+      Progress.tell("\(feed.name): drawing pairs")
+      let drawn = try JourneyPairs(
+        of: timetable, count: pairs, distance: distance, seed: seed, within: .seconds(drawing))
+      let report = try JourneyReport(
+        of: feed, pairs: drawn, stopTimes: FeedReport.stopTimes(of: timetable), peer: peer, programs: programs)
+      print(report.text)
+      return report
+    }
+  }
+
+  /// Tells on standard error if nigiri is missing.
+  private func peer(_ scratch: String) -> NigiriPeer? {
+    do throws(BenchmarkError) {
+      return try NigiriPeer(scripts: PeerScripts(folder: peerScripts, interpreter: python), scratch: scratch)
+    } catch {
+      Progress.tell("nigiri is left out: \(error)")
+      return nil
+    }
+  }
+}

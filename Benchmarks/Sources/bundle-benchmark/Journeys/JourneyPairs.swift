@@ -1,0 +1,53 @@
+import Foundation
+import TransitBundle
+import TransitJourneys
+
+/// Random questions for journeys that exist, reproducible by seed.
+///
+/// Departures are from 6 to 22 h on the busiest weekday. The destination is a random stop within a distance of the
+/// origin, so that a feed of several cities has pairs within each.
+struct JourneyPairs {
+  /// The service day of the departures.
+  let day: ServiceDate
+  private(set) var questions: [JourneyQuestion] = []
+
+  private let timetable: Timetable
+  private let stops: [Stop]
+  private let distance: Double
+  private var generator: SeededGenerator
+
+  /// - Parameters:
+  ///   - distance: The maximum distance of a pair in meters.
+  ///   - time: The time after which no more pairs are looked for.
+  /// - Throws: ``BenchmarkError`` if no weekday has service.
+  init(of timetable: Timetable, count: Int, distance: Double, seed: UInt64, within time: Duration) throws {
+    self.timetable = timetable
+    self.distance = distance
+    generator = SeededGenerator(seed: seed)
+    guard let day = try BusiestWeekday(of: timetable)?.date else {
+      throw BenchmarkError(description: "\(timetable.path): no service from Monday to Friday")
+    }
+    self.day = day
+    stops = try timetable.stops().filter(Self.isPlatform)
+    let end = ContinuousClock.now + time
+    while questions.count < count, !stops.isEmpty, ContinuousClock.now < end {
+      if let question = try drawn() { questions.append(question) }
+    }
+  }
+
+  private static func isPlatform(_ stop: Stop) -> Bool {
+    [nil, .platform].contains(stop.locationType) && stop.coordinate != nil
+  }
+
+  /// A random pair; `nil` if there is no journey with a vehicle.
+  private mutating func drawn() throws -> JourneyQuestion? {
+    guard let from = stops.randomElement(using: &generator), let place = from.coordinate else { return nil }
+    let near = try timetable.stops(near: place, radius: distance, limit: .max).map(\.stop).filter(Self.isPlatform)
+    let time = ServiceTime(seconds: Int.random(in: 6 * 3600..<22 * 3600, using: &generator))
+    guard let to = near.randomElement(using: &generator) else { return nil }
+    let departing = timetable.clock.date(of: time, on: day)
+    let journeys = try timetable.journeys(from: .stop(from.id), to: .stop(to.id), departing: departing)
+    guard journeys.contains(where: { $0.vehicles > 0 }) else { return nil }
+    return JourneyQuestion(from: from.id.rawValue, to: to.id.rawValue, time: departing.unixSeconds)
+  }
+}
