@@ -15,6 +15,8 @@ import TransitSQLite
         CASE WHEN i % 97 = 0 THEN hex(zeroblob(i * 2)) WHEN i % 3 = 0 THEN 'text' END, i - 1500
       FROM n;
     CREATE INDEX wide_e ON wide(e, c) WHERE e > -1000;
+    CREATE TABLE numbered(id INTEGER PRIMARY KEY, a, b);
+    INSERT INTO numbered SELECT (a * 7 + b) * (a * 7 + b), a, d FROM wide WHERE a > 0;
     """
 
   private struct Record: Equatable {
@@ -77,6 +79,23 @@ import TransitSQLite
     #expect(try Self.records(of: wide, from: [.max], columns: [0]).isEmpty)
   }
 
+  @Test(arguments: [1, 4])
+  func `a table returns the rows that SQLite returns, starting at any rowid`(pagesPerBlock: Int) throws {
+    let bundle = try TestBundle(.town, pagesPerBlock: pagesPerBlock, changing: Self.rows)
+    let numbered = try Self.tree("numbered", of: bundle)
+    for start in [.min, 0, 1, 441, 442, 40_000, 3_000_000, .max] {
+      var records: [Record] = []
+      try numbered.forEachRow(from: start, columns: [1, 2]) { rowID, row in
+        records.append(Record(values: [rowID, row.optional(0), row.optional(1)]))
+        return records.count < 300
+      }
+      #expect(
+        try records
+          == Self.rows("SELECT id, a, b FROM numbered WHERE id >= \(start) ORDER BY id LIMIT 300", of: bundle),
+        "from \(start)")
+    }
+  }
+
   @Test func `a record tree whose keys do not rise is reported as damaged`() throws {
     let bundle = try TestBundle(.town, changing: Self.rows)
     let wide = try Self.tree("wide", of: bundle)
@@ -93,12 +112,13 @@ import TransitSQLite
     let feed = TestFeed(stops: [.init("only")])
     let bundle = try TestBundle(feed, changing: Self.rows)
     let database = try bundle.bytes(of: bundle.plainPath)
-    let root = try Self.tree("wide", of: bundle).root
+    let roots = try ["wide", "numbered"].map { try Self.tree($0, of: bundle).root }
     var random = SplitMix64(seed: 23)
     var refused = 0
-    for round in 0..<24 {
+    for round in 0..<48 {
       var bytes = database
       // The root in every other round, because cycles begin there.
+      let root = roots[round / 2 % 2]
       let pages = bytes.count / 4096
       let page = round % 2 == 0 ? root : Int.random(in: 2...pages, using: &random)
       for _ in 0..<Int.random(in: 1...6, using: &random) {
@@ -110,9 +130,16 @@ import TransitSQLite
       let tree = RecordTree(file: try BundleFile.open(path: path), root: root)
       var count = 0
       do {
-        try tree.forEach(from: [0], columns: [0, 1, 2, 3, 4]) { _ in
-          count += 1
-          return true
+        if root == roots[0] {
+          try tree.forEach(from: [0], columns: [0, 1, 2, 3, 4]) { _ in
+            count += 1
+            return true
+          }
+        } else {
+          try tree.forEachRow(from: 441, columns: [1, 2]) { _, _ in
+            count += 1
+            return true
+          }
         }
       } catch {
         #expect(error.indicatesDamage)

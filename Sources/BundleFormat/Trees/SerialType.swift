@@ -29,6 +29,10 @@ package enum SerialType {
     type < 5 ? type : 2 * type - 4
   }
 
+  /// Whether values of a type are integers.
+  @inline(__always)
+  static func isInteger(_ type: Int) -> Bool { type < 10 && type != real && type != 0 }
+
   static let real = 7
 
   /// The type of integers of eight bytes.

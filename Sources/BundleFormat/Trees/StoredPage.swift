@@ -39,6 +39,18 @@ package struct StoredPage {
     return position(of: index).map { bytes.bigEndian(4, at: $0) }
   }
 
+  /// The rowid of a cell of a table; on an interior page, the greatest one of the cell's child. `nil` if it is not on the
+  /// page.
+  func rowID(_ cell: Int) -> Int? {
+    precondition(hasRowIDs)
+    guard let start = position(of: cell) else { return nil }
+    var position = isInterior ? start &+ 4 : start
+    return bytes.withSpan { bytes in
+      if !isInterior, bytes.sqliteLength(&position, before: end) == nil { return nil }
+      return bytes.sqliteVarint(&position, before: end)
+    }
+  }
+
   /// Reads the place of a cell's record. Not for interior pages of tables, whose cells have none.
   func read(_ cell: Int, into record: inout StoredRecord) -> Bool {
     precondition(!isInterior || !hasRowIDs)

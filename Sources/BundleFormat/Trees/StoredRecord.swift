@@ -74,6 +74,59 @@ package struct StoredRecord {
   }
 }
 
+// MARK: Integers
+
+extension StoredRecord {
+  /// Reads integers, faster than ``read(_:into:)``.
+  ///
+  /// - Parameters:
+  ///   - places: For each column, the index of its value in `integers`; -1 for columns that are not read.
+  ///   - columnCount: The number of leading columns to read.
+  ///   - integers: Set to 0 for values of another type and for columns after the record's last.
+  /// - Returns: A bit for each value that is not an integer, and whether one of these is not NULL. `nil` for a damaged
+  ///   record.
+  @inline(__always)
+  package func readIntegers(
+    _ places: [Int], columnCount: Int, into integers: inout [Int]
+  ) -> (nulls: UInt64, hasOthers: Bool)? {
+    bytes.withSpan { bytes in
+      places.withSpan { places in
+        integers.withMutableSpan { Self.readIntegers(bytes, range, places, columnCount, into: &$0) }
+      }
+    }
+  }
+
+  private static func readIntegers(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ places: Span<Int>, _ columnCount: Int,
+    into integers: inout MutableSpan<Int>
+  ) -> (nulls: UInt64, hasOthers: Bool)? {
+    var position = range.lowerBound
+    guard let headerLength = bytes.sqliteLength(&position, before: range.upperBound), headerLength <= range.count
+    else { return nil }
+    let headerEnd = range.lowerBound &+ headerLength
+    var body = headerEnd
+    var (nulls, hasOthers): (UInt64, Bool) = (0, false)
+    for column in 0..<columnCount {
+      var (type, length) = (0, 0)
+      if position < headerEnd {
+        guard let stored = bytes.sqliteLength(&position, before: headerEnd), stored | 1 != 11 else { return nil }
+        (type, length) = (stored, SerialType.length(stored))
+        guard length <= range.upperBound &- body else { return nil }
+      }
+      let place = places[column]
+      if place >= 0 {
+        integers[place] = SerialType.integer(type, length, bytes, at: body)
+        if !SerialType.isInteger(type) {
+          nulls |= 1 << UInt64(place)
+          hasOthers = hasOthers || type != 0
+        }
+      }
+      body &+= length
+    }
+    return (nulls, hasOthers)
+  }
+}
+
 /// A value in a record.
 package struct StoredValue {
   /// The serial type.
@@ -89,7 +142,7 @@ package struct StoredValue {
     (self.type, self.position, self.integer) = (type, position, integer)
   }
 
-  package var isInteger: Bool { type < 10 && type != 7 && type != 0 }
+  package var isInteger: Bool { SerialType.isInteger(type) }
   package var isText: Bool { type >= 12 && type & 1 == 1 }
 
   /// The value's bytes.

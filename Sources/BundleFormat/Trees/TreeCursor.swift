@@ -74,6 +74,21 @@ package struct TreeCursor<Source: PageSource> {
     }
   }
 
+  /// Continues at the first row with a rowid or a greater one. Only for tables, before the first ``next()``.
+  package mutating func seek(rowID: Int) throws(Source.Failure) {
+    precondition(kind == .table && root != nil)
+    try readRoot()
+    while let page = path.last?.page {
+      let first = try (0..<page.cellCount).partitioningIndex { (cell) throws(Source.Failure) in
+        guard let found = page.rowID(cell) else { throw source.damage }
+        return found >= rowID
+      }
+      path[path.count - 1].next = page.isInterior ? 2 * first + 1 : first
+      if !page.isInterior { return }
+      try descend(to: page, first)
+    }
+  }
+
   private mutating func readRoot() throws(Source.Failure) {
     guard let root else { return }
     self.root = nil

@@ -1,6 +1,6 @@
 import TransitSQLite
 
-/// The B-trees that boards read directly.
+/// The B-trees that boards and journeys read directly.
 struct BoardTrees: Sendable {
   let callsByStop: RecordTree
   let calls: RecordTree
@@ -8,6 +8,8 @@ struct BoardTrees: Sendable {
   let profiles: RecordTree
   let dateSets: RecordTree
   let frequencies: RecordTree
+  /// With rowids.
+  let trips: RecordTree
 
   /// Finds the root pages. The schema of the database must have been checked.
   init(of file: BundleFile, _ connection: Connection) throws(SQLiteError) {
@@ -23,5 +25,6 @@ struct BoardTrees: Sendable {
     profiles = try tree("profile_call")
     dateSets = try tree("date_set")
     frequencies = try tree("frequency")
+    trips = try tree("trip")
   }
 }

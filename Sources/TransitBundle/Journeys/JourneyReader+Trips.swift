@@ -20,29 +20,33 @@ package struct JourneyBlockTrip: Sendable {
 }
 
 extension JourneyReader {
-  /// Visits all trips in the order of their ranks.
+  /// The number of trips, which is the greatest rank.
+  package func tripCount() throws(SQLiteError) -> Int {
+    let statement = try boards.bundle.statement(.lastTrip)
+    return try statement.first { row in row.optionalInteger(at: 0) ?? 0 } ?? 0
+  }
+
+  /// Whether trips.txt has the column block_id.
+  package var mayHaveBlocks: Bool {
+    contents[table: "trips.txt"]?.columns.contains("block_id") ?? false
+  }
+
+  /// The trips with ranks in a range, in order.
   ///
-  /// - Throws: SQLite's error for a damaged database, also if the ranks have gaps.
+  /// - Throws: SQLite's error for a damaged database, also if a trip does not exist.
   ///
-  /// Cost: reads the whole table, about 0.1 µs per trip.
-  package func forEachTrip(_ body: (JourneyTripRow) -> Void) throws(SQLiteError) {
-    let positions = ["route", "block", "wheelchair_accessible"].map { CompactTables.positionInTrip($0, for: contents) }
-    var values = RecordValues(columns: positions)
-    var cursor = TreeCursor(boards.trees.calls.file, root: try boards.bundle.rootPage(of: "trip"), kind: .table)
-    var record = StoredRecord()
-    var count = 0
-    while let run = try cursor.next() {
-      for cell in run.cells {
-        guard record.read(cell, of: run.page) else { throw .damagedDatabase }
-        if record.overflow != 0 {
-          try boards.trees.calls.file.complete(&record, pagesLeft: &cursor.pagesLeft)
-        }
-        try values.read(record, columnCount: positions.count)
-        count += 1
-        guard record.rowID == count else { throw .damagedDatabase }
-        body(JourneyTripRow(route: values[0], block: values.optional(1), wheelchairAccessible: values.optional(2)))
-      }
+  /// Cost: about 0.1 µs per trip, and a lookup.
+  package func trips(_ ranks: ClosedRange<Int>) throws(SQLiteError) -> [JourneyTripRow] {
+    let columns = ["route", "block", "wheelchair_accessible"].map { CompactTables.positionInTrip($0, for: contents) }
+    var rows: [JourneyTripRow] = []
+    rows.reserveCapacity(ranks.count)
+    try boards.trees.trips.forEachRow(from: ranks.lowerBound, columns: columns) { rank, row in
+      guard rank == ranks.lowerBound + rows.count else { return false }
+      rows.append(JourneyTripRow(route: row[0], block: row.optional(1), wheelchairAccessible: row.optional(2)))
+      return rows.count < ranks.count
     }
+    guard rows.count == ranks.count else { throw .damagedDatabase }
+    return rows
   }
 
   /// The trips of a block, in the order of their ranks.
@@ -65,14 +69,5 @@ extension JourneyReader {
         trip: rank, service: row.integer(at: 3), pattern: row.integer(at: 5), profile: row.integer(at: 6),
         start: row.integer(at: 4))
     }
-  }
-}
-
-extension BundleConnection {
-  fileprivate func rootPage(of table: String) throws(SQLiteError) -> Int {
-    let statement = try connection.prepare("SELECT rootpage FROM sqlite_schema WHERE name = ?")
-    statement.bind(table, at: 0)
-    guard let root = try statement.first({ row in row.integer(at: 0) }) else { throw .damagedDatabase }
-    return root
   }
 }

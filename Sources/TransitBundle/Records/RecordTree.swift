@@ -1,7 +1,7 @@
 import BundleFormat
 import TransitSQLite
 
-/// Reads the records of an index or a WITHOUT ROWID table in order, directly from the blocks of a bundle.
+/// Reads the records of an index or a table in order, directly from the blocks of a bundle.
 ///
 /// SQLite would also copy each page, run bytecode for each row, and cache every page a second time. Boards scan
 /// thousands of rows in a few B-trees, so a specialized reader is faster.
@@ -11,7 +11,8 @@ struct RecordTree {
   /// The number of the root page, from 1, as in SQLite's `rootpage`.
   let root: Int
 
-  /// Visits records in order, starting with the first one whose leading integers are not below `key`.
+  /// Visits records of an index or a WITHOUT ROWID table in order, starting with the first one whose leading integers
+  /// are not below `key`.
   ///
   /// - Parameters:
   ///   - columns: The columns to read, in rising order. They start with the columns of `key`.
@@ -36,12 +37,38 @@ struct RecordTree {
     }
     var record = StoredRecord()
     while let run = try cursor.next() {
+      let page = run.page
       for cell in run.cells {
-        guard record.read(cell, of: run.page) else { throw .damagedDatabase }
+        guard record.read(cell, of: page) else { throw .damagedDatabase }
         if record.overflow != 0 { try file.complete(&record, pagesLeft: &cursor.pagesLeft) }
         try values.read(record, columnCount: columns.count)
         guard last.rises(to: values) else { throw .damagedDatabase }
         if !visit(values) { return }
+      }
+    }
+  }
+
+  /// Visits rows of a table with rowids in order, starting with the first one whose rowid is not below `rowID`.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns to read, in rising order.
+  ///   - visit: Called with the rowid and the values of `columns`. Returns `false` to stop.
+  ///
+  /// Errors and cost are those of ``forEach(from:columns:risingCount:_:)``.
+  func forEachRow(
+    from rowID: Int, columns: [Int], _ visit: (Int, borrowing RecordValues) -> Bool
+  ) throws(SQLiteError) {
+    var values = RecordValues(columns: columns)
+    var cursor = TreeCursor(file, root: root, kind: .table)
+    try cursor.seek(rowID: rowID)
+    var record = StoredRecord()
+    while let run = try cursor.next() {
+      let page = run.page
+      for cell in run.cells {
+        guard record.read(cell, of: page) else { throw .damagedDatabase }
+        if record.overflow != 0 { try file.complete(&record, pagesLeft: &cursor.pagesLeft) }
+        try values.read(record, columnCount: columns.count)
+        if !visit(record.rowID, values) { return }
       }
     }
   }

@@ -8,7 +8,6 @@ struct RecordValues {
   private(set) var integers: [Int]
   /// For each column up to the last requested, its index in ``columns``; -1 if it is not requested.
   private let places: [Int]
-  private var values: [StoredValue]
   /// A bit for each value that is not an integer.
   private(set) var nulls: UInt64 = 0
   /// Whether the last record read has a text, blob or real value in a requested column. These count as missing.
@@ -18,7 +17,6 @@ struct RecordValues {
     precondition(1...64 ~= columns.count)
     self.columns = columns
     integers = Array(repeating: 0, count: columns.count)
-    values = Array(repeating: StoredValue(), count: columns.count)
     var places = Array(repeating: -1, count: columns[columns.count - 1] + 1)
     for (index, column) in columns.enumerated() { places[column] = index }
     self.places = places
@@ -33,20 +31,12 @@ struct RecordValues {
   func optional(_ index: Int) -> Int? { nulls & 1 << UInt64(index) == 0 ? integers[index] : nil }
 
   /// Reads the first `columnCount` requested values of a record.
-  mutating func read(_ record: StoredRecord, columnCount: Int) throws(SQLiteError) {
-    guard record.read(places[..<(columns[columnCount - 1] + 1)], into: &values) != nil else { throw .damagedDatabase }
-    hasOthers = false
-    for index in 0..<columnCount {
-      let value = values[index]
-      integers[index] = value.integer
-      let bit: UInt64 = 1 << UInt64(index)
-      if value.isInteger {
-        nulls &= ~bit
-      } else {
-        nulls |= bit
-        if value.type != 0 { hasOthers = true }
-      }
+  @inline(__always)
+  mutating func read(_ record: borrowing StoredRecord, columnCount: Int) throws(SQLiteError) {
+    guard let read = record.readIntegers(places, columnCount: columns[columnCount - 1] + 1, into: &integers) else {
+      throw .damagedDatabase
     }
+    (nulls, hasOthers) = read
   }
 
   /// Whether the leading values sort before a key.

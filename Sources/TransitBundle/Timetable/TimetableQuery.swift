@@ -44,6 +44,8 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case blockTripByRank
   case profileEnd
   case stopPlaces
+  case lastTrip
+  case lastRoute
 
   package var sql: String {
     switch self {
@@ -99,6 +101,8 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
         + " ON t.route = r.id WHERE r.route_id = ?) ORDER BY id"
     case .routeNetwork: "SELECT network_id FROM route WHERE route_id = ?"
     case .lastText: "SELECT max(id) FROM text"
+    case .lastTrip: "SELECT max(id) FROM trip"
+    case .lastRoute: "SELECT max(id) FROM route"
     case .blockTrips: "SELECT block, id FROM trip WHERE block IS NOT NULL"
     case .blockTrip: Self.blockTripColumns + " WHERE trip_id = ?"
     case .blockTripByRank: Self.blockTripColumns + " WHERE id = ?"

@@ -26,7 +26,7 @@ struct ChangeSlots: Sendable {
   /// The number of slots, including the unused slot 0.
   var count: Int { stopCount + 1 + extra.count }
 
-  init(_ stops: StopPlaces, _ trips: TripColumns, _ rules: TransferRules) {
+  init(_ stops: StopPlaces, _ trips: TripValues, _ rules: TransferRules) {
     stopCount = stops.count
     var (left, entered): (Set<Key>, Set<Key>) = ([], [])
     for rule in rules.rules where rule.isScoped {

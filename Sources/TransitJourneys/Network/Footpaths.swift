@@ -27,32 +27,6 @@ struct WalkingOptions: Hashable, Sendable {
   let changeTime: Int32
 }
 
-extension JourneyReader {
-  /// The changes from an alighting slot (forward) or to a boarding slot (backward), from the cache or computed.
-  func footpaths(
-    _ slot: Int32, isForward: Bool, _ options: WalkingOptions, of network: JourneyNetwork
-  ) throws(SQLiteError) -> Footpaths {
-    let key = JourneyCache.Key.footpaths(slot, isForward: isForward, options)
-    if case .footpaths(let footpaths) = network.cache.part(key) { return footpaths }
-    let stop = network.slots.stop(slot)
-    let here = network.stopRules(stop, isForward: isForward)
-    let scope = network.slots.scope(slot)
-    var paths: [Footpaths.Path] = []
-    for other in network.candidates(stop, here, options) where try !calls(atStop: other, of: network).calls.isEmpty {
-      let above = network.stops.selfAndAbove(other)
-      let fitting = here.filter { above.contains(isForward ? $0.rule.toStop : $0.rule.fromStop) }
-      for otherSlot in network.slots.slots(other, isBoarding: isForward) {
-        let seconds = network.change(
-          stop, scope, other, network.slots.scope(otherSlot), fitting, isForward: isForward, options)
-        if let seconds { paths.append(Footpaths.Path(slot: otherSlot, seconds: seconds)) }
-      }
-    }
-    let footpaths = Footpaths(paths.sorted { $0.slot < $1.slot })
-    network.cache.insert(.footpaths(footpaths), for: key)
-    return footpaths
-  }
-}
-
 /// A rule at one of its stops.
 struct RuleAtStop {
   let rule: TransferRule
@@ -61,6 +35,24 @@ struct RuleAtStop {
 }
 
 extension JourneyNetwork {
+  /// The changes from an alighting slot (forward) or to a boarding slot (backward).
+  func footpaths(_ slot: Int32, isForward: Bool, _ options: WalkingOptions) -> Footpaths {
+    let stop = slots.stop(slot)
+    let here = stopRules(stop, isForward: isForward)
+    let scope = slots.scope(slot)
+    var paths: [Footpaths.Path] = []
+    for other in candidates(stop, here, options) {
+      let above = stops.selfAndAbove(other)
+      let fitting = here.filter { above.contains(isForward ? $0.rule.toStop : $0.rule.fromStop) }
+      for otherSlot in slots.slots(other, isBoarding: isForward) {
+        let seconds = change(
+          stop, scope, other, slots.scope(otherSlot), fitting, isForward: isForward, options)
+        if let seconds { paths.append(Footpaths.Path(slot: otherSlot, seconds: seconds)) }
+      }
+    }
+    return Footpaths(paths.sorted { $0.slot < $1.slot })
+  }
+
   /// The rules from a stop (forward) or to a stop (backward), including those of the stations above it.
   func stopRules(_ stop: Int32, isForward: Bool) -> [RuleAtStop] {
     if rules.rules.isEmpty { return [] }
@@ -73,16 +65,17 @@ extension JourneyNetwork {
 
   /// The stops at the other ends of possible changes, in rising order.
   fileprivate func candidates(_ stop: Int32, _ here: [RuleAtStop], _ options: WalkingOptions) -> [Int32] {
-    var candidates = Set(stops.station(of: stop))
+    var candidates = stops.station(of: stop)
     if let place = stops.coordinate(stop) {
-      for near in stops.stops(near: place, radius: options.distance) { candidates.insert(near.stop) }
+      for near in stops.stops(near: place, radius: options.distance) { candidates.append(near.stop) }
     }
     // The rules were selected by one end; inserting both ends is harmless.
     for rule in here {
-      candidates.formUnion(stops.selfAndBelow(rule.rule.toStop))
-      candidates.formUnion(stops.selfAndBelow(rule.rule.fromStop))
+      candidates += stops.selfAndBelow(rule.rule.toStop)
+      candidates += stops.selfAndBelow(rule.rule.fromStop)
     }
-    return candidates.sorted()
+    candidates.sort()
+    return candidates.indices.filter { $0 == 0 || candidates[$0] != candidates[$0 - 1] }.map { candidates[$0] }
   }
 
   /// The least time between alighting and boarding, in seconds; `nil` if riders cannot change.

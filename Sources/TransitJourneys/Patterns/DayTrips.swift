@@ -70,7 +70,8 @@ final class DayTrips: Sendable {
     let single = known.filter { !repeated.contains($0.row.trip) && Self.seconds.contains($0.row.start) }.map {
       Trip(start: Int32($0.row.start), profile: $0.profile, rank: Int32(clamping: $0.row.trip))
     }
-    let lanes = TripLanes(single, times, network).lanes
+    let values = try network.trips.values(of: single.map(\.rank), reader)
+    let lanes = TripLanes(single, times, values, named: network.rules.namedTrips).lanes
     trips = lanes.flatMap(\.self)
     var end: Int32 = 0
     self.lanes = lanes.map { lane in
@@ -138,31 +139,5 @@ extension DayTrips {
       latest = max(latest, last + span.upperBound)
     }
     return earliest <= latest ? earliest...latest : nil
-  }
-}
-
-extension JourneyReader {
-  /// The trips of a pattern on a service day, from the cache or the database.
-  ///
-  /// - Parameters:
-  ///   - day: The day since 1970.
-  ///   - runs: Whether a service runs on the day.
-  func trips(
-    of pattern: JourneyPattern, day: Int32, _ network: JourneyNetwork,
-    runs: (Int32) throws(SQLiteError) -> Bool
-  ) throws(SQLiteError) -> DayTrips {
-    var running: Set<Int32> = []
-    var bits: UInt64 = 0
-    for (index, service) in pattern.services.enumerated() where try runs(service) {
-      running.insert(service)
-      if index < 64 { bits |= 1 << UInt64(index) }
-    }
-    let key: JourneyCache.Key =
-      pattern.services.count <= 64
-      ? .services(pattern: pattern.rank, bits) : .day(pattern: pattern.rank, day)
-    if case .day(let trips) = network.cache.part(key) { return trips }
-    let trips = try DayTrips(pattern, self, network) { running.contains($0) }
-    network.cache.insert(.day(trips), for: key)
-    return trips
   }
 }

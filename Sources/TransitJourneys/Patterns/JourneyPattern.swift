@@ -34,13 +34,13 @@ final class JourneyPattern: Sendable {
     windows = calls.contains(where: \.hasWindow) ? calls.map(\.hasWindow) : []
     services = Set(rows.map { Int32(clamping: $0.service) }).sorted()
     let trips = rows.map { Int32(clamping: $0.trip) }
-    hasLinks = network.hasLinks && trips.contains { network.mayLink($0) }
+    let values = try network.trips.values(of: trips, reader)
+    hasLinks = network.hasLinks && trips.contains { network.mayLink($0, values) }
     let first = trips.first ?? 0
     isUniform =
       !hasPeriods && !hasLinks
       && trips.allSatisfy { trip in
-        network.trips.route(trip) == network.trips.route(first)
-          && network.trips.isAccessible(trip) == network.trips.isAccessible(first)
+        values.route(trip) == values.route(first) && values.isAccessible(trip) == values.isAccessible(first)
           && !network.rules.namedTrips.contains(trip)
       }
   }

@@ -14,6 +14,9 @@ struct ProfileTimes: Sendable {
   private let bounds: [Bounds]
   /// Whether every call of every profile has a time.
   let areComplete: Bool
+  /// By call: the least seconds to the next call, without the wait at this one; 0 next to a call without a time. Empty
+  /// if a profile is somewhere earlier than before.
+  let fastest: [Int32]
 
   private struct Bounds: Sendable {
     /// The first and the last call with a time; -1 if there is none.
@@ -44,9 +47,28 @@ struct ProfileTimes: Sendable {
     self.departures = haveWaits ? departures : arrivals
     estimated = Self.estimated(calls)
     areComplete = !arrivals.contains(Self.missing)
+    fastest = Self.fastest(arrivals, departures, callCount)
     bounds = stride(from: 0, to: calls.count, by: max(1, callCount)).map { first in
       Self.bounds(arrivals[first..<first + callCount], departures[first..<first + callCount])
     }
+  }
+
+  private static func fastest(_ arrivals: [Int32], _ departures: [Int32], _ callCount: Int) -> [Int32] {
+    var fastest = [Int32](repeating: Int32.max, count: callCount)
+    for first in stride(from: 0, to: arrivals.count, by: max(1, callCount)) {
+      var end = Int32.min
+      for (position, index) in (first..<first + callCount).enumerated() {
+        let hasTime = arrivals[index] != missing
+        if hasTime, end != Int32.min, arrivals[index] < end { return [] }
+        if position > 0 {
+          let isRun = hasTime && arrivals[index - 1] != missing
+          fastest[position - 1] = min(fastest[position - 1], isRun ? arrivals[index] - end : 0)
+        }
+        if hasTime { end = max(arrivals[index], departures[index]) }
+      }
+    }
+    if callCount > 0 { fastest[callCount - 1] = 0 }
+    return fastest
   }
 
   private static func estimated(_ calls: [JourneyCallTimes]) -> [UInt64] {
@@ -96,6 +118,7 @@ struct ProfileTimes: Sendable {
 
   /// Memory use in bytes.
   var byteCount: Int {
-    arrivals.count * (haveWaits ? 8 : 4) + estimated.count * 8 + bounds.count * MemoryLayout<Bounds>.stride
+    arrivals.count * (haveWaits ? 8 : 4) + fastest.count * 4 + estimated.count * 8 + bounds.count
+      * MemoryLayout<Bounds>.stride
   }
 }

@@ -3,18 +3,20 @@ import TransitBundle
 /// Splits trips into lanes in which no trip overtakes another.
 struct TripLanes {
   private let times: ProfileTimes
-  private let network: JourneyNetwork
+  private let values: TripValues
   private(set) var lanes: [[DayTrips.Trip]] = []
 
   /// The number of lanes that are tried for a trip. Bounds the time for hostile feeds.
   private static let triedLanes = 24
 
-  /// - Parameter trips: Sorted by start.
-  init(_ trips: [DayTrips.Trip], _ times: ProfileTimes, _ network: JourneyNetwork) {
-    (self.times, self.network) = (times, network)
+  /// - Parameters:
+  ///   - trips: Sorted by start.
+  ///   - named: The trips that rules name.
+  init(_ trips: [DayTrips.Trip], _ times: ProfileTimes, _ values: TripValues, named: Set<Int32>) {
+    (self.times, self.values) = (times, values)
     var open: [Int] = []
     for trip in trips {
-      if network.rules.namedTrips.contains(trip.rank) {
+      if named.contains(trip.rank) {
         lanes.append([trip])
       } else if let lane = open.suffix(Self.triedLanes).first(where: { canFollow(trip, lanes[$0][lanes[$0].count - 1]) }
       ) {
@@ -28,8 +30,8 @@ struct TripLanes {
 
   /// Whether a trip may come after another one in a lane.
   private func canFollow(_ trip: DayTrips.Trip, _ last: DayTrips.Trip) -> Bool {
-    guard network.trips.route(trip.rank) == network.trips.route(last.rank),
-      network.trips.isAccessible(trip.rank) == network.trips.isAccessible(last.rank)
+    guard values.route(trip.rank) == values.route(last.rank),
+      values.isAccessible(trip.rank) == values.isAccessible(last.rank)
     else { return false }
     if trip.profile == last.profile { return true }
     for position in 0..<times.callCount {

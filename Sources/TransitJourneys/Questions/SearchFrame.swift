@@ -11,14 +11,6 @@ import TransitValues
 
 /// The timetable, options and service days of one question.
 struct SearchFrame {
-  /// The part of time in which vehicles are of use.
-  enum Reach {
-    /// Until the longest duration after a number of seconds.
-    case after(Int)
-    /// From the longest duration before the question's instant.
-    case before
-  }
-
   let network: JourneyNetwork
   let context: SearchContext
   /// The question's instant in whole seconds since 1970: rounded up for departures, down for arrivals.
@@ -27,32 +19,35 @@ struct SearchFrame {
   let vehicles: Int
   /// The longest duration in seconds.
   let longest: Int32
+  private let store: JourneyStore
 
   /// More changes than any rider makes; the search ends when no stop is reached earlier.
   private static let vehicleLimit = 64
 
+  /// - Parameters:
+  ///   - instant: The question's instant in seconds since 1970.
+  ///   - length: The length of a range of departures in seconds.
   init(
-    _ options: JourneyOptions, date: Date, _ reach: Reach, _ reader: JourneyReader, _ timetable: Timetable
+    _ options: JourneyOptions, instant: Int, within length: Int = 0, _ reader: JourneyReader, _ timetable: Timetable
   ) throws(SQLiteError) {
-    network = try timetable.network(reader)
+    store = try timetable.journeyStore(reader)
+    network = store.network
+    self.instant = instant
     longest = Int32(options.longestDuration.wholeSeconds)
     vehicles = min(max(0, options.maximumTransfers), Self.vehicleLimit - 1) + 1
-    let seconds: ClosedRange<Int>
-    switch reach {
-    case .after(let length):
-      instant = date.nextWholeSecond
-      seconds = 0...length + Int(longest)
-    case .before:
-      instant = date.unixSeconds
-      seconds = -Int(longest)...0
-    }
-    context = SearchContext(
-      network, reader, filter: try TripFilter(options, reader, network),
+    // Both directions of time, so that questions for departures and arrivals have the same service days.
+    let days = timetable.days(within: -Int(longest)...length + Int(longest), of: instant)
+    let key = SearchContext.Key(
+      filter: try TripFilter(options, reader, network),
       walking: WalkingOptions(
         distance: options.walkingDistance >= 0 ? options.walkingDistance : 0,
         changeTime: Int32(options.changeTime.wholeSeconds)),
-      reach: seconds, days: timetable.days(within: seconds, of: instant))
+      dates: days.map(\.date))
+    context = store.context(key, reader, days: days)
   }
+
+  /// Keeps what the question has read for the next one. Not after an error, which may leave parts half read.
+  func end() { store.keep(context) }
 
   /// Returns a place with the stops in walking distance; `nil` for an unknown stop, which is stored in `unknown`.
   func endpoint(_ place: JourneyPlace, _ unknown: inout StopID?) throws(SQLiteError) -> Endpoint? {
@@ -73,13 +68,13 @@ struct SearchFrame {
 }
 
 extension Timetable {
-  /// The network, read on first use.
-  func network(_ reader: JourneyReader) throws(SQLiteError) -> JourneyNetwork {
+  /// The parts of the timetable that journeys share, read on first use.
+  func journeyStore(_ reader: JourneyReader) throws(SQLiteError) -> JourneyStore {
     let data = try journeyData.value { () throws(SQLiteError) -> any AnyObject & Sendable in
-      try JourneyNetwork(reader, cacheBytes: journeyCacheBytes)
+      try JourneyStore(reader, byteLimit: journeyCacheBytes)
     }
-    guard let network = data as? JourneyNetwork else { preconditionFailure("only this product stores data here") }
-    return network
+    guard let store = data as? JourneyStore else { preconditionFailure("only this product stores data here") }
+    return store
   }
 
   /// The service days on which vehicles can run within a range of seconds after an instant.
@@ -116,7 +111,7 @@ extension Int {
 
 extension Date {
   /// The first whole second at or after the instant.
-  fileprivate var nextWholeSecond: Int {
+  var nextWholeSecond: Int {
     let seconds = unixSeconds
     return Date(unixSeconds: seconds) < self ? seconds + 1 : seconds
   }
@@ -130,9 +125,11 @@ extension TripFilter {
       if let rank = try reader.rank(ofRoute: id) { excluded.insert(Int32(clamping: rank)) }
     }
     if !options.excludedRouteTypes.isEmpty {
-      for route in network.trips.allRoutes {
-        let type = try reader.type(ofRoute: Int(route))
-        if let type, options.excludedRouteTypes.contains(RouteType(rawValue: type)) { excluded.insert(route) }
+      for route in stride(from: 1, through: try reader.routeCount(), by: 1) {
+        let type = try reader.type(ofRoute: route)
+        if let type, options.excludedRouteTypes.contains(RouteType(rawValue: type)) {
+          excluded.insert(Int32(clamping: route))
+        }
       }
     }
     excludedRoutes = excluded

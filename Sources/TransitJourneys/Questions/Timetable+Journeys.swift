@@ -84,7 +84,8 @@ extension Timetable {
     var unknown: StopID?
     var isCancelled = false
     let found = try readJourneys { (reader) throws(SQLiteError) -> [Journey] in
-      let frame = try SearchFrame(question.options, date: question.date, question.reach, reader, self)
+      let frame = try SearchFrame(
+        question.options, instant: question.instant, within: question.length, reader, self)
       guard let from = try frame.endpoint(question.from, &unknown), let to = try frame.endpoint(question.to, &unknown)
       else { return [] }
       let walk = from.walk(to: to, frame.network.stops, distance: frame.context.walking.distance)
@@ -95,7 +96,9 @@ extension Timetable {
       }
       isCancelled = frame.context.isCancelled
       let writer = JourneyWriter(context: frame.context, from: from, to: to, walk: walk, instant: frame.instant)
-      return try journeys.map { journey throws(SQLiteError) in try writer.journey(journey) }
+      let answer = try journeys.map { journey throws(SQLiteError) in try writer.journey(journey) }
+      frame.end()
+      return answer
     }
     if let unknown { throw try error(forUnknownStop: unknown) }
     if isCancelled { throw BundleError(.cancelled, path: path, "cancelled") }
@@ -104,13 +107,14 @@ extension Timetable {
 }
 
 extension JourneyQuestion {
-  /// The seconds after the question's instant in which vehicles are of use, without the longest duration.
-  fileprivate var reach: SearchFrame.Reach {
-    switch kind {
-    case .depart: .after(0)
-    case .arrive: .before
-    case .range(let duration): .after(duration.wholeSeconds)
-    }
+  /// Whole seconds since 1970: rounded up for departures, down for arrivals.
+  fileprivate var instant: Int {
+    if case .arrive = kind { date.unixSeconds } else { date.nextWholeSecond }
+  }
+
+  /// The length of the range in seconds.
+  fileprivate var length: Int {
+    if case .range(let duration) = kind { duration.wholeSeconds } else { 0 }
   }
 }
 

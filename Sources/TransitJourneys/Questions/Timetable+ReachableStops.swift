@@ -31,15 +31,17 @@ extension Timetable {
     var unknown: StopID?
     var isCancelled = false
     let found = try readJourneys { (reader) throws(SQLiteError) -> [ReachableStop] in
-      let frame = try SearchFrame(options, date: date, .after(0), reader, self)
+      let frame = try SearchFrame(options, instant: date.nextWholeSecond, reader, self)
       guard let from = try frame.endpoint(origin, &unknown) else { return [] }
       let reached = try frame.reach(from: from)
       isCancelled = frame.context.isCancelled
-      return try reached.map { stop throws(SQLiteError) in
+      let stops = try reached.map { stop throws(SQLiteError) in
         ReachableStop(
           stop: try reader.summary(ofStop: Int(stop.stop)), coordinate: frame.network.stops.coordinate(stop.stop),
           arrival: Date(unixSeconds: frame.instant + Int(stop.time)), vehicles: stop.vehicles)
       }
+      frame.end()
+      return stops
     }
     if let unknown { throw try error(forUnknownStop: unknown) }
     if isCancelled { throw BundleError(.cancelled, path: path, "cancelled") }
@@ -78,7 +80,7 @@ extension SearchFrame {
       }
     }
     var reached: [ReachedStop] = []
-    for stop in best.values where try !context.reader.calls(atStop: stop.stop, of: network).calls.isEmpty {
+    for stop in best.values where try !context.activeCalls(atStop: stop.stop).isEmpty {
       reached.append(stop)
     }
     return reached.sorted { ($0.time, $0.stop) < ($1.time, $1.stop) }

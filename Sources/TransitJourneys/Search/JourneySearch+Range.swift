@@ -11,6 +11,10 @@ extension JourneySearch {
     // Journeys that leave later count against those in the range.
     for (stop, seconds) in from.sortedSeconds { scan.start(at: stop, time: seconds + length) }
     try scan.run(before: length + durationBound)
+    let latest = scan.targets[vehicles]
+    if latest < length + durationBound {
+      scan.lowerBounds = try LowerBounds(context, egress: to.seconds, limit: latest)
+    }
     var journeys: [FoundJourney] = []
     var known = scan.targets
     for group in try departures(within: length) {
@@ -70,7 +74,7 @@ extension SearchContext {
   fileprivate func forEachDeparture(
     _ active: Int32, _ position: Int, from start: Int32, before end: Int32, _ visit: (Int32) -> Void
   ) throws(SQLiteError) {
-    let pattern = self.active(active).pattern
+    let pattern = patterns[Int(active)]
     guard pattern.canBoard(position), position < pattern.callCount - 1 else { return }
     for day in 0..<dayCount {
       guard let (numbers, times, _) = try lanes(of: active, day: day), times.lowerBound < Int(end),

@@ -43,7 +43,7 @@ extension Scan {
     }
     var parts = [(pattern: lane.pattern, trips: lane.trips, trip: trip, day: lane.day)]
     for seat in seated.reversed() {
-      parts.append((context.active(seat.trip.active).pattern, seat.trip.trips, seat.trip.trip, seat.trip.day))
+      parts.append((context.patterns[Int(seat.trip.active)], seat.trip.trips, seat.trip.trip, seat.trip.day))
     }
     // In the direction of the search, the rider enters the first part and leaves the last.
     var rides: [FoundRide] = []

@@ -68,10 +68,10 @@ extension Scan {
 
   private mutating func ride(_ number: Int32, _ round: Int) throws(SQLiteError) {
     let seat = seats[Int(number)]
-    let pattern = context.active(seat.trip.active).pattern
+    let pattern = context.patterns[Int(seat.trip.active)]
     let (trip, times) = (seat.trip.trip, seat.trip.trips.times)
     let origin = context.day(seat.trip.day).origin
-    let route = context.network.trips.route(trip.rank)
+    let route = context.trips.route(trip.rank)
     let named = context.network.rules.namedTrips.contains(trip.rank) ? trip.rank : 0
     let ends = (
       Self.step(times.firstTimed(trip.profile), pattern), Self.step(times.lastTimed(trip.profile), pattern)

@@ -15,6 +15,8 @@ struct Scan<Direction: ScanDirection> {
   /// The labels of a search in the other direction that all journeys of ``vehicles`` vehicles must meet.
   private let corridor: LabelTable?
 
+  /// Prunes labels from which the target is not reached in time.
+  var lowerBounds: LowerBounds?
   /// The earliest times at the target, by the number of vehicles, and the last event of each journey.
   private(set) var targets: [Int32]
   private(set) var targetEvents: [Int32]
@@ -105,6 +107,11 @@ struct Scan<Direction: ScanDirection> {
         let other = labels.createdRow(path.slot)
         guard time < labels.label(other, round).ready else { continue }
         if let corridor, corridor.reached(path.slot, vehicles - round) > -time { continue }
+        if let lowerBounds,
+          Int(time) + lowerBounds.ready(context.network.slots.stop(path.slot)) >= bound(min(vehicles, round + 1))
+        {
+          continue
+        }
         labels.lowerReady(other, round, to: time, event: label.reachedEvent)
         entered.insert(path.slot)
       }
@@ -118,6 +125,7 @@ struct Scan<Direction: ScanDirection> {
     let row = labels.createdRow(slot)
     guard seconds < labels.label(row, round).reached else { return }
     if let corridor, corridor.ready(slot, vehicles - round) > -seconds { return }
+    if let lowerBounds, time + lowerBounds.reached(stop) >= bound(round) { return }
     let index = Int32(events.count)
     events.append(event)
     labels.lowerReached(row, round, to: seconds, event: index)
@@ -189,7 +197,7 @@ struct PatternQueue {
   }
 
   mutating func takeAll() -> [(pattern: Int32, step: Int32)] {
-    let all = patterns.map { ($0, steps[Int($0)]) }
+    let all = patterns.map { (pattern: $0, step: steps[Int($0)]) }
     for pattern in patterns { steps[Int(pattern)] = -1 }
     patterns.removeAll(keepingCapacity: true)
     return all

@@ -1,5 +1,5 @@
 /// Vehicles of a pattern on a service day that never overtake each other, numbered from 0 in the order of time.
-struct SearchLane {
+final class SearchLane {
   enum Vehicles {
     case trips(DayTrips.Lane)
     case period(DayTrips.Period)
@@ -13,11 +13,22 @@ struct SearchLane {
   /// The index of the service day.
   let day: Int32
   /// The origin of the service day, in seconds after the question's instant.
-  let origin: Int
+  var origin: Int
   let route: Int32
   /// The trip, if a rule of transfers.txt names it; else 0.
   let namedTrip: Int32
   let vehicles: Vehicles
+
+  /// Memory use in bytes.
+  static let byteCount = 96
+
+  init(
+    active: Int32, pattern: JourneyPattern, trips: DayTrips, day: Int32, origin: Int, route: Int32, namedTrip: Int32,
+    vehicles: Vehicles
+  ) {
+    (self.active, self.pattern, self.trips, self.day) = (active, pattern, trips, day)
+    (self.origin, self.route, self.namedTrip, self.vehicles) = (origin, route, namedTrip, vehicles)
+  }
 
   var count: Int {
     switch vehicles {

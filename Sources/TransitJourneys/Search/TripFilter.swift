@@ -1,5 +1,5 @@
 /// The trips and stops that a rider may use.
-struct TripFilter {
+struct TripFilter: Equatable {
   let needsWheelchair: Bool
   /// The ranks of routes to leave out.
   let excludedRoutes: Set<Int32>

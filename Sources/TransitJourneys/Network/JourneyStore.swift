@@ -1,0 +1,39 @@
+import Synchronization
+import TransitBundle
+import TransitSQLite
+
+/// What a timetable keeps between questions: the network, and contexts with what the last questions have read. Shared by
+/// all threads.
+final class JourneyStore: Sendable {
+  let network: JourneyNetwork
+  private let byteLimit: Int
+  /// Those that no question uses, the last one used last.
+  private let contexts = Mutex<[SearchContext]>([])
+
+  init(_ reader: JourneyReader, byteLimit: Int) throws(SQLiteError) {
+    network = try JourneyNetwork(reader)
+    self.byteLimit = byteLimit
+  }
+
+  /// A context for one question: one with the same key, or else a new one, which takes what it needs from another one.
+  /// So a full context forgets what the next question does not need.
+  func context(_ key: SearchContext.Key, _ reader: JourneyReader, days: [SearchContext.Day]) -> SearchContext {
+    let (kept, other) = contexts.withLock { contexts -> (SearchContext?, SearchContext?) in
+      let index = contexts.lastIndex { $0.key == key && $0.byteCount <= byteLimit }
+      return if let index { (contexts.remove(at: index), nil) } else { (nil, contexts.popLast()) }
+    }
+    guard let kept else { return SearchContext(key, network, reader, days: days, previous: other) }
+    kept.begin(reader, days: days)
+    return kept
+  }
+
+  /// Keeps a context for the next question, even if this question alone needed more than the limit.
+  func keep(_ context: SearchContext) {
+    if byteLimit <= 0 { return }
+    context.end()
+    contexts.withLock { contexts in
+      contexts.append(context)
+      while contexts.count > 1, contexts.reduce(0, { $0 + $1.byteCount }) > byteLimit { contexts.removeFirst() }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import TransitBundle
+import TransitSQLite
+
+/// The least seconds from each stop to the target, at any time of day: as if the fastest vehicle of each pattern always
+/// left at once. A label from which the target cannot be reached in time is of no use (the lower bounds of A*).
+///
+/// Changes take their time, and riders board and alight wherever they like, so no journey is faster.
+struct LowerBounds {
+  /// The bounds hold until this number of seconds; farther stops have it as their bound.
+  private let limit: Int32
+  /// From leaving a vehicle, by stop.
+  private var reached: [Int32]
+  /// From entering a vehicle, by stop.
+  private var ready: [Int32]
+  /// From staying seated at the end of a trip, by stop.
+  private var seated: [Int32]
+  private var reachedStops: SlotList
+  private var readyStops: SlotList
+  private var seatedStops: SlotList
+  private var queue = PatternQueue()
+
+  /// - Parameter limit: The seconds after the question's instant in which vehicles are of use.
+  /// - Returns: `nil` if times decrease along a trip, or riders stay seated to a trip that starts elsewhere.
+  init?(_ context: SearchContext, egress: [Int32: Int32], limit: Int32) throws(SQLiteError) {
+    let network = context.network
+    guard network.rules.successors.isEmpty else { return nil }
+    let count = network.stops.count + 1
+    self.limit = limit
+    reached = Array(repeating: limit, count: count)
+    (ready, seated) = (reached, network.hasLinks ? reached : [])
+    (reachedStops, readyStops) = (SlotList(slotCount: count), SlotList(slotCount: count))
+    seatedStops = SlotList(slotCount: network.hasLinks ? count : 0)
+    for (stop, seconds) in egress where seconds < limit {
+      reached[Int(stop)] = seconds
+      reachedStops.insert(stop)
+    }
+    while !reachedStops.isEmpty || !seatedStops.isEmpty, !context.isCancelled {
+      try collectPatterns(context)
+      for (pattern, step) in queue.takeAll() {
+        guard try scan(pattern, from: Int(step), context) else { return nil }
+      }
+      try walk(context)
+    }
+  }
+
+  /// The bound from leaving a vehicle.
+  @inline(__always)
+  func reached(_ stop: Int32) -> Int { Int(reached[Int(stop)]) }
+
+  /// The bound from entering a vehicle.
+  @inline(__always)
+  func ready(_ stop: Int32) -> Int { Int(ready[Int(stop)]) }
+
+  /// Queues the patterns whose calls have new bounds, each with its last such call.
+  private mutating func collectPatterns(_ context: SearchContext) throws(SQLiteError) {
+    for stop in reachedStops.takeAll() {
+      for call in try context.activeCalls(atStop: stop) { queue.insert(call.active, step: call.positionFromEnd) }
+    }
+    for stop in seatedStops.takeAll() {
+      for call in try context.activeCalls(atStop: stop)
+      where call.positionFromEnd == 0 && context.patterns[Int(call.active)].hasLinks {
+        queue.insert(call.active, step: 0)
+      }
+    }
+  }
+
+  /// Lowers the bounds of entering vehicles of a pattern.
+  ///
+  /// - Returns: Whether the times of the pattern give bounds.
+  private mutating func scan(_ number: Int32, from step: Int, _ context: SearchContext) throws(SQLiteError) -> Bool {
+    let pattern = context.patterns[Int(number)]
+    let last = pattern.callCount - 1
+    var known: DayTrips?
+    for day in 0..<context.dayCount where context.day(Int32(day)).times.overlaps(0...Int(limit)) {
+      guard let (lanes, times, areComplete) = try context.lanes(of: number, day: day), !lanes.isEmpty,
+        times.overlaps(0...Int(limit))
+      else { continue }
+      let trips = context.lanes[lanes.lowerBound].trips
+      if trips === known { continue }
+      known = trips
+      let fastest = trips.times.fastest
+      if fastest.isEmpty || pattern.hasLinks && !areComplete { return false }
+      var bound = limit
+      for place in stride(from: last - step, through: 0, by: -1) {
+        bound = min(limit, bound + fastest[place])
+        let stop = pattern.stops[place]
+        if stop == 0 { continue }
+        if bound < ready[Int(stop)] {
+          ready[Int(stop)] = bound
+          readyStops.insert(stop)
+        }
+        bound = min(bound, reached[Int(stop)])
+        if place == last, pattern.hasLinks { bound = min(bound, seated[Int(stop)]) }
+      }
+    }
+    return true
+  }
+
+  /// Lowers the bounds of leaving vehicles where riders can change.
+  private mutating func walk(_ context: SearchContext) throws(SQLiteError) {
+    for stop in readyStops.takeAll() {
+      let bound = ready[Int(stop)]
+      for slot in context.network.slots.slots(stop, isBoarding: true) {
+        for path in try context.footpaths(slot, isForward: false).paths where path.seconds < limit - bound {
+          let other = context.network.slots.stop(path.slot)
+          if bound + path.seconds >= reached[Int(other)] { continue }
+          reached[Int(other)] = bound + path.seconds
+          reachedStops.insert(other)
+        }
+      }
+      if seated.isEmpty { continue }
+      for mate in context.network.stops.station(of: stop) where bound < seated[Int(mate)] {
+        seated[Int(mate)] = bound
+        seatedStops.insert(mate)
+      }
+    }
+  }
+}
