@@ -49,7 +49,7 @@ import TransitBundle
     let pair = try DeltaPair.sharedTown.get()
     var database: [UInt8] = []
     for number in 0..<pair.old.header.geometry.blockCount { database += try pair.old.block(number) }
-    let path = pair.folder.file("level.transit")
+    let path = pair.folder.file("level-\(level).transit")
     try Data(DeltaPair.pack(database, name: "old", level: level)).write(to: URL(filePath: path))
     let other = try BundleFile.open(path: path)
     #expect(try pair.apply(pair.delta, to: other).contentRoot == pair.new.header.contentRoot)
