@@ -15,9 +15,9 @@ private let trial = Task {
 @Suite struct `Forged numbers` {
   static let columns = [
     "clock.utc_offset", "frequency.start", "frequency.end", "frequency.headway", "pattern_call.stop",
-    "profile_call.arrival", "profile_call.departure", "stop.latitude", "stop.longitude", "stop.parent",
-    "transfers.min_transfer_time", "trip.block", "trip.pattern", "trip.profile", "trip.route", "trip.service",
-    "trip.start",
+    "profile_call.arrival", "profile_call.departure", "route.id", "stop.latitude", "stop.longitude", "stop.parent",
+    "transfers.min_transfer_time", "trip.block", "trip.id", "trip.pattern", "trip.profile", "trip.route",
+    "trip.service", "trip.start",
   ]
 
   @Test(arguments: columns)

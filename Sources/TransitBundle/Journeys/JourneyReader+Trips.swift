@@ -21,9 +21,19 @@ package struct JourneyBlockTrip: Sendable {
 
 extension JourneyReader {
   /// The number of trips, which is the greatest rank.
-  package func tripCount() throws(SQLiteError) -> Int {
-    let statement = try boards.bundle.statement(.lastTrip)
-    return try statement.first { row in row.optionalInteger(at: 0) ?? 0 } ?? 0
+  ///
+  /// - Throws: SQLite's error for a damaged database, also if the number is larger than the database could hold: the
+  ///   time and memory for that many trips would be unbounded.
+  package func tripCount() throws(SQLiteError) -> Int { try count(.lastTrip) }
+
+  /// The number of routes, like ``tripCount()``.
+  package func routeCount() throws(SQLiteError) -> Int { try count(.lastRoute) }
+
+  private func count(_ query: TimetableQuery) throws(SQLiteError) -> Int {
+    let last = try boards.bundle.statement(query).first { row in row.optionalInteger(at: 0) ?? 0 } ?? 0
+    let file = boards.trees.trips.file
+    guard (0...file.pageCount * file.pageSize).contains(last) else { throw .damagedDatabase }
+    return last
   }
 
   /// Whether trips.txt has the column block_id.

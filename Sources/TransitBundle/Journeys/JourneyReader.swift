@@ -40,12 +40,6 @@ package struct JourneyReader {
   /// The rank of a route; `nil` for an unknown route.
   package func rank(ofRoute id: RouteID) throws(SQLiteError) -> Int? { try bundle.rank(of: id) }
 
-  /// The number of routes, which is the greatest rank.
-  package func routeCount() throws(SQLiteError) -> Int {
-    let statement = try bundle.statement(.lastRoute)
-    return try statement.first { row in row.optionalInteger(at: 0) ?? 0 } ?? 0
-  }
-
   /// The type of a route; `nil` if it has none or does not exist.
   package func type(ofRoute rank: Int) throws(SQLiteError) -> Int? { try bundle.route(rank)?.type?.rawValue }
 

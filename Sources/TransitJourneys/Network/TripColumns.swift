@@ -12,7 +12,7 @@ final class TripColumns: Sendable {
   fileprivate static let pieceLength = 1024
 
   init(_ reader: JourneyReader) throws(SQLiteError) {
-    count = min(max(0, try reader.tripCount()), Int(Int32.max))
+    count = min(try reader.tripCount(), Int(Int32.max))
     pieces = Mutex(Array(repeating: nil, count: (count + Self.pieceLength - 1) / Self.pieceLength))
   }
 
