@@ -35,16 +35,9 @@ struct RecordTree {
         return !values.isBelow(key)
       }
     }
-    var record = StoredRecord()
-    while let run = try cursor.next() {
-      let page = run.page
-      for cell in run.cells {
-        guard record.read(cell, of: page) else { throw .damagedDatabase }
-        if record.overflow != 0 { try file.complete(&record, pagesLeft: &cursor.pagesLeft) }
-        try values.read(record, columnCount: columns.count)
-        guard last.rises(to: values) else { throw .damagedDatabase }
-        if !visit(values) { return }
-      }
+    try read(&cursor, into: &values) { (_, values) throws(SQLiteError) in
+      guard last.rises(to: values) else { throw .damagedDatabase }
+      return visit(values)
     }
   }
 
@@ -61,14 +54,23 @@ struct RecordTree {
     var values = RecordValues(columns: columns)
     var cursor = TreeCursor(file, root: root, kind: .table)
     try cursor.seek(rowID: rowID)
+    try read(&cursor, into: &values) { (rowID, values) throws(SQLiteError) in visit(rowID, values) }
+  }
+
+  /// Reads the records from a cursor on until `visit`, which is given rowid and values, returns `false`.
+  @inline(__always)
+  private func read(
+    _ cursor: inout TreeCursor<BundleFile>, into values: inout RecordValues,
+    _ visit: (Int, borrowing RecordValues) throws(SQLiteError) -> Bool
+  ) throws(SQLiteError) {
     var record = StoredRecord()
     while let run = try cursor.next() {
       let page = run.page
       for cell in run.cells {
         guard record.read(cell, of: page) else { throw .damagedDatabase }
         if record.overflow != 0 { try file.complete(&record, pagesLeft: &cursor.pagesLeft) }
-        try values.read(record, columnCount: columns.count)
-        if !visit(record.rowID, values) { return }
+        try values.read(record, columnCount: values.columns.count)
+        if try !visit(record.rowID, values) { return }
       }
     }
   }

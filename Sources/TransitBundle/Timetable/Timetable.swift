@@ -30,8 +30,8 @@ public final class Timetable: Sendable {
     public var pageCacheBytes: Int
     /// The cache of recent boards and searches in bytes, shared by all connections. Default: 1.5 MiB.
     public var boardCacheBytes: Int
-    /// What journeys keep for the next question in bytes, for the product TransitJourneys, shared by all connections. A
-    /// single question may need more; 0 keeps nothing. Default: 8 MiB.
+    /// The memory that journeys keep for later questions in bytes, shared by all connections. For the product
+    /// TransitJourneys. A single question may need more. 0 keeps nothing. Default: 8 MiB.
     public var journeyCacheBytes: Int
 
     /// Creates settings.

@@ -2,8 +2,7 @@ import Synchronization
 import TransitBundle
 import TransitSQLite
 
-/// What a timetable keeps between questions: the network, and contexts with what the last questions have read. Shared by
-/// all threads.
+/// Keeps the network of a timetable and the contexts of the last questions. Shared by all threads.
 final class JourneyStore: Sendable {
   let network: JourneyNetwork
   private let byteLimit: Int

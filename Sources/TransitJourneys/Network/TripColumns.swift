@@ -16,7 +16,7 @@ final class TripColumns: Sendable {
     pieces = Mutex(Array(repeating: nil, count: (count + Self.pieceLength - 1) / Self.pieceLength))
   }
 
-  /// What is known of trips, including all of `trips` that exist.
+  /// The values of all trips read so far, and of `trips`.
   func values(of trips: some Sequence<Int32>, _ reader: JourneyReader) throws(SQLiteError) -> TripValues {
     var known = pieces.withLock { $0 }
     var missing: Set<Int> = []

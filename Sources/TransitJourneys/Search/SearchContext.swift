@@ -8,7 +8,7 @@ import TransitValues
 /// Used by one question at a time; ``JourneyStore`` hands it to the next one, on any thread, which finds what this one
 /// has read.
 final class SearchContext: @unchecked Sendable {
-  /// What questions must have in common to use the same context.
+  /// Questions with equal keys can use the same context.
   struct Key: Equatable {
     let filter: TripFilter
     let walking: WalkingOptions

@@ -39,7 +39,7 @@ struct JourneyPairs {
     [nil, .platform].contains(stop.locationType) && stop.coordinate != nil
   }
 
-  /// A random pair; `nil` if there is no journey with a vehicle.
+  /// A random pair; `nil` without a journey by vehicle.
   private mutating func drawn() throws -> JourneyQuestion? {
     guard let from = stops.randomElement(using: &generator), let place = from.coordinate else { return nil }
     let near = try timetable.stops(near: place, radius: distance, limit: .max).map(\.stop).filter(Self.isPlatform)

@@ -10,7 +10,7 @@ struct JourneyReport: Encodable {
   let date: String
   let pairs: Int
   private(set) var rows: [Measurement]
-  /// The name and version of the peer, and in how many pairs it is no faster than the bundle.
+  /// The name and version of the peer, and the number of pairs in which it does not arrive earlier.
   private(set) var peer: String?
   let wrongAnswers: [String]
 
