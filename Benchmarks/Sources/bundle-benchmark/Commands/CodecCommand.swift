@@ -12,13 +12,13 @@ struct CodecCommand: ParsableCommand {
   @OptionGroup var tools: ToolsOption
 
   func run() throws {
-    let scratch = try ScratchFolder()
-    defer { scratch.remove() }
-    let codec = try CodecMeasurement(
-      of: bundle, scratch: scratch.path, programs: try Executables(tools: tools.tools))
-    let name = URL(fileURLWithPath: bundle).lastPathComponent
-    print(MeasurementTable(title: name, rows: codec.rows).text, terminator: "")
-    for answer in codec.wrongAnswers { FileHandle.standardError.write(Data("wrong answer: \(answer)\n".utf8)) }
-    if !codec.wrongAnswers.isEmpty { throw ExitCode(1) }
+    try ScratchFolder.use { scratch in
+      let codec = try CodecMeasurement(
+        of: bundle, scratch: scratch.path, programs: try Executables(tools: tools.tools))
+      let name = URL(fileURLWithPath: bundle).lastPathComponent
+      print(MeasurementTable(title: name, rows: codec.rows).text, terminator: "")
+      for answer in codec.wrongAnswers { FileHandle.standardError.write(Data("wrong answer: \(answer)\n".utf8)) }
+      if !codec.wrongAnswers.isEmpty { throw ExitCode(1) }
+    }
   }
 }

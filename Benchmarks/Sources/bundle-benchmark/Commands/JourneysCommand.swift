@@ -32,11 +32,7 @@ struct JourneysCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Ask nigiri the same questions, if pynigiri is installed.")
   var nigiri = true
 
-  @Option(help: ArgumentHelp("The Python interpreter with pynigiri.", valueName: "program"))
-  var python = "python3"
-
-  @Option(help: ArgumentHelp("The folder of the peer scripts.", valueName: "folder"), completion: .directory)
-  var peerScripts = "Benchmarks/Peers"
+  @OptionGroup var peerOptions: PeerOptions
 
   @OptionGroup var tools: ToolsOption
 
@@ -56,20 +52,16 @@ struct JourneysCommand: ParsableCommand {
 
   func run() throws {
     let page = try document.map { path in try MarkedPage(path: path, part: "journeys") }
-    let scratch = try ScratchFolder()
-    let signals = scratch.removeWhenInterrupted()
-    defer {
-      for source in signals { source.cancel() }
-      scratch.remove()
+    try ScratchFolder.use { scratch in
+      let programs = try Executables(tools: tools.tools)
+      let report = JourneysReport(
+        machine: try Machine(programs: programs, scratch: scratch.path), feeds: try reports(programs, scratch.path))
+      if let output { try report.write(to: output) }
+      try page?.write(report.markdown)
+      let wrong = report.feeds.flatMap(\.wrongAnswers)
+      for answer in wrong { FileHandle.standardError.write(Data("wrong answer: \(answer)\n".utf8)) }
+      if !wrong.isEmpty { throw ExitCode(1) }
     }
-    let programs = try Executables(tools: tools.tools)
-    let report = JourneysReport(
-      machine: try Machine(programs: programs, scratch: scratch.path), feeds: try reports(programs, scratch.path))
-    if let output { try report.write(to: output) }
-    try page?.write(report.markdown)
-    let wrong = report.feeds.flatMap(\.wrongAnswers)
-    for answer in wrong { FileHandle.standardError.write(Data("wrong answer: \(answer)\n".utf8)) }
-    if !wrong.isEmpty { throw ExitCode(1) }
   }
 
   private func reports(_ programs: Executables, _ scratch: String) throws -> [JourneyReport] {
@@ -93,7 +85,7 @@ struct JourneysCommand: ParsableCommand {
   /// Tells on standard error if nigiri is missing.
   private func peer(_ scratch: String) -> NigiriPeer? {
     do throws(BenchmarkError) {
-      return try NigiriPeer(scripts: PeerScripts(folder: peerScripts, interpreter: python), scratch: scratch)
+      return try NigiriPeer(scripts: peerOptions.scripts, scratch: scratch)
     } catch {
       Progress.tell("nigiri is left out: \(error)")
       return nil

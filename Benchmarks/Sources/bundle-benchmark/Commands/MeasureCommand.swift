@@ -31,11 +31,7 @@ struct MeasureCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Peers besides sqlite3: all, none, or names separated by commas.", valueName: "names"))
   var peers = PeerChoice.all
 
-  @Option(help: ArgumentHelp("The Python interpreter for peers.", valueName: "program"))
-  var python = "python3"
-
-  @Option(help: ArgumentHelp("The folder of the peer scripts.", valueName: "folder"), completion: .directory)
-  var peerScripts = "Benchmarks/Peers"
+  @OptionGroup var peerOptions: PeerOptions
 
   @OptionGroup var tools: ToolsOption
 
@@ -58,26 +54,22 @@ struct MeasureCommand: ParsableCommand {
 
   func run() throws {
     let page = try document.map { path in try MarkedPage(path: path, part: "figures") }
-    let scratch = try ScratchFolder()
-    let signals = scratch.removeWhenInterrupted()
-    defer {
-      for source in signals { source.cancel() }
-      scratch.remove()
+    try ScratchFolder.use { scratch in
+      let programs = try Executables(tools: tools.tools)
+      let machine = try Machine(programs: programs, scratch: scratch.path)
+      if !json { print(machine.text) }
+      let report = BenchmarkReport(machine: machine, feeds: try reports(programs, scratch))
+      if json { print(try report.json) }
+      if let output { try report.write(to: output) }
+      try page?.write(report.markdown)
+      let wrong = report.feeds.flatMap(\.wrongAnswers)
+      for answer in wrong { FileHandle.standardError.write(Data("wrong answer: \(answer)\n".utf8)) }
+      if !wrong.isEmpty { throw ExitCode(1) }
     }
-    let programs = try Executables(tools: tools.tools)
-    let machine = try Machine(programs: programs, scratch: scratch.path)
-    if !json { print(machine.text) }
-    let report = BenchmarkReport(machine: machine, feeds: try reports(programs, scratch))
-    if json { print(try report.json) }
-    if let output { try report.write(to: output) }
-    try page?.write(report.markdown)
-    let wrong = report.feeds.flatMap(\.wrongAnswers)
-    for answer in wrong { FileHandle.standardError.write(Data("wrong answer: \(answer)\n".utf8)) }
-    if !wrong.isEmpty { throw ExitCode(1) }
   }
 
   private func reports(_ programs: Executables, _ scratch: ScratchFolder) throws -> [FeedReport] {
-    let scripts = PeerScripts(folder: peerScripts, interpreter: python)
+    let scripts = peerOptions.scripts
     // Run all children whose memory is measured first, while this process is small (see ChildProcess.Cost).
     let prepared = try feeds.enumerated().map { number, path in
       let feed = try BenchmarkedFeed(path: path, scratch: "\(scratch.path)/\(number)")

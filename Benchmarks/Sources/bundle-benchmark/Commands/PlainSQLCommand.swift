@@ -16,21 +16,17 @@ struct PlainSQLCommand: ParsableCommand {
   @OptionGroup var tools: ToolsOption
 
   func run() throws {
-    let scratch = try ScratchFolder()
-    let signals = scratch.removeWhenInterrupted()
-    defer {
-      for source in signals { source.cancel() }
-      scratch.remove()
+    try ScratchFolder.use { scratch in
+      let programs = try Executables(tools: tools.tools)
+      let feed = try BenchmarkedFeed(path: feed, scratch: "\(scratch.path)/feed")
+      var build = ChildProcess(programs.bundler, ["build", feed.path, "-o", feed.bundle, "--progress", "none"])
+      build.errors = feed.scratch + "/build.log"
+      _ = try build.run()
+      _ = try ImportedTables.load(feed, programs: programs)
+      let questions = try QuestionMeasurement(of: feed, timetable: try Timetable(path: feed.bundle), seed: seed)
+      print(MeasurementTable(title: feed.name, rows: questions.rows).text, terminator: "")
+      for answer in questions.wrongAnswers { FileHandle.standardError.write(Data("wrong answer: \(answer)\n".utf8)) }
+      if !questions.wrongAnswers.isEmpty { throw ExitCode(1) }
     }
-    let programs = try Executables(tools: tools.tools)
-    let feed = try BenchmarkedFeed(path: feed, scratch: "\(scratch.path)/feed")
-    var build = ChildProcess(programs.bundler, ["build", feed.path, "-o", feed.bundle, "--progress", "none"])
-    build.errors = feed.scratch + "/build.log"
-    _ = try build.run()
-    _ = try ImportedTables.load(feed, programs: programs)
-    let questions = try QuestionMeasurement(of: feed, timetable: try Timetable(path: feed.bundle), seed: seed)
-    print(MeasurementTable(title: feed.name, rows: questions.rows).text, terminator: "")
-    for answer in questions.wrongAnswers { FileHandle.standardError.write(Data("wrong answer: \(answer)\n".utf8)) }
-    if !questions.wrongAnswers.isEmpty { throw ExitCode(1) }
   }
 }

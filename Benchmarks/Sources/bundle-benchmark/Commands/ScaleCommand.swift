@@ -39,21 +39,17 @@ struct ScaleCommand: ParsableCommand {
 
   func run() throws {
     let page = try document.map { path in try MarkedPage(path: path, part: "scale") }
-    let scratch = try ScratchFolder()
-    let signals = scratch.removeWhenInterrupted()
-    defer {
-      for source in signals { source.cancel() }
-      scratch.remove()
+    try ScratchFolder.use { scratch in
+      let programs = try Executables(tools: tools.tools)
+      let machine = try Machine(programs: programs, scratch: scratch.path)
+      let steps = try ScaleReport.sizes(from: from, to: to).map { size in
+        try ScaleStep(stopTimes: size, runs: runs, scratch: scratch.path, programs: programs)
+      }
+      let report = ScaleReport(machine: machine, runs: runs, steps: steps)
+      print(report.text)
+      if let output { try report.write(to: output) }
+      if let chart { try Data(report.chart.utf8).write(to: URL(fileURLWithPath: chart)) }
+      try page?.write(report.markdown)
     }
-    let programs = try Executables(tools: tools.tools)
-    let machine = try Machine(programs: programs, scratch: scratch.path)
-    let steps = try ScaleReport.sizes(from: from, to: to).map { size in
-      try ScaleStep(stopTimes: size, runs: runs, scratch: scratch.path, programs: programs)
-    }
-    let report = ScaleReport(machine: machine, runs: runs, steps: steps)
-    print(report.text)
-    if let output { try report.write(to: output) }
-    if let chart { try Data(report.chart.utf8).write(to: URL(fileURLWithPath: chart)) }
-    try page?.write(report.markdown)
   }
 }

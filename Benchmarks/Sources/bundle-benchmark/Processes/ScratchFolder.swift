@@ -15,10 +15,19 @@ struct ScratchFolder {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Removes the folder before SIGINT or SIGTERM ends the process.
-  ///
+  /// Runs `work` with a folder that is removed at the end, also if SIGINT or SIGTERM ends the process.
+  static func use(_ work: (ScratchFolder) throws -> Void) throws {
+    let scratch = try ScratchFolder()
+    let signals = scratch.removeWhenInterrupted()
+    defer {
+      for source in signals { source.cancel() }
+      scratch.remove()
+    }
+    try work(scratch)
+  }
+
   /// - Returns: The signal sources, which must be kept alive.
-  func removeWhenInterrupted() -> [any DispatchSourceSignal] {
+  private func removeWhenInterrupted() -> [any DispatchSourceSignal] {
     [SIGINT, SIGTERM].map { number in
       // Disable the default action, which would end the process before the source is notified.
       _ = signal(number, SIG_IGN)
