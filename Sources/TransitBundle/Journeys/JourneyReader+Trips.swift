@@ -11,12 +11,11 @@ package struct JourneyTripRow: Sendable {
 
 /// A trip of a block.
 package struct JourneyBlockTrip: Sendable {
-  package let trip: Int
-  package let service: Int
-  package let pattern: Int
-  package let profile: Int
+  package let trip: Int32
+  package let service: Int32
+  package let pattern: Int32
   /// The first departure, in seconds from the origin of the service day.
-  package let start: Int
+  package let start: Int32
 }
 
 extension JourneyReader {
@@ -67,17 +66,22 @@ extension JourneyReader {
       try BlockTrips(boards.bundle.statement(.blockTrips))
     }
     let ranks = trips.trips(of: block)
-    return try ranks.map { rank throws(SQLiteError) in try trip(rank) }.compactMap(\.self)
+    var rows: [JourneyBlockTrip] = []
+    rows.reserveCapacity(ranks.count)
+    for rank in ranks {
+      if let row = try trip(rank) { rows.append(row) }
+    }
+    return rows
   }
 
-  /// Reads the pattern, profile, service and start of a trip; `nil` if it does not exist.
+  /// Reads the pattern, service and start of a trip; `nil` if it does not exist.
   package func trip(_ rank: Int) throws(SQLiteError) -> JourneyBlockTrip? {
     let statement = try boards.bundle.statement(.blockTripByRank)
     statement.bind(rank, at: 0)
     return try statement.first { row in
       JourneyBlockTrip(
-        trip: rank, service: row.integer(at: 3), pattern: row.integer(at: 5), profile: row.integer(at: 6),
-        start: row.integer(at: 4))
+        trip: Int32(clamping: rank), service: Int32(clamping: row.integer(at: 3)),
+        pattern: Int32(clamping: row.integer(at: 5)), start: Int32(clamping: row.integer(at: 4)))
     }
   }
 }

@@ -2,23 +2,29 @@ import BundleFormat
 
 /// A trip that riders may stay seated on, on a service day.
 struct LinkedTrip {
-  let pattern: JourneyPattern
-  let trips: DayTrips
-  let trip: DayTrips.Trip
+  /// The index of the pattern in the ``SearchContext``.
+  let active: Int32
+  /// The index among the trips of the pattern on the service day.
+  let index: Int
+  let rank: Int32
+  /// Seconds from the origin of the service day.
+  let start: Int32
   /// The last arrival as stored, in seconds from the origin of the service day.
   let lastArrival: Int32
   let firstStop: Int32
   let lastStop: Int32
 
-  init(_ pattern: JourneyPattern, _ trips: DayTrips, _ trip: DayTrips.Trip) {
-    (self.pattern, self.trips, self.trip) = (pattern, trips, trip)
-    let (first, last) = (trips.times.firstTimed(trip.profile), trips.times.lastTimed(trip.profile))
-    lastArrival = trip.start + trips.times.arrival(trip.profile, last)
+  init(_ pattern: JourneyPattern, active: Int32, _ trips: DayTrips, index: Int) {
+    (self.active, self.index) = (active, index)
+    let (trip, times) = (trips.trips[index], trips.times)
+    (rank, start) = (trip.rank, trip.start)
+    let (first, last) = (times.firstTimed(trip.profile), times.lastTimed(trip.profile))
+    lastArrival = trip.start + times.arrival(trip.profile, last)
     (firstStop, lastStop) = (pattern.stops[first], pattern.stops[last])
   }
 
   /// The last arrival; the start for a trip with decreasing times.
-  private var end: Int32 { max(trip.start, lastArrival) }
+  private var end: Int32 { max(start, lastArrival) }
 
   /// The pairs of trips of a block of which the second is the next one of the vehicle.
   ///
@@ -26,10 +32,10 @@ struct LinkedTrip {
   /// trip_id.
   static func pairs(_ trips: [LinkedTrip]) -> [(from: LinkedTrip, to: LinkedTrip)] {
     let sorted = trips.sorted {
-      ($0.trip.start, $0.end, $0.trip.rank) < ($1.trip.start, $1.end, $1.trip.rank)
+      ($0.start, $0.end, $0.rank) < ($1.start, $1.end, $1.rank)
     }
     return sorted.indices.compactMap { index in
-      let next = (index + 1..<sorted.count).partitioningIndex { sorted[$0].trip.start >= sorted[index].end }
+      let next = (index + 1..<sorted.count).partitioningIndex { sorted[$0].start >= sorted[index].end }
       return next < sorted.count ? (sorted[index], sorted[next]) : nil
     }
   }

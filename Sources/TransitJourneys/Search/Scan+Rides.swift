@@ -41,14 +41,16 @@ extension Scan {
       seated.append(seats[Int(next)])
       next = seats[Int(next)].parent
     }
-    var parts = [(pattern: lane.pattern, trips: lane.trips, trip: trip, day: lane.day)]
-    for seat in seated.reversed() {
-      parts.append((context.patterns[Int(seat.trip.active)], seat.trip.trips, seat.trip.trip, seat.trip.day))
-    }
+    let parts =
+      [(lane: lane, trip: trip)]
+      + seated.reversed().map { seat in
+        let lane = context.lanes[Int(seat.vehicle.lane)]
+        return (lane: lane, trip: lane.trip(Int(seat.vehicle.vehicle)))
+      }
     // In the direction of the search, the rider enters the first part and leaves the last.
     var rides: [FoundRide] = []
     for (index, part) in parts.enumerated() {
-      let times = part.trips.times
+      let times = part.lane.trips.times
       let ends = (times.firstTimed(part.trip.profile), times.lastTimed(part.trip.profile))
       let start = Direction.isForward ? ends.0 : ends.1
       let end = Direction.isForward ? ends.1 : ends.0
@@ -56,7 +58,7 @@ extension Scan {
       let left = index == parts.count - 1 ? Int(event.leavePosition) : end
       rides.append(
         FoundRide(
-          pattern: part.pattern, times: times, trip: part.trip, day: part.day,
+          pattern: part.lane.pattern, times: times, trip: part.trip, day: part.lane.day,
           boarding: Direction.isForward ? entered : left, alighting: Direction.isForward ? left : entered,
           staysSeated: Direction.isForward ? index > 0 : index < parts.count - 1, period: period))
     }

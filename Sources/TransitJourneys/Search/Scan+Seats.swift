@@ -3,15 +3,10 @@ import TransitSQLite
 
 /// A trip on which a rider stays seated, and the vehicle that the rider entered.
 struct Seat {
-  let trip: SearchContext.SeatedTrip
+  let vehicle: LaneVehicle
   /// The trip before, if the rider stayed seated there as well; -1 if it is the vehicle that was entered.
   let parent: Int32
   let event: ScanEvent
-}
-
-struct SeatKey: Hashable {
-  let trip: Int32
-  let day: Int32
 }
 
 extension Scan {
@@ -30,8 +25,7 @@ extension Scan {
       if Self.enterTime(lane, vehicle, position) >= bound(round) { break }
       let event = ScanEvent(
         before: before, lane: Int32(number), vehicle: Int32(vehicle), enterPosition: Int32(position), leavePosition: -1)
-      try link(
-        lane.trip(vehicle), of: lane.trips, day: lane.day, parent: -1, event, round)
+      try link(LaneVehicle(lane: Int32(number), vehicle: Int32(vehicle)), parent: -1, event, round)
       vehicle += Direction.isForward ? 1 : -1
     }
     setLimit(number, first, round)
@@ -47,13 +41,12 @@ extension Scan {
   }
 
   private mutating func link(
-    _ trip: DayTrips.Trip, of trips: DayTrips, day: Int32, parent: Int32, _ event: ScanEvent, _ round: Int
+    _ vehicle: LaneVehicle, parent: Int32, _ event: ScanEvent, _ round: Int
   ) throws(SQLiteError) {
-    for next in try context.linked(to: trip, of: trips, day: day, isForward: Direction.isForward) {
-      let key = SeatKey(trip: next.trip.rank, day: next.day)
-      if let known = seatRounds[key], known <= round { continue }
-      seatRounds[key] = round
-      seats.append(Seat(trip: next, parent: parent, event: event))
+    for next in try context.linked(to: vehicle, isForward: Direction.isForward) {
+      if let known = seatRounds[next], known <= round { continue }
+      seatRounds[next] = round
+      seats.append(Seat(vehicle: next, parent: parent, event: event))
       unriddenSeats.append(Int32(seats.count - 1))
     }
   }
@@ -68,11 +61,8 @@ extension Scan {
 
   private mutating func ride(_ number: Int32, _ round: Int) throws(SQLiteError) {
     let seat = seats[Int(number)]
-    let pattern = context.patterns[Int(seat.trip.active)]
-    let (trip, times) = (seat.trip.trip, seat.trip.trips.times)
-    let origin = context.day(seat.trip.day).origin
-    let route = context.trips.route(trip.rank)
-    let named = context.network.rules.namedTrips.contains(trip.rank) ? trip.rank : 0
+    let lane = context.lanes[Int(seat.vehicle.lane)]
+    let (pattern, trip, times) = (lane.pattern, lane.trip(Int(seat.vehicle.vehicle)), lane.trips.times)
     let ends = (
       Self.step(times.firstTimed(trip.profile), pattern), Self.step(times.lastTimed(trip.profile), pattern)
     )
@@ -89,12 +79,12 @@ extension Scan {
       else { continue }
       event.leavePosition = Int32(place)
       leave(
-        context.slot(stop, named, route, isBoarding: !Direction.isForward), at: stop,
-        Self.leaveTime(trip, times, origin, place), round, event)
+        context.slot(stop, lane.namedTrip, lane.route, isBoarding: !Direction.isForward), at: stop,
+        Self.leaveTime(trip, times, lane.origin, place), round, event)
     }
-    let end = Self.leaveTime(trip, times, origin, Self.position(last, pattern))
+    let end = Self.leaveTime(trip, times, lane.origin, Self.position(last, pattern))
     if end >= bound(round) { return }
-    try link(trip, of: seat.trip.trips, day: seat.trip.day, parent: number, seat.event, round)
+    try link(seat.vehicle, parent: number, seat.event, round)
   }
 
   private static func leaveTime(

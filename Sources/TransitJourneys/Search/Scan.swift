@@ -26,7 +26,7 @@ struct Scan<Direction: ScanDirection> {
   var seats: [Seat] = []
   /// The indexes of seats that were not ridden yet.
   var unriddenSeats: [Int32] = []
-  var seatRounds: [SeatKey: Int] = [:]
+  var seatRounds: [LaneVehicle: Int] = [:]
   /// By lane and round: the first vehicle whose continuations are known.
   var seatLimits: [Int: [Int32]] = [:]
   /// The slots left in this round, and those that can be entered in the next one.

@@ -42,7 +42,8 @@ final class SearchContext: @unchecked Sendable {
   var dayTrips: [DayTripsKey: DayTrips] = [:]
   var runningServices: [DayService: Bool] = [:]
   var blockTrips: [Int32: [JourneyBlockTrip]] = [:]
-  var blockPairs: [DayBlock: BlockLinks] = [:]
+  var blockLinks: [DayBlock: BlockLinks] = [:]
+  var seatLinks: [SeatLink] = []
   /// The memory of the parts that the context holds.
   var partBytes = 0
 
@@ -84,7 +85,8 @@ final class SearchContext: @unchecked Sendable {
     partBytes + lanes.count * SearchLane.byteCount + activeCalls.count * MemoryLayout<ActiveCall>.stride
       + patterns.count * (16 + key.dates.count * MemoryLayout<ActiveDay>.stride)
       + callRanges.count * MemoryLayout<Range<Int32>?>.stride + footpathsFrom.count * 16
-      + (runningServices.count + dayTrips.count + blockPairs.count * 16) * 48
+      + seatLinks.count * MemoryLayout<SeatLink>.stride
+      + (runningServices.count + dayTrips.count + blockTrips.count + blockLinks.count) * 48
   }
 
   /// Whether no rule names a route or a trip.
