@@ -1,3 +1,4 @@
+import BundleFormat
 import TransitSQLite
 public import TransitValues
 
@@ -14,17 +15,20 @@ extension Timetable {
   ///   frequencies.txt are skipped, and have no continuation themselves.
   /// - Throws: ``BundleError/Kind/unknownTrip`` with near matches if the feed does not contain the trip.
   ///
-  /// Cost: a few index lookups per trip of the block. The first call reads all trips of the feed and caches eight bytes
-  /// for each trip in a block.
+  /// Cost: a few index lookups per trip of the block. The first call reads all trips of the feed and caches four bytes
+  /// for each trip in a block, and about 20 for each block.
   public func continuation(of trip: TripID, on date: ServiceDate) throws(BundleError) -> BlockContinuation? {
     let next = try query { bundle throws(SQLiteError) -> BlockContinuation?? in
       let statement = try bundle.statement(.blockTrip)
       statement.bind(trip.rawValue, at: 0)
       guard let row = try statement.first({ row in BlockTrip.Row(row) }) else { return nil }
       guard let block = row.block else { return .some(nil) }
-      let blocks = try blockTrips.value { () throws(SQLiteError) in try BlockTrips(bundle.statement(.blockTrips)) }
+      let reader = boards(on: bundle)
+      let blocks = try blockTrips.value { () throws(SQLiteError) in
+        try BlockTrips(reader.trees.trips, metadata.contents)
+      }
       let others = blocks.trips(of: block)
-      return .some(try boards(on: bundle).continuation(of: row, on: date, among: others))
+      return .some(try reader.continuation(of: row, on: date, among: others))
     }
     guard let next else { throw try unknownTrip(trip) }
     return next

@@ -60,10 +60,10 @@ extension JourneyReader {
 
   /// The trips of a block, in the order of their ranks.
   ///
-  /// Cost: one lookup per trip. The first call reads all trips of the feed that have a block.
+  /// Cost: one lookup per trip. The first call reads all trips of the feed.
   package func trips(ofBlock block: Int) throws(SQLiteError) -> [JourneyBlockTrip] {
     let trips = try blockTrips.value { () throws(SQLiteError) in
-      try BlockTrips(boards.bundle.statement(.blockTrips))
+      try BlockTrips(boards.trees.trips, contents)
     }
     let ranks = trips.trips(of: block)
     var rows: [JourneyBlockTrip] = []

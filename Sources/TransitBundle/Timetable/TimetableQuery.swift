@@ -39,7 +39,6 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case routeShapes
   case routeNetwork
   case lastText
-  case blockTrips
   case blockTrip
   case blockTripByRank
   case profileEnd
@@ -103,7 +102,6 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .lastText: "SELECT max(id) FROM text"
     case .lastTrip: "SELECT max(id) FROM trip"
     case .lastRoute: "SELECT max(id) FROM route"
-    case .blockTrips: "SELECT block, id FROM trip WHERE block IS NOT NULL"
     case .blockTrip: Self.blockTripColumns + " WHERE trip_id = ?"
     case .blockTripByRank: Self.blockTripColumns + " WHERE id = ?"
     case .profileEnd:
@@ -116,8 +114,6 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   /// The table that the query scans once for many results; `nil` if it uses an index.
   package var tableReadWhole: String? {
     switch self {
-    // An index would add 1 to 6 % to a bundle whose trips have blocks.
-    case .blockTrips: "trip"
     // Journeys need the places of all stops.
     case .stopPlaces: "stop"
     default: nil

@@ -53,6 +53,11 @@ extension JourneyNetwork {
     return Footpaths(paths.sorted { $0.slot < $1.slot })
   }
 
+  /// Whether the changes from a slot are also those to it, because no rule makes them differ.
+  func areSymmetric(_ slot: Int32) -> Bool {
+    slots.areStops && stopRules(slot, isForward: true).isEmpty && stopRules(slot, isForward: false).isEmpty
+  }
+
   /// The rules from a stop (forward) or to a stop (backward), including those of the stations above it.
   func stopRules(_ stop: Int32, isForward: Bool) -> [RuleAtStop] {
     if rules.rules.isEmpty { return [] }

@@ -1,48 +1,56 @@
+import BundleFormat
 import Synchronization
 import TransitBundle
 import TransitSQLite
 
 /// The route, block and wheelchair access of trips, by rank. Read in pieces on demand, four to eight bytes per trip.
+/// A piece is shared by all patterns that need it, and goes with the last one.
 final class TripColumns: Sendable {
   /// The number of trips, which is the greatest rank.
   let count: Int
-  /// Index 0 has the ranks from 1 on.
-  private let pieces: Mutex<[Piece?]>
+  /// By number.
+  private let pieces: Mutex<[WeakPiece]>
 
   fileprivate static let pieceLength = 1024
 
-  init(_ reader: JourneyReader) throws(SQLiteError) {
-    count = min(try reader.tripCount(), Int(Int32.max))
-    pieces = Mutex(Array(repeating: nil, count: (count + Self.pieceLength - 1) / Self.pieceLength))
+  private struct WeakPiece {
+    weak var piece: Piece?
   }
 
-  /// The values of all trips read so far, and of `trips`.
+  init(_ reader: JourneyReader) throws(SQLiteError) {
+    count = min(try reader.tripCount(), Int(Int32.max))
+    pieces = Mutex(Array(repeating: WeakPiece(), count: (count + Self.pieceLength - 1) / Self.pieceLength))
+  }
+
+  /// The values of trips. Ignores those that do not exist.
   func values(of trips: some Sequence<Int32>, _ reader: JourneyReader) throws(SQLiteError) -> TripValues {
-    var known = pieces.withLock { $0 }
-    var missing: Set<Int> = []
-    for trip in trips where (1...max(1, count)).contains(Int(trip)) && count > 0 {
-      let index = (Int(trip) - 1) / Self.pieceLength
-      if known[index] == nil { missing.insert(index) }
-    }
-    for index in missing.sorted() {
-      let first = index * Self.pieceLength + 1
-      reader.renewBudget()
-      let piece = Piece(try reader.trips(first...min(count, first + Self.pieceLength - 1)))
-      known[index] = piece
-      pieces.withLock { $0[index] = piece }
-    }
-    return TripValues(pieces: known)
+    var numbers: Set<Int> = []
+    for trip in trips where trip > 0 && trip <= count { numbers.insert((Int(trip) - 1) / Self.pieceLength) }
+    var values: [Piece] = []
+    for number in numbers.sorted() { values.append(try piece(number, reader)) }
+    return TripValues(pieces: values)
+  }
+
+  private func piece(_ number: Int, _ reader: JourneyReader) throws(SQLiteError) -> Piece {
+    if let known = pieces.withLock({ $0[number].piece }) { return known }
+    let first = number * Self.pieceLength + 1
+    reader.renewBudget()
+    let piece = Piece(number, try reader.trips(first...min(count, first + Self.pieceLength - 1)))
+    pieces.withLock { $0[number].piece = piece }
+    return piece
   }
 
   /// Consecutive trips.
   fileprivate final class Piece: Sendable {
+    let number: Int
     let routes: [Int32]
     /// 0 for a trip without a block. Empty if no trip has one.
     let blocks: [Int32]
     /// A bit for each trip.
     let accessible: [UInt64]
 
-    init(_ trips: [JourneyTripRow]) {
+    init(_ number: Int, _ trips: [JourneyTripRow]) {
+      self.number = number
       routes = trips.map { Int32(clamping: $0.route) }
       blocks = trips.contains { $0.block != nil } ? trips.map { Int32(clamping: $0.block ?? 0) } : []
       var accessible = [UInt64](repeating: 0, count: (trips.count + 63) / 64)
@@ -55,17 +63,22 @@ final class TripColumns: Sendable {
 }
 
 /// The route, block and wheelchair access of the trips that were asked for.
-struct TripValues {
-  fileprivate let pieces: [TripColumns.Piece?]
+struct TripValues: Sendable {
+  /// In the order of their numbers.
+  fileprivate let pieces: [TripColumns.Piece]
 
-  static let none = TripValues(pieces: [])
+  /// Memory use of a trip in bytes.
+  static let byteCount = 8
 
   /// The piece of a trip and its index there; `nil` for a trip that does not exist or was not asked for.
   @inline(__always)
   private func place(_ trip: Int32) -> (piece: TripColumns.Piece, index: Int)? {
     let (number, index) = (Int(trip) &- 1).quotientAndRemainder(dividingBy: TripColumns.pieceLength)
-    guard trip > 0, number < pieces.count, let piece = pieces[number], index < piece.routes.count else { return nil }
-    return (piece, index)
+    let place = pieces.indices.partitioningIndex { pieces[$0].number >= number }
+    guard trip > 0, place < pieces.count, pieces[place].number == number, index < pieces[place].routes.count else {
+      return nil
+    }
+    return (pieces[place], index)
   }
 
   /// The rank of a trip's route; 0 for none.

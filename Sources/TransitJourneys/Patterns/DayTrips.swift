@@ -70,9 +70,11 @@ final class DayTrips: Sendable {
     let single = known.filter { !repeated.contains($0.row.trip) && Self.seconds.contains($0.row.start) }.map {
       Trip(start: Int32($0.row.start), profile: $0.profile, rank: Int32(clamping: $0.row.trip))
     }
-    let values = try network.trips.values(of: single.map(\.rank), reader)
-    let lanes = TripLanes(single, times, values, named: network.rules.namedTrips).lanes
-    trips = lanes.flatMap(\.self)
+    let lanes = TripLanes(single, times, pattern.tripValues, named: network.rules.namedTrips).lanes
+    var trips: [Trip] = []
+    trips.reserveCapacity(single.count)
+    for lane in lanes { trips += lane }
+    self.trips = trips
     var end: Int32 = 0
     self.lanes = lanes.map { lane in
       defer { end += Int32(lane.count) }

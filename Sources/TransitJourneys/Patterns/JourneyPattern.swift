@@ -13,6 +13,9 @@ final class JourneyPattern: Sendable {
   let windows: [Bool]
   /// The services of all trips, each once, in rising order.
   let services: [Int32]
+  /// Of all trips of the pattern.
+  let tripValues: TripValues
+  private let tripCount: Int
   /// Whether any trip may continue as another one, or be the continuation of one.
   let hasLinks: Bool
   /// Whether an earlier trip replaces every later one with times at the same calls: all trips have the same route and
@@ -35,6 +38,7 @@ final class JourneyPattern: Sendable {
     services = Set(rows.map { Int32(clamping: $0.service) }).sorted()
     let trips = rows.map { Int32(clamping: $0.trip) }
     let values = try network.trips.values(of: trips, reader)
+    (tripValues, tripCount) = (values, trips.count)
     hasLinks = network.hasLinks && trips.contains { network.mayLink($0, values) }
     let first = trips.first ?? 0
     isUniform =
@@ -54,5 +58,5 @@ final class JourneyPattern: Sendable {
   func canAlight(_ position: Int) -> Bool { alighting[position] }
 
   /// Memory use in bytes.
-  var byteCount: Int { stops.count * 6 + windows.count + services.count * 4 + 250 }
+  var byteCount: Int { stops.count * 6 + windows.count + services.count * 4 + tripCount * TripValues.byteCount + 300 }
 }

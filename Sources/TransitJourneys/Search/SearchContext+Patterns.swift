@@ -35,7 +35,6 @@ extension SearchContext {
     let pattern =
       if let known = previous?.pattern(rank) { known } else { try JourneyPattern(rank, reader, network) }
     if pattern.services.isEmpty { return nil }
-    trips = try network.trips.values(of: [], reader)
     let index = Int32(patterns.count)
     activeIndexes[Int(rank)] = index
     patterns.append(pattern)
@@ -86,8 +85,8 @@ extension SearchContext {
     _ index: Int32, _ pattern: JourneyPattern, _ trips: DayTrips, _ day: Int, _ trip: Int32,
     _ vehicles: SearchLane.Vehicles
   ) {
-    let route = self.trips.route(trip)
-    guard filter.admits(route: route, isAccessible: self.trips.isAccessible(trip)) else { return }
+    let route = pattern.tripValues.route(trip)
+    guard filter.admits(route: route, isAccessible: pattern.tripValues.isAccessible(trip)) else { return }
     lanes.append(
       SearchLane(
         active: index, pattern: pattern, trips: trips, day: Int32(day), origin: days[day].origin, route: route,

@@ -31,8 +31,11 @@ extension SearchContext {
   func linked(to vehicle: LaneVehicle, isForward: Bool) throws(SQLiteError) -> [LaneVehicle] {
     let lane = lanes[Int(vehicle.lane)]
     let trip = lane.trip(Int(vehicle.vehicle))
-    guard network.mayLink(trip.rank, trips) else { return [] }
-    var linked = try blockLinks(of: trip.rank, day: lane.day, isForward: isForward).map(\.other)
+    let values = lane.pattern.tripValues
+    guard network.mayLink(trip.rank, values) else { return [] }
+    let block = values.block(trip.rank)
+    var linked =
+      block == 0 ? [] : try blockLinks(of: trip.rank, block, day: lane.day, isForward: isForward).map(\.other)
     for rank in (isForward ? network.rules.successors : network.rules.predecessors)[trip.rank] ?? [] {
       guard let row = try reader.trip(Int(rank)), let other = try linkedTrip(row, day: lane.day),
         let vehicle = try self.vehicle(other, day: lane.day), !linked.contains(vehicle)
@@ -43,9 +46,9 @@ extension SearchContext {
     return linked
   }
 
-  private func blockLinks(of trip: Int32, day: Int32, isForward: Bool) throws(SQLiteError) -> ArraySlice<SeatLink> {
-    let block = trips.block(trip)
-    if block == 0 { return [] }
+  private func blockLinks(
+    of trip: Int32, _ block: Int32, day: Int32, isForward: Bool
+  ) throws(SQLiteError) -> ArraySlice<SeatLink> {
     let key = DayBlock(day: day, block: block)
     let links: BlockLinks
     if let known = blockLinks[key] {

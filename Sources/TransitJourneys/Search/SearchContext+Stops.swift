@@ -43,7 +43,9 @@ extension SearchContext {
     pathsLeft -= footpaths.paths.count
     if pathsLeft < 0 { throw .interrupted }
     partBytes += footpaths.byteCount
-    if isForward { footpathsFrom[Int(slot)] = footpaths } else { footpathsTo[Int(slot)] = footpaths }
+    let isBoth = network.areSymmetric(slot)
+    if isForward || isBoth { footpathsFrom[Int(slot)] = footpaths }
+    if !isForward || isBoth { footpathsTo[Int(slot)] = footpaths }
     return footpaths
   }
 

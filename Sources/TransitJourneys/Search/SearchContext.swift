@@ -22,8 +22,6 @@ final class SearchContext: @unchecked Sendable {
   /// A context whose parts need not be read again.
   private(set) var previous: SearchContext?
   var patterns: [JourneyPattern] = []
-  /// Of all trips of ``patterns``.
-  var trips = TripValues.none
   /// The index in ``patterns``, by the rank of the pattern; -1 for a pattern that the search has not met. Grows on
   /// demand.
   var activeIndexes: [Int32] = []
