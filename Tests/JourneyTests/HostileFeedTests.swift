@@ -25,6 +25,21 @@ import TransitJourneys
     #expect(journeys.map(\.vehicles) == [1])
   }
 
+  @Test func `a rider stays seated through many trips of a block that share a pattern but not a route`() async throws {
+    let trips = (1...90).map { number in
+      let minute = 4 * (number - 1)
+      let times = (0...2).map { "\(8 + (minute + $0) / 60):\(String("0\((minute + $0) % 60)".suffix(2)))" }
+      return Town.Trip("t\(number)", "A \(times[0]), B \(times[1]), A \(times[2])", route: "r\(number)", block: "b")
+    }
+    let timetable = try await BuiltFeed(
+      Town(trips + [.init("end", "A 14:00, C 14:10", block: "b")]).feed
+    ).timetable
+    #expect(try timetable.depart("B", "C", "8:00") == ["13:57-14:10 t90=end"])
+    #expect(try timetable.arrive("B", "C", "14:10") == ["13:57-14:10 t90=end"])
+    let options = JourneyOptions(excludedRoutes: ["r90"])
+    #expect(try timetable.depart("B", "C", "8:00", options: options) == ["13:53-14:10 t89 end"])
+  }
+
   @Test func `runs every second do not make a question for one departure longer`() async throws {
     let timetable = try await BuiltFeed(
       Town(.init("t", "A 8:00, B 8:10")).adding(

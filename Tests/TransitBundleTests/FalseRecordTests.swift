@@ -20,12 +20,22 @@ import TransitValues
       "UPDATE trip SET block = \(number)", "UPDATE trip SET block = 1, start = \(number)",
       "UPDATE trip SET block = 1; UPDATE profile_call SET arrival = \(number), departure = \(number)",
       "UPDATE trip SET block = 1, service = \(number), profile = \(number), pattern = \(number)",
+      "UPDATE trip SET block = 1; UPDATE OR IGNORE trip SET id = \(number)",
     ] {
       let timetable = try TestBundle(feed, changing: sql).timetable()
       for day in [20_600, 0, .max, .min] {
         _ = try? timetable.continuation(of: "t", on: ServiceDate(daysSince1970: day))
       }
     }
+  }
+
+  @Test func `the trip after a gap in the numbers of trips is damage`() throws {
+    let timetable = try TestBundle(feed, changing: "UPDATE trip SET block = 1; UPDATE trip SET id = 4 WHERE id = 2")
+      .timetable()
+    let error = #expect(throws: BundleError.self) {
+      try timetable.continuation(of: "t", on: ServiceDate(daysSince1970: 20_600))
+    }
+    #expect(error?.kind == .damaged)
   }
 
   @Test(arguments: numbers)

@@ -5,55 +5,44 @@ import TransitSQLite
 ///
 /// A database index instead would take 1 to 6 % of a bundle with blocks.
 final class BlockTrips: Sendable {
-  /// The index in ``ends`` by block.
-  private let indexes: [Int32: Int32]
-  /// The end of each block's range in ``trips``.
-  private let ends: [Int]
+  /// The range of ``trips`` by block.
+  private let ranges: [Int32: Range<Int32>]
   /// Block by block, in rising order in each.
   private let trips: [Int32]
 
   /// - Parameter tree: The table `trip`.
-  /// - Throws: The same error as SQLite for a damaged database.
+  /// - Throws: SQLite's error for a damaged database, also if the ranks of trips have a gap.
+  ///
+  /// Needs four bytes for each trip of the feed until it returns.
   init(_ tree: RecordTree, _ contents: FeedContents) throws(SQLiteError) {
-    var indexes: [Int32: Int32] = [:]
-    var counts: [Int] = []
-    // The index of each trip's block; -1 for a trip without one.
-    var indexOfTrip: [Int32] = []
-    var hasGap = false
+    var counts: [Int32: Int32] = [:]
+    var blocks: [Int32?] = []
+    var isWhole = true
     try tree.forEachRow(from: 1, columns: [CompactTables.positionInTrip("block", for: contents)]) { rank, row in
-      hasGap = rank != indexOfTrip.count + 1
-      if hasGap { return false }
-      guard let block = row.optional(0) else {
-        indexOfTrip.append(-1)
-        return true
-      }
-      let next = Int32(counts.count)
-      let index = indexes[Int32(clamping: block), default: next]
-      if index == next {
-        indexes[Int32(clamping: block)] = next
-        counts.append(0)
-      }
-      counts[Int(index)] += 1
-      indexOfTrip.append(index)
+      isWhole = rank == blocks.count + 1 && rank <= Int32.max
+      guard isWhole else { return false }
+      let block = row.optional(0).map { Int32(clamping: $0) }
+      blocks.append(block)
+      if let block { counts[block, default: 0] += 1 }
       return true
     }
-    if hasGap { throw .damagedDatabase }
-    // Each range is filled from its start, so that its start becomes its end.
-    var (ends, total) = ([Int](), 0)
-    for count in counts {
-      ends.append(total)
-      total += count
+    guard isWhole else { throw .damagedDatabase }
+    var total: Int32 = 0
+    var ranges = counts.mapValues { count in
+      defer { total += count }
+      return total..<total
     }
-    var trips = [Int32](repeating: 0, count: total)
-    for (trip, index) in indexOfTrip.enumerated() where index >= 0 {
-      trips[ends[Int(index)]] = Int32(trip + 1)
-      ends[Int(index)] += 1
+    var trips = [Int32](repeating: 0, count: Int(total))
+    for case (let index, let block?) in blocks.enumerated() {
+      guard let range = ranges[block] else { continue }
+      trips[Int(range.upperBound)] = Int32(index + 1)
+      ranges[block] = range.lowerBound..<range.upperBound + 1
     }
-    (self.indexes, self.ends, self.trips) = (indexes, ends, trips)
+    (self.ranges, self.trips) = (ranges, trips)
   }
 
   func trips(of block: Int) -> [Int] {
-    guard let index = Int32(exactly: block).flatMap({ indexes[$0] }).map(Int.init) else { return [] }
-    return trips[(index == 0 ? 0 : ends[index - 1])..<ends[index]].map(Int.init)
+    guard let range = Int32(exactly: block).flatMap({ ranges[$0] }) else { return [] }
+    return trips[Int(range.lowerBound)..<Int(range.upperBound)].map(Int.init)
   }
 }

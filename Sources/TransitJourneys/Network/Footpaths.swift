@@ -12,8 +12,10 @@ final class Footpaths: Sendable {
 
   /// Sorted by slot.
   let paths: [Path]
+  /// Whether the changes in the other direction are the same, because no rule applies.
+  let areSymmetric: Bool
 
-  init(_ paths: [Path]) { self.paths = paths }
+  init(_ paths: [Path], areSymmetric: Bool) { (self.paths, self.areSymmetric) = (paths, areSymmetric) }
 
   /// Memory use in bytes.
   var byteCount: Int { 8 * paths.count + 64 }
@@ -50,12 +52,9 @@ extension JourneyNetwork {
         if let seconds { paths.append(Footpaths.Path(slot: otherSlot, seconds: seconds)) }
       }
     }
-    return Footpaths(paths.sorted { $0.slot < $1.slot })
-  }
-
-  /// Whether the changes from a slot are also those to it, because no rule makes them differ.
-  func areSymmetric(_ slot: Int32) -> Bool {
-    slots.areStops && stopRules(slot, isForward: true).isEmpty && stopRules(slot, isForward: false).isEmpty
+    return Footpaths(
+      paths.sorted { $0.slot < $1.slot },
+      areSymmetric: slots.areStops && here.isEmpty && stopRules(stop, isForward: !isForward).isEmpty)
   }
 
   /// The rules from a stop (forward) or to a stop (backward), including those of the stations above it.

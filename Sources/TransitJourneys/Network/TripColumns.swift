@@ -4,11 +4,12 @@ import TransitBundle
 import TransitSQLite
 
 /// The route, block and wheelchair access of trips, by rank. Read in pieces on demand, four to eight bytes per trip.
-/// A piece is shared by all patterns that need it, and goes with the last one.
+///
+/// A piece is shared by all patterns that need it, and is released with the last of them.
 final class TripColumns: Sendable {
   /// The number of trips, which is the greatest rank.
   let count: Int
-  /// By number.
+  /// The first one has the ranks from 1 on.
   private let pieces: Mutex<[WeakPiece]>
 
   fileprivate static let pieceLength = 1024
@@ -22,34 +23,37 @@ final class TripColumns: Sendable {
     pieces = Mutex(Array(repeating: WeakPiece(), count: (count + Self.pieceLength - 1) / Self.pieceLength))
   }
 
-  /// The values of trips. Ignores those that do not exist.
+  /// Returns the values of trips. Reads the pieces that no pattern holds. Ignores trips that do not exist.
   func values(of trips: some Sequence<Int32>, _ reader: JourneyReader) throws(SQLiteError) -> TripValues {
     var numbers: Set<Int> = []
     for trip in trips where trip > 0 && trip <= count { numbers.insert((Int(trip) - 1) / Self.pieceLength) }
-    var values: [Piece] = []
-    for number in numbers.sorted() { values.append(try piece(number, reader)) }
-    return TripValues(pieces: values)
+    var pieces: [Piece] = []
+    for number in numbers.sorted() { pieces.append(try piece(number, reader)) }
+    return TripValues(pieces: pieces)
   }
 
   private func piece(_ number: Int, _ reader: JourneyReader) throws(SQLiteError) -> Piece {
     if let known = pieces.withLock({ $0[number].piece }) { return known }
     let first = number * Self.pieceLength + 1
-    reader.renewBudget()
-    let piece = Piece(number, try reader.trips(first...min(count, first + Self.pieceLength - 1)))
-    pieces.withLock { $0[number].piece = piece }
-    return piece
+    let read = Piece(number, try reader.trips(first...min(count, first + Self.pieceLength - 1)))
+    return pieces.withLock { pieces in
+      // Another thread may have read it meanwhile.
+      if let known = pieces[number].piece { return known }
+      pieces[number].piece = read
+      return read
+    }
   }
 
   /// Consecutive trips.
-  fileprivate final class Piece: Sendable {
+  final class Piece: Sendable {
     let number: Int
-    let routes: [Int32]
+    fileprivate let routes: [Int32]
     /// 0 for a trip without a block. Empty if no trip has one.
-    let blocks: [Int32]
+    fileprivate let blocks: [Int32]
     /// A bit for each trip.
-    let accessible: [UInt64]
+    fileprivate let accessible: [UInt64]
 
-    init(_ number: Int, _ trips: [JourneyTripRow]) {
+    fileprivate init(_ number: Int, _ trips: [JourneyTripRow]) {
       self.number = number
       routes = trips.map { Int32(clamping: $0.route) }
       blocks = trips.contains { $0.block != nil } ? trips.map { Int32(clamping: $0.block ?? 0) } : []
@@ -59,26 +63,26 @@ final class TripColumns: Sendable {
       }
       self.accessible = accessible
     }
+
+    /// Memory use in bytes.
+    var byteCount: Int { 4 * (routes.count + blocks.count) + 8 * accessible.count + 150 }
   }
 }
 
-/// The route, block and wheelchair access of the trips that were asked for.
+/// The route, block and wheelchair access of some trips.
 struct TripValues: Sendable {
   /// In the order of their numbers.
-  fileprivate let pieces: [TripColumns.Piece]
-
-  /// Memory use of a trip in bytes.
-  static let byteCount = 8
+  let pieces: [TripColumns.Piece]
 
   /// The piece of a trip and its index there; `nil` for a trip that does not exist or was not asked for.
   @inline(__always)
   private func place(_ trip: Int32) -> (piece: TripColumns.Piece, index: Int)? {
     let (number, index) = (Int(trip) &- 1).quotientAndRemainder(dividingBy: TripColumns.pieceLength)
-    let place = pieces.indices.partitioningIndex { pieces[$0].number >= number }
-    guard trip > 0, place < pieces.count, pieces[place].number == number, index < pieces[place].routes.count else {
+    let next = pieces.indices.partitioningIndex { pieces[$0].number >= number }
+    guard trip > 0, next < pieces.count, pieces[next].number == number, index < pieces[next].routes.count else {
       return nil
     }
-    return (pieces[place], index)
+    return (pieces[next], index)
   }
 
   /// The rank of a trip's route; 0 for none.

@@ -95,6 +95,14 @@ final class DayTrips: Sendable {
     return nil
   }
 
+  /// Whether finding trips one by one takes long.
+  var hasManyLanes: Bool { lanes.count > 64 }
+
+  /// The index of each trip.
+  var indexesByRank: [Int32: Int] {
+    Dictionary(trips.enumerated().map { ($1.rank, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Memory use in bytes.
   var byteCount: Int {
     MemoryLayout<Trip>.stride * trips.count + MemoryLayout<Lane>.stride * lanes.count

@@ -15,7 +15,6 @@ final class JourneyPattern: Sendable {
   let services: [Int32]
   /// Of all trips of the pattern.
   let tripValues: TripValues
-  private let tripCount: Int
   /// Whether any trip may continue as another one, or be the continuation of one.
   let hasLinks: Bool
   /// Whether an earlier trip replaces every later one with times at the same calls: all trips have the same route and
@@ -38,13 +37,13 @@ final class JourneyPattern: Sendable {
     services = Set(rows.map { Int32(clamping: $0.service) }).sorted()
     let trips = rows.map { Int32(clamping: $0.trip) }
     let values = try network.trips.values(of: trips, reader)
-    (tripValues, tripCount) = (values, trips.count)
+    tripValues = values
     hasLinks = network.hasLinks && trips.contains { network.mayLink($0, values) }
-    let first = trips.first ?? 0
+    let (route, isAccessible) = (values.route(trips.first ?? 0), values.isAccessible(trips.first ?? 0))
     isUniform =
       !hasPeriods && !hasLinks
       && trips.allSatisfy { trip in
-        values.route(trip) == values.route(first) && values.isAccessible(trip) == values.isAccessible(first)
+        values.route(trip) == route && values.isAccessible(trip) == isAccessible
           && !network.rules.namedTrips.contains(trip)
       }
   }
@@ -57,6 +56,6 @@ final class JourneyPattern: Sendable {
   @inline(__always)
   func canAlight(_ position: Int) -> Bool { alighting[position] }
 
-  /// Memory use in bytes.
-  var byteCount: Int { stops.count * 6 + windows.count + services.count * 4 + tripCount * TripValues.byteCount + 300 }
+  /// Memory use in bytes, without the pieces of ``tripValues``, which patterns share.
+  var byteCount: Int { stops.count * 6 + windows.count + services.count * 4 + tripValues.pieces.count * 8 + 300 }
 }

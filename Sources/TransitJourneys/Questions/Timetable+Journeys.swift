@@ -23,7 +23,7 @@ extension Timetable {
   /// - Throws: `BundleError.Kind.unknownStop` with near matches if the feed does not contain a stop, and
   ///   `BundleError.Kind.cancelled` if the current task is canceled.
   ///
-  /// Cost: some milliseconds; the first call reads the places of all stops and the routes of all trips.
+  /// Cost: some milliseconds. The first call also reads the places of all stops, and the patterns that it meets.
   public func journeys(
     from origin: JourneyPlace, to destination: JourneyPlace, departing date: Date = .now,
     options: JourneyOptions = JourneyOptions()

@@ -43,10 +43,7 @@ extension Scan {
     }
     let parts =
       [(lane: lane, trip: trip)]
-      + seated.reversed().map { seat in
-        let lane = context.lanes[Int(seat.vehicle.lane)]
-        return (lane: lane, trip: lane.trip(Int(seat.vehicle.vehicle)))
-      }
+      + seated.reversed().map { context.trip(of: $0.vehicle) }
     // In the direction of the search, the rider enters the first part and leaves the last.
     var rides: [FoundRide] = []
     for (index, part) in parts.enumerated() {

@@ -1,11 +1,12 @@
 import TransitBundle
 import TransitSQLite
 
-/// A trip on which a rider stays seated, and the vehicle that the rider entered.
+/// A trip on which a rider stays seated after entering another one.
 struct Seat {
   let vehicle: LaneVehicle
   /// The trip before, if the rider stayed seated there as well; -1 if it is the vehicle that was entered.
   let parent: Int32
+  /// How that vehicle was entered.
   let event: ScanEvent
 }
 
@@ -25,7 +26,7 @@ extension Scan {
       if Self.enterTime(lane, vehicle, position) >= bound(round) { break }
       let event = ScanEvent(
         before: before, lane: Int32(number), vehicle: Int32(vehicle), enterPosition: Int32(position), leavePosition: -1)
-      try link(LaneVehicle(lane: Int32(number), vehicle: Int32(vehicle)), parent: -1, event, round)
+      try link(LaneVehicle(lane: Int32(number), index: Int32(vehicle)), parent: -1, event, round)
       vehicle += Direction.isForward ? 1 : -1
     }
     setLimit(number, first, round)
@@ -61,8 +62,8 @@ extension Scan {
 
   private mutating func ride(_ number: Int32, _ round: Int) throws(SQLiteError) {
     let seat = seats[Int(number)]
-    let lane = context.lanes[Int(seat.vehicle.lane)]
-    let (pattern, trip, times) = (lane.pattern, lane.trip(Int(seat.vehicle.vehicle)), lane.trips.times)
+    let (lane, trip) = context.trip(of: seat.vehicle)
+    let (pattern, times) = (lane.pattern, lane.trips.times)
     let ends = (
       Self.step(times.firstTimed(trip.profile), pattern), Self.step(times.lastTimed(trip.profile), pattern)
     )

@@ -40,6 +40,9 @@ extension SearchContext {
     patterns.append(pattern)
     activeDays.append(contentsOf: repeatElement(.unread, count: dayCount))
     partBytes += pattern.byteCount
+    for piece in pattern.tripValues.pieces where tripPieces.insert(piece.number).inserted {
+      partBytes += piece.byteCount
+    }
     return index
   }
 
@@ -73,23 +76,22 @@ extension SearchContext {
     guard let span = trips.span else { return }
     let first = Int32(lanes.count)
     for lane in trips.lanes {
-      append(index, pattern, trips, day, trips.trips[Int(lane.start)].rank, .trips(lane))
+      append(pattern, trips, day, trips.trips[Int(lane.start)].rank, .trips(lane))
     }
-    for period in trips.periods { append(index, pattern, trips, day, period.rank, .period(period)) }
+    for period in trips.periods { append(pattern, trips, day, period.rank, .period(period)) }
     activeDays[place] = .lanes(
       first..<Int32(lanes.count), span: Int32(clamping: span.lowerBound)...Int32(clamping: span.upperBound),
       areComplete: trips.times.areComplete)
   }
 
   private func append(
-    _ index: Int32, _ pattern: JourneyPattern, _ trips: DayTrips, _ day: Int, _ trip: Int32,
-    _ vehicles: SearchLane.Vehicles
+    _ pattern: JourneyPattern, _ trips: DayTrips, _ day: Int, _ trip: Int32, _ vehicles: SearchLane.Vehicles
   ) {
     let route = pattern.tripValues.route(trip)
     guard filter.admits(route: route, isAccessible: pattern.tripValues.isAccessible(trip)) else { return }
     lanes.append(
       SearchLane(
-        active: index, pattern: pattern, trips: trips, day: Int32(day), origin: days[day].origin, route: route,
+        pattern: pattern, trips: trips, day: Int32(day), origin: days[day].origin, route: route,
         namedTrip: network.rules.namedTrips.contains(trip) ? trip : 0, vehicles: vehicles))
   }
 

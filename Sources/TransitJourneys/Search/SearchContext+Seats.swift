@@ -2,10 +2,11 @@ import BundleFormat
 import TransitBundle
 import TransitSQLite
 
-/// A vehicle of a lane of the ``SearchContext``.
+/// A trip on a service day, as a vehicle of a lane of the ``SearchContext``.
 struct LaneVehicle: Hashable {
   let lane: Int32
-  let vehicle: Int32
+  /// The index in the lane.
+  let index: Int32
 }
 
 extension SearchContext {
@@ -14,34 +15,44 @@ extension SearchContext {
     let block: Int32
   }
 
-  /// The links between the trips of a block on a day: ranges of ``seatLinks``, each in the order of the trips that the
-  /// links start from.
+  /// The links between the trips of a block on a day: ranges of ``seatLinks``, each sorted by ``SeatLink/trip``.
   struct BlockLinks {
     let forward: Range<Int32>
     let backward: Range<Int32>
   }
 
-  /// A trip, and a vehicle that continues it (forward) or that it continues (backward).
+  /// A trip, and a trip that continues it (forward) or that it continues (backward).
   struct SeatLink {
     let trip: Int32
     let other: LaneVehicle
   }
 
-  /// The vehicles that a vehicle continues as (forward), or that it continues (backward), on the same service day.
-  func linked(to vehicle: LaneVehicle, isForward: Bool) throws(SQLiteError) -> [LaneVehicle] {
+  func trip(of vehicle: LaneVehicle) -> (lane: SearchLane, trip: DayTrips.Trip) {
     let lane = lanes[Int(vehicle.lane)]
-    let trip = lane.trip(Int(vehicle.vehicle))
+    return (lane, lane.trip(Int(vehicle.index)))
+  }
+
+  /// The trips that a trip continues as (forward), or that it continues (backward), on the same service day.
+  func linked(to vehicle: LaneVehicle, isForward: Bool) throws(SQLiteError) -> [LaneVehicle] {
+    let (lane, trip) = trip(of: vehicle)
     let values = lane.pattern.tripValues
     guard network.mayLink(trip.rank, values) else { return [] }
     let block = values.block(trip.rank)
     var linked =
       block == 0 ? [] : try blockLinks(of: trip.rank, block, day: lane.day, isForward: isForward).map(\.other)
-    for rank in (isForward ? network.rules.successors : network.rules.predecessors)[trip.rank] ?? [] {
-      guard let row = try reader.trip(Int(rank)), let other = try linkedTrip(row, day: lane.day),
-        let vehicle = try self.vehicle(other, day: lane.day), !linked.contains(vehicle)
+    let named = (isForward ? network.rules.successors : network.rules.predecessors)[trip.rank] ?? []
+    if named.isEmpty { return linked }
+    let known = Set(linked.map { self.trip(of: $0).trip.rank })
+    let end = trip.start + lane.trips.times.arrival(trip.profile, lane.trips.times.lastTimed(trip.profile))
+    for rank in named where !known.contains(rank) && !isCancelled {
+      guard let row = try reader.trip(Int(rank)), let (pattern, trips) = try dayTrips(of: row, day: lane.day),
+        let index = trips.index(ofTrip: rank, start: Int(row.start))
       else { continue }
-      let end = trip.start + lane.trips.times.arrival(trip.profile, lane.trips.times.lastTimed(trip.profile))
-      if isForward ? other.start >= end : trip.start >= other.lastArrival { linked.append(vehicle) }
+      let other = LinkedTrip(patterns[Int(pattern)], active: pattern, trips, index: index)
+      guard isForward ? other.start >= end : trip.start >= other.lastArrival,
+        let vehicle = try self.vehicle(other, day: lane.day)
+      else { continue }
+      linked.append(vehicle)
     }
     return linked
   }
@@ -66,12 +77,8 @@ extension SearchContext {
 
   private func readLinks(ofBlock block: Int32, day: Int32) throws(SQLiteError) -> BlockLinks {
     reader.renewBudget()
-    var trips: [LinkedTrip] = []
-    for row in try self.trips(ofBlock: block) {
-      if let trip = try linkedTrip(row, day: day) { trips.append(trip) }
-    }
     var (forward, backward): ([SeatLink], [SeatLink]) = ([], [])
-    for (from, to) in LinkedTrip.pairs(trips) {
+    for (from, to) in LinkedTrip.pairs(try linkedTrips(ofBlock: block, day: day)) {
       guard from.lastStop != 0, to.firstStop != 0, network.stops.areOfOneStation(from.lastStop, to.firstStop),
         !network.rules.areSeparated(from.rank, to.rank), let before = try vehicle(from, day: day),
         let after = try vehicle(to, day: day)
@@ -84,7 +91,7 @@ extension SearchContext {
 
   private func append(_ links: [SeatLink]) -> Range<Int32> {
     let first = Int32(seatLinks.count)
-    // A stable sort, because the numbers of lanes depend on what was read first, and answers should not.
+    // The sort is stable: links of one trip stay in the order of the pairs, which does not depend on numbers of lanes.
     seatLinks += links.sorted { $0.trip < $1.trip }
     return first..<Int32(seatLinks.count)
   }
@@ -99,24 +106,43 @@ extension SearchContext {
     return trips
   }
 
-  /// A trip that riders may stay seated on; `nil` for a trip that does not run, without times or in frequencies.txt.
-  private func linkedTrip(_ row: JourneyBlockTrip, day: Int32) throws(SQLiteError) -> LinkedTrip? {
-    guard row.pattern > 0, try runs(row.service, day: day), let active = try activate(row.pattern) else { return nil }
-    let pattern = patterns[Int(active)]
-    let trips = try self.trips(of: pattern, day: day)
-    return trips.index(ofTrip: row.trip, start: Int(row.start)).map {
-      LinkedTrip(pattern, active: active, trips, index: $0)
+  /// The trips of a block that run on a day, have times and are not in frequencies.txt.
+  private func linkedTrips(ofBlock block: Int32, day: Int32) throws(SQLiteError) -> [LinkedTrip] {
+    var linked: [LinkedTrip] = []
+    var known: [Int32: (active: Int32, trips: DayTrips, indexes: [Int32: Int]?)] = [:]
+    for row in try trips(ofBlock: block) {
+      if isCancelled { throw .interrupted }
+      guard try runs(row.service, day: day) else { continue }
+      if known[row.pattern] == nil {
+        guard let (active, trips) = try dayTrips(of: row, day: day) else { continue }
+        known[row.pattern] = (active, trips, trips.hasManyLanes ? trips.indexesByRank : nil)
+      }
+      guard let (active, trips, indexes) = known[row.pattern],
+        let index = indexes.map({ $0[row.trip] }) ?? trips.index(ofTrip: row.trip, start: Int(row.start))
+      else { continue }
+      linked.append(LinkedTrip(patterns[Int(active)], active: active, trips, index: index))
     }
+    return linked
+  }
+
+  /// The index of a trip's pattern, and the trips of the pattern on a day; `nil` if the trip does not run.
+  private func dayTrips(
+    of row: JourneyBlockTrip, day: Int32
+  ) throws(SQLiteError) -> (active: Int32, trips: DayTrips)? {
+    guard row.pattern > 0, try runs(row.service, day: day), let active = try activate(row.pattern) else { return nil }
+    return (active, try trips(of: patterns[Int(active)], day: day))
   }
 
   /// The vehicle of a trip; `nil` if the rider may not use it.
   private func vehicle(_ trip: LinkedTrip, day: Int32) throws(SQLiteError) -> LaneVehicle? {
     guard let (numbers, _, _) = try lanes(of: trip.active, day: Int(day)) else { return nil }
-    for number in numbers {
-      guard case .trips(let range) = lanes[number].vehicles, (Int(range.start)..<Int(range.end)).contains(trip.index)
-      else { continue }
-      return LaneVehicle(lane: Int32(number), vehicle: Int32(trip.index) - range.start)
+    // The lanes of trips are in the order of their trips; those of frequencies.txt come last.
+    let number = numbers.partitioningIndex { number in
+      if case .trips(let range) = lanes[number].vehicles { range.end > trip.index } else { true }
     }
-    return nil
+    guard number < numbers.upperBound, case .trips(let range) = lanes[number].vehicles, range.start <= trip.index else {
+      return nil
+    }
+    return LaneVehicle(lane: Int32(number), index: Int32(trip.index) - range.start)
   }
 }

@@ -43,9 +43,8 @@ extension SearchContext {
     pathsLeft -= footpaths.paths.count
     if pathsLeft < 0 { throw .interrupted }
     partBytes += footpaths.byteCount
-    let isBoth = network.areSymmetric(slot)
-    if isForward || isBoth { footpathsFrom[Int(slot)] = footpaths }
-    if !isForward || isBoth { footpathsTo[Int(slot)] = footpaths }
+    if isForward || footpaths.areSymmetric { footpathsFrom[Int(slot)] = footpaths }
+    if !isForward || footpaths.areSymmetric { footpathsTo[Int(slot)] = footpaths }
     return footpaths
   }
 

@@ -22,6 +22,8 @@ final class SearchContext: @unchecked Sendable {
   /// A context whose parts need not be read again.
   private(set) var previous: SearchContext?
   var patterns: [JourneyPattern] = []
+  /// The numbers of the pieces of trips that ``patterns`` use.
+  var tripPieces: Set<Int> = []
   /// The index in ``patterns``, by the rank of the pattern; -1 for a pattern that the search has not met. Grows on
   /// demand.
   var activeIndexes: [Int32] = []

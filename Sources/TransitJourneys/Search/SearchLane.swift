@@ -5,8 +5,6 @@ final class SearchLane {
     case period(DayTrips.Period)
   }
 
-  /// The index of the pattern in the ``SearchContext``.
-  let active: Int32
   let pattern: JourneyPattern
   /// The trips of the pattern on the service day.
   let trips: DayTrips
@@ -23,11 +21,11 @@ final class SearchLane {
   static let byteCount = 96
 
   init(
-    active: Int32, pattern: JourneyPattern, trips: DayTrips, day: Int32, origin: Int, route: Int32, namedTrip: Int32,
+    pattern: JourneyPattern, trips: DayTrips, day: Int32, origin: Int, route: Int32, namedTrip: Int32,
     vehicles: Vehicles
   ) {
-    (self.active, self.pattern, self.trips, self.day) = (active, pattern, trips, day)
-    (self.origin, self.route, self.namedTrip, self.vehicles) = (origin, route, namedTrip, vehicles)
+    (self.pattern, self.trips, self.day, self.origin) = (pattern, trips, day, origin)
+    (self.route, self.namedTrip, self.vehicles) = (route, namedTrip, vehicles)
   }
 
   var count: Int {
