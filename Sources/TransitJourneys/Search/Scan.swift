@@ -22,7 +22,9 @@ struct Scan<Direction: ScanDirection> {
   private(set) var targetEvents: [Int32]
   /// Times from this one on are of no use, by the number of vehicles.
   private var bounds: [Int32]
-  var events: [ScanEvent] = []
+  private(set) var events: [ScanEvent] = []
+  /// The first event of the round.
+  private var firstEvent: Int32 = 0
   var seats: [Seat] = []
   /// The indexes of seats that were not ridden yet.
   var unriddenSeats: [Int32] = []
@@ -75,6 +77,7 @@ struct Scan<Direction: ScanDirection> {
     for vehicles in bounds.indices { bounds[vehicles] = min(bound, targets[vehicles]) }
     var round = 1
     while round <= vehicles, !entered.isEmpty, !context.isCancelled {
+      firstEvent = Int32(events.count)
       try collectPatterns(round)
       for (pattern, step) in queue.takeAll() { try scan(pattern, from: Int(step), round) }
       try rideSeats(round)
@@ -126,11 +129,22 @@ struct Scan<Direction: ScanDirection> {
     guard seconds < labels.label(row, round).reached else { return }
     if let corridor, corridor.ready(slot, vehicles - round) > -seconds { return }
     if let lowerBounds, time + lowerBounds.reached(stop) >= bound(round) { return }
-    let index = Int32(events.count)
-    events.append(event)
+    let index = record(event, insteadOf: labels.label(row, round).reachedEvent)
     labels.lowerReached(row, round, to: seconds, event: index)
     left.insert(slot)
     if !egress.isEmpty, egress[Int(stop)] >= 0 { arrive(seconds, walk: egress[Int(stop)], round, event: index) }
+  }
+
+  /// Stores an event, in place of one of the same slot and round: nothing refers to that one anymore.
+  ///
+  /// - Returns: The index of the event.
+  private mutating func record(_ event: ScanEvent, insteadOf known: Int32) -> Int32 {
+    if known >= firstEvent {
+      events[Int(known)] = event
+      return known
+    }
+    events.append(event)
+    return Int32(events.count - 1)
   }
 
   private mutating func arrive(_ time: Int32, walk: Int32, _ round: Int, event: Int32) {
