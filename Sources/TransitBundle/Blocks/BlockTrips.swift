@@ -16,14 +16,15 @@ final class BlockTrips: Sendable {
   /// Needs four bytes for each trip of the feed until it returns.
   init(_ tree: RecordTree, _ contents: FeedContents) throws(SQLiteError) {
     var counts: [Int32: Int32] = [:]
-    var blocks: [Int32?] = []
+    // 0 for a trip without a block.
+    var blocks: [Int32] = []
     var isWhole = true
     try tree.forEachRow(from: 1, columns: [CompactTables.positionInTrip("block", for: contents)]) { rank, row in
       isWhole = rank == blocks.count + 1 && rank <= Int32.max
       guard isWhole else { return false }
-      let block = row.optional(0).map { Int32(clamping: $0) }
+      let block = Int32(clamping: row.optional(0) ?? 0)
       blocks.append(block)
-      if let block { counts[block, default: 0] += 1 }
+      if block != 0 { counts[block, default: 0] += 1 }
       return true
     }
     guard isWhole else { throw .damagedDatabase }
@@ -33,7 +34,7 @@ final class BlockTrips: Sendable {
       return total..<total
     }
     var trips = [Int32](repeating: 0, count: Int(total))
-    for case (let index, let block?) in blocks.enumerated() {
+    for (index, block) in blocks.enumerated() {
       guard let range = ranges[block] else { continue }
       trips[Int(range.upperBound)] = Int32(index + 1)
       ranges[block] = range.lowerBound..<range.upperBound + 1

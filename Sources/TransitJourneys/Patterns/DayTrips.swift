@@ -42,6 +42,8 @@ final class DayTrips: Sendable {
   /// Lane by lane, and sorted by start in each.
   let trips: [Trip]
   let lanes: [Lane]
+  /// The indexes of ``trips`` in the order of their ranks, if there are many lanes; else empty.
+  private let byRank: [Int32]
   let periods: [Period]
   let times: ProfileTimes
   /// The range of all times of all trips, in seconds from the origin of the service day; `nil` if there are no trips.
@@ -80,11 +82,24 @@ final class DayTrips: Sendable {
       defer { end += Int32(lane.count) }
       return Lane(start: end, end: end + Int32(lane.count))
     }
+    byRank =
+      lanes.count > Self.searchedLanes
+      ? trips.indices.map(Int32.init).sorted {
+        trips[Int($0)].rank < trips[Int($1)].rank
+      } : []
     span = Self.span(trips, periods, times)
   }
 
+  /// The most lanes that are searched one by one for a trip.
+  private static let searchedLanes = 64
+
   /// The index of a trip by its start and rank; `nil` if it is not among ``trips``.
   func index(ofTrip rank: Int32, start: Int) -> Int? {
+    if !byRank.isEmpty {
+      let place = byRank.indices.partitioningIndex { trips[Int(byRank[$0])].rank >= rank }
+      guard place < byRank.count, trips[Int(byRank[place])].rank == rank else { return nil }
+      return Int(byRank[place])
+    }
     for lane in lanes {
       var index = (Int(lane.start)..<Int(lane.end)).partitioningIndex { trips[$0].start >= start }
       while index < lane.end, trips[index].start == start {
@@ -95,17 +110,9 @@ final class DayTrips: Sendable {
     return nil
   }
 
-  /// Whether finding trips one by one takes long.
-  var hasManyLanes: Bool { lanes.count > 64 }
-
-  /// The index of each trip.
-  var indexesByRank: [Int32: Int] {
-    Dictionary(trips.enumerated().map { ($1.rank, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
   /// Memory use in bytes.
   var byteCount: Int {
-    MemoryLayout<Trip>.stride * trips.count + MemoryLayout<Lane>.stride * lanes.count
+    MemoryLayout<Trip>.stride * trips.count + 4 * byRank.count + MemoryLayout<Lane>.stride * lanes.count
       + MemoryLayout<Period>.stride * periods.count + times.byteCount + 200
   }
 }

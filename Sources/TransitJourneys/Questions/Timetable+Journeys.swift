@@ -23,7 +23,7 @@ extension Timetable {
   /// - Throws: `BundleError.Kind.unknownStop` with near matches if the feed does not contain a stop, and
   ///   `BundleError.Kind.cancelled` if the current task is canceled.
   ///
-  /// Cost: some milliseconds. The first call also reads the places of all stops, and the patterns that it meets.
+  /// Cost: some milliseconds. The first call also reads the places of all stops, and all trips if one has a block.
   public func journeys(
     from origin: JourneyPlace, to destination: JourneyPlace, departing date: Date = .now,
     options: JourneyOptions = JourneyOptions()

@@ -135,7 +135,7 @@ struct Scan<Direction: ScanDirection> {
     if !egress.isEmpty, egress[Int(stop)] >= 0 { arrive(seconds, walk: egress[Int(stop)], round, event: index) }
   }
 
-  /// Stores an event, in place of one of the same slot and round: nothing refers to that one anymore.
+  /// Stores an event, in place of one of the same slot and round of this run, which nothing refers to anymore.
   ///
   /// - Returns: The index of the event.
   private mutating func record(_ event: ScanEvent, insteadOf known: Int32) -> Int32 {

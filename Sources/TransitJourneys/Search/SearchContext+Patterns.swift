@@ -30,11 +30,15 @@ extension SearchContext {
     // Each pattern has a trip, so ranks are no larger than those of trips.
     guard (1...max(1, network.trips.count)).contains(Int(rank)) else { return nil }
     while activeIndexes.count <= Int(rank) { activeIndexes.append(-1) }
-    if activeIndexes[Int(rank)] >= 0 { return activeIndexes[Int(rank)] }
+    let known = activeIndexes[Int(rank)]
+    if known != -1 { return known < 0 ? nil : known }
     reader.renewBudget()
     let pattern =
       if let known = previous?.pattern(rank) { known } else { try JourneyPattern(rank, reader, network) }
-    if pattern.services.isEmpty { return nil }
+    if pattern.services.isEmpty {
+      activeIndexes[Int(rank)] = -2
+      return nil
+    }
     let index = Int32(patterns.count)
     activeIndexes[Int(rank)] = index
     patterns.append(pattern)

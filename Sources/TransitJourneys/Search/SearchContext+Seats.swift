@@ -109,16 +109,12 @@ extension SearchContext {
   /// The trips of a block that run on a day, have times and are not in frequencies.txt.
   private func linkedTrips(ofBlock block: Int32, day: Int32) throws(SQLiteError) -> [LinkedTrip] {
     var linked: [LinkedTrip] = []
-    var known: [Int32: (active: Int32, trips: DayTrips, indexes: [Int32: Int]?)] = [:]
+    var known: [Int32: (active: Int32, trips: DayTrips)] = [:]
     for row in try trips(ofBlock: block) {
-      if isCancelled { throw .interrupted }
       guard try runs(row.service, day: day) else { continue }
-      if known[row.pattern] == nil {
-        guard let (active, trips) = try dayTrips(of: row, day: day) else { continue }
-        known[row.pattern] = (active, trips, trips.hasManyLanes ? trips.indexesByRank : nil)
-      }
-      guard let (active, trips, indexes) = known[row.pattern],
-        let index = indexes.map({ $0[row.trip] }) ?? trips.index(ofTrip: row.trip, start: Int(row.start))
+      if known[row.pattern] == nil { known[row.pattern] = try dayTrips(of: row, day: day) }
+      guard let (active, trips) = known[row.pattern],
+        let index = trips.index(ofTrip: row.trip, start: Int(row.start))
       else { continue }
       linked.append(LinkedTrip(patterns[Int(active)], active: active, trips, index: index))
     }

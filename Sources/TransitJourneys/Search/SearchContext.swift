@@ -24,8 +24,8 @@ final class SearchContext: @unchecked Sendable {
   var patterns: [JourneyPattern] = []
   /// The numbers of the pieces of trips that ``patterns`` use.
   var tripPieces: Set<Int> = []
-  /// The index in ``patterns``, by the rank of the pattern; -1 for a pattern that the search has not met. Grows on
-  /// demand.
+  /// The index in ``patterns``, by the rank of the pattern; -1 for a pattern that the search has not met, -2 for one
+  /// without trips. Grows on demand.
   var activeIndexes: [Int32] = []
   /// Those of one pattern after another, by service day.
   var activeDays: [ActiveDay] = []
