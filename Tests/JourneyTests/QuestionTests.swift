@@ -111,6 +111,23 @@ import TransitValues
     #expect(error?.kind == .cancelled)
   }
 
+  @Test func `a task cancelled at any moment gets its answer or the error`() async throws {
+    let feed = RandomJourneyFeed(seed: 3)
+    let built = try await BuiltFeed(feed.text)
+    let question = try #require(RandomQuestions.make(1, for: feed).first)
+    let expected = try built.timetable.journeys(question)
+    for step in 0..<60 {
+      let timetable = try built.reopened(settings: Timetable.Settings(journeyCacheBytes: 0))
+      let task = Task { try timetable.journeys(question) }
+      try await Task.sleep(for: .microseconds(step * 50))
+      task.cancel()
+      switch await task.result {
+      case .success(let journeys): #expect(journeys == expected)
+      case .failure(let error): #expect((error as? BundleError)?.kind == .cancelled, "\(error)")
+      }
+    }
+  }
+
   @Test func `journeys survive encoding`() async throws {
     let timetable = try await BuiltFeed(
       Town(.init("t1", "A 8:00, B 8:10"), .init("t2", "B 8:20, C 8:30")).feed

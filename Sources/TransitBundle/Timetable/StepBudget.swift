@@ -9,8 +9,8 @@ import Synchronization
 final class StepBudget: Sendable {
   /// The number of steps between two calls of ``isUsedUp()``.
   private static let stepsPerCall = 4000
-  /// A row has at least one byte and takes 10 to 100 steps when joined with other tables. The query with the
-  /// most rows, over the index of names, takes 2 steps per byte.
+  /// A row has at least one byte and takes 10 to 100 steps when joined with other tables. The query with the most
+  /// rows, over the index of names, takes 2 steps per byte.
   private static let stepsPerByte = 32
   private static let stepsForAny = 4 << 20
 
