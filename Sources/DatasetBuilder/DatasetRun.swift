@@ -6,7 +6,7 @@ import FeedWriter
 import Foundation
 import GTFSFeed
 import Operations
-import TransitBundle
+import Publisher
 
 /// Makes the bundle of a dataset: fetches, merges, extracts, judges, builds, verifies and publishes.
 ///
@@ -54,6 +54,8 @@ package struct DatasetRun: Sendable {
     let turn = try DatasetTurn(configuration.path)
     defer { turn.end() }
     let (start, time) = (Date(), ContinuousClock.now)
+    let handover = DatasetHandover(configuration: configuration)
+    try handover.recover()
     let lock = try DatasetLock(of: configuration.lockPath)
     if options.isLocked { try checkFeeds(of: lock) }
     let context = DatasetContext(configuration, options, lock, Cancellation(), progress)
@@ -65,6 +67,7 @@ package struct DatasetRun: Sendable {
       try finish(report, made, context)
       return report
     } catch {
+      try? handover.recover()
       context.log.discardStaged()
       // A folder for feeds stays only with feeds in it.
       unsafe rmdir(configuration.feedsFolder)
@@ -114,7 +117,7 @@ extension DatasetRun {
     /// `nil` if nothing has changed.
     var bundle: MadeBundle?
     var lock: DatasetLock
-    var publication: BundlePublication?
+    var publication: ChannelPublisher.Publication?
   }
 
   private func make(_ results: [SourceResult], _ context: DatasetContext) async throws -> Made {
@@ -123,33 +126,40 @@ extension DatasetRun {
     let sources = results.compactMap(\.source)
     let inputs = DatasetInputs(sources, configuration, buildTime: options.buildTime).sha256
     if let lock = context.lock, !options.isForced, isCurrent(lock, inputs, results) {
-      let plan = PublishingPlan(for: configuration)
-      let outputs = try await run(plan.plan, in: context)
-      return Made(bundle: nil, lock: lock, publication: plan.publication.output(in: outputs))
+      let plan = PublishingPlan(for: configuration, after: lock)
+      let publication = plan.publication.output(in: try await run(plan.plan, in: context))
+      let made = Made(bundle: nil, lock: publication?.lock ?? lock, publication: publication?.publication)
+      if made.lock != lock { try TextFile.write(made.lock.text, to: configuration.lockPath) }
+      return made
     }
     try NewFolder.make(for: configuration.output)
-    return try await ScratchFolder.finish(configuration.output) { scratch in
+    return try await ScratchFolder.use(beside: configuration.output) { scratch in
       var context = context
       context.scratch = scratch
       context.inputs = inputs
-      let plan = MakingPlan(for: configuration, of: sources)
-      let outputs: OperationOutputs<DatasetStep>
-      do {
-        outputs = try await run(plan.plan, in: context)
-      } catch let error as FeedOutputError {
-        throw error.naming(configuration.output, insteadOfFilesIn: scratch.path)
-      } catch let error as FeedError {
-        // If a local feed was changed meanwhile, report that as the cause.
-        for source in sources { try source.opened?.checkUnchanged() }
-        throw error
-      }
-      let bundle = plan.bundle.output(in: outputs)
-      let lock = DatasetLock(sources, inputs: inputs, bundle: try Self.facts(of: bundle))
-      // The last step that can fail for reasons of its own has ended. Feeds come before the bundle, and the lock file
-      // comes last: after an end in between, the next run begins again.
-      for source in sources { try source.staged?.install() }
-      return Made(bundle: bundle, lock: lock, publication: plan.publication.output(in: outputs))
+      return try await make(sources, context)
     }
+  }
+
+  private func make(_ sources: [DatasetSource], _ context: DatasetContext) async throws -> Made {
+    let plan = MakingPlan(for: configuration, of: sources)
+    let outputs: OperationOutputs<DatasetStep>
+    do {
+      outputs = try await run(plan.plan, in: context)
+    } catch let error as FeedOutputError {
+      throw error.naming(configuration.output, insteadOfFilesIn: context.temporary(""))
+    } catch let error as FeedError {
+      // If a local feed was changed meanwhile, report that as the cause.
+      for source in sources { try source.opened?.checkUnchanged() }
+      throw error
+    }
+    let (bundle, publication) = (plan.bundle.output(in: outputs), plan.publication.output(in: outputs))
+    let handover = DatasetHandover(configuration: configuration)
+    let lock = try publication?.lock ?? handover.stage(bundle, of: sources, in: context).lock
+    // The last step that can fail for reasons of its own has ended.
+    try handover.complete(lock)
+    for source in sources { try source.staged?.install() }
+    return Made(bundle: bundle, lock: lock, publication: publication?.publication)
   }
 
   private var folder: ReportFolder { ReportFolder(path: configuration.judging.report) }
@@ -160,15 +170,6 @@ extension DatasetRun {
       && folder.last?.bundle?.sha256 == lock.bundle.sha256 && folder.last?.verdict?.inputs == inputs
       && !results.contains { $0.source?.staged != nil }
   }
-
-  private static func facts(of bundle: MadeBundle) throws -> DatasetLock.Bundle {
-    guard let sha256 = FeedSource.sha256(of: bundle.path) else {
-      throw BundleError(.cannotOpen, path: bundle.path, "cannot be read back")
-    }
-    return DatasetLock.Bundle(
-      sha256: sha256, bytes: bundle.report.bundleByteCount,
-      content: try BundleFile.open(path: bundle.path).header.contentRoot.hexadecimal)
-  }
 }
 
 // MARK: Results
@@ -177,7 +178,6 @@ extension DatasetRun {
   /// Writes the lock file and the report, unless nothing has changed.
   private func finish(_ report: DatasetReport, _ made: Made, _ context: DatasetContext) throws {
     if made.bundle == nil, !isNews(report) { return }
-    if made.lock != context.lock { try TextFile.write(made.lock.text, to: configuration.lockPath) }
     if let verdict = context.log.verdict {
       let bundle = BuiltBundle(byteCount: made.lock.bundle.bytes, contentRoot: made.lock.bundle.content)
       try folder.write(verdict.report, of: bundle)
@@ -191,7 +191,7 @@ extension DatasetRun {
       (report?.feeds ?? []).filter { $0.state == .kept }.map(\.id)
     }
     let last = folder.last
-    let hasPublished = report.publication.map { $0.change != BundlePublication.Change.none.rawValue } ?? false
+    let hasPublished = report.publication.map { $0.change != ChannelPublisher.Change.none.rawValue } ?? false
     return last?.outcome == .failed || kept(last) != kept(report) || hasPublished
   }
 

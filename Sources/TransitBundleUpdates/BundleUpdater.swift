@@ -29,6 +29,7 @@ public struct BundleUpdater: Sendable {
   public let store: TimetableStore
   private let bases: [String]
   private let shippedRoot: TrustRoot
+  private let shippedHash: SHA256Hash
   private let lowestSequence: Int
   private let maximumBytes: Int
   private let folder: UpdateFolder
@@ -75,7 +76,9 @@ public struct BundleUpdater: Sendable {
     self.lowestSequence = lowestSequence
     self.maximumBytes = maximumBytes
     do throws(UpdateError) {
-      shippedRoot = try TrustRoot(trusting: SignedEnvelope(decoding: root))
+      let envelope = try SignedEnvelope(decoding: root)
+      shippedRoot = try TrustRoot(trusting: envelope)
+      shippedHash = SHA256Hash(of: envelope.payload)
     } catch {
       throw BundleUpdateError(error.kind == .signature ? .signature : .damaged, "the app's root: \(error)")
     }
@@ -87,7 +90,7 @@ public struct BundleUpdater: Sendable {
 // MARK: Updating
 
 extension BundleUpdater {
-  /// Installs the newest release if the store does not have it.
+  /// Installs the newest release if the store does not have it, and activates a scheduled one whose time has come.
   ///
   /// The sequence ends with ``UpdateStep/finished(_:)``. Ending the iteration early or cancelling the task cancels the
   /// update; the next update resumes the download.
@@ -118,6 +121,7 @@ extension BundleUpdater {
   public func check() async throws(BundleUpdateError) -> AvailableUpdate? {
     try createFolder()
     return try await folder.whileLocked { () async throws(BundleUpdateError) in
+      try folder.bind(to: shippedHash)
       let accepted = try await fetchManifest()
       if accepted.obstacle != nil { return nil }
       let release = try readableRelease(accepted.manifest)
@@ -132,8 +136,13 @@ extension BundleUpdater {
   @concurrent
   private func run(_ step: @escaping @Sendable (UpdateStep) -> Void) async throws(BundleUpdateError) -> UpdateResult {
     try createFolder()
-    return try await folder.whileLocked { () async throws(BundleUpdateError) in
+    return try await folder.whileLocked {
+      step(.waiting)
+    } _: { () async throws(BundleUpdateError) in
+      let isActivated = activateIfDue()
+      if isActivated { step(.activated) }
       step(.checking)
+      try folder.bind(to: shippedHash)
       let before = host.transport.counts
       let accepted = try await fetchManifest()
       let release = try readableRelease(accepted.manifest)
@@ -142,13 +151,19 @@ extension BundleUpdater {
         result.state = .stale
       } else {
         result = try await bring(release, from: [accepted.base] + bases.filter { $0 != accepted.base }, step)
+        if isActivated, result.state == .upToDate { result.state = .installed }
       }
       let counts = host.transport.counts
       return UpdateResult(
         state: result.state, sequence: accepted.manifest.version.sequence, contentRoot: "\(release.contentRoot)",
-        start: result.start, source: result.source, requests: counts.requests - before.requests,
-        bytesFetched: counts.bodyBytes - before.bodyBytes)
+        start: result.start, source: result.source, isActivated: isActivated,
+        requests: counts.requests - before.requests, bytesFetched: counts.bodyBytes - before.bodyBytes)
     }
+  }
+
+  /// Makes the scheduled bundle current if its start has passed. If it cannot be opened, the update may replace it.
+  private func activateIfDue() -> Bool {
+    (try? store.activate(at: Date(timeIntervalSince1970: TimeInterval(host.now())))) ?? false
   }
 
   private func createFolder() throws(BundleUpdateError) {
@@ -200,8 +215,9 @@ extension BundleUpdater {
     if let held = store.held, held.contentRoot == root, store.state.problem == nil {
       return waiting == nil ? .none : .cancelWait
     }
-    // The user rolled back from this release. Do not install it again until the publisher releases another one.
-    let wasInstalled = folder.readText(folder.installedName) == "\(release.contentRoot)\n"
+    // The user rolled back from this release. Do not install it again until the publisher releases another one. It was
+    // the last one of all channels: after another channel's release, this one is wanted back.
+    let wasInstalled = folder.readText(UpdateFolder.installedName) == "\(release.contentRoot)\n"
     return wasInstalled && store.held != nil && store.state.problem == nil ? .none : .install
   }
 
@@ -219,7 +235,7 @@ extension BundleUpdater {
         host: host, folder: folder, store: store, bases: bases, maximumBytes: maximumBytes, step: step)
       folder.removeDownloads(except: Set([release.file.sha256] + release.deltas.map(\.file.sha256)))
       let (source, start) = try await install.install(release)
-      try folder.write("\(release.contentRoot)\n", to: folder.installedName)
+      try folder.write("\(release.contentRoot)\n", to: UpdateFolder.installedName)
       folder.removeDownloads(except: [])
       return (start == nil ? .installed : .scheduled, source, start)
     }

@@ -6,6 +6,10 @@
 
 /// A step of an update, in order.
 public enum UpdateStep: Hashable, Sendable {
+  /// Another updater, of this or another process, works on the folder. The update waits for it.
+  case waiting
+  /// A scheduled bundle whose time has come is current now.
+  case activated
   /// Fetching the manifest.
   case checking
   /// Downloading a delta or a bundle: the number of bytes received and in total.
@@ -48,8 +52,10 @@ public struct UpdateResult: Hashable, Sendable {
   public let contentRoot: String
   /// When a scheduled bundle becomes current; see ``TransitBundle/TimetableStore/activate(at:)``.
   public let start: Date?
-  /// The source of the new bundle; ``Source/none`` if nothing was installed.
+  /// The source of the new bundle; ``Source/none`` if nothing was downloaded.
   public let source: Source
+  /// Whether a scheduled bundle became current because its time had come.
+  public let isActivated: Bool
   /// The number of requests sent, including redirects.
   public let requests: Int
   /// The number of bytes of response bodies received.

@@ -96,17 +96,21 @@ import UpdateManifest
 
 @Suite struct `Host mirrors` {
   private func mirror(
-    _ press: Press, to path: String, contents: Int? = 8,
+    _ press: Press, to path: String, _ options: HostMirror.Options = HostMirror.Options(),
     hiding hidden: @escaping @Sendable (String) -> Bool = { _ in false }, trusting root: SignedEnvelope? = nil
-  ) async throws -> DiskTransport {
-    let transport = DiskTransport(path: press.path, hiding: hidden)
+  ) async throws {
     let shipped = try root ?? SignedEnvelope(decoding: try press.bytes("root/1.json"))
     try await HostMirror(
-      host: HostReader(base: DiskTransport.base, transport: transport), folder: PublishedFolder(path: path),
-      id: try Press.id()
-    ).fetch(trusting: shipped, contentCount: contents, at: press.now)
-    return transport
+      host: HostReader(base: DiskTransport.base, transport: DiskTransport(path: press.path, hiding: hidden)),
+      folder: PublishedFolder(path: path, pinnedRoot: shipped), id: try Press.id(), options: options
+    ).fetch(at: press.now)
   }
+
+  private static let first: HostMirror.Options = {
+    var options = HostMirror.Options()
+    options.isFirst = true
+    return options
+  }()
 
   private func published() async throws -> Press {
     var press = try await Press.ready()
@@ -117,7 +121,7 @@ import UpdateManifest
   @Test func `publishing from a mirror gives the same manifest as publishing from the original folder`() async throws {
     var press = try await published()
     let copy = press.work.file("copy")
-    _ = try await mirror(press, to: copy)
+    try await mirror(press, to: copy)
     press.seconds += 60
     let path = try await Village(version: 4).bundle()
     let there = try await press.channel(in: copy).publish(path, at: press.now).manifest
@@ -130,7 +134,7 @@ import UpdateManifest
   @Test func `a mirror without history publishes deltas from the current release only`() async throws {
     var press = try await published()
     let copy = press.work.file("copy")
-    _ = try await mirror(press, to: copy, hiding: { $0.hasPrefix(".publish") })
+    try await mirror(press, to: copy, hiding: { $0.hasPrefix(".publish") })
     press.seconds += 60
     let path = try await Village(version: 4).bundle()
     let manifest = try await press.channel(in: copy).publish(path, at: press.now).manifest
@@ -139,21 +143,65 @@ import UpdateManifest
     #expect(manifest.releases[0].deltas.map(\.fromContentRoot) == [current])
   }
 
-  @Test func `a mirror for a refresh fetches no objects`() async throws {
+  @Test func `a mirror for a refresh fetches the objects of the current release`() async throws {
     let press = try await published()
     let copy = press.work.file("copy")
-    let transport = try await mirror(press, to: copy, contents: nil)
-    #expect(!transport.requests.contains { $0.hasPrefix("o/") })
+    var options = HostMirror.Options()
+    options.contentCount = 0
+    try await mirror(press, to: copy, options)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(copy)/o").count == 3)
     #expect(try await press.channel(in: copy).refresh(at: press.now).manifest.version.sequence == 4)
+  }
+
+  @Test func `a mirror of a host without a manifest stops, except for a new channel`() async throws {
+    let press = try await published()
+    let hidden: @Sendable (String) -> Bool = { $0 == "village/stable.json" }
+    let copy = press.work.file("copy")
+    #expect(await Press.refusal { try await mirror(press, to: copy, hiding: hidden) } == .refused)
+    #expect(await Press.refusal { try await mirror(press, to: press.work.file("new"), Self.first) } == .refused)
+    try await mirror(press, to: copy)
+    try await mirror(press, to: copy, hiding: hidden)
+  }
+
+  @Test func `a mirror stops at an expired manifest, except on demand`() async throws {
+    var press = try await published()
+    press.pass(days: 20)
+    let copy = press.work.file("copy")
+    let now = press
+    #expect(await Press.refusal { try await mirror(now, to: copy) } == .refused)
+    var options = HostMirror.Options()
+    options.allowsExpired = true
+    try await mirror(press, to: copy, options)
+    #expect(try await press.channel(in: copy).refresh(at: press.now).manifest.version.sequence == 4)
+  }
+
+  @Test func `a mirror stops at a manifest older than the lock file remembers`() async throws {
+    var press = try await published()
+    let lock = press.work.file("lock.json")
+    let old = press.work.file("old")
+    try FileManager.default.copyItem(atPath: press.path, toPath: old)
+    try PublishedState(try await press.publish(4).manifest, in: press.folder).write(lockFile: lock)
+    var options = HostMirror.Options()
+    options.known = try PublishedState(lockFile: lock)
+    #expect(options.known?.sequence == 4)
+    let (known, root) = (options, try SignedEnvelope(decoding: try press.bytes("root/1.json")))
+    func mirror(of path: String, to copy: String) async throws {
+      try await HostMirror(
+        host: HostReader(base: DiskTransport.base, transport: DiskTransport(path: path)),
+        folder: PublishedFolder(path: press.work.file(copy), pinnedRoot: root), id: try Press.id(), options: known
+      ).fetch(at: press.now)
+    }
+    #expect(await Press.refusal { try await mirror(of: old, to: "stale") } == .refused)
+    try await mirror(of: press.path, to: "copy")
   }
 
   @Test func `a mirror that is newer than the host stays unchanged`() async throws {
     var press = try await published()
     let copy = press.work.file("copy")
-    _ = try await mirror(press, to: copy)
+    try await mirror(press, to: copy)
     press.seconds += 60
     let newer = try await press.channel(in: copy).refresh(at: press.now).manifest
-    _ = try await mirror(press, to: copy)
+    try await mirror(press, to: copy)
     #expect(try FolderClient(path: copy, seconds: press.seconds).manifest() == newer)
   }
 
@@ -163,29 +211,33 @@ import UpdateManifest
     _ = try await RootPublisher(folder: press.folder).rotate(
       .init(releaseKeys: [KeyFile(press.releaseKey)]), signedBy: press.rootKeys, at: press.now)
     let copy = press.work.file("copy")
-    _ = try await mirror(press, to: copy)
+    try await mirror(press, to: copy)
     #expect(try FolderClient(path: copy, seconds: press.seconds).root().version == 2)
     let other = try await Press.ready()
     let stranger = try SignedEnvelope(decoding: try other.bytes("root/1.json"))
-    let kind = await Press.refusal { _ = try await mirror(press, to: press.work.file("other"), trusting: stranger) }
+    let kind = await Press.refusal { try await mirror(press, to: press.work.file("other"), trusting: stranger) }
     #expect(kind == .refused)
   }
 
-  @Test func `a mirror rejects a manifest signed by a revoked key`() async throws {
+  @Test func `a mirror takes what was signed before a rotation, and nothing that a revoked key signed since`() async throws {
     var press = try await published()
-    let thief = press
+    let former = press.releaseKey
     press.releaseKey = try PrivateKey()
     _ = try await RootPublisher(folder: press.folder).rotate(
       .init(releaseKeys: [KeyFile(press.releaseKey.publicKey)]), signedBy: press.rootKeys, at: press.now)
     let copy = press.work.file("copy")
-    #expect(await Press.refusal { _ = try await mirror(thief, to: copy) } == .refused)
-    #expect(!FileManager.default.fileExists(atPath: "\(copy)/village/stable.json"))
+    try await mirror(press, to: copy)
+    #expect(try await press.channel(in: copy).refresh(at: press.now).manifest.version.rootVersion == 2)
+    try press.forge(sequence: 9, keys: [former])
+    let thief = press
+    #expect(await Press.refusal { try await mirror(thief, to: press.work.file("other")) } == .refused)
+    #expect(!FileManager.default.fileExists(atPath: press.work.file("other/village/stable.json")))
   }
 
   @Test func `a mirror of a host without publications can publish the first one`() async throws {
     let press = try await Press.ready()
     let copy = press.work.file("copy")
-    _ = try await mirror(press, to: copy)
+    try await mirror(press, to: copy, Self.first)
     let path = try await Village(version: 1).bundle()
     #expect(try await press.channel(in: copy).publish(path, at: press.now).manifest.version.sequence == 1)
   }
@@ -195,7 +247,7 @@ import UpdateManifest
     let name = try #require(press.names(in: "o").first { $0.hasSuffix(".transit") })
     try Data([1, 2, 3]).write(to: URL(filePath: "\(press.path)/o/\(name)"))
     let copy = press.work.file("copy")
-    #expect(await Press.refusal { _ = try await mirror(press, to: copy) } == .unusable)
+    #expect(await Press.refusal { try await mirror(press, to: copy) } == .unusable)
     #expect(!FileManager.default.fileExists(atPath: "\(copy)/o/\(name)"))
   }
 }

@@ -117,12 +117,7 @@ import UpdateManifest
   @Test func `a manifest keeps the newest release of each schema version`() async throws {
     var press = try await Press.ready()
     let mine = try await press.publish(1).manifest.releases[0]
-    let releases = [99, 1, 98, 99].map { schema in
-      Release(
-        schema: schema, features: 1, contentRoot: SHA256Hash(of: [UInt8(schema)]), databaseSHA256: mine.databaseSHA256,
-        metadataSHA256: mine.metadataSHA256, geometry: mine.geometry, validity: mine.validity, trips: mine.trips,
-        activateAt: nil, file: mine.file, deltas: [])
-    }
+    let releases = try [99, 1, 98, 99].map { schema in try press.release(mine, asSchema: schema) }
     let other = try ReleaseManifest(
       feed: Press.id().feed, channel: Press.id().channel, version: ManifestVersion(rootVersion: 1, sequence: 7),
       issued: press.now, expires: Timestamp(secondsSince1970: press.seconds + 1000), releases: releases
@@ -131,6 +126,13 @@ import UpdateManifest
     let manifest = try await press.publish(2).manifest
     #expect(manifest.version.sequence == 8)
     #expect(manifest.releases.map(\.schema) == [1, 99, 98])
+    // A release that was lost stops publishing, until the publisher says to go on without it.
+    try FileManager.default.removeItem(atPath: "\(press.path)/o/\(releases[2].file.sha256).transit")
+    let (village, later) = (try await Village(version: 3).bundle(), press)
+    #expect(await Press.refusal { _ = try await later.channel().publish(village, at: later.now) } == .unusable)
+    let forced = try await press.channel().publish(village, isForced: true, at: press.now)
+    #expect(forced.manifest.releases.map(\.schema) == [1, 99])
+    #expect(forced.warnings.count == 1)
   }
 
   @Test func `a release can be activated on its feed's first day or at a given time`() async throws {

@@ -29,7 +29,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 /// A file written or read by position; closed when released.
-final class ScratchFile: Sendable {
+package final class ScratchFile: Sendable {
   let path: String
   private let descriptor: Int32
 
@@ -92,7 +92,7 @@ final class ScratchFile: Sendable {
   }
 
   /// Renames a finished file to its final name, replacing an existing file.
-  static func rename(_ path: String, to final: String) throws(FileError) {
+  package static func rename(_ path: String, to final: String) throws(FileError) {
     guard Self.systemRename(path, final) == 0 else { throw FileError(.create, final) }
     let folder = Self.folder(of: final)
     let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)

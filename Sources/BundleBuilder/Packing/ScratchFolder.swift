@@ -71,12 +71,21 @@ package struct ScratchFolder {
   package static func finish<Report>(_ output: String, _ make: (ScratchFolder) async throws -> Report) async throws
     -> Report
   {
-    let scratch = try ScratchFolder(beside: output)
-    defer { scratch.remove() }
-    do {
+    try await use(beside: output) { scratch in
       let report = try await make(scratch)
       try ScratchFile.rename(scratch.finishedPath, to: output)
       return report
+    }
+  }
+
+  /// Runs a function with a scratch folder, and removes the folder. Errors name the output.
+  package static func use<Report>(
+    beside output: String, _ body: (ScratchFolder) async throws -> Report
+  ) async throws -> Report {
+    let scratch = try ScratchFolder(beside: output)
+    defer { scratch.remove() }
+    do {
+      return try await body(scratch)
     } catch let error as FileError where error.path.hasPrefix(scratch.path + "/") {
       // The scratch file no longer exists, so the error names the output.
       throw FileError(error.action, output, reason: "\(error.reason), while writing temporary files next to it")

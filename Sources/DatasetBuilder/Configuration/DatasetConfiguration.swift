@@ -42,6 +42,8 @@ package struct DatasetConfiguration: Sendable {
     package let feed: FeedName
     package let channel: ChannelName
     package let key: Key
+    /// The path of the root to trust; `nil` for the one that the folder remembers.
+    package let root: String?
     /// The lifetime of a manifest in seconds.
     package let lifetime: Int
 

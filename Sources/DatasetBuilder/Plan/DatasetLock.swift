@@ -1,9 +1,12 @@
+import BundleBuilder
 import BundleFormat
 import Crypto
 import FeedEditor
 import FeedFetcher
 import FeedValidator
 import Foundation
+package import Publisher
+import TransitBundle
 import TransitValues
 
 /// The feeds and the bundle of the last run, stored beside the configuration in `dataset.lock.json`.
@@ -16,6 +19,8 @@ package struct DatasetLock: Codable, Equatable, Sendable {
   /// SHA-256 of everything that the bundle is made of: the feeds, the configuration and this program's version.
   package var inputs: String
   package var bundle: Bundle
+  /// The root and the last manifest; `nil` if nothing was published.
+  package var published: PublishedState?
 
   package struct Feed: Codable, Equatable, Sendable {
     package var id: String
@@ -47,10 +52,17 @@ package struct DatasetLock: Codable, Equatable, Sendable {
     if version != Self.currentVersion { return nil }
   }
 
-  init(_ sources: [DatasetSource], inputs: String, bundle: Bundle) {
+  /// The lock file for a new bundle.
+  init(_ sources: [DatasetSource], of made: MadeBundle, in context: DatasetContext) throws {
     feeds = sources.map { Feed(id: $0.feed.id, sha256: $0.sha256, bytes: $0.byteCount, time: $0.time) }
-    self.inputs = inputs
-    self.bundle = bundle
+    inputs = context.inputs
+    guard let sha256 = FeedSource.sha256(of: made.path) else {
+      throw BundleError(.cannotOpen, path: made.path, "cannot be read back")
+    }
+    bundle = Bundle(
+      sha256: sha256, bytes: made.report.bundleByteCount,
+      content: try BundleFile.open(path: made.path).header.contentRoot.hexadecimal)
+    published = context.lock?.published
   }
 
   /// The text of the file.

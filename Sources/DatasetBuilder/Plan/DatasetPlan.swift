@@ -56,7 +56,8 @@ struct MakingPlan {
     publication = plan.add(
       .publish, after: bundle, verdict, proof,
       suspending: { context, bundle, _, _ in
-        try await BundlePublishing(publishing, context).publish(bundle.path)
+        let staged = try DatasetHandover(configuration: configuration).stage(bundle, of: sources, in: context)
+        return try await BundlePublishing(publishing, context).publish(staged.path, staged.lock)
       })
   }
 }
@@ -66,14 +67,17 @@ struct PublishingPlan {
   private(set) var plan = DatasetPlan()
   let publication: DatasetOperation<BundlePublication?>
 
-  init(for configuration: DatasetConfiguration) {
+  /// - Parameter lock: The lock file of the last run.
+  init(for configuration: DatasetConfiguration, after lock: DatasetLock) {
     guard let publishing = configuration.publishing else {
       publication = DatasetOperation(nil)
       return
     }
     publication = plan.add(
-      .publish, suspending: { context in try await BundlePublishing(publishing, context).publish(configuration.output) }
-    )
+      .publish,
+      suspending: { context in
+        try await BundlePublishing(publishing, context).publish(configuration.output, lock)
+      })
   }
 }
 

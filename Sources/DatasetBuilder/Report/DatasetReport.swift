@@ -1,6 +1,7 @@
 import BundleFormat
 import FeedValidator
 import Foundation
+import Publisher
 import UpdateManifest
 
 /// The report of a run, stored as `dataset.json`.
@@ -139,7 +140,7 @@ extension DatasetReport.Verdict {
 }
 
 extension DatasetReport.Publication {
-  init(_ publication: BundlePublication) {
+  init(_ publication: ChannelPublisher.Publication) {
     let manifest = publication.manifest
     self.init(
       feed: "\(manifest.feed)", channel: "\(manifest.channel)", sequence: manifest.version.sequence,

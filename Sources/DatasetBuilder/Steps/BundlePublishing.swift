@@ -5,17 +5,9 @@ import UpdateManifest
 
 /// What publishing did.
 struct BundlePublication: Sendable {
-  enum Change: String, Sendable {
-    /// The bundle is the newest release, and its manifest is valid for long.
-    case none = "unchanged"
-    /// The current releases were signed again, because their manifest would expire.
-    case refreshed
-    case published
-  }
-
-  let change: Change
-  let manifest: ReleaseManifest
-  let warnings: [String]
+  let publication: ChannelPublisher.Publication
+  /// The lock file, which remembers the publication.
+  let lock: DatasetLock
 }
 
 /// Publishes the bundle of a dataset.
@@ -30,30 +22,28 @@ struct BundlePublishing {
 
   /// Publishes a bundle unless it is the newest release. Signs its manifest again if half of its lifetime has passed.
   ///
-  /// - Throws: ``PublisherError``; the published state is then unchanged.
-  func publish(_ bundle: String) async throws -> BundlePublication {
-    var settings = ChannelPublisher.Settings()
-    settings.lifetime = publishing.lifetime
-    let publisher = ChannelPublisher(
-      folder: PublishedFolder(path: publishing.folder),
-      id: ChannelID(feed: publishing.feed, channel: publishing.channel), keys: [try key()], settings: settings)
+  /// - Throws: ``PublisherError``; the published state is then unchanged. The kind is ``PublisherError/Kind/refused`` if
+  ///   the folder has another root than the lock file remembers, or an older manifest.
+  func publish(_ bundle: String, _ lock: DatasetLock) async throws -> BundlePublication {
+    let publisher = try publisher()
+    try lock.published?.check(publisher.folder, publisher.id)
     let now = Timestamp(secondsSince1970: context.options.now())
-    let content = try BundleFile.open(path: bundle).header.contentRoot.hexadecimal
-    let publication: BundlePublication
-    if let current = try publisher.current(), current.releases.first.map({ "\($0.contentRoot)" }) == content {
-      if current.expires.secondsSince1970 - now.secondsSince1970 > publishing.lifetime / 2 {
-        publication = BundlePublication(change: .none, manifest: current, warnings: [])
-      } else {
-        publication = BundlePublication(.refreshed, try await publisher.refresh(at: now))
-      }
-    } else {
-      publication = BundlePublication(.published, try await publisher.publish(bundle, at: now))
-    }
+    let publication = try await publisher.publishIfChanged(
+      bundle, named: context.configuration.output, at: now)
     note(publication)
-    return publication
+    var lock = lock
+    lock.published = try PublishedState(publication.manifest, in: publisher.folder)
+    return BundlePublication(publication: publication, lock: lock)
   }
 
-  private func note(_ publication: BundlePublication) {
+  private func publisher() throws -> ChannelPublisher {
+    var settings = ChannelPublisher.Settings()
+    settings.lifetime = publishing.lifetime
+    return ChannelPublisher(
+      folder: try publishing.published, id: publishing.id, keys: [try key()], settings: settings)
+  }
+
+  private func note(_ publication: ChannelPublisher.Publication) {
     let manifest = publication.manifest
     context.log.note(
       .publish,
@@ -75,8 +65,15 @@ struct BundlePublishing {
   }
 }
 
-extension BundlePublication {
-  fileprivate init(_ change: Change, _ publication: ChannelPublisher.Publication) {
-    self.init(change: change, manifest: publication.manifest, warnings: publication.warnings)
+extension DatasetConfiguration.Publishing {
+  var id: ChannelID { ChannelID(feed: feed, channel: channel) }
+
+  /// The published folder, with the root to trust.
+  var published: PublishedFolder {
+    get throws(PublisherError) {
+      PublishedFolder(path: folder, pinnedRoot: try root.map { path throws(PublisherError) in
+        try SignedEnvelope(rootAt: path)
+      })
+    }
   }
 }

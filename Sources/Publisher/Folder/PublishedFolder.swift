@@ -1,5 +1,5 @@
 import TransitBundle
-import UpdateManifest
+package import UpdateManifest
 
 #if canImport(Darwin)
   import Darwin
@@ -13,6 +13,8 @@ import UpdateManifest
 /// root/1.json, root/2.json …                         trusted keys
 /// FEED/CHANNEL.json                                  manifests
 /// o/SHA256.transit, o/SHA256.tdelta                  bundles and deltas
+/// .publish/root.json                                 the pinned root, see `RootChain`
+/// .publish/former/VERSION.txt                        see `FormerManifests`
 /// .publish/history/FEED/CHANNEL/ROOT.SEQUENCE.json   the latest signed manifests
 /// .publish/nginx.conf, .publish/_headers             settings for hosts
 /// .publish/staging/                                  files not published yet
@@ -24,11 +26,24 @@ import UpdateManifest
 package struct PublishedFolder: Sendable {
   package let path: String
 
+  /// The root that the publisher trusts; `nil` for the copy in `.publish/`.
+  let pinnedRoot: SignedEnvelope?
+
   /// Called with a description before each change of the folder; tests then copy the folder.
   private let willChange: @Sendable (String) -> Void
 
-  package init(path: String, willChange: @escaping @Sendable (String) -> Void = { _ in }) {
+  /// Called when another publisher holds the folder's lock.
+  private let willWait: @Sendable () -> Void
+
+  /// - Parameter pinnedRoot: The root that apps ship, or a successor. A folder that came from a host, or that others can
+  ///   write to, must not be trusted without it.
+  package init(
+    path: String, pinnedRoot: SignedEnvelope? = nil, willWait: @escaping @Sendable () -> Void = {},
+    willChange: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
     self.path = path
+    self.pinnedRoot = pinnedRoot
+    self.willWait = willWait
     self.willChange = willChange
   }
 
@@ -43,11 +58,13 @@ package struct PublishedFolder: Sendable {
 
 extension PublishedFolder {
   /// Reads a small file; returns `nil` if it does not exist.
-  func read(_ name: String) throws(PublisherError) -> [UInt8]? {
+  func read(
+    _ name: String, atMost limit: Int = SignedEnvelope.maximumLength
+  ) throws(PublisherError) -> [UInt8]? {
     do {
       let input = try InputFile(path: file(name))
-      guard input.isRegular, input.byteCount <= SignedEnvelope.maximumLength else {
-        throw PublisherError(.unusable, "\(file(name)): not a file of at most \(SignedEnvelope.maximumLength) bytes")
+      guard input.isRegular, input.byteCount <= limit else {
+        throw PublisherError(.unusable, "\(file(name)): not a file of at most \(limit) bytes")
       }
       return try input.read(at: 0, count: input.byteCount)
     } catch let error as SystemError where [ENOENT, ENOTDIR].contains(error.code) {
@@ -139,14 +156,22 @@ extension PublishedFolder {
     name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "."
   }
 
-  /// Creates a subfolder and its parents.
+  /// Creates a subfolder and its parents. A link in place of a subfolder could lead to any folder of the machine.
   private func createFolder(_ name: String) throws(PublisherError) {
     var path = path
     for part in [""] + name.split(separator: "/").map({ "/\($0)" }) {
       path += part
-      if unsafe mkdir(path, 0o777) == 0 || errno == EEXIST { continue }
-      throw PublisherError(.cannotCreate, "\(path): cannot be created: \(SystemError.last)")
+      if unsafe mkdir(path, 0o777) == 0 { continue }
+      if errno != EEXIST { throw PublisherError(.cannotCreate, "\(path): cannot be created: \(SystemError.last)") }
+      if !part.isEmpty, !Self.isFolder(path) { throw PublisherError(.unusable, "\(path): not a folder") }
     }
+  }
+
+  /// Whether a path names a folder, not a link to one.
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    // SAFETY: the call fills `status`, which outlives it.
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }
 
@@ -162,7 +187,12 @@ extension PublishedFolder {
     let lockPath = file(".publish/lock")
     do {
       let lock = try FileLock(path: lockPath)
-      while try !lock.tryLock() { try await Task.sleep(for: .milliseconds(20)) }
+      var isWaiting = false
+      while try !lock.tryLock() {
+        if !isWaiting { willWait() }
+        isWaiting = true
+        try await Task.sleep(for: .milliseconds(20))
+      }
       try emptyStaging()
       let result = try await body()
       try emptyStaging()

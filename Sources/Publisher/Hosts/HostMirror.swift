@@ -3,99 +3,136 @@ package import UpdateManifest
 
 /// Brings a folder to the state of a channel on its host, for a machine whose folder is missing or outdated.
 ///
-/// Everything downloaded is verified as a client would: roots against their predecessors, manifests with the keys of
-/// the newest root, objects by hash. Earlier manifests come from the host's `.publish/history`; the bundles that they
-/// name are the sources of deltas. If the host does not serve them, deltas start from the current release only.
+/// Everything downloaded is verified as a client would: roots against their predecessors, beginning at the pinned root,
+/// manifests with the keys of the newest root, objects by hash. Earlier manifests come from the host's
+/// `.publish/history`; the bundles that they name are the sources of deltas. If the host does not serve them, deltas
+/// start from the current release only.
 package struct HostMirror: Sendable {
+  package struct Options: Sendable {
+    /// The number of earlier contents whose bundles to download.
+    package var contentCount = 8
+    /// Whether the channel begins: the host has no manifest that the newest root accepts.
+    package var isFirst = false
+    /// Whether to go on from a manifest that has expired. A host can keep an old one for ever.
+    package var allowsExpired = false
+    /// The state of the channel that the publisher knows; `nil` if it knows none.
+    package var known: PublishedState?
+
+    package init() {}
+  }
+
   private let host: HostReader
   private let folder: PublishedFolder
   private let id: ChannelID
+  private let options: Options
 
-  package init(host: HostReader, folder: PublishedFolder, id: ChannelID) {
+  package init(host: HostReader, folder: PublishedFolder, id: ChannelID, options: Options = Options()) {
     self.host = host
     self.folder = folder
     self.id = id
+    self.options = options
   }
 
   /// The maximum number of earlier manifests to request.
   private static let maximumHistoryCount = 256
 
-  /// Downloads roots and manifest, and the files needed for deltas. A folder newer than the host is left unchanged.
+  /// Downloads roots and manifest, the objects that the manifest names, and the files needed for deltas. A folder newer
+  /// than the host is left unchanged.
   ///
-  /// - Parameters:
-  ///   - root: The root to trust if the folder has none.
-  ///   - contentCount: The number of earlier contents whose bundles to download; `nil` to download no objects.
-  /// - Throws: ``PublisherError``. Files already downloaded stay; they are verified.
+  /// - Throws: ``PublisherError``. Files already downloaded stay; they are verified. The kind is
+  ///   ``PublisherError/Kind/refused`` if a host that hides or holds back manifests would cause this result.
   @concurrent
-  package func fetch(
-    trusting root: SignedEnvelope?, contentCount: Int?, at now: Timestamp
-  ) async throws(PublisherError) {
+  package func fetch(at now: Timestamp) async throws(PublisherError) {
     try await folder.whileLocked { () async throws(PublisherError) in
-      let chain = try await fetchRoots(trusting: root)
-      guard let envelope = try await host.envelope(id.manifestName) else { return }
-      let last = try ChannelHistory(of: id, in: folder).current
-      guard let accepted = try verify(envelope, chain, after: last, at: now) else { return }
-      if contentCount != nil { try await fetchObjects(of: accepted.manifest) }
-      try folder.publish(accepted, of: id, at: accepted.manifest.issued)
-      if let contentCount { try await fetchHistory(before: accepted.manifest, chain, contentCount, at: now) }
+      let chain = try await fetchRoots()
+      let last = try ChannelHistory(of: id, in: folder, chain).current
+      if let accepted = try await fetchManifest(chain, after: last, at: now) {
+        try await fetchObjects(of: accepted.manifest)
+        try folder.publish(accepted, of: id, at: accepted.manifest.issued)
+        try await fetchHistory(before: accepted.manifest, chain)
+      }
+      try options.known?.check(folder, id)
     }
   }
 
-  // MARK: Trust
+  // MARK: Roots
 
-  private func fetchRoots(trusting root: SignedEnvelope?) async throws(PublisherError) -> RootChain {
-    if let root, try RootChain.read(folder) == nil {
-      let trusted: TrustRoot
-      do throws(UpdateError) {
-        trusted = try TrustRoot(trusting: root)
-      } catch {
-        throw PublisherError(error, at: "the root")
-      }
-      try folder.write(root.encoded(), to: RootChain.name(of: trusted.version))
+  private func fetchRoots() async throws(PublisherError) -> RootChain {
+    if let pinned = folder.pinnedRoot, try !RootChain.exists(in: folder) {
+      let root = try RootChain.trusted(pinned, at: "the pinned root")
+      try folder.write(pinned.encoded(), to: RootChain.pinName)
+      try folder.write(pinned.encoded(), to: RootChain.name(of: root.version))
     }
     let known = try RootChain(of: folder).newest
     for next in try await host.roots(after: known) {
+      try await fetchFormerManifests(of: next.root)
       try folder.write(next.envelope.encoded(), to: RootChain.name(of: next.root.version))
     }
     return try RootChain(of: folder)
   }
 
-  /// - Returns: `nil` if the host's manifest is not newer than the folder's.
-  private func verify(
-    _ envelope: SignedEnvelope, _ chain: RootChain, after last: AcceptedManifest?, at now: Timestamp
-  ) throws(PublisherError) -> AcceptedManifest? {
-    do throws(UpdateError) {
-      let verdict = try trust(chain, after: last).verdict(on: envelope, at: now)
-      return verdict.isUnchanged ? nil : verdict.accepted
-    } catch {
-      if error.kind == .rollback { return nil }
-      throw PublisherError(error, at: host.url(id.manifestName))
+  /// Downloads the list of earlier manifests of a root, if the host has it.
+  private func fetchFormerManifests(of root: TrustRoot) async throws(PublisherError) {
+    guard let hash = root.former else { return }
+    let name = FormerManifests.name(of: root.version)
+    guard let bytes = try await host.small(name, atMost: FormerManifests.maximumLength) else { return }
+    guard SHA256Hash(of: bytes) == hash else {
+      throw PublisherError(.unusable, "\(host.url(name)): does not match the signed hash")
     }
+    try folder.write(bytes, to: name)
   }
 
-  /// Trusts only the newest root: a manifest signed by a revoked key must not be signed again.
-  private func trust(_ chain: RootChain, after last: AcceptedManifest?) -> ChannelTrust {
-    ChannelTrust(
-      feed: id.feed, channel: id.channel, shippedRoot: chain.roots[0], storedRoot: chain.newest, lowestSequence: 1,
-      lastAccepted: last)
+  // MARK: The manifest
+
+  /// - Returns: `nil` if the host's manifest is not newer than the folder's.
+  private func fetchManifest(
+    _ chain: RootChain, after last: AcceptedManifest?, at now: Timestamp
+  ) async throws(PublisherError) -> AcceptedManifest? {
+    let place = host.url(id.manifestName)
+    guard let accepted = try await hostManifest(chain, place) else {
+      if last != nil || options.isFirst { return nil }
+      throw PublisherError(
+        .refused, "\(place): the host has no manifest that root \(chain.newest.version) accepts; use --first if none was "
+          + "published under this root")
+    }
+    if options.isFirst { throw PublisherError(.refused, "\(place): exists; --first is for new channels") }
+    if let last, accepted.manifest.version < last.manifest.version { return nil }
+    if let last, accepted.manifest.version == last.manifest.version {
+      if accepted.envelope.payload == last.envelope.payload { return nil }
+      throw PublisherError(.refused, "\(place): differs from the manifest in the folder with the same version")
+    }
+    if accepted.manifest.expires <= now, !options.allowsExpired {
+      throw PublisherError(
+        .refused, "\(place): expired at \(accepted.manifest.expires), so a newer one may have been held back; use "
+          + "--allow-expired if it is the last one that was published")
+    }
+    return accepted
+  }
+
+  /// - Returns: `nil` if there is none, or keys that have been revoked signed it.
+  private func hostManifest(_ chain: RootChain, _ place: String) async throws(PublisherError) -> AcceptedManifest? {
+    guard let envelope = try await host.envelope(id.manifestName) else { return nil }
+    do throws(UpdateError) {
+      if case .usable(let accepted) = try chain.verify(envelope, of: id) { return accepted }
+      return nil
+    } catch {
+      throw PublisherError(error, at: place)
+    }
   }
 
   // MARK: Former manifests
 
   /// Downloads earlier manifests in descending sequence, until there are enough contents or a manifest is missing.
-  private func fetchHistory(
-    before manifest: ReleaseManifest, _ chain: RootChain, _ contentCount: Int, at now: Timestamp
-  ) async throws(PublisherError) {
+  private func fetchHistory(before manifest: ReleaseManifest, _ chain: RootChain) async throws(PublisherError) {
     var version = manifest.version
     for _ in 0..<Self.maximumHistoryCount where version.sequence > 1 {
       version = ManifestVersion(rootVersion: version.rootVersion, sequence: version.sequence - 1)
-      let history = try ChannelHistory(of: id, in: folder)
-      if history.distinctContents().count > contentCount { return }
+      let history = try ChannelHistory(of: id, in: folder, chain)
+      if history.distinctContents().count > options.contentCount { return }
       let name = id.historyName(of: version)
       if try folder.read(name) != nil { continue }
       guard let envelope = try? await host.envelope(name),
-        let former = try? trust(chain, after: nil).verdict(on: envelope, at: now).accepted,
-        former.manifest.version == version
+        case .usable(let former)? = try? chain.verify(envelope, of: id), former.manifest.version == version
       else { return }
       try await fetchObjects(of: former.manifest)
       try folder.write(envelope.encoded(), to: name)

@@ -27,18 +27,23 @@ package struct HostReader: Sendable {
 
   /// Downloads an envelope; returns `nil` if the host does not have the file.
   func envelope(_ name: String) async throws(PublisherError) -> SignedEnvelope? {
-    var bytes: [UInt8] = []
-    let isThere = try await get(name, atMost: SignedEnvelope.maximumLength) {
-      bytes = []
-    } body: {
-      bytes += $0
-    }
-    if !isThere { return nil }
+    guard let bytes = try await small(name, atMost: SignedEnvelope.maximumLength) else { return nil }
     do throws(UpdateError) {
       return try SignedEnvelope(decoding: bytes)
     } catch {
       throw PublisherError(error, at: url(name))
     }
+  }
+
+  /// Downloads a small file; returns `nil` if the host does not have it.
+  func small(_ name: String, atMost limit: Int) async throws(PublisherError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    let isThere = try await get(name, atMost: limit) {
+      bytes = []
+    } body: {
+      bytes += $0
+    }
+    return isThere ? bytes : nil
   }
 
   /// Downloads an object and compares it with its signed hash.

@@ -1,42 +1,70 @@
 import TransitValues
 import UpdateManifest
 
-/// The manifests of a channel that a folder stores.
+/// The manifests of a channel that a folder stores, each verified under the folder's roots.
 struct ChannelHistory {
-  /// The published manifest; `nil` before the first.
+  let id: ChannelID
+
+  /// The newest manifest; `nil` before the first.
   let current: AcceptedManifest?
 
-  /// In descending order of version, including ``current``. A version above it was signed by a publisher that was
-  /// killed.
-  let manifests: [ReleaseManifest]
+  /// Whether the manifest for clients is ``current``. It is not if a publisher was killed before its last step, or if
+  /// the file was replaced by an older one.
+  let isPublished: Bool
 
-  init(of id: ChannelID, in folder: PublishedFolder) throws(PublisherError) {
-    current = try Self.manifest(id.manifestName, in: folder)
-    var manifests: [ManifestVersion: ReleaseManifest] = [:]
+  /// Whether the manifest for clients was signed by keys that have been revoked since.
+  let isRevoked: Bool
+
+  /// In descending order of version.
+  let manifests: [AcceptedManifest]
+
+  /// - Throws: ``PublisherError/Kind/refused`` if a manifest is not signed by keys of the folder's roots,
+  ///   ``PublisherError/Kind/unusable`` if it is damaged.
+  init(of id: ChannelID, in folder: PublishedFolder, _ chain: RootChain) throws(PublisherError) {
+    self.id = id
+    var reader = Reader(id: id, folder: folder, chain: chain)
     for name in try folder.names(in: id.historyName) where name.hasSuffix(".json") {
-      guard let former = try Self.manifest("\(id.historyName)/\(name)", in: folder)?.manifest else { continue }
-      manifests[former.version] = former
+      _ = try reader.read("\(id.historyName)/\(name)")
     }
-    if let manifest = current?.manifest { manifests[manifest.version] = manifest }
-    self.manifests = manifests.values.sorted { $0.version > $1.version }
+    let published = try reader.read(id.manifestName)
+    manifests = reader.manifests.values.sorted { $0.manifest.version > $1.manifest.version }
+    current = manifests.first
+    if case .usable(let manifest) = published {
+      isPublished = manifest.manifest.version == current?.manifest.version
+    } else {
+      isPublished = false
+    }
+    if case .revoked = published { isRevoked = true } else { isRevoked = false }
   }
 
-  private static func manifest(
-    _ name: String, in folder: PublishedFolder
-  ) throws(PublisherError) -> AcceptedManifest? {
-    guard let envelope = try folder.envelope(name) else { return nil }
-    do throws(UpdateError) {
-      return try AcceptedManifest(trusting: envelope)
-    } catch {
-      throw PublisherError(.unusable, "\(folder.file(name)): \(error)")
+  private struct Reader {
+    let id: ChannelID
+    let folder: PublishedFolder
+    let chain: RootChain
+    var manifests: [ManifestVersion: AcceptedManifest] = [:]
+
+    mutating func read(_ name: String) throws(PublisherError) -> RootChain.Finding? {
+      guard let envelope = try folder.envelope(name) else { return nil }
+      do throws(UpdateError) {
+        let finding = try chain.verify(envelope, of: id)
+        if case .usable(let found) = finding { try add(found) }
+        return finding
+      } catch {
+        throw PublisherError(error, at: folder.file(name))
+      }
+    }
+
+    private mutating func add(_ found: AcceptedManifest) throws(UpdateError) {
+      let version = found.manifest.version
+      if let other = manifests[version], other.envelope.payload != found.envelope.payload {
+        throw UpdateError(.equivocation, "another manifest in the folder has \(version) too")
+      }
+      manifests[version] = found
     }
   }
 
   /// All releases: the current ones first, then by descending manifest version.
-  var releases: [Release] {
-    let others = manifests.filter { $0.version != current?.manifest.version }
-    return (current?.manifest.releases ?? []) + others.flatMap(\.releases)
-  }
+  var releases: [Release] { manifests.flatMap(\.manifest.releases) }
 
   /// The newest release of each content root.
   func distinctContents() -> [Release] {
@@ -46,15 +74,10 @@ struct ChannelHistory {
 
   /// The version for the next manifest, higher than all stored versions.
   ///
-  /// - Throws: ``PublisherError/Kind/refused`` after the last possible sequence, ``PublisherError/Kind/unusable`` if a
-  ///   root is missing.
+  /// - Throws: ``PublisherError/Kind/refused`` after the last possible sequence.
   func nextVersion(under root: TrustRoot) throws(PublisherError) -> ManifestVersion {
-    guard let last = manifests.first?.version, last.rootVersion >= root.version else {
+    guard let last = current?.manifest.version, last.rootVersion == root.version else {
       return ManifestVersion(rootVersion: root.version, sequence: 1)
-    }
-    guard last.rootVersion == root.version else {
-      throw PublisherError(
-        .unusable, "a manifest was signed under root \(last.rootVersion), the folder's newest is root \(root.version)")
     }
     guard last.sequence < ManifestVersion.numbers.upperBound else {
       throw PublisherError(.refused, "\(last) is the last sequence; rotating the keys restarts it")

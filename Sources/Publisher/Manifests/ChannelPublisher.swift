@@ -1,3 +1,4 @@
+import BundleFormat
 import TransitBundle
 package import UpdateManifest
 
@@ -16,8 +17,18 @@ package struct ChannelPublisher: Sendable {
     package init() {}
   }
 
+  /// What was done.
+  package enum Change: String, Sendable {
+    /// The bundle was the newest release already, and its manifest stays valid for long.
+    case none = "unchanged"
+    /// The current releases were signed again.
+    case refreshed
+    case published
+  }
+
   /// The result of publishing.
   package struct Publication: Sendable {
+    package let change: Change
     package let manifest: ReleaseManifest
     /// Problems that did not prevent publishing, such as a delta that could not be made; one line each.
     package let warnings: [String]
@@ -42,19 +53,21 @@ package struct ChannelPublisher: Sendable {
 // MARK: Publishing
 
 extension ChannelPublisher {
-  /// Returns the published manifest; `nil` before the first.
+  /// Returns the manifest that clients see, verified; `nil` before the first.
   package func current() throws(PublisherError) -> ReleaseManifest? {
-    try ChannelHistory(of: id, in: folder).current?.manifest
+    let history = try ChannelHistory(of: id, in: folder, try RootChain(of: folder))
+    return history.isPublished ? history.current?.manifest : nil
   }
 
   /// Publishes a bundle as the newest release of its schema version.
   ///
   /// Copies the bundle and verifies every byte of the copy. The newest releases of other schema versions stay
-  /// published.
+  /// published, if their bundles are what they were.
   ///
   /// - Parameters:
   ///   - isForced: Whether to publish a bundle whose service has ended, ends earlier than that of the previous release,
-  ///     or that has fewer than half of its trips.
+  ///     or that has fewer than half of its trips; and whether to leave out releases of other schema versions whose
+  ///     bundles are missing.
   ///   - now: The time of signing.
   /// - Throws: ``PublisherError``; the published state is then unchanged.
   ///
@@ -62,35 +75,98 @@ extension ChannelPublisher {
   package func publish(
     _ bundle: String, activation: Activation = .now, isForced: Bool = false, at now: Timestamp
   ) async throws(PublisherError) -> Publication {
-    try await change { history throws(PublisherError) in
-      let staged = try StagedBundle(copying: bundle, in: folder)
-      let release = try staged.release(activation)
-      if !isForced {
-        let rules = ReleaseRules(
-          former: history.current?.manifest.releases.first, clock: staged.timetable.clock, now: now)
-        try rules.check(release, of: bundle)
-      }
-      let made = try ReleaseDeltas(folder: folder, history: history, limit: settings.deltaCount)
-        .make(to: release, staged.timetable.file)
-      let known = history.releases.first { $0.hasContent(of: release) && folder.holds($0.file, .bundle) }?.file
-      var objects = made.staged
-      if known == nil, !folder.holds(staged.object, .bundle) {
-        objects.append(StagedObject(staged: StagedBundle.name, name: ObjectKind.bundle.name(of: staged.object.sha256)))
-      }
-      let newest = release.with(file: known ?? staged.object, deltas: made.deltas)
-      let releases = Self.newest([newest] + (history.current?.manifest.releases ?? []))
-      return try commit(releases, history, objects, warnings: made.warnings, at: now)
+    try await change { chain, history throws(PublisherError) in
+      try publish(bundle, named: bundle, activation, isForced, chain, history, at: now)
     }
   }
 
-  /// Signs the current releases again, with a new expiration time.
-  package func refresh(at now: Timestamp) async throws(PublisherError) -> Publication {
-    try await change { history throws(PublisherError) in
-      guard let current = history.current?.manifest else {
-        throw PublisherError(.unusable, "\(folder.path): has no manifest of \(id) to sign again")
-      }
-      return try commit(current.releases, history, [], warnings: [], at: now)
+  /// Publishes a bundle unless it is the newest release. Then signs its manifest again if half of its lifetime has
+  /// passed.
+  ///
+  /// - Parameters: As for ``publish(_:activation:isForced:at:)``.
+  ///   - name: The path for errors, if the bundle will have another one.
+  package func publishIfChanged(
+    _ bundle: String, named name: String? = nil, activation: Activation = .now, isForced: Bool = false,
+    at now: Timestamp
+  ) async throws(PublisherError) -> Publication {
+    let content: SHA256Hash?
+    do throws(BundleError) { content = SHA256Hash(try BundleFile.open(path: bundle).header.contentRoot) } catch {
+      throw PublisherError(error)
     }
+    return try await change { chain, history throws(PublisherError) in
+      guard history.isPublished, let current = history.current?.manifest, current.releases[0].contentRoot == content
+      else { return try publish(bundle, named: name ?? bundle, activation, isForced, chain, history, at: now) }
+      if current.version.rootVersion == chain.newest.version,
+        current.expires.secondsSince1970 - now.secondsSince1970 > settings.lifetime / 2
+      {
+        return Publication(change: .none, manifest: current, warnings: [], removedObjects: 0)
+      }
+      return try refresh(chain, history, at: now)
+    }
+  }
+
+  private func publish(
+    _ bundle: String, named name: String, _ activation: Activation, _ isForced: Bool, _ chain: RootChain,
+    _ history: ChannelHistory, at now: Timestamp
+  ) throws(PublisherError) -> Publication {
+    let staged = try StagedBundle(copying: bundle, named: name, in: folder)
+    let release = try staged.release(activation)
+    if !isForced {
+      let rules = ReleaseRules(
+        former: history.current?.manifest.releases.first, clock: staged.timetable.clock, now: now)
+      try rules.check(release, of: name)
+    }
+    var warnings = history.isRevoked ? ["nothing of the manifest that revoked keys signed is used"] : []
+    let others = try otherReleases(than: release, history, isForced, &warnings)
+    let made = try ReleaseDeltas(folder: folder, history: history, limit: settings.deltaCount)
+      .make(to: release, staged.timetable.file)
+    let known = history.releases.first { $0.hasContent(of: release) && folder.holds($0.file, .bundle) }?.file
+    var objects = made.staged
+    if known == nil, !folder.holds(staged.object, .bundle) {
+      objects.append(StagedObject(staged: StagedBundle.name, name: ObjectKind.bundle.name(of: staged.object.sha256)))
+    }
+    let newest = release.with(file: known ?? staged.object, deltas: made.deltas)
+    return try commit(
+      .published, [newest] + others, chain, history, objects, warnings: warnings + made.warnings, at: now)
+  }
+
+  /// The newest release of each other schema version, checked.
+  private func otherReleases(
+    than release: Release, _ history: ChannelHistory, _ isForced: Bool, _ warnings: inout [String]
+  ) throws(PublisherError) -> [Release] {
+    var schemas: Set = [release.schema]
+    var kept: [Release] = []
+    for other in history.current?.manifest.releases ?? [] where schemas.insert(other.schema).inserted {
+      do throws(PublisherError) {
+        try ReleaseProof(folder: folder).check(other)
+        kept.append(other)
+      } catch {
+        guard isForced, error.kind == .unusable else { throw error }
+        warnings.append("the release for schema \(other.schema) is left out: \(error)")
+      }
+    }
+    return Array(kept.prefix(ReleaseManifest.maximumReleaseCount - 1))
+  }
+
+  /// Signs the current releases again, with a new expiration time.
+  ///
+  /// Cost: verifies the bundles of the releases.
+  package func refresh(at now: Timestamp) async throws(PublisherError) -> Publication {
+    try await change { chain, history throws(PublisherError) in try refresh(chain, history, at: now) }
+  }
+
+  private func refresh(
+    _ chain: RootChain, _ history: ChannelHistory, at now: Timestamp
+  ) throws(PublisherError) -> Publication {
+    guard let current = history.current?.manifest else {
+      if history.isRevoked {
+        throw PublisherError(
+          .refused, "\(folder.file(id.manifestName)): was signed by keys that have been revoked; publish a bundle")
+      }
+      throw PublisherError(.unusable, "\(folder.path): has no manifest of \(id) to sign again")
+    }
+    for release in current.releases { try ReleaseProof(folder: folder).check(release) }
+    return try commit(.refreshed, current.releases, chain, history, [], warnings: [], at: now)
   }
 
   /// Publishes the releases of an earlier manifest again, with deltas from the contents that clients have now.
@@ -102,27 +178,26 @@ extension ChannelPublisher {
   package func takeBack(
     to sequence: Int, ofRoot rootVersion: Int? = nil, at now: Timestamp
   ) async throws(PublisherError) -> Publication {
-    try await change { history throws(PublisherError) in
+    try await change { chain, history throws(PublisherError) in
       let root = rootVersion ?? history.current?.manifest.version.rootVersion ?? 1
       let version = ManifestVersion(rootVersion: root, sequence: sequence)
-      guard let former = history.manifests.first(where: { $0.version == version }) else {
+      guard let former = history.manifests.first(where: { $0.manifest.version == version })?.manifest else {
         throw PublisherError(.unusable, "\(folder.path): has no manifest \(version) of \(id)")
       }
       let made = try former.releases.map { release throws(PublisherError) in
         try deltas(toPublished: release, history)
       }
       let releases = zip(former.releases, made).map { $0.with(file: $0.file, deltas: $1.deltas) }
-      return try commit(releases, history, made.flatMap(\.staged), warnings: made.flatMap(\.warnings), at: now)
+      return try commit(
+        .published, releases, chain, history, made.flatMap(\.staged), warnings: made.flatMap(\.warnings), at: now)
     }
   }
 
   private func deltas(
     toPublished release: Release, _ history: ChannelHistory
   ) throws(PublisherError) -> ReleaseDeltas.Made {
+    try ReleaseProof(folder: folder).checkBundle(of: release)
     let path = folder.file(ObjectKind.bundle.name(of: release.file.sha256))
-    guard folder.holds(release.file, .bundle) else {
-      throw PublisherError(.unusable, "\(path): the release's bundle is missing or damaged")
-    }
     let bundle: BundleFile
     do throws(BundleError) { bundle = try BundleFile.open(path: path) } catch { throw PublisherError(error) }
     return try ReleaseDeltas(folder: folder, history: history, limit: settings.deltaCount).make(to: release, bundle)
@@ -134,28 +209,23 @@ extension ChannelPublisher {
 extension ChannelPublisher {
   @concurrent
   private func change(
-    _ body: (ChannelHistory) throws(PublisherError) -> Publication
+    _ body: (RootChain, ChannelHistory) throws(PublisherError) -> Publication
   ) async throws(PublisherError) -> Publication {
     // Check without the lock first, so that a mistyped folder is not created.
     try ManifestSigning(root: try RootChain(of: folder).newest, keys: keys).checkKeys()
     return try await folder.whileLocked { () async throws(PublisherError) in
-      try body(try ChannelHistory(of: id, in: folder))
+      let chain = try RootChain(of: folder)
+      return try body(chain, try ChannelHistory(of: id, in: folder, chain))
     }
-  }
-
-  /// The first release of each schema version, in order.
-  private static func newest(_ releases: [Release]) -> [Release] {
-    var schemas: Set<UInt32> = []
-    return Array(releases.filter { schemas.insert($0.schema).inserted }.prefix(ReleaseManifest.maximumReleaseCount))
   }
 
   /// Signs a manifest, moves objects and manifest into place, then removes unneeded objects.
   private func commit(
-    _ releases: [Release], _ history: ChannelHistory, _ objects: [StagedObject], warnings: [String], at now: Timestamp
+    _ change: Change, _ releases: [Release], _ chain: RootChain, _ history: ChannelHistory, _ objects: [StagedObject],
+    warnings: [String], at now: Timestamp
   ) throws(PublisherError) -> Publication {
-    let root = try RootChain(of: folder).newest
-    let version = try history.nextVersion(under: root)
-    let accepted = try ManifestSigning(root: root, keys: keys).sign(
+    let version = try history.nextVersion(under: chain.newest)
+    let accepted = try ManifestSigning(root: chain.newest, keys: keys).sign(
       releases, of: id, version: version, at: now, lifetime: settings.lifetime, after: history.current)
     if Task.isCancelled { throw .cancelled }
     for object in objects { try folder.place(object.staged, at: object.name) }
@@ -164,11 +234,11 @@ extension ChannelPublisher {
     var removed = 0
     do throws(PublisherError) {
       removed = try GarbageCollection(
-        folder: folder, keep: settings.keep, contentCount: settings.deltaCount, now: now
+        folder: folder, chain: chain, keep: settings.keep, contentCount: settings.deltaCount, now: now
       ).run()
     } catch {
       warnings.append("nothing was removed: \(error)")
     }
-    return Publication(manifest: accepted.manifest, warnings: warnings, removedObjects: removed)
+    return Publication(change: change, manifest: accepted.manifest, warnings: warnings, removedObjects: removed)
   }
 }

@@ -7,6 +7,7 @@ import UpdateManifest
 /// same time after they were written.
 struct GarbageCollection {
   let folder: PublishedFolder
+  let chain: RootChain
   /// In seconds.
   let keep: Int
   /// The number of earlier contents per channel whose bundles to keep.
@@ -21,7 +22,7 @@ struct GarbageCollection {
     var needed: Set<String> = []
     var obsolete: [String] = []
     for id in try ChannelID.all(in: folder) {
-      let history = try ChannelHistory(of: id, in: folder)
+      let history = try ChannelHistory(of: id, in: folder, chain)
       needed.formUnion(names(needed: history))
       obsolete += obsoleteManifests(of: id, history)
     }
@@ -47,7 +48,7 @@ struct GarbageCollection {
   /// The objects that a channel needs.
   private func names(needed history: ChannelHistory) -> [String] {
     let named = history.manifests.indices.filter { isRecent($0, of: history) }
-      .flatMap { history.manifests[$0].releases }.flatMap(Self.names)
+      .flatMap { history.manifests[$0].manifest.releases }.flatMap(Self.names)
     let sources = contents(of: history).map { ObjectKind.bundle.name(of: $0.file.sha256) }
     return named + sources
   }
@@ -56,11 +57,9 @@ struct GarbageCollection {
     [ObjectKind.bundle.name(of: release.file.sha256)] + release.deltas.map { ObjectKind.delta.name(of: $0.file.sha256) }
   }
 
-  /// Whether a manifest is current, newer than that, or was superseded less than ``keep`` seconds ago.
+  /// Whether a manifest is current, or was superseded less than ``keep`` seconds ago.
   private func isRecent(_ index: Int, of history: ChannelHistory) -> Bool {
-    let manifest = history.manifests[index]
-    guard index > 0, let current = history.current?.manifest.version, manifest.version < current else { return true }
-    return history.manifests[index - 1].issued.secondsSince1970 >= oldest
+    index == 0 || history.manifests[index - 1].manifest.issued.secondsSince1970 >= oldest
   }
 
   /// The contents that deltas may start from: the current one and its predecessors.
@@ -74,9 +73,9 @@ struct GarbageCollection {
     var missing = sources
     var needed = 0
     for (index, manifest) in history.manifests.enumerated() {
-      let isSource = manifest.releases.reduce(false) { missing.remove($1.contentRoot) != nil || $0 }
+      let isSource = manifest.manifest.releases.reduce(false) { missing.remove($1.contentRoot) != nil || $0 }
       if isSource || isRecent(index, of: history) { needed = index }
     }
-    return history.manifests.dropFirst(needed + 1).map { id.historyName(of: $0.version) }
+    return history.manifests.dropFirst(needed + 1).map { id.historyName(of: $0.manifest.version) }
   }
 }

@@ -54,9 +54,13 @@ struct ReleaseDeltas {
   ) throws(PublisherError) {
     let staged = "\(source.contentRoot).\(release.contentRoot)"
     do {
-      let old = try BundleFile.open(path: folder.file(ObjectKind.bundle.name(of: source.file.sha256)))
+      let path = folder.file(ObjectKind.bundle.name(of: source.file.sha256))
+      guard folder.holds(source.file, .bundle) else {
+        throw DeltaError(.damaged, "\(path): does not match the signed hash")
+      }
+      let old = try BundleFile.open(path: path)
       guard SHA256Hash(old.header.contentRoot) == source.contentRoot else {
-        throw DeltaError(.damaged, "\(old.path): is not the published bundle")
+        throw DeltaError(.damaged, "\(path): is not the published bundle")
       }
       try ProvenDelta.write(
         from: old, to: bundle, path: folder.staged(staged), maximumBytes: release.file.length / 2,

@@ -1,5 +1,4 @@
 import BundleFormat
-import BundleVerifier
 import TransitBundle
 import TransitValues
 package import UpdateManifest
@@ -20,19 +19,20 @@ struct StagedBundle {
 
   /// Copies a bundle and verifies the copy: container, database, encodings.
   ///
+  /// - Parameter name: The path for errors.
   /// - Throws: ``PublisherError/Kind/unusable`` with the first finding.
   ///
   /// Cost: that of `verify-bundle` without a feed.
-  init(copying path: String, in folder: PublishedFolder) throws(PublisherError) {
+  init(copying path: String, named name: String, in folder: PublishedFolder) throws(PublisherError) {
     let copy = folder.staged(Self.name)
     do {
       let original = try Timetable(path: path)
       object = try Self.copy(original.file, to: copy)
-      try Self.verify(copy, named: path)
+      try BundleProof.verify(copy, named: name)
       timetable = try Timetable(path: copy)
-      databaseSHA256 = try Self.databaseHash(of: timetable.file)
+      databaseSHA256 = try BundleProof.databaseHash(of: timetable.file)
     } catch let error as BundleError {
-      throw PublisherError(BundleError(error.kind, path: path, error.problem))
+      throw PublisherError(BundleError(error.kind, path: name, error.problem))
     } catch let error as PublisherError {
       throw error
     } catch {
@@ -53,39 +53,7 @@ struct StagedBundle {
       offset += bytes.count
     }
     try output.finish()
-    return PublishedFile(sha256: try hash.hash(), length: offset)
-  }
-
-  private static func verify(_ copy: String, named path: String) throws {
-    let report: VerificationReport
-    do throws(VerificationError) {
-      report = try Verification(bundle: copy).run()
-    } catch {
-      throw PublisherError(.unusable, "\(path): \(error)")
-    }
-    if report.isPassed { return }
-    let finding = report.checks.flatMap(\.findings).first
-    throw PublisherError(.unusable, "\(path): is damaged: \(finding.map { "\($0)" } ?? "see verify-bundle")")
-  }
-
-  private static func databaseHash(of file: BundleFile) throws -> SHA256Hash {
-    var hash = SHA256()
-    for number in file.front.index.entries.indices {
-      if Task.isCancelled { throw PublisherError.cancelled }
-      do throws(ContainerError) {
-        hash.update(data: try file.decodeBlock(number))
-      } catch {
-        throw BundleError(error, path: file.path)
-      }
-    }
-    return try hash.hash()
-  }
-}
-
-extension SHA256 {
-  fileprivate func hash() throws -> SHA256Hash {
-    guard let hash = SHA256Hash(finalize()) else { preconditionFailure("a SHA-256 has 32 bytes") }
-    return hash
+    return PublishedFile(sha256: SHA256Hash(hash), length: offset)
   }
 }
 

@@ -27,13 +27,13 @@ package struct RootPublisher: Sendable {
       self.releaseThreshold = releaseThreshold
     }
 
-    func root(version: Int, expires: Timestamp) -> TrustRoot {
+    package func root(version: Int, expires: Timestamp, former: SHA256Hash? = nil) -> TrustRoot {
       let releaseIDs = releaseKeys.map(\.publicKey.id)
       let others = rootKeys.map(\.publicKey).filter { !releaseIDs.contains($0.id) }
       return TrustRoot(
         version: version, expires: expires, keys: others.map { TrustRoot.Key($0) } + releaseKeys,
         root: TrustRoot.Role(threshold: rootThreshold, keyIDs: rootKeys.map(\.publicKey.id)),
-        release: TrustRoot.Role(threshold: releaseThreshold, keyIDs: releaseIDs))
+        release: TrustRoot.Role(threshold: releaseThreshold, keyIDs: releaseIDs), former: former)
     }
   }
 }
@@ -53,7 +53,7 @@ extension RootPublisher {
     _ roles: Roles, lifetime: Int = Self.defaultLifetime, at now: Timestamp
   ) async throws(PublisherError) -> String {
     try await folder.whileLocked { () async throws(PublisherError) in
-      if try RootChain.read(folder) != nil {
+      if try RootChain.exists(in: folder) {
         throw PublisherError(.cannotCreate, "\(folder.path): already has a root; use `publish rotate` for the next one")
       }
       let expires = Timestamp(secondsSince1970: now.secondsSince1970 + lifetime)
@@ -65,6 +65,7 @@ extension RootPublisher {
         throw Self.refusal(of: error)
       }
       for snippet in HostSettings.all { try folder.write(Array(snippet.text.utf8), to: snippet.name) }
+      try folder.write(envelope.encoded(), to: RootChain.pinName)
       try folder.write(envelope.encoded(), to: RootChain.name(of: 1))
       return folder.file(RootChain.name(of: 1))
     }
@@ -86,15 +87,18 @@ extension RootPublisher {
     /// All release keys of the new root. Private ones sign the manifests again.
     package var releaseKeys: [KeyFile]?
     package var lifetime: Int
+    /// Whether a release key may have been stolen. Then no earlier manifest is signed or allowed again.
+    package var isTheft: Bool
 
     package init(
       rootKeys: [KeyFile]? = nil, rootThreshold: Int? = nil, releaseKeys: [KeyFile]? = nil,
-      lifetime: Int = RootPublisher.defaultLifetime
+      lifetime: Int = RootPublisher.defaultLifetime, isTheft: Bool = false
     ) {
       self.rootKeys = rootKeys
       self.rootThreshold = rootThreshold
       self.releaseKeys = releaseKeys
       self.lifetime = lifetime
+      self.isTheft = isTheft
     }
   }
 
@@ -108,20 +112,27 @@ extension RootPublisher {
 
   /// Creates the next root, and signs all manifests of the folder again under it, from sequence 1.
   ///
+  /// The new root allows the folder's manifests to be signed again later, see ``FormerManifests``.
+  ///
   /// - Parameters:
   ///   - signers: Root keys of the current root, at least as many as its threshold.
-  /// - Throws: ``PublisherError``; nothing is changed if the keys are insufficient.
+  /// - Throws: ``PublisherError``; nothing is changed if the keys are insufficient, or if a manifest or its objects are
+  ///   not what the keys signed.
   @concurrent
   package func rotate(
     _ rotation: Rotation, signedBy signers: [PrivateKey], at now: Timestamp
   ) async throws(PublisherError) -> Rotated {
     try await folder.whileLocked { () async throws(PublisherError) in
-      let former = try RootChain(of: folder).newest
-      let (root, envelope) = try successor(of: former, rotation, signers, now)
-      let releaseKeys = (rotation.releaseKeys ?? []).compactMap(\.privateKey)
-      let signing = ManifestSigning(root: root, keys: releaseKeys)
+      let chain = try RootChain(of: folder)
       let channels = try ChannelID.all(in: folder)
-      let manifests = try signing.suffices ? resigned(channels, signing, now) : []
+      let histories = rotation.isTheft ? [] : try channels.map { id throws(PublisherError) in
+        try ChannelHistory(of: id, in: folder, chain)
+      }
+      let former = FormerManifests.text(histories.flatMap(\.manifests))
+      let (root, envelope) = try successor(of: chain.newest, rotation, signers, SHA256Hash(of: former), now)
+      let signing = ManifestSigning(root: root, keys: (rotation.releaseKeys ?? []).compactMap(\.privateKey))
+      let manifests = signing.suffices ? try resigned(histories, signing, now) : []
+      try folder.write(former, to: FormerManifests.name(of: root.version))
       try folder.write(envelope.encoded(), to: RootChain.name(of: root.version))
       for (id, manifest) in manifests { try folder.publish(manifest, of: id, at: now) }
       let signed = manifests.map(\.0)
@@ -130,7 +141,7 @@ extension RootPublisher {
   }
 
   private func successor(
-    of former: TrustRoot, _ rotation: Rotation, _ signers: [PrivateKey], _ now: Timestamp
+    of former: TrustRoot, _ rotation: Rotation, _ signers: [PrivateKey], _ manifests: SHA256Hash, _ now: Timestamp
   ) throws(PublisherError) -> (TrustRoot, SignedEnvelope) {
     let roles = Roles(
       rootKeys: rotation.rootKeys ?? former.keys(of: former.root).map { KeyFile($0.publicKey) },
@@ -139,7 +150,7 @@ extension RootPublisher {
       releaseThreshold: former.release.threshold)
     let expires = Timestamp(secondsSince1970: now.secondsSince1970 + rotation.lifetime)
     do throws(UpdateError) {
-      let root = roles.root(version: former.version + 1, expires: expires)
+      let root = roles.root(version: former.version + 1, expires: expires, former: manifests)
       let envelope = try root.signed(by: Self.distinct(signers + roles.rootKeys.compactMap(\.privateKey)))
       return (try former.successor(envelope), envelope)
     } catch {
@@ -152,21 +163,19 @@ extension RootPublisher {
     return keys.filter { ids.insert($0.publicKey.id).inserted }
   }
 
+  /// Signs the current releases of each channel under the new root.
   private func resigned(
-    _ channels: [ChannelID], _ signing: ManifestSigning, _ now: Timestamp
+    _ histories: [ChannelHistory], _ signing: ManifestSigning, _ now: Timestamp
   ) throws(PublisherError) -> [(ChannelID, AcceptedManifest)] {
     var manifests: [(ChannelID, AcceptedManifest)] = []
-    for id in channels {
-      let history = try ChannelHistory(of: id, in: folder)
+    for history in histories {
       guard let current = history.current else { continue }
+      for release in current.manifest.releases { try ReleaseProof(folder: folder).check(release) }
       let lifetime = current.manifest.expires.secondsSince1970 - current.manifest.issued.secondsSince1970
-      let version = try history.nextVersion(under: signing.root)
-      manifests.append(
-        (
-          id,
-          try signing.sign(
-            current.manifest.releases, of: id, version: version, at: now, lifetime: lifetime, after: current)
-        ))
+      let manifest = try signing.sign(
+        current.manifest.releases, of: history.id, version: history.nextVersion(under: signing.root), at: now,
+        lifetime: lifetime, after: current)
+      manifests.append((history.id, manifest))
     }
     return manifests
   }

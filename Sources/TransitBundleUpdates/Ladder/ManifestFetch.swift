@@ -26,67 +26,89 @@ struct ManifestFetch {
       lowestSequence: lowestSequence, lastAccepted: folder.lastAccepted())
   }
 
+  /// Asks all hosts. The newest manifest counts, so a host that lags or withholds updates has no effect if another one
+  /// is honest.
+  ///
   /// - Parameter mayBeUnchanged: Whether a "not modified" response is acceptable.
   func fetch(from bases: [String], mayBeUnchanged: Bool) async throws(BundleUpdateError) -> Accepted {
     var failures: [BundleUpdateError] = []
-    var stale: Accepted?
+    var newest: Accepted?
     for base in bases {
       do throws(BundleUpdateError) {
-        let accepted = try await fetch(from: base, mayBeUnchanged)
-        if accepted.obstacle == nil { return accepted }
-        stale = stale ?? accepted
+        // Once there is a manifest, other hosts cost one attempt.
+        let accepted = try await (newest == nil ? self : withoutRetries).fetch(from: base, mayBeUnchanged)
+        if newest.map({ $0.manifest.version < accepted.manifest.version }) ?? true { newest = accepted }
       } catch  where error.kind != .cancelled && error.kind != .storage {
         failures.append(error)
       }
     }
-    if let stale { return stale }
+    if let newest { return newest }
     // A rejection is more informative than an unreachable host.
     throw failures.first { $0.kind != .network } ?? failures.first
       ?? BundleUpdateError(.network, "no host is specified")
+  }
+
+  private var withoutRetries: ManifestFetch {
+    let host = UpdateHost(
+      transport: host.transport, deadlines: host.deadlines, backoff: Backoff(maximumRetries: 0), now: host.now)
+    return ManifestFetch(host: host, folder: folder, shippedRoot: shippedRoot, lowestSequence: lowestSequence)
   }
 
   private func fetch(from base: String, _ mayBeUnchanged: Bool) async throws(BundleUpdateError) -> Accepted {
     let url = "\(base)/\(folder.feed)/\(folder.channel).json"
     let response = try await get(url, tag: mayBeUnchanged ? keptTag(of: url) : nil)
     let envelope: SignedEnvelope
-    if let body = response.body {
+    if response.status == 200 {
       do throws(UpdateError) {
-        envelope = try SignedEnvelope(decoding: body)
+        envelope = try SignedEnvelope(decoding: response.body)
       } catch {
         throw BundleUpdateError(.noManifest, "\(HTTPURL.redacted(url)): \(error)")
       }
-    } else if let kept = folder.lastAccepted() {
+    } else if response.status == 304, let kept = folder.lastAccepted() {
       envelope = kept.envelope
     } else {
-      throw BundleUpdateError(.noManifest, "\(HTTPURL.redacted(url)): not modified, but no manifest is stored")
+      throw BundleUpdateError(.noManifest, "\(HTTPURL.redacted(url)): status \(response.status)")
     }
     let verdict = try await verdict(on: envelope, base)
-    try keep(verdict.accepted, response, url)
+    if response.status == 200 { try keep(response, url) }
     return Accepted(manifest: verdict.accepted.manifest, base: base, obstacle: verdict.obstacle)
   }
 
   // MARK: The manifest
 
-  /// The ETag of the stored manifest, if it was fetched from this URL.
-  private func keptTag(of url: String) -> String? {
+  /// The hashes of URLs, with the ETags under which they sent the stored manifest. URLs may contain passwords.
+  private func keptTags() -> [String: String] {
     let lines = folder.readText(folder.tagName)?.split(separator: "\n") ?? []
-    return lines.count == 2 && lines[0] == url ? String(lines[1]) : nil
+    let pairs = lines.map { $0.split(separator: " ", maxSplits: 1).map(String.init) }.filter { $0.count == 2 }
+    return Dictionary(pairs.map { ($0[0], $0[1]) }) { first, _ in first }
   }
 
-  private func keep(
-    _ accepted: AcceptedManifest, _ response: (body: [UInt8]?, tag: EntityTag?), _ url: String
-  ) throws(BundleUpdateError) {
-    guard let body = response.body else { return }
-    let tag = response.tag.map { "\(url)\n\($0.text)\n" } ?? ""
-    if folder.read(folder.manifestName) == body, folder.readText(folder.tagName) ?? "" == tag { return }
-    // Remove the old tag first, so that it is never stored with another manifest.
+  private static func key(of url: String) -> String { SHA256Hash(of: Array(url.utf8)).description }
+
+  /// The ETag of the stored manifest, if this URL has sent it.
+  private func keptTag(of url: String) -> String? { keptTags()[Self.key(of: url)] }
+
+  private func keep(_ response: Response, _ url: String) throws(BundleUpdateError) {
+    let isKept = folder.read(folder.manifestName) == response.body
+    var tags = isKept ? keptTags() : [:]
+    tags[Self.key(of: url)] = response.tag?.text
+    if isKept, tags == keptTags() { return }
+    // Remove the old tags first, so that they are never stored with another manifest.
     folder.remove(folder.tagName)
-    try folder.write(body, to: folder.manifestName)
-    if !tag.isEmpty { try folder.write(tag, to: folder.tagName) }
+    if !isKept { try folder.write(response.body, to: folder.manifestName) }
+    let lines = tags.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }
+    if !lines.isEmpty { try folder.write(lines.joined(), to: folder.tagName) }
   }
 
-  /// - Returns: The body; `nil` if it is not modified.
-  private func get(_ url: String, tag: String?) async throws(BundleUpdateError) -> (body: [UInt8]?, tag: EntityTag?) {
+  /// A final response: the status is 200, 304, 404 or 410.
+  private struct Response {
+    let status: Int
+    /// Empty unless the status is 200.
+    let body: [UInt8]
+    let tag: EntityTag?
+  }
+
+  private func get(_ url: String, tag: String?) async throws(BundleUpdateError) -> Response {
     var attempts = host.attempts()
     while true {
       var request = HTTPRequest(
@@ -96,18 +118,14 @@ struct ManifestFetch {
       var failure: HostFailure?
       do {
         let head = try await host.transport.get(request) { head in
-          if head.status == 200 || head.status == 304 { return head.status == 200 }
-          if head.status == 404 || head.status == 410 {
-            throw BundleUpdateError(.noManifest, "\(HTTPURL.redacted(url)): status \(head.status)")
-          }
-          failure = try host.failure(head)
+          if head.status == 200 { return true }
+          if ![304, 404, 410].contains(head.status) { failure = try host.failure(head) }
           return false
         } body: {
           body += $0
         }
         if failure == nil {
-          if head.status == 304 { return (nil, nil) }
-          return (body, head.fields["ETag"].flatMap(EntityTag.init))
+          return Response(status: head.status, body: body, tag: head.fields["ETag"].flatMap(EntityTag.init))
         }
       } catch {
         if error.kind == .tooLarge { throw BundleUpdateError(.noManifest, "\(error)") }
@@ -124,8 +142,7 @@ struct ManifestFetch {
   private func verdict(on envelope: SignedEnvelope, _ base: String) async throws(BundleUpdateError) -> ManifestVerdict {
     let since = folder.secondsSinceRootCheck(now: host.now())
     if since == nil || !(0..<Self.secondsBetweenRootChecks).contains(since ?? 0) {
-      // Errors are ignored here, because the verdict on the manifest is decisive.
-      try? await followRoots(base)
+      try await followRoots(base)
       try folder.keepRootCheck(now: host.now())
     }
     let clock = Timestamp(secondsSince1970: host.now())
@@ -146,28 +163,24 @@ struct ManifestFetch {
     }
   }
 
-  /// Fetches successors of the trusted root until there are none.
+  /// Fetches successors of the trusted root until the host says that there is none. Any other failure could hide a root
+  /// that revokes a stolen key, so nothing is installed after it.
   private func followRoots(_ base: String) async throws(BundleUpdateError) {
     for _ in 0..<Self.maximumChainLength {
       let root = trust().root
-      let body: [UInt8]?
-      do throws(BundleUpdateError) {
-        body = try await get("\(base)/root/\(root.version + 1).json", tag: nil).body
-      } catch  where error.kind == .noManifest {
-        return
-      }
-      guard let body else { return }
-      do {
-        let envelope = try SignedEnvelope(decoding: body)
-        let next = try root.successor(envelope)
-        try folder.keep(envelope, version: next.version)
-      } catch let error as UpdateError {
-        throw BundleUpdateError(error)
-      } catch let error as BundleUpdateError {
-        throw error
+      let url = "\(base)/root/\(root.version + 1).json"
+      let response = try await get(url, tag: nil)
+      if response.status == 404 || response.status == 410 { return }
+      let envelope: SignedEnvelope
+      let next: TrustRoot
+      do throws(UpdateError) {
+        envelope = try SignedEnvelope(decoding: response.body)
+        next = try root.successor(envelope)
       } catch {
-        throw BundleUpdateError(.storage, "\(error)")
+        throw BundleUpdateError(UpdateError(error.kind, "\(HTTPURL.redacted(url)): \(error)"))
       }
+      try folder.keep(envelope, version: next.version)
     }
+    throw BundleUpdateError(.damaged, "\(HTTPURL.redacted(base)): more than \(Self.maximumChainLength) new roots")
   }
 }

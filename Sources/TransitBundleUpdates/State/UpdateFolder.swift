@@ -10,11 +10,12 @@ import UpdateManifest
 /// The state files of an updater, stored beside a store's bundles.
 ///
 /// ```
-/// root.3.json                   the newest accepted root
+/// root.chain                    the hashes of the app's root and of the successors accepted since
+/// root.3.json                   the newest of these successors
 /// root.checked                  when a successor was last requested, in seconds since 1970
+/// installed                     the content root that was installed last
 /// FEED.CHANNEL.json             the last accepted manifest, unchanged
-/// FEED.CHANNEL.etag             the URL of the manifest and its ETag
-/// FEED.CHANNEL.installed        the content root that was installed last
+/// FEED.CHANNEL.etag             the hashes of the URLs that sent this manifest, with their ETags
 /// SHA256.part, SHA256.etag      an incomplete download and its ETag
 /// SHA256.failed                 marks a delta whose result was wrong
 /// SHA256.made                   a bundle built from a delta, before the store adopts it
@@ -31,7 +32,7 @@ struct UpdateFolder {
 
   var manifestName: String { channelFile("json") }
   var tagName: String { channelFile("etag") }
-  var installedName: String { channelFile("installed") }
+  static let installedName = "installed"
 
   // MARK: Files
 
@@ -75,33 +76,7 @@ struct UpdateFolder {
     }
   }
 
-  // MARK: Trust
-
-  /// Returns the newest stored root.
-  func storedRoot() -> TrustRoot? {
-    let versions = rootVersions()
-    for version in versions.sorted(by: >) {
-      if let bytes = read("root.\(version).json"), let envelope = try? SignedEnvelope(decoding: bytes),
-        let root = try? TrustRoot(trusting: envelope), root.version == version
-      {
-        return root
-      }
-    }
-    return nil
-  }
-
-  private func rootVersions() -> [Int] {
-    ((try? FolderNames.list(path)) ?? []).compactMap { name in
-      let words = name.split(separator: ".")
-      return words.count == 3 && words[0] == "root" && words[2] == "json" ? Int(words[1]) : nil
-    }
-  }
-
-  /// Stores a root and removes older ones.
-  func keep(_ envelope: SignedEnvelope, version: Int) throws(BundleUpdateError) {
-    try write(envelope.encoded(), to: "root.\(version).json")
-    for other in rootVersions() where other < version { remove("root.\(other).json") }
-  }
+  // MARK: Manifests
 
   /// Returns the last accepted manifest.
   func lastAccepted() -> AcceptedManifest? {
@@ -118,22 +93,31 @@ struct UpdateFolder {
     try write("\(now)\n", to: Self.rootCheckName)
   }
 
-  private static let rootCheckName = "root.checked"
+  static let rootCheckName = "root.checked"
 }
 
 // MARK: One update at a time
 
 extension UpdateFolder {
   /// Runs `body` while holding the folder's update lock, which excludes other updaters in this and other processes.
+  ///
+  /// - Parameter willWait: Called if another updater holds the lock.
   func whileLocked<Result: Sendable>(
-    _ body: () async throws(BundleUpdateError) -> Result
+    willWait: () -> Void = {}, _ body: () async throws(BundleUpdateError) -> Result
   ) async throws(BundleUpdateError) -> Result {
     let lockPath = file("update.lock")
     do {
       let lock = try FileLock(path: lockPath)
-      while try !lock.tryLock() { try await Task.sleep(for: .milliseconds(20)) }
-      // The next writing of a file would remove these too, but these two may not be written for weeks.
-      for name in [installedName, Self.rootCheckName] { OutputFile.removeAbandoned(for: file(name)) }
+      var isWaiting = false
+      while try !lock.tryLock() {
+        if !isWaiting { willWait() }
+        isWaiting = true
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      // The next writing of a file would remove these too, but these may not be written for weeks.
+      for name in [Self.installedName, Self.rootCheckName, Self.rootChainName] {
+        OutputFile.removeAbandoned(for: file(name))
+      }
       return try await body()
     } catch let error as BundleUpdateError {
       throw error

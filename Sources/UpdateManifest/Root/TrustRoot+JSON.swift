@@ -18,7 +18,8 @@ extension TrustRoot {
     }
     self.init(
       version: try json.integer("version", in: ManifestVersion.numbers), expires: try json.value("expires"), keys: keys,
-      root: try role("root"), release: try role("release"))
+      root: try role("root"), release: try role("release"),
+      former: try json.optional("former") { value throws(JSONDamage) in try value.value() })
   }
 }
 
@@ -48,7 +49,7 @@ extension TrustRoot.Role {
 
 extension TrustRoot: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case format, version, expires, keys, root, release
+    case format, version, expires, keys, root, release, former
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -59,6 +60,7 @@ extension TrustRoot: Encodable {
     try container.encode(keys, forKey: .keys)
     try container.encode(root, forKey: .root)
     try container.encode(release, forKey: .release)
+    try container.encodeIfPresent(former, forKey: .former)
   }
 }
 

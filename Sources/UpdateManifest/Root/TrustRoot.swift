@@ -2,7 +2,7 @@ import BundleFormat
 
 /// The keys that are authorized to sign: `root/VERSION.json` on the host. The app ships with the first root.
 ///
-/// This is the payload of an envelope; `feeds` is optional:
+/// This is the payload of an envelope; `feeds` and `former` are optional:
 ///
 /// ```
 /// {
@@ -11,7 +11,8 @@ import BundleFormat
 ///   "expires": "2027-11-23T00:00:00Z",
 ///   "keys": [{"keyid": KEYID, "public": base64 of 32 bytes, "feeds": ["vbb"]}],
 ///   "root": {"threshold": 1, "keyids": [KEYID]},
-///   "release": {"threshold": 1, "keyids": [KEYID]}
+///   "release": {"threshold": 1, "keyids": [KEYID]},
+///   "former": HASH
 /// }
 /// ```
 ///
@@ -61,13 +62,19 @@ package struct TrustRoot: Hashable, Sendable {
   package let root: Role
   /// The keys that may sign manifests.
   package let release: Role
+  /// The hash of a list of manifests of earlier roots that publishers may sign again, although their keys may have been
+  /// revoked; `nil` for none. Clients ignore it.
+  package let former: SHA256Hash?
 
-  package init(version: Int, expires: Timestamp, keys: [Key], root: Role, release: Role) {
+  package init(
+    version: Int, expires: Timestamp, keys: [Key], root: Role, release: Role, former: SHA256Hash? = nil
+  ) {
     self.version = version
     self.expires = expires
     self.keys = keys
     self.root = root
     self.release = release
+    self.former = former
   }
 
   /// Returns the keys of a role.

@@ -38,43 +38,10 @@ package struct ChannelTrust: Sendable {
   /// - Parameter clock: The device's clock.
   /// - Throws: ``UpdateError`` of any kind except `expiredManifest` and `expiredRoot`.
   package func verdict(on envelope: SignedEnvelope, at clock: Timestamp) throws(UpdateError) -> ManifestVerdict {
-    guard envelope.payloadType == .manifest else { throw UpdateError(.damaged, "expected a manifest, found a root") }
-    let keys = root.keys(of: root.release)
-    let signers = envelope.signers(among: keys.map(\.publicKey))
-    if signers.count < root.release.threshold { throw signatureError(of: envelope, count: signers.count) }
-    let accepted = try AcceptedManifest(trusting: envelope)
-    let manifest = accepted.manifest
-    if let error = unknownRoot(of: manifest) { throw error }
-    if manifest.feed != feed || manifest.channel != channel {
-      throw UpdateError(
-        .wrongFeed, "the manifest is for \(manifest.feed)/\(manifest.channel), not for \(feed)/\(channel)")
-    }
-    let entitled = keys.count { signers.contains($0.publicKey.id) && $0.maySign(feed) }
-    if entitled < root.release.threshold { throw signatureError(count: entitled) }
+    let accepted = try root.accept(envelope, of: feed, channel)
     let isUnchanged = try compareWithLastAccepted(accepted)
-    return ManifestVerdict(accepted: accepted, isUnchanged: isUnchanged, obstacle: obstacle(to: manifest, at: clock))
-  }
-}
-
-// MARK: Signatures and roots
-
-extension ChannelTrust {
-  /// The error for too few signatures. Reads the unverified manifest only to detect that a newer root is needed.
-  private func signatureError(of envelope: SignedEnvelope, count: Int) -> UpdateError {
-    let claimed = try? ReleaseManifest(decoding: envelope.payload)
-    return claimed.flatMap { unknownRoot(of: $0) } ?? signatureError(count: count)
-  }
-
-  private func signatureError(count: Int) -> UpdateError {
-    let needed = "\(root.release.threshold) signatures by keys of root \(root.version)"
-    return UpdateError(.signature, "a manifest of \(feed) needs \(needed), but has \(count)")
-  }
-
-  private func unknownRoot(of manifest: ReleaseManifest) -> UpdateError? {
-    let needed = manifest.version.rootVersion
-    if needed <= root.version { return nil }
-    return UpdateError(
-      .unknownRoot(needed: needed), "the manifest requires root \(needed), the newest known is root \(root.version)")
+    return ManifestVerdict(
+      accepted: accepted, isUnchanged: isUnchanged, obstacle: obstacle(to: accepted.manifest, at: clock))
   }
 }
 

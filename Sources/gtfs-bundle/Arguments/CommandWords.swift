@@ -81,19 +81,23 @@ struct CommandWords: Equatable {
     CommandWords("delta apply", wordCount: 2, options: ["--output"], shortOptions: ["-o": "--output"]),
     CommandWords("keys new", wordCount: 1),
     CommandWords(
-      "publish", named: "publish bundle", wordCount: 1, flags: ["--refresh", "--force", "--json"],
-      options: publishing + ["--activate", "--from", "--root", "--cacert"]),
+      "publish", named: "publish bundle", wordCount: 1,
+      flags: ["--refresh", "--force", "--if-changed", "--first", "--allow-expired", "--json"],
+      options: publishing + ["--activate", "--from", "--lock", "--cacert"]),
     CommandWords(
       "publish init", wordCount: 1, options: ["--root-key", "--threshold", "--key", "--expires"]),
     CommandWords("publish take-back", wordCount: 1, options: publishing),
     CommandWords(
-      "publish rotate", wordCount: 1, options: ["--root-key", "--new-root-key", "--threshold", "--key", "--expires"]),
+      "publish rotate", wordCount: 1, flags: ["--stolen-key"],
+      options: ["--root-key", "--new-root-key", "--threshold", "--key", "--expires", "--root"]),
     CommandWords(
       "publish check", wordCount: 1, options: ["--feed", "--channel", "--root", "--within", "--cacert"]),
   ]
 
   /// The options shared by the commands that sign a manifest.
-  private static let publishing = ["--to", "--feed", "--channel", "--key", "--expires", "--deltas", "--keep"]
+  private static let publishing = [
+    "--to", "--feed", "--channel", "--root", "--key", "--expires", "--deltas", "--keep",
+  ]
 
   /// The options of the commands that judge a feed.
   private static let judging = ["--date", "--country", "--baseline", "--ignore", "--sarif"]

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HTTPTransport
 import Publisher
+import ToolSupport
 import UpdateManifest
 
 /// The options of commands that sign a manifest.
@@ -11,6 +12,8 @@ struct PublishingOptions: ParsableArguments {
   var folder: String
 
   @OptionGroup var names: ChannelOptions
+
+  @OptionGroup var pin: PinOptions
 
   @Option(
     name: .customLong("key"), parsing: .singleValue,
@@ -40,7 +43,23 @@ struct PublishingOptions: ParsableArguments {
     settings.deltaCount = deltas
     guard settings.lifetime > 0 else { throw UsageError("--expires: expected a duration longer than 0s") }
     return ChannelPublisher(
-      folder: PublishedFolder(path: folder), id: names.id, keys: try KeyArgument.readPrivate(keys), settings: settings)
+      folder: try pin.folder(folder), id: names.id, keys: try KeyArgument.readPrivate(keys), settings: settings)
+  }
+}
+
+/// The root that a publisher trusts.
+struct PinOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The root to trust, as your apps ship it. (default: the one that init or --from left in the folder)",
+      valueName: "root.json"),
+    completion: .file(extensions: ["json"]))
+  var root: String?
+
+  func folder(_ path: String) throws -> PublishedFolder {
+    PublishedFolder(path: path, pinnedRoot: try root.map { try SignedEnvelope(rootAt: $0) }) {
+      StandardError.write(DisplayText.oneLine("waits for another publisher that changes \(path)") + "\n")
+    }
   }
 }
 
@@ -73,20 +92,6 @@ struct HostOptions: ParsableArguments {
 
   func reader(of url: String) -> HostReader {
     HostReader(base: url, transport: SystemTransport.make(authorities: cacert))
-  }
-}
-
-extension SignedEnvelope {
-  /// Reads the trust root that an app ships.
-  init(rootAt path: String) throws {
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw PublisherError(.cannotOpen, "\(path): cannot be read")
-    }
-    do throws(UpdateError) {
-      try self.init(decoding: Array(bytes))
-    } catch {
-      throw PublisherError(error, at: path)
-    }
   }
 }
 

@@ -22,12 +22,17 @@ struct PublishBundleCommand: LongCommand {
         gtfs-bundle publish city.transit --to public --feed city --key online.key
         gtfs-bundle publish --refresh --to public --feed city --key env:ONLINE_KEY
 
-      A manifest expires: sign it again in time with --refresh. On a new machine, --from first downloads the current \
-      state from the host; the host should also serve .publish/history, otherwise deltas start only from the current \
-      release. See also publish init, take-back, rotate and check.
+      A manifest expires: sign it again in time with --refresh. Nothing in the folder is signed that the keys of its \
+      roots did not sign before, or whose bundle is not intact. The roots begin at the one that init left in the \
+      folder; name it with --root if the folder comes from elsewhere.
 
-      Exit codes: 0 published; 1 rejected (the rules above, or insufficient keys); 65 damaged or missing data; 74 \
-      network or write error.
+      On a new machine, --from first downloads the current state from the host, and stops if the host has no manifest \
+      (--first), an expired one (--allow-expired) or an older one than --lock remembers. The host should also serve \
+      .publish, otherwise deltas start only from the current release. See also publish init, take-back, rotate and \
+      check.
+
+      Exit codes: 0 published; 1 rejected (the rules above, insufficient keys, a missing or wrong signature); 65 \
+      damaged or missing data; 74 network or write error.
       """)
 
   @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
@@ -47,13 +52,24 @@ struct PublishBundleCommand: LongCommand {
   @Flag(help: "Publish a bundle that the rules above reject.")
   var force = false
 
+  @Flag(help: "If the bundle is the newest release, only sign it again, and only after half of --expires.")
+  var ifChanged = false
+
   @Option(help: ArgumentHelp("First download the published folder from this URL.", valueName: "url"))
   var from: String?
 
+  @Flag(help: "With --from: the host has no manifest of this channel yet.")
+  var first = false
+
+  @Flag(help: "With --from: continue from a manifest that has expired.")
+  var allowExpired = false
+
   @Option(
-    help: ArgumentHelp("The root to trust with --from if the folder has none.", valueName: "root.json"),
+    help: ArgumentHelp(
+      "A JSON file that remembers root and sequence, such as dataset.lock.json. An older state is rejected.",
+      valueName: "file"),
     completion: .file(extensions: ["json"]))
-  var root: String?
+  var lock: String?
 
   @OptionGroup var host: HostOptions
 
@@ -62,25 +78,43 @@ struct PublishBundleCommand: LongCommand {
 
   func validate() throws {
     if refresh == (bundle != nil) { throw ValidationError("Expected either a bundle or --refresh") }
-    if refresh, activate != nil || force { throw ValidationError("--activate and --force need a bundle") }
-    if from == nil, root != nil { throw ValidationError("--root needs --from") }
+    if refresh, activate != nil || force || ifChanged {
+      throw ValidationError("--activate, --force and --if-changed need a bundle")
+    }
+    if from == nil, first || allowExpired { throw ValidationError("--first and --allow-expired need --from") }
   }
 
   func run() async throws {
     let publisher = try options.publisher()
     let activation = try activation()
+    let known = try lock.flatMap { try PublishedState(lockFile: $0) }
     if let from {
-      try await HostMirror(host: host.reader(of: from), folder: publisher.folder, id: publisher.id).fetch(
-        trusting: try root.map { try SignedEnvelope(rootAt: $0) }, contentCount: refresh ? nil : options.deltas,
-        at: .now)
+      try await mirror(from, publisher, known).fetch(at: .now)
+    } else {
+      try known?.check(publisher.folder, publisher.id)
     }
-    let publication =
-      if let bundle {
-        try await publisher.publish(bundle, activation: activation, isForced: force, at: .now)
-      } else {
-        try await publisher.refresh(at: .now)
-      }
+    let publication = try await publish(activation, by: publisher)
+    if let lock { try PublishedState(publication.manifest, in: publisher.folder).write(lockFile: lock) }
     try PublicationText.write(publication, isJSON: json)
+  }
+
+  private func mirror(_ url: String, _ publisher: ChannelPublisher, _ known: PublishedState?) throws -> HostMirror {
+    var options = HostMirror.Options()
+    options.contentCount = refresh ? 0 : self.options.deltas
+    options.isFirst = first
+    options.allowsExpired = allowExpired
+    options.known = known
+    return HostMirror(host: host.reader(of: url), folder: publisher.folder, id: publisher.id, options: options)
+  }
+
+  private func publish(
+    _ activation: Activation, by publisher: ChannelPublisher
+  ) async throws -> ChannelPublisher.Publication {
+    guard let bundle else { return try await publisher.refresh(at: .now) }
+    if ifChanged {
+      return try await publisher.publishIfChanged(bundle, activation: activation, isForced: force, at: .now)
+    }
+    return try await publisher.publish(bundle, activation: activation, isForced: force, at: .now)
   }
 
   private func activation() throws -> Activation {

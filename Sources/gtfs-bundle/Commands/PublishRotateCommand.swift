@@ -15,6 +15,11 @@ struct PublishRotateCommand: LongCommand {
       public release keys are given, refresh each feed with a new key at once.
 
         gtfs-bundle publish rotate public --root-key root.key --key online-2.key
+
+      If a release key was stolen, the thief may have signed manifests too. With --stolen-key, the new root allows \
+      none of the folder's manifests to be signed again. Then publish the right bundle of each feed at once.
+
+        gtfs-bundle publish rotate public --root-key root.key --key online-2.key --stolen-key
       """)
 
   @Argument(help: ArgumentHelp("The published folder.", valueName: "folder"), completion: .directory)
@@ -46,15 +51,25 @@ struct PublishRotateCommand: LongCommand {
     transform: DurationArgument.init(parsing:))
   var expires: DurationArgument?
 
+  @Flag(help: "A release key was stolen: sign no earlier manifest again.")
+  var stolenKey = false
+
+  @OptionGroup var pin: PinOptions
+
+  func validate() throws {
+    if stolenKey, keys.isEmpty { throw ValidationError("--stolen-key needs --key with the new release keys") }
+  }
+
   func run() async throws {
     let rotation = RootPublisher.Rotation(
       rootKeys: newRootKeys.isEmpty ? nil : try newRootKeys.map(KeyArgument.read), rootThreshold: threshold,
       releaseKeys: keys.isEmpty ? nil : try keys.map(KeyArgument.read),
-      lifetime: expires?.seconds ?? RootPublisher.defaultLifetime)
-    let rotated = try await RootPublisher(folder: PublishedFolder(path: folder)).rotate(
+      lifetime: expires?.seconds ?? RootPublisher.defaultLifetime, isTheft: stolenKey)
+    let rotated = try await RootPublisher(folder: try pin.folder(folder)).rotate(
       rotation, signedBy: try KeyArgument.readPrivate(rootKeys), at: .now)
     for id in rotated.unsigned {
-      StandardError.write("warning: \(id) is signed under the old root; run publish --refresh with a new key\n")
+      let remedy = stolenKey ? "publish the right bundle" : "run publish --refresh"
+      StandardError.write("warning: \(id) is signed under the old root; \(remedy) with a new key\n")
     }
     try StandardOutput.write(
       "root \(rotated.root.version): expires \(rotated.root.expires), \(rotated.signed.count) manifests signed again\n")

@@ -14,8 +14,8 @@ struct UpdateCommand: LongCommand {
     usage: "gtfs-bundle update <store> --from <url> --feed <name> --root <root.json> [<options>]",
     discussion: """
       The folder is an app's TimetableStore; it is created if missing. Installs the published bundle, through a delta \
-      if there is one, and replaces the current bundle only when the new one is complete. An interrupted download is \
-      resumed.
+      if there is one, and replaces the current bundle only when the new one is complete. A scheduled bundle becomes current when its time \
+      has come. An interrupted download is resumed. All mirrors are asked, and the newest manifest counts.
 
         gtfs-bundle update ~/timetable --from https://transit.example/feeds --feed vbb --root root.json
 
@@ -76,6 +76,8 @@ struct UpdateCommand: LongCommand {
       authorities: host.cacert.map { URL(filePath: $0) })
     for try await step in updater.update() {
       switch step {
+      case .waiting: note("waits for another process that updates \(store)")
+      case .activated: note("\(store): the scheduled bundle is current now")
       case .checking: break
       case .downloading(let bytes, let total):
         printer.update(OperationProgress(operation: "download", completed: bytes, total: total))
@@ -87,12 +89,20 @@ struct UpdateCommand: LongCommand {
     throw CancellationError()
   }
 
+  private func note(_ text: String) {
+    StandardError.write(DisplayText.oneLine(text) + "\n")
+  }
+
   private static func line(_ result: UpdateResult) -> String {
     let cost = "\(Quantity.bytes(result.bytesFetched)) in \(result.requests) requests"
     let state =
       switch result.state {
       case .installed:
-        "installed sequence \(result.sequence), by \(result.source == .delta ? "delta" : "a whole bundle")"
+        switch result.source {
+        case .delta: "installed sequence \(result.sequence), by delta"
+        case .full: "installed sequence \(result.sequence), by a whole bundle"
+        case .none: "activated the scheduled release of sequence \(result.sequence)"
+        }
       case .scheduled: "sequence \(result.sequence) waits for its start"
       case .upToDate: "up to date with sequence \(result.sequence)"
       case .stale: "the publisher's signature of sequence \(result.sequence) has expired; nothing was installed"
@@ -106,6 +116,7 @@ struct UpdateCommand: LongCommand {
       "state": .string(result.state.rawValue), "sequence": .integer(result.sequence),
       "contentRoot": .string(result.contentRoot), "bytesFetched": .integer(result.bytesFetched),
       "requests": .integer(result.requests), "used": .string(result.source.rawValue),
+      "activated": .bool(result.isActivated),
     ]
   }
 }

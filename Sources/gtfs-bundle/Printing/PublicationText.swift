@@ -14,7 +14,8 @@ enum PublicationText {
     let release = manifest.releases[0]
     let largest = release.deltas.map(\.file.length).max()
     let deltas = largest.map { "\(release.deltas.count) deltas of at most \(Quantity.bytes($0))" } ?? "no deltas"
-    return "\(manifest.feed)/\(manifest.channel): sequence \(manifest.version.sequence), "
+    let state = publication.change == .none ? "unchanged, " : ""
+    return "\(manifest.feed)/\(manifest.channel): \(state)sequence \(manifest.version.sequence), "
       + "\(Quantity.bytes(release.file.length)), \(deltas), expires \(manifest.expires)"
   }
 
@@ -23,7 +24,7 @@ enum PublicationText {
     let manifest = publication.manifest
     let release = manifest.releases[0]
     return [
-      "feed": .string("\(manifest.feed)"), "channel": .string("\(manifest.channel)"),
+      "change": .string(publication.change.rawValue), "feed": .string("\(manifest.feed)"), "channel": .string("\(manifest.channel)"),
       "rootVersion": .integer(manifest.version.rootVersion), "sequence": .integer(manifest.version.sequence),
       "issued": .string("\(manifest.issued)"), "expires": .string("\(manifest.expires)"),
       "contentRoot": .string("\(release.contentRoot)"), "file": json(release.file),

@@ -1,3 +1,4 @@
+import BundleFormat
 import Foundation
 import Publisher
 import TestFeeds
@@ -63,10 +64,64 @@ struct Press {
     try await publish(Village(version: version))
   }
 
+  /// Returns a release of the same database under another schema version, with its bundle in the folder.
+  func release(_ release: Release, asSchema schema: UInt32) throws -> Release {
+    let bytes = try bytes("o/\(release.file.sha256).transit")
+    var header = try BundleHeader(decoding: bytes, fileLength: bytes.count)
+    header.schemaVersion = schema
+    let bundle = header.encoded() + bytes.dropFirst(BundleHeader.byteCount)
+    let hash = SHA256Hash(of: bundle)
+    try write(bundle, to: "o/\(hash).transit")
+    return Release(
+      schema: schema, features: release.features, contentRoot: release.contentRoot,
+      databaseSHA256: release.databaseSHA256, metadataSHA256: release.metadataSHA256, geometry: release.geometry,
+      validity: release.validity, trips: release.trips, activateAt: nil,
+      file: PublishedFile(sha256: hash, length: bundle.count), deltas: [])
+  }
+
+  /// Writes a manifest whose releases are those of the current one with other numbers of trips, as an attacker who has
+  /// only these keys.
+  func forge(
+    _ name: String = "village/stable.json", feed: String = "village", channel: String = "stable", rootVersion: Int = 1,
+    sequence: Int, keys: [PrivateKey] = []
+  ) throws {
+    let current = try AcceptedManifest(trusting: SignedEnvelope(decoding: try bytes("village/stable.json"))).manifest
+    let id = try Self.id(feed, channel)
+    let forged = try ReleaseManifest(
+      feed: id.feed, channel: id.channel, version: ManifestVersion(rootVersion: rootVersion, sequence: sequence),
+      issued: now, expires: Timestamp(secondsSince1970: seconds + 1000), releases: current.releases.map(Self.changed)
+    ).signed(by: keys)
+    try write(forged.encoded(), to: name)
+  }
+
+  private static func changed(_ release: Release) -> Release {
+    Release(
+      schema: release.schema, features: release.features, contentRoot: release.contentRoot,
+      databaseSHA256: release.databaseSHA256, metadataSHA256: release.metadataSHA256, geometry: release.geometry,
+      validity: release.validity, trips: 7, activateAt: nil, file: release.file, deltas: [])
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
+    let url = URL(filePath: "\(path)/\(name)")
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: url)
+  }
+
   mutating func pass(days: Int) { seconds += days * 86_400 }
 
   func names(in folder: String) -> Set<String> {
     Set((try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? [])
+  }
+
+  /// All files of the folder with their bytes, without locks and staging.
+  func contents() throws -> [String: Data] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: path).filter {
+      !$0.hasPrefix(".publish/lock") && !$0.hasPrefix(".publish/staging")
+    }
+    return Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in
+        (try? Data(contentsOf: URL(filePath: "\(path)/\(name)"))).map { (name, $0) }
+      })
   }
 
   func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: "\(path)/\(name)"))) }

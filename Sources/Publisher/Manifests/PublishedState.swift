@@ -1,0 +1,48 @@
+package import UpdateManifest
+
+/// The last state of a channel that a publisher knows, kept where hosts cannot write: in a lock file.
+///
+/// A host that serves an older manifest, or none, would make the publisher use sequence numbers twice. Clients would
+/// reject what it signs.
+package struct PublishedState: Codable, Equatable, Sendable {
+  /// The SHA-256 of the pinned root's payload.
+  package let root: String
+  package let rootVersion: Int
+  package let sequence: Int
+
+  init(_ manifest: ReleaseManifest, under chain: RootChain) {
+    root = chain.pinned.description
+    rootVersion = manifest.version.rootVersion
+    sequence = manifest.version.sequence
+  }
+
+  package init(_ manifest: ReleaseManifest, in folder: PublishedFolder) throws(PublisherError) {
+    self.init(manifest, under: try RootChain(of: folder))
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case root, sequence
+    case rootVersion = "root_version"
+  }
+
+  private var version: ManifestVersion { ManifestVersion(rootVersion: rootVersion, sequence: sequence) }
+
+  /// Checks that a folder is not older than this state. Another root that the publisher named for this run is a new
+  /// beginning.
+  ///
+  /// - Throws: ``PublisherError/Kind/refused``.
+  package func check(_ folder: PublishedFolder, _ id: ChannelID) throws(PublisherError) {
+    let chain = try RootChain(of: folder)
+    if chain.pinned.description != root {
+      if folder.pinnedRoot != nil { return }
+      throw PublisherError(
+        .refused, "\(folder.path): has another root than at the last publication; name the root to trust if it is right")
+    }
+    let found = try ChannelHistory(of: id, in: folder, chain).current?.manifest.version
+    if let found, found >= version { return }
+    throw PublisherError(
+      .refused,
+      "\(folder.path): \(id) has \(found.map { "\($0)" } ?? "no manifest"), but \(version) was published before; "
+        + "the folder or its host is out of date")
+  }
+}

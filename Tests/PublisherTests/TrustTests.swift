@@ -1,0 +1,186 @@
+import Foundation
+import Publisher
+import TestFeeds
+import Testing
+import TransitBundle
+import UpdateManifest
+
+/// Hosts without keys that change the files of a published folder.
+@Suite struct `A publisher signs nothing that it has not verified` {
+  /// Everything that signs what is in a folder.
+  private static let signings: [@Sendable (Press) async throws -> Void] = [
+    { _ = try await $0.channel().refresh(at: $0.now) },
+    { _ = try await $0.channel().publish(try await Village(version: 3).bundle(), at: $0.now) },
+    { _ = try await $0.channel().publishIfChanged(try await Village(version: 2).bundle(), at: $0.now) },
+    { _ = try await $0.channel().takeBack(to: 1, at: $0.now) },
+    {
+      _ = try await RootPublisher(folder: $0.folder).rotate(
+        .init(releaseKeys: [KeyFile($0.releaseKey)]), signedBy: $0.rootKeys, at: $0.now)
+    },
+  ]
+
+  private func published() async throws -> Press {
+    var press = try await Press.ready()
+    for version in 1...2 { try await press.publish(version) }
+    press.pass(days: 10)
+    return press
+  }
+
+  /// Expects that each signing of a folder that a host has changed is refused, and leaves the folder as it is.
+  private func expectRefusal(
+    signings: [Int] = Array(0..<5), after change: (Press) throws -> Void
+  ) async throws {
+    let press = try await published()
+    try change(press)
+    let before = try press.contents()
+    for number in signings {
+      let kind = await Press.refusal { try await Self.signings[number](press) }
+      #expect([.refused, .unusable].contains(kind), "signing \(number)")
+      #expect(try press.contents() == before, "signing \(number)")
+    }
+  }
+
+  @Test func `without signatures nothing is signed again`() async throws {
+    try await expectRefusal { try $0.forge(sequence: 3) }
+    try await expectRefusal { try $0.forge(sequence: 2) }
+    try await expectRefusal { try $0.forge(sequence: 2, keys: [PrivateKey()]) }
+    try await expectRefusal { press in
+      let envelope = try SignedEnvelope(decoding: press.bytes("village/stable.json"))
+      let payload = String(decoding: envelope.payload, as: UTF8.self).replacing("\"trips\":200", with: "\"trips\":201")
+      let changed = SignedEnvelope(
+        payloadType: .manifest, payload: Array(payload.utf8), signatures: envelope.signatures)
+      try press.write(changed.encoded(), to: "village/stable.json")
+    }
+  }
+
+  @Test func `a forged history is not signed`() async throws {
+    try await expectRefusal { try $0.forge(".publish/history/village/stable/1.1.json", sequence: 1) }
+    try await expectRefusal { try $0.forge(".publish/history/village/stable/1.9.json", sequence: 9) }
+  }
+
+  @Test func `the manifest of another feed or channel is not signed`() async throws {
+    for (feed, channel) in [("town", "stable"), ("village", "beta")] {
+      try await expectRefusal { press in
+        try press.forge(feed: feed, channel: channel, sequence: 3, keys: [press.releaseKey])
+      }
+    }
+  }
+
+  @Test func `the root of a stranger is not believed, whatever keys it names`() async throws {
+    let stranger = try PrivateKey()
+    for isOwnRoot in [false, true] {
+      try await expectRefusal { press in
+        // The stranger's root names the public keys of the publisher beside those of the stranger.
+        let roles = RootPublisher.Roles(
+          rootKeys: [KeyFile(stranger)] + (isOwnRoot ? press.rootKeys.map { KeyFile($0.publicKey) } : []),
+          releaseKeys: [TrustRoot.Key(stranger.publicKey), TrustRoot.Key(press.releaseKey.publicKey)])
+        let root = roles.root(version: 1, expires: Timestamp(secondsSince1970: press.seconds + 400 * 86_400))
+        try press.write(root.signed(by: [stranger]).encoded(), to: "root/1.json")
+        try press.forge(sequence: 3, keys: [stranger])
+      }
+    }
+  }
+
+  @Test func `a folder without a pinned root needs one`() async throws {
+    let press = try await published()
+    try FileManager.default.removeItem(atPath: "\(press.path)/.publish/root.json")
+    #expect(await Press.refusal { _ = try await press.channel().refresh(at: press.now) } == .refused)
+    let root = try SignedEnvelope(decoding: press.bytes("root/1.json"))
+    let folder = PublishedFolder(path: press.path, pinnedRoot: root)
+    let publisher = ChannelPublisher(folder: folder, id: try Press.id(), keys: [press.releaseKey])
+    #expect(try await publisher.refresh(at: press.now).manifest.version.sequence == 3)
+  }
+
+  @Test func `another root than the pinned one is refused, even if the folder believes it`() async throws {
+    let (press, other) = (try await published(), try await published())
+    let root = try SignedEnvelope(decoding: press.bytes("root/1.json"))
+    let folder = PublishedFolder(path: other.path, pinnedRoot: root)
+    let publisher = ChannelPublisher(folder: folder, id: try Press.id(), keys: [press.releaseKey])
+    #expect(await Press.refusal { _ = try await publisher.refresh(at: press.now) } == .refused)
+  }
+
+  @Test func `a release whose bundle or delta is missing or changed is not signed again`() async throws {
+    for ending in [".transit", ".tdelta"] {
+      for isMissing in [true, false] {
+        try await expectRefusal(signings: [0, 4]) { press in
+          let current = try AcceptedManifest(trusting: SignedEnvelope(decoding: press.bytes("village/stable.json")))
+          let release = current.manifest.releases[0]
+          let hash = ending == ".transit" ? release.file.sha256 : release.deltas[0].file.sha256
+          let name = "o/\(hash)\(ending)"
+          if isMissing {
+            try FileManager.default.removeItem(atPath: "\(press.path)/\(name)")
+          } else {
+            var bytes = try press.bytes(name)
+            bytes[bytes.count / 2] ^= 1
+            try press.write(bytes, to: name)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `a manifest that was put back to an older one is not continued from`() async throws {
+    let press = try await published()
+    try press.write(press.bytes(".publish/history/village/stable/1.1.json"), to: "village/stable.json")
+    let refreshed = try await press.channel().refresh(at: press.now).manifest
+    #expect(refreshed.version.sequence == 3)
+    #expect(refreshed.releases[0].contentRoot == (try await `Publishing`.contentRoot(Village(version: 2))))
+  }
+
+  @Test func `a link in place of a folder is not followed`() async throws {
+    let press = try await published()
+    let outside = press.work.file("outside")
+    try FileManager.default.moveItem(atPath: "\(press.path)/village", toPath: outside)
+    try FileManager.default.createSymbolicLink(atPath: "\(press.path)/village", withDestinationPath: outside)
+    let before = try Data(contentsOf: URL(filePath: "\(outside)/stable.json"))
+    #expect(await Press.refusal { _ = try await press.channel().refresh(at: press.now) } == .unusable)
+    #expect(try Data(contentsOf: URL(filePath: "\(outside)/stable.json")) == before)
+  }
+}
+
+@Suite struct `A stolen release key` {
+  /// A folder whose release key was stolen and used, and replaced by a new one.
+  private func rotated(isTheft: Bool, publicOnly: Bool = true) async throws -> (Press, thief: PrivateKey) {
+    var press = try await Press.ready()
+    for version in 1...2 { try await press.publish(version) }
+    let stolen = press.releaseKey
+    press.releaseKey = try PrivateKey()
+    let key = publicOnly ? KeyFile(press.releaseKey.publicKey) : KeyFile(press.releaseKey)
+    _ = try await RootPublisher(folder: press.folder).rotate(
+      .init(releaseKeys: [key], isTheft: isTheft), signedBy: press.rootKeys, at: press.now)
+    return (press, stolen)
+  }
+
+  @Test func `signs nothing that is signed again after a rotation`() async throws {
+    let (press, stolen) = try await rotated(isTheft: false)
+    let honest = try AcceptedManifest(trusting: SignedEnvelope(decoding: press.bytes("village/stable.json"))).manifest
+    try press.forge(rootVersion: 2, sequence: 900, keys: [stolen])
+    #expect(await Press.refusal { _ = try await press.channel().refresh(at: press.now) } == .refused)
+    // The last manifest before the rotation is still in the history.
+    try press.forge(rootVersion: 1, sequence: 900, keys: [stolen])
+    #expect(try await press.channel().refresh(at: press.now).manifest.releases == honest.releases)
+    try press.forge(".publish/history/village/stable/1.900.json", sequence: 900, keys: [stolen])
+    #expect(await Press.refusal { _ = try await press.channel().takeBack(to: 900, ofRoot: 1, at: press.now) } != nil)
+  }
+
+  @Test func `leaves nothing to sign again if the rotation says so, with and without a private key`() async throws {
+    for publicOnly in [true, false] {
+      var (press, _) = try await rotated(isTheft: true, publicOnly: publicOnly)
+      let thief = press
+      #expect(await Press.refusal { _ = try await thief.channel().refresh(at: thief.now) } == .refused)
+      #expect(
+        await Press.refusal { _ = try await thief.channel().takeBack(to: 1, ofRoot: 1, at: thief.now) } == .unusable)
+      let publication = try await press.publish(3)
+      #expect(publication.manifest.version == ManifestVersion(rootVersion: 2, sequence: 1))
+      #expect(publication.warnings.count == 1)
+    }
+  }
+
+  @Test func `does not invalidate what was published before a rotation without theft`() async throws {
+    let (press, _) = try await rotated(isTheft: false)
+    #expect(try await press.channel().takeBack(to: 1, ofRoot: 1, at: press.now).manifest.version.rootVersion == 2)
+    let list = ".publish/former/2.txt"
+    try press.write(press.bytes(list) + Array("\(String(repeating: "0", count: 64))\n".utf8), to: list)
+    #expect(await Press.refusal { _ = try await press.channel().refresh(at: press.now) } == .refused)
+  }
+}
