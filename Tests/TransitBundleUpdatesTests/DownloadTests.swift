@@ -230,20 +230,44 @@ import UpdateManifest
 }
 
 @Suite struct `Mirrors` {
-  @Test func `a lagging mirror does not prevent updates from another one`() async throws {
+  @Test func `the newest manifest of all mirrors counts, and one that lags costs one request`() async throws {
     var (publisher, client) = try TestClient.pair()
     client.bases = ["http://one.test", "http://two.test"]
-    try publisher.publish(try await Town(version: 1).bundle(), on: [client.host("one"), client.host("two")])
+    let hosts = [client.host("one"), client.host("two")]
+    try publisher.publish(try await Town(version: 1).bundle(), on: hosts)
     try await client.update()
-    try publisher.publish(try await Town(version: 2).bundle(), on: [client.host("two")])
-    // The first mirror still serves the first manifest.
-    let result = try await client.update()
-    #expect(result.state == .upToDate)
-    client.transport.onReply { request, reply in if request.url.contains("one.test") { reply.failure = .connection } }
-    #expect(try await client.update().state == .installed)
-    client.transport.onReply { _, _ in }
-    #expect(try await client.update().sequence == 2)
-    #expect(try client.version() == 2)
+    for (version, host) in [(2, hosts[1]), (3, hosts[0])] {
+      try publisher.publish(try await Town(version: version).bundle(), on: [host])
+      let before = client.transport.requests.count
+      #expect(try await client.update().state == .installed)
+      #expect(try client.version() == version)
+      #expect(client.transport.requests.count - before == 3)
+    }
+    #expect(try await client.update().requests == 2)
+  }
+
+  @Test func `a mirror that fails or forges does not prevent updates from another one`() async throws {
+    let manifest = "http://one.test/town/stable.json"
+    let faults: [@Sendable (inout FakeTransport.Reply) -> Void] = [
+      { $0.failure = .connection }, { $0 = .init(status: 503) }, { $0 = .init(status: 404) },
+      { $0 = .init(body: Array("<html>Welcome</html>".utf8)) }, { $0 = .init(status: 304) }, { $0.body[40] ^= 1 },
+    ]
+    for fault in faults {
+      for bases in [["http://one.test", "http://two.test"], ["http://two.test", "http://one.test"]] {
+        var (publisher, client) = try TestClient.pair()
+        client.bases = bases
+        let hosts = [client.host("one"), client.host("two")]
+        try publisher.publish(try await Town(version: 1).bundle(), on: hosts)
+        try await client.update()
+        try publisher.publish(try await Town(version: 2).bundle(), on: hosts)
+        client.transport.onReply { request, reply in if request.url == manifest { fault(&reply) } }
+        let before = client.transport.requests.count { $0.url == manifest }
+        #expect(try await client.update().state == .installed)
+        if bases[1] == "http://one.test" {
+          #expect(client.transport.requests.count { $0.url == manifest } - before == 1)
+        }
+      }
+    }
   }
 
   @Test func `a mirror serves an object that another mirror lacks`() async throws {

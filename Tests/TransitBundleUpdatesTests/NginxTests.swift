@@ -58,7 +58,8 @@
     }
 
     @Test func `an HTML page in place of a missing file is rejected`() async throws {
-      let nginx = try Nginx(server: "location / { try_files $uri /index.html; }")
+      let nginx = try Nginx(
+        server: "location / { try_files $uri /index.html; } location /root/ { try_files $uri =404; }")
       defer { nginx.stop() }
       var (publisher, client) = try pair(nginx)
       try nginx.put(Array("<html>Welcome</html>".utf8), at: "index.html")
@@ -69,6 +70,16 @@
       #expect(try await client.refusal() == .damaged)
       try nginx.put(first, at: "o/\(release.file.sha256).transit")
       #expect(try await client.update().state == .installed)
+    }
+
+    @Test func `an HTML page in place of the next root installs nothing`() async throws {
+      let nginx = try Nginx(server: "location / { try_files $uri /index.html; }")
+      defer { nginx.stop() }
+      var (publisher, client) = try pair(nginx)
+      try nginx.put(Array("<html>Welcome</html>".utf8), at: "index.html")
+      try publisher.publish(try await Town(version: 1).bundle(), on: [nginx])
+      #expect(try await client.refusal() == .noManifest)
+      #expect(try client.version() == nil)
     }
 
     @Test func `a busy nginx is asked again after its Retry-After`() async throws {
@@ -101,8 +112,6 @@
       try publisher.publish(try await Town(version: 2).bundle(), on: [origin])
       #expect(try await client.update().state == .upToDate)
       client.bases = [proxy.url(""), origin.url("")]
-      #expect(try await client.update().state == .upToDate)
-      client.bases = [origin.url(""), proxy.url("")]
       #expect(try await client.update().state == .installed)
       client.bases = [proxy.url("")]
       #expect(try await client.refusal() == .rollback)

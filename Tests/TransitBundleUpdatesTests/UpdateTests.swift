@@ -44,8 +44,8 @@ import UpdateManifest
     try publisher.publish(try await Town(version: 2).bundle(), from: [first], on: [client.host])
     try await client.update()
     let expected: Set = [
-      "00000001.transit", "00000002.transit", "root.checked", "town.stable.json", "town.stable.etag",
-      "town.stable.installed",
+      "00000001.transit", "00000002.transit", "installed", "root.chain", "root.checked", "town.stable.json",
+      "town.stable.etag",
     ]
     #expect(try client.names() == expected)
   }
@@ -127,6 +127,40 @@ import UpdateManifest
     #expect(try client.version() == 3)
   }
 
+  @Test func `back from another channel, an update installs the release of this one`() async throws {
+    var (stable, client) = try TestClient.pair()
+    var beta = stable.of(channel: "beta")
+    try stable.publish(try await Town(version: 1).bundle(), on: [client.host])
+    try beta.publish(try await Town(version: 2).bundle(), on: [client.host])
+    for _ in 0..<2 {
+      #expect(try await client.update().state == .installed)
+      #expect(try client.version() == 1)
+      #expect(try await client.update(channel: "beta").state == .installed)
+      #expect(try client.version() == 2)
+    }
+    #expect(try await client.update(channel: "beta").state == .upToDate)
+    try client.store.rollBack()
+    #expect(try await client.update(channel: "beta").state == .upToDate)
+    #expect(try client.version() == 1)
+  }
+
+  @Test func `an update that waits for another one says so`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
+    client.transport.onReply { _, reply in reply.pause = .milliseconds(5) }
+    let first = try client.updater().update()
+    let second = try client.updater().update()
+    func isWaiting(_ updates: AsyncThrowingStream<UpdateStep, any Error>) async throws -> Bool {
+      var steps: [UpdateStep] = []
+      for try await step in updates { steps.append(step) }
+      return steps.contains(.waiting)
+    }
+    async let one = isWaiting(first)
+    async let other = isWaiting(second)
+    let waiting = try await [one, other]
+    #expect(waiting.count { $0 } == 1)
+  }
+
   @Test func `two updaters of one folder install a release once`() async throws {
     var (publisher, client) = try TestClient.pair()
     try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
@@ -177,6 +211,47 @@ import UpdateManifest
     client.pass(400 * 86_400)
     #expect(try client.store.activate(at: Date(timeIntervalSince1970: TimeInterval(start))))
     #expect(try client.version() == 2)
+  }
+
+  @Test func `an update activates a scheduled release whose time has come, and says so`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
+    try await client.update()
+    try publisher.publish(
+      try await Town(version: 2).bundle(), activateAt: TestPublisher.start + 86_400, on: [client.host])
+    #expect(try await !client.update().isActivated)
+    client.pass(86_399)
+    #expect(try await !client.update().isActivated)
+    #expect(try client.version() == 1)
+    client.pass(1)
+    let result = try await client.update()
+    #expect(result.isActivated)
+    #expect(result.state == .installed)
+    #expect(result.source == .none)
+    #expect(try client.version() == 2)
+    #expect(try await client.update().state == .upToDate)
+  }
+
+  @Test func `a scheduled release is activated without a network and after its manifest has expired`() async throws {
+    for isExpired in [false, true] {
+      var (publisher, client) = try TestClient.pair()
+      try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
+      try await client.update()
+      try publisher.publish(
+        try await Town(version: 2).bundle(), activateAt: TestPublisher.start + 86_400, on: [client.host])
+      try await client.update()
+      client.pass(isExpired ? 20 * 86_400 : 86_400)
+      if !isExpired { client.transport.onReply { _, reply in reply.failure = .connection } }
+      var steps: [UpdateStep] = []
+      do {
+        for try await step in try client.updater().update() { steps.append(step) }
+      } catch let error as BundleUpdateError {
+        #expect(error.kind == .network)
+      }
+      #expect(steps.first == .activated)
+      if isExpired, case .finished(let result)? = steps.last { #expect(result.state == .stale && result.isActivated) }
+      #expect(try client.version() == 2)
+    }
   }
 
   @Test func `a scheduled release is replaced by a later release`() async throws {

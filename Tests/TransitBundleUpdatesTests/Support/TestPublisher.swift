@@ -10,7 +10,7 @@ import UpdateManifest
 /// A publisher in memory that creates the files of a host, valid or invalid.
 struct TestPublisher {
   let feed: FeedName
-  let channel: ChannelName
+  private(set) var channel: ChannelName
   var rootKeys: [PrivateKey]
   var releaseKeys: [PrivateKey]
   private(set) var roots: [SignedEnvelope] = []
@@ -22,12 +22,23 @@ struct TestPublisher {
 
   static let start = 1_780_315_200
 
-  init(feed: String = "town", channel: String = "stable", rootKeys: Int = 1, threshold: Int = 1) throws {
+  init(
+    feed: String = "town", channel: String = "stable", rootKeys: Int = 1, threshold: Int = 1, version: Int = 1
+  ) throws {
     self.feed = try #require(FeedName(feed))
     self.channel = try #require(ChannelName(channel))
     self.rootKeys = try (0..<rootKeys).map { _ in try PrivateKey() }
     releaseKeys = [try PrivateKey()]
-    roots = [try root(version: 1, threshold: threshold).signed(by: self.rootKeys)]
+    rootVersion = version
+    roots = [try root(version: version, threshold: threshold).signed(by: self.rootKeys)]
+  }
+
+  /// Returns the publisher of another channel, with the same keys.
+  func of(channel: String) -> TestPublisher {
+    var other = self
+    if let name = ChannelName(channel) { other.channel = name }
+    other.sequence = 0
+    return other
   }
 
   private func root(version: Int, threshold: Int = 1, expires: Int? = nil) -> TrustRoot {
@@ -40,6 +51,13 @@ struct TestPublisher {
 
   /// The root that an app ships.
   var shippedRoot: [UInt8] { roots[0].encoded() }
+
+  /// Begins a new chain with the current keys.
+  mutating func restartRoots() throws {
+    rootVersion = 1
+    roots = [try root(version: 1).signed(by: rootKeys)]
+    sequence = 0
+  }
 
   /// Replaces the release key and restarts the sequence.
   mutating func rotate(signedByOld isSigned: Bool = true, expires: Int? = nil) throws {
@@ -110,7 +128,7 @@ struct TestPublisher {
     let manifest = try manifest([release])
     for host in hosts {
       try host.put(bundle, at: "o/\(release.file.sha256).transit")
-      for (index, root) in roots.enumerated() { try host.put(root.encoded(), at: "root/\(index + 1).json") }
+      for (index, root) in roots.enumerated() { try host.put(root.encoded(), at: "root/\(rootVersion - roots.count + index + 1).json") }
       try host.put(manifest, at: "\(feed)/\(channel).json")
     }
     return release
