@@ -208,8 +208,19 @@ let package = Package(
       name: "PublisherTests",
       dependencies: [
         "BundleBuilder", "BundleDelta", "BundleFormat", "HTTPTransport", "Publisher", "TestFeeds", "TransitBundle",
-        "TransitBundleUpdates", "TransitValues", "UpdateHosts", "UpdateManifest",
+        "TransitBundleUpdates", "TransitValues", "TrustChecks", "UpdateHosts", "UpdateManifest",
       ]),
+    .target(
+      name: "TrustChecks",
+      dependencies: [
+        "BundleBuilder", "BundleFormat", "HTTPTransport", "Publisher", "TestFeeds", "TransitBundle",
+        "TransitBundleUpdates", "UpdateManifest",
+      ],
+      path: "Tests/TrustChecks"),
+    .executableTarget(
+      name: "trust-torture",
+      dependencies: ["TrustChecks", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      path: "Tests/TrustTorture"),
     .testTarget(
       name: "OperationsTests", dependencies: ["BundleBuilder", "BundleFormat", "Operations", "TransitValues"]),
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),

@@ -34,7 +34,10 @@ struct DatasetHandover {
     unsafe unlink(nextLock)
   }
 
-  /// Completes or discards what a killed or failed run left.
+  /// Completes or discards what a killed run left.
+  ///
+  /// - Throws: ``PublisherError`` if the published folder is not readable, or not what the publisher's keys signed. What
+  ///   was left stays until it is.
   func recover() throws {
     guard let next = try? DatasetLock(of: nextLock) else { return discard() }
     if FeedSource.sha256(of: nextBundle) == next.bundle.sha256 {
@@ -43,6 +46,11 @@ struct DatasetHandover {
     }
     guard FeedSource.sha256(of: configuration.output) == next.bundle.sha256 else { return discard() }
     try ScratchFile.rename(nextLock, to: configuration.lockPath)
+  }
+
+  /// As ``recover()``, after an error of this run. What cannot be found in the published folder was not published.
+  func recoverAfterFailure() {
+    do { try recover() } catch { discard() }
   }
 
   private func discard() {

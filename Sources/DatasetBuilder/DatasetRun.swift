@@ -67,7 +67,7 @@ package struct DatasetRun: Sendable {
       try finish(report, made, context)
       return report
     } catch {
-      try? handover.recover()
+      handover.recoverAfterFailure()
       context.log.discardStaged()
       // A folder for feeds stays only with feeds in it.
       unsafe rmdir(configuration.feedsFolder)

@@ -394,6 +394,73 @@ private func twoCities() throws -> TestDataset {
     #expect(try await dataset.run(text).publication?.change == "published")
   }
 
+  /// Runs the dataset, lets a host change the published folder, and expects that the next run is refused and changes
+  /// nothing.
+  private func expectRefusal(
+    _ text: String? = nil, isNew: Bool = true, after change: (TestDataset) throws -> Void
+  ) async throws {
+    let now = Int(Date().timeIntervalSince1970)
+    let dataset = try await dataset(at: now)
+    let text = text ?? self.text
+    try FileManager.default.copyItem(atPath: dataset.path("public/root/1.json"), toPath: dataset.path("root.json"))
+    _ = try await dataset.run(text)
+    dataset.serve("/a.zip", .city(stop: "Neu"))
+    _ = try await dataset.run(text)
+    try change(dataset)
+    let before = dataset.lasting
+    if isNew { dataset.serve("/a.zip", .city(stop: "Neuer")) }
+    var options = DatasetRun.Options()
+    options.now = { now + 6 * 86_400 }
+    let error = await #expect(throws: PublisherError.self) { try await dataset.run(text, options) }
+    #expect([.refused, .unusable].contains(error?.kind))
+    let after = dataset.lasting
+    let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+    #expect(changed.subtracting(["public/.publish/lock"]).isEmpty)
+  }
+
+  @Test func `a run signs no manifest without valid signatures`() async throws {
+    for isNew in [true, false] {
+      try await expectRefusal(isNew: isNew) { dataset in
+        let path = dataset.path("public/city/stable.json")
+        let envelope = try SignedEnvelope(decoding: Array(Data(contentsOf: URL(filePath: path))))
+        let unsigned = SignedEnvelope(payloadType: .manifest, payload: envelope.payload)
+        try Data(unsigned.encoded()).write(to: URL(filePath: path))
+      }
+    }
+  }
+
+  @Test func `a run refuses a folder that is older than the lock file`() async throws {
+    for isNew in [true, false] {
+      try await expectRefusal(isNew: isNew) { dataset in
+        let history = dataset.path("public/.publish/history/city/stable")
+        let first = try Data(contentsOf: URL(filePath: "\(history)/1.1.json"))
+        try first.write(to: URL(filePath: dataset.path("public/city/stable.json")))
+        try FileManager.default.removeItem(atPath: "\(history)/1.2.json")
+      }
+    }
+    try await expectRefusal { dataset in
+      try FileManager.default.removeItem(atPath: dataset.path("public/city/stable.json"))
+      try FileManager.default.removeItem(atPath: dataset.path("public/.publish/history"))
+    }
+  }
+
+  @Test func `a run refuses other roots than the pinned one and the one of the lock file`() async throws {
+    let pinned = text.replacing("expires-days", with: "root: root.json, expires-days")
+    for (text, isCopyForged) in [(pinned, true), (text, true), (text, false)] {
+      try await expectRefusal(text) { dataset in
+        let stranger = try PrivateKey()
+        let key = try KeyFile(path: dataset.path("online.pub")).publicKey
+        let roles = RootPublisher.Roles(
+          rootKeys: [KeyFile(stranger)],
+          releaseKeys: [TrustRoot.Key(stranger.publicKey), TrustRoot.Key(key)])
+        let expires = Timestamp(secondsSince1970: Int(Date().timeIntervalSince1970) + 400 * 86_400)
+        let root = Data(try roles.root(version: 1, expires: expires).signed(by: [stranger]).encoded())
+        try root.write(to: URL(filePath: dataset.path("public/root/1.json")))
+        if isCopyForged { try root.write(to: URL(filePath: dataset.path("public/.publish/root.json"))) }
+      }
+    }
+  }
+
   @Test func `the key can come from the environment`() async throws {
     let dataset = try await dataset(at: Int(Date().timeIntervalSince1970))
     let pem = try String(contentsOfFile: dataset.path("online.key"), encoding: .utf8)

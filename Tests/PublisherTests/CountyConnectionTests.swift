@@ -4,6 +4,7 @@ import Publisher
 import TestFeeds
 import Testing
 import TransitBundle
+import TrustChecks
 import UpdateManifest
 
 /// Ten versions of a real feed, all of which have expired.

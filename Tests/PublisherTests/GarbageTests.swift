@@ -1,6 +1,7 @@
 import Foundation
 import Publisher
 import Testing
+import TrustChecks
 import UpdateManifest
 
 @Suite struct `Garbage collection` {

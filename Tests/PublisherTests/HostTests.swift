@@ -3,6 +3,7 @@ import HTTPTransport
 import Publisher
 import TestFeeds
 import Testing
+import TrustChecks
 import UpdateHosts
 import UpdateManifest
 

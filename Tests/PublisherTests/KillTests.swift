@@ -3,6 +3,7 @@ import Publisher
 import Synchronization
 import TestFeeds
 import Testing
+import TrustChecks
 import UpdateManifest
 
 /// Copies of a folder made before each change: the state that a publisher leaves if it is killed there.

@@ -5,6 +5,7 @@ import TestFeeds
 import Testing
 import TransitBundle
 import TransitValues
+import TrustChecks
 import UpdateManifest
 
 @Suite struct `Publishing` {

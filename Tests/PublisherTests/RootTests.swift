@@ -2,6 +2,7 @@ import Foundation
 import Publisher
 import TestFeeds
 import Testing
+import TrustChecks
 import UpdateManifest
 
 @Suite struct `Roots` {

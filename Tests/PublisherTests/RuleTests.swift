@@ -1,5 +1,6 @@
 import Publisher
 import Testing
+import TrustChecks
 
 @Suite struct `Publishing rules` {
   @Test func `publishing a bundle whose service has ended needs --force`() async throws {

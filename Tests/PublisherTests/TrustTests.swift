@@ -3,6 +3,7 @@ import Publisher
 import TestFeeds
 import Testing
 import TransitBundle
+import TrustChecks
 import UpdateManifest
 
 /// Hosts without keys that change the files of a published folder.

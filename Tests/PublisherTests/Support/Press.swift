@@ -4,6 +4,7 @@ import Publisher
 import TestFeeds
 import Testing
 import TransitBundle
+import TrustChecks
 import UpdateManifest
 
 /// A publisher with keys, a folder and a clock that the test sets.

@@ -3,13 +3,17 @@ import Foundation
 import TestFeeds
 
 /// Versions of one feed, which differ in the times of a few trips.
-struct Village: Hashable {
-  var version: Int
-  var trips = 200
+package struct Village: Hashable {
+  package var version: Int
+  package var trips: Int
   /// The last day of service.
-  var lastDay = "20261231"
+  package var lastDay: String
   /// The compression level. Bundles of other levels have the same rows in other bytes.
-  var level = 6
+  package var level: Int
+
+  package init(version: Int, trips: Int = 200, lastDay: String = "20261231", level: Int = 6) {
+    (self.version, self.trips, self.lastDay, self.level) = (version, trips, lastDay, level)
+  }
 
   private var feed: FeedText {
     let names = (0..<trips).map { "t\($0)\($0 % 50 == version % 50 ? "v\(version)" : "")" }
@@ -36,7 +40,7 @@ struct Village: Hashable {
   private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   /// Returns the path of the bundle, which is built once for all tests.
-  func bundle() async throws -> String { try await BuiltVillages.shared.path(of: self) }
+  package func bundle() async throws -> String { try await BuiltVillages.shared.path(of: self) }
 
   fileprivate func build(in folder: String) async throws -> String {
     let name = "\(version)-\(trips)-\(lastDay)-\(level)"
@@ -48,9 +52,9 @@ struct Village: Hashable {
   }
 }
 
-enum Bundles {
+package enum Bundles {
   /// Builds a bundle of a feed.
-  static func build(_ feed: String, to path: String, level: Int = 6) async throws -> String {
+  package static func build(_ feed: String, to path: String, level: Int = 6) async throws -> String {
     var options = FeedImport.Options()
     options.level = level
     _ = try await Turns.imports.take { try await FeedImport(feed: feed, output: path, options: options).run() }

@@ -1,25 +1,25 @@
 import Foundation
-import HTTPTransport
+package import HTTPTransport
 import Synchronization
 
 /// A host that serves the files of a folder.
-final class DiskTransport: HTTPTransport {
-  static let base = "http://host.test"
+package final class DiskTransport: HTTPTransport {
+  package static let base = "http://host.test"
 
   private let path: String
   private let requested = Mutex<[String]>([])
   /// Whether the host answers 404 for a name.
   private let hidden: @Sendable (String) -> Bool
 
-  init(path: String, hiding hidden: @escaping @Sendable (String) -> Bool = { _ in false }) {
+  package init(path: String, hiding hidden: @escaping @Sendable (String) -> Bool = { _ in false }) {
     self.path = path
     self.hidden = hidden
   }
 
-  var requests: [String] { requested.withLock { $0 } }
-  var counts: TransportCounts { TransportCounts(requests: requests.count) }
+  package var requests: [String] { requested.withLock { $0 } }
+  package var counts: TransportCounts { TransportCounts(requests: requests.count) }
 
-  func get(
+  package func get(
     _ request: HTTPRequest, head: (HTTPResponseHead) throws -> Bool, body: ([UInt8]) throws -> Void
   ) async throws(TransportError) -> HTTPResponseHead {
     let name = String(request.url.dropFirst(Self.base.count + 1))

@@ -1,0 +1,121 @@
+"""Trials of datasets that are published: failing calls, and kills at every call.
+
+A run changes three places: the bundle, the published folder and the lock file. After any end, each is the old one or the
+new one, complete. After the next run, even one that fails, all are old or all are new.
+"""
+
+import hashlib
+import json
+import shutil
+import signal
+
+import small_feed
+from failing_calls import EVERYTHING, NEEDING_ROOM, FailingCalls, numbers
+from trials import DONE, Tally
+from updates import accepted
+
+CONFIGURATION = """name: City
+output: city.transit
+feeds: [{id: city, path: feed}]
+publish: {folder: public, feed: city, key: online.key, root: root.json}
+"""
+
+
+class Dataset:
+    def __init__(self, trials):
+        self.trials, self.place = trials, trials.place()
+        self.folder, self.feeds = self.place / "dataset", [self.place / "old", self.place / "new"]
+        self.folder.mkdir()
+        for name in ["root", "online"]:
+            trials.must(trials.gtfs_bundle, "keys", "new", self.folder / name)
+        trials.must(trials.gtfs_bundle, "publish", "init", self.folder / "public", "--root-key",
+                    self.folder / "root.key", "--key", self.folder / "online.pub")
+        shutil.copy(self.folder / "public/root/1.json", self.folder / "root.json")
+        (self.folder / "dataset.yml").write_text(CONFIGURATION)
+        for number, feed in enumerate(self.feeds):
+            small_feed.write_folder(feed)
+            agency = (feed / "agency.txt").read_text().splitlines()
+            cells = agency[1].split(",")
+            cells[agency[0].split(",").index("agency_name")] = f"Version {number}"
+            (feed / "agency.txt").write_text("\n".join([agency[0], ",".join(cells), *agency[2:]]) + "\n")
+        self.words = [trials.gtfs_bundle, "dataset", str(self.folder / "dataset.yml"), "--progress", "none"]
+        self.saved = self.place / "saved"
+
+    def use(self, number):
+        shutil.rmtree(self.folder / "feed", ignore_errors=True)
+        if number is not None:
+            shutil.copytree(self.feeds[number], self.folder / "feed")
+
+    def save(self):
+        shutil.rmtree(self.saved, ignore_errors=True)
+        shutil.copytree(self.folder, self.saved, symlinks=True)
+
+    def restore(self):
+        shutil.rmtree(self.folder)
+        shutil.copytree(self.saved, self.folder, symlinks=True)
+
+    def state(self):
+        """The contents of the bundle, the lock file and the manifest, as the SHA-256 or content root of the bundle."""
+        bundle, lock = self.folder / "city.transit", json.loads((self.folder / "dataset.lock.json").read_text())
+        sequence, content = accepted(self.folder / "public/city/stable.json")
+        return {"bundle": hashlib.sha256(bundle.read_bytes()).hexdigest(), "lock": lock["bundle"]["sha256"],
+                "folder": content, "sequence": sequence}
+
+
+def try_datasets(trials):
+    tally = Tally("datasets, calls that fail")
+    shim, dataset = FailingCalls(trials), Dataset(trials)
+    dataset.use(0)
+    trials.must(*dataset.words)
+    old = dataset.state()
+    dataset.save()
+    dataset.use(1)
+    trials.must(*dataset.words)
+    new = dataset.state()
+    for name, calls, fault, count in [
+        ("kill -9", "write,pwrite,fsync,rename,mkdir,unlink", "kill", 1), ("kill -9", EVERYTHING, "kill", 1),
+        ("no room", NEEDING_ROOM, "ENOSPC", 0), ("one failure", EVERYTHING, "EIO", 1)]:
+        dataset.restore()
+        dataset.use(1)
+        total = shim.count(tally, dataset.words, [dataset.folder], calls, fault)
+        for at in numbers(total, None if trials.is_long else 30, trials.seed):
+            dataset.restore()
+            dataset.use(1)
+            ended, _, failed = shim.run(dataset.words, [dataset.folder], calls, at, fault, count)
+            what = f"dataset, {name}, call {at} ({failed})"
+            tally.cases += 1
+            if ended.status != DONE:
+                tally.faults += 1
+            if ended.status < 0 and not (fault == "kill" and ended.status == -signal.SIGKILL):
+                tally.find("crashes", f"{what}: status {ended.status}: {ended.told}")
+            judge(tally, what, dataset, old, new)
+            recover(trials, tally, what, dataset, old, new)
+    return tally
+
+
+def judge(tally, what, dataset, old, new):
+    """Checks that each place is old or new."""
+    now = dataset.state()
+    for place in ["bundle", "lock", "folder"]:
+        if now[place] not in (old[place], new[place]):
+            tally.find("lost", f"{what}: the {place} is neither the old nor the new one")
+
+
+def recover(trials, tally, what, dataset, old, new):
+    """Checks that a run that fails makes all places old or all new, and that one that succeeds makes them new."""
+    dataset.use(None)
+    if trials.run(*dataset.words).status == DONE:
+        tally.find("wrong", f"{what}: a run without its feed succeeds")
+    now = dataset.state()
+    if not any(all(now[place] == side[place] for place in ["bundle", "lock", "folder"]) for side in (old, new)):
+        tally.find("wrong", f"{what}: after the next run, some places are old and some are new: {now}")
+    dataset.use(1)
+    ended = trials.run(*dataset.words)
+    last = dataset.state()
+    if ended.status != DONE or any(last[place] != new[place] for place in ["bundle", "lock", "folder"]):
+        tally.find("wrong", f"{what}: the next run does not reach the new bundle: {ended.told}")
+    if last["sequence"] > new["sequence"] + 1:
+        tally.find("wrong", f"{what}: signed {last['sequence']} manifests")
+    left = [path.name for path in dataset.folder.iterdir() if path.suffix in (".next", ".partial", ".scratch")]
+    if left:
+        tally.find("wrong", f"{what}: leaves {left}")

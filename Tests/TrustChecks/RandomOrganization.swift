@@ -1,0 +1,349 @@
+import BundleFormat
+import Foundation
+import HTTPTransport
+import Publisher
+import TestFeeds
+import TransitBundle
+import TransitBundleUpdates
+import UpdateManifest
+
+/// A publisher of two feeds and its clients, whose files all pass through hosts that can change them.
+///
+/// Everything that the publisher wants to release is recorded. After each step, nothing else is signed by its keys, and
+/// nothing else is installed.
+package final class RandomOrganization {
+  /// What makes a step wrong.
+  package struct Wrong: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  private let work: TemporaryFolder
+  private var random: SplitMix64
+  private var seconds = RandomOrganization.start
+
+  // The publisher, which keeps its keys and its first root on a machine of its own.
+  private var rootKey: PrivateKey
+  private var releaseKey: PrivateKey
+  private var shippedRoot: SignedEnvelope
+  private var good: String
+  private var chain = 0
+  /// Keys that only the publisher has, also former ones.
+  private var honestKeys: [PublicKey]
+  /// The contents that the publisher wants to release, by chain of roots and feed.
+  private var wanted: Set<Wanted> = []
+
+  // The host.
+  private let stranger: PrivateKey
+  private var stolenKeys: [PrivateKey] = []
+  private var archive: [String] = []
+  private let evil: (bundle: [UInt8], release: Release)
+
+  private var clients: [Client] = []
+  private var folderCount = 0
+
+  package private(set) var signings = 0
+  package private(set) var refusals = 0
+  package private(set) var installations = 0
+  /// What happened in the last step.
+  package private(set) var moves: [String] = []
+
+  private struct Wanted: Hashable {
+    let chain: Int
+    let feed: String
+    let content: SHA256Hash
+  }
+
+  /// An app.
+  private struct Client {
+    let store: String
+    let feed: String
+    /// The root that the app ships, and its chain.
+    var root: [UInt8]
+    var chain: Int
+    var content: SHA256Hash?
+  }
+
+  /// 2026-06-01T12:00:00Z, within the service of the villages.
+  private static let start = 1_780_315_200
+  private static let feeds = ["village", "town"]
+  private static let versions = 1...4
+
+  private static func village(_ version: Int) -> Village { Village(version: version, trips: 20) }
+
+  package init(seed: UInt64) async throws {
+    work = try TemporaryFolder()
+    random = SplitMix64(seed: seed)
+    (rootKey, releaseKey) = (try PrivateKey(), try PrivateKey())
+    stranger = try PrivateKey()
+    honestKeys = []
+    good = work.file("nothing")
+    shippedRoot = SignedEnvelope(payloadType: .root, payload: [])
+    archive = [work.file("stranger")]
+    evil = try await Self.published(by: stranger, in: archive[0])
+    try await beginChain()
+    for number in 0..<4 {
+      clients.append(
+        Client(
+          store: work.file("store-\(number)"), feed: Self.feeds[number % 2], root: shippedRoot.encoded(), chain: chain))
+    }
+  }
+
+  /// Publishes the host's own bundle in a folder of its own.
+  private static func published(by key: PrivateKey, in path: String) async throws -> (bundle: [UInt8], release: Release) {
+    let (folder, now) = (PublishedFolder(path: path), Timestamp(secondsSince1970: start))
+    let roles = RootPublisher.Roles(rootKeys: [KeyFile(key)], releaseKeys: [TrustRoot.Key(key.publicKey)])
+    _ = try await RootPublisher(folder: folder).initialize(roles, at: now)
+    let bundle = try await village(66).bundle()
+    let publisher = ChannelPublisher(folder: folder, id: try id(feeds[0]), keys: [key])
+    let release = try await publisher.publish(bundle, at: now).manifest.releases[0]
+    return (Array(try Data(contentsOf: URL(filePath: bundle))), release)
+  }
+
+  private var now: Timestamp { Timestamp(secondsSince1970: seconds) }
+
+  private func newPath(_ name: String) -> String {
+    folderCount += 1
+    return work.file("\(name)-\(folderCount)")
+  }
+}
+
+// MARK: Steps
+
+extension RandomOrganization {
+  /// Lets the publisher do something in a folder that a host may have changed, then a client ask a host.
+  package func step() async throws {
+    seconds += random.number(0...86_400)
+    moves = []
+    let folder = try copy(of: good)
+    let count = random.pick([0, 0, 1, 2, 3])
+    for _ in 0..<count { moves.append(hostile(folder).move(&random)) }
+    do {
+      try await act(in: folder, isHonest: count == 0)
+      signings += 1
+      if count == 0 { try adopt(folder) }
+    } catch let error as PublisherError {
+      moves.append("refused: \(error)")
+      refusals += 1
+      if count == 0 { try await recover() }
+    }
+    try await updateClient(from: random.chance(40) ? good : folder)
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func act(in folder: String, isHonest: Bool) async throws {
+    let feed = random.pick(Self.feeds)
+    let action = random.number(0...(isHonest ? 9 : 8))
+    moves.append("action \(action) for \(feed)")
+    defer { moves.append("acted") }
+    switch action {
+    case 0...2: try await publish(feed, in: folder)
+    case 3: _ = try await channel(feed, in: folder).refresh(at: now)
+    case 4: _ = try await channel(feed, in: folder).takeBack(to: random.number(1...6), at: now)
+    case 5, 6: try await publishFromHost(feed, folder)
+    case 7: try await rotate(in: folder, .init(releaseKeys: [KeyFile(releaseKey)]))
+    case 8: try await rotate(in: folder, .init())
+    default: try await replaceKey(in: folder, isTheft: random.chance(50))
+    }
+    try checkSignatures(in: folder)
+  }
+
+  /// Records a wish, and publishes.
+  private func publish(_ feed: String, in folder: String) async throws {
+    let bundle = try await Self.village(random.number(Self.versions)).bundle()
+    try want(bundle, feed)
+    let channel = try channel(feed, in: folder)
+    if random.chance(50) {
+      _ = try await channel.publish(bundle, isForced: random.chance(30), at: now)
+    } else {
+      _ = try await channel.publishIfChanged(bundle, at: now)
+    }
+  }
+
+  /// Does what a machine without a folder does: fetches the state from the host, then signs.
+  private func publishFromHost(_ feed: String, _ host: String) async throws {
+    let fresh = random.chance(60) ? newPath("fresh") : try copy(of: random.pick(archive + [good]))
+    defer { try? FileManager.default.removeItem(atPath: fresh) }
+    var options = HostMirror.Options()
+    options.contentCount = random.number(0...2)
+    options.isFirst = random.chance(20)
+    options.allowsExpired = random.chance(50)
+    try await HostMirror(
+      host: HostReader(
+        base: DiskTransport.base, transport: DiskTransport(path: host), backoff: Backoff(maximumRetries: 0)),
+      folder: published(fresh), id: try Self.id(feed), options: options
+    ).fetch(at: now)
+    if random.chance(50) {
+      try await publish(feed, in: fresh)
+    } else {
+      _ = try await channel(feed, in: fresh).refresh(at: now)
+    }
+    try checkSignatures(in: fresh)
+  }
+
+  private func rotate(in folder: String, _ rotation: RootPublisher.Rotation) async throws {
+    _ = try await RootPublisher(folder: published(folder)).rotate(rotation, signedBy: [rootKey], at: now)
+  }
+
+  /// Rotates to a new release key. After a theft the host has the old one, once all clients know the new root.
+  private func replaceKey(in folder: String, isTheft: Bool) async throws {
+    let former = releaseKey
+    let new = try PrivateKey()
+    honestKeys.append(new.publicKey)
+    try await rotate(in: folder, .init(releaseKeys: [KeyFile(new)], isTheft: isTheft))
+    releaseKey = new
+    if !isTheft { return }
+    for feed in Self.feeds { try await publish(feed, in: folder) }
+    for index in clients.indices { try await update(index, from: folder, hiding: { _ in false }) }
+    honestKeys.removeAll { $0.id == former.publicKey.id }
+    stolenKeys.append(former)
+  }
+
+  /// Does what a publisher does whose folder is out of date: makes the next root, or else begins with new keys.
+  private func recover() async throws {
+    let folder = try copy(of: good)
+    do {
+      try await rotate(in: folder, .init(releaseKeys: [KeyFile(releaseKey)]))
+      try checkSignatures(in: folder)
+      try adopt(folder)
+    } catch is PublisherError {
+      try await beginChain()
+    }
+    if random.chance(5) { try await beginChain() }
+  }
+
+  /// Begins with new keys, as after a theft of all keys, which the host has from now on. Apps ship the new root.
+  private func beginChain() async throws {
+    if chain > 0 {
+      stolenKeys = Array((stolenKeys + [rootKey, releaseKey]).suffix(5))
+    }
+    chain += 1
+    (rootKey, releaseKey) = (try PrivateKey(), try PrivateKey())
+    honestKeys = [rootKey.publicKey, releaseKey.publicKey]
+    good = newPath("good")
+    let roles = RootPublisher.Roles(
+      rootKeys: [KeyFile(rootKey)], releaseKeys: [TrustRoot.Key(releaseKey.publicKey)])
+    _ = try await RootPublisher(folder: PublishedFolder(path: good)).initialize(roles, at: now)
+    shippedRoot = try SignedEnvelope(
+      decoding: Array(Data(contentsOf: URL(filePath: "\(good)/root/1.json"))))
+    for feed in Self.feeds { try await publish(feed, in: good) }
+    for index in clients.indices { (clients[index].root, clients[index].chain) = (shippedRoot.encoded(), chain) }
+  }
+}
+
+// MARK: Folders
+
+extension RandomOrganization {
+  private func published(_ path: String) -> PublishedFolder { PublishedFolder(path: path, pinnedRoot: shippedRoot) }
+
+  private func channel(_ feed: String, in path: String) throws -> ChannelPublisher {
+    var settings = ChannelPublisher.Settings()
+    settings.deltaCount = random.number(0...2)
+    settings.keep = random.pick([0, 30 * 86_400])
+    return ChannelPublisher(folder: published(path), id: try Self.id(feed), keys: [releaseKey], settings: settings)
+  }
+
+  private func hostile(_ path: String) -> HostileFolder {
+    HostileFolder(
+      path: path, others: archive, keys: [stranger] + stolenKeys, publicKeys: [rootKey.publicKey, releaseKey.publicKey],
+      bundle: evil.bundle, release: evil.release, now: seconds)
+  }
+
+  private func copy(of folder: String) throws -> String {
+    let path = newPath("copy")
+    try FileManager.default.copyItem(atPath: folder, toPath: path)
+    return path
+  }
+
+  /// Makes a folder the publisher's, and sometimes keeps the former one for the host.
+  private func adopt(_ folder: String) throws {
+    let new = newPath("good")
+    try FileManager.default.copyItem(atPath: folder, toPath: new)
+    if random.chance(15) {
+      archive.append(good)
+      if archive.count > 10 {
+        let old = archive.remove(at: 1)
+        try? FileManager.default.removeItem(atPath: old)
+      }
+    } else {
+      try? FileManager.default.removeItem(atPath: good)
+    }
+    good = new
+  }
+}
+
+// MARK: What must hold
+
+extension RandomOrganization {
+  private func want(_ bundle: String, _ feed: String) throws {
+    wanted.insert(Wanted(chain: chain, feed: feed, content: try Self.content(of: BundleFile.open(path: bundle))))
+  }
+
+  private static func content(of file: BundleFile) throws -> SHA256Hash {
+    guard let hash = SHA256Hash(file.header.contentRoot) else { throw Wrong(description: "no content root") }
+    return hash
+  }
+
+  private static func id(_ feed: String) throws -> ChannelID {
+    guard let feed = FeedName(feed), let channel = ChannelName(ChannelName.usual) else {
+      throw Wrong(description: "no name")
+    }
+    return ChannelID(feed: feed, channel: channel)
+  }
+
+  /// Checks that the publisher's keys signed only what it wants, and roots with keys of its own.
+  private func checkSignatures(in folder: String) throws {
+    for name in (try FileManager.default.subpathsOfDirectory(atPath: folder)) where name.hasSuffix(".json") {
+      guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(name)"),
+        let envelope = try? SignedEnvelope(decoding: Array(bytes)), !envelope.signers(among: honestKeys).isEmpty
+      else { continue }
+      switch envelope.payloadType {
+      case .root:
+        if try TrustRoot(trusting: envelope).keys.contains(where: { $0.publicKey.id == stranger.publicKey.id }) {
+          throw Wrong(description: "\(name) is signed, and gives rights to a key of the host")
+        }
+      case .manifest:
+        let manifest = try AcceptedManifest(trusting: envelope).manifest
+        for release in manifest.releases {
+          let wish = Wanted(chain: chain, feed: "\(manifest.feed)", content: release.contentRoot)
+          if !wanted.contains(wish) || release.trips != 20 {
+            throw Wrong(description: "\(name) is signed, and nobody wanted \(release.contentRoot)")
+          }
+        }
+      }
+    }
+  }
+
+  private func updateClient(from folder: String) async throws {
+    let host = try copy(of: folder)
+    defer { try? FileManager.default.removeItem(atPath: host) }
+    for _ in 0..<random.number(0...3) { moves.append("host " + hostile(host).move(&random)) }
+    let hidden = random.chance(10) ? random.pick(["root/2.json", "village/stable.json", "o/"]) : nil
+    try await update(random.number(0...clients.count - 1), from: host) { name in
+      hidden.map { name.hasPrefix($0) } ?? false
+    }
+  }
+
+  private func update(
+    _ index: Int, from host: String, hiding hidden: @escaping @Sendable (String) -> Bool
+  ) async throws {
+    let (client, seconds) = (clients[index], seconds)
+    let store = try TimetableStore(path: client.store)
+    let updater = try BundleUpdater(
+      store: store, feed: client.feed, channel: "stable", from: [DiskTransport.base], root: client.root,
+      transport: DiskTransport(path: host, hiding: hidden), backoff: Backoff(maximumRetries: 0), now: { seconds })
+    do {
+      for try await step in updater.update() {
+        if case .finished(let result) = step, result.state == .installed { installations += 1 }
+      }
+    } catch let error as BundleUpdateError {
+      moves.append("client \(index) refuses: \(error)")
+    }
+    guard let current = store.current else { return }
+    let content = try Self.content(of: current.file)
+    if content == client.content { return }
+    guard wanted.contains(Wanted(chain: client.chain, feed: client.feed, content: content)) else {
+      throw Wrong(description: "client \(index) has installed what nobody wanted")
+    }
+    clients[index].content = content
+  }
+}
