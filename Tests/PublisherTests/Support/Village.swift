@@ -6,6 +6,8 @@ import TestFeeds
 struct Village: Hashable {
   var version: Int
   var trips = 200
+  /// The number of stops with random names, 64 bytes each in the bundle at least.
+  var strangeStops = 0
   /// The last day of service.
   var lastDay = "20261231"
   /// The compression level. Bundles of other levels have the same rows in other bytes.
@@ -20,7 +22,8 @@ struct Village: Hashable {
         return "\(name),\(time),\(time),s\((trip * 7 + call) % 30),\(call)"
       }
     }
-    let stops = (0..<30).map { "s\($0),Corner \($0),\(52.5 + Double($0) * 0.001),13.4" }
+    let strangers = RandomStops.rows(strangeStops, seed: UInt64(version))
+    let stops = (0..<30).map { "s\($0),Corner \($0),\(52.5 + Double($0) * 0.001),13.4" } + strangers
     return FeedText([
       "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\na,Bus,https://example.org,Europe/Berlin",
       "stops.txt": (["stop_id,stop_name,stop_lat,stop_lon"] + stops).joined(separator: "\n"),
@@ -39,7 +42,7 @@ struct Village: Hashable {
   func bundle() async throws -> String { try await BuiltVillages.shared.path(of: self) }
 
   fileprivate func build(in folder: String) async throws -> String {
-    let name = "\(version)-\(trips)-\(lastDay)-\(level)"
+    let name = "\(version)-\(trips)-\(strangeStops)-\(lastDay)-\(level)"
     // The folder's name becomes the name of the feed, which is part of the content.
     let source = "\(folder)/\(name)/village"
     try FileManager.default.createDirectory(atPath: source, withIntermediateDirectories: true)
