@@ -59,7 +59,9 @@ let package = Package(
     // 3: downloads of feeds.
     .target(
       name: "FeedFetcher",
-      dependencies: ["GTFSFeed", "HTTPTransport", "TransitCZlib", .product(name: "Crypto", package: "swift-crypto")]),
+      dependencies: [
+        "GTFSFeed", "HTTPTransport", "TransitBundle", "TransitCZlib", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
 
     // 3: deltas between bundles.
     .target(
@@ -298,7 +300,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "gtfs-bundle", "verify-bundle", "BundleBuilder", "FeedWriter", "GTFSFeed", "Publisher", "TestFeeds",
-        "ToolSupport", "TransitBundle", "TransitValues",
+        "ToolSupport", "TransitBundle", "TransitValues", "UpdateHosts",
       ],
       exclude: ["Screens"]),
   ],

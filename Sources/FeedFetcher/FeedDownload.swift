@@ -1,6 +1,7 @@
 import Foundation
 import GTFSFeed
 package import HTTPTransport
+import TransitBundle
 
 /// Fetches a feed if it has changed.
 ///
@@ -13,6 +14,7 @@ package struct FeedDownload: Sendable {
   private let recordedURL: String
   /// Sent to the host of ``url`` only.
   private let secretFields: HTTPFields
+  private let isConditional: Bool
   private let maximumBytes: Int
   private let deadlines: TransferDeadlines
   private let backoff: Backoff
@@ -28,10 +30,13 @@ package struct FeedDownload: Sendable {
   /// - Parameters:
   ///   - recordedURL: The URL to record instead; by default, the URL itself without credentials and query.
   ///   - secretFields: Header fields such as an API key.
+  ///   - isConditional: Whether the server may answer that the feed has not changed.
   ///   - maximumBytes: The maximum size of the file.
+  ///   - deadlines: Its `transfer` is the maximum time of the whole download.
   package init(
     from url: String, to output: String, recordedURL: String? = nil, secretFields: HTTPFields = [:],
-    maximumBytes: Int = Self.defaultMaximumBytes, deadlines: TransferDeadlines = TransferDeadlines(),
+    isConditional: Bool = true, maximumBytes: Int = Self.defaultMaximumBytes,
+    deadlines: TransferDeadlines = TransferDeadlines(),
     backoff: Backoff = Backoff(maximumRetries: 3), transport: any HTTPTransport,
     now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
   ) {
@@ -39,6 +44,7 @@ package struct FeedDownload: Sendable {
     self.output = output
     self.recordedURL = recordedURL ?? url
     self.secretFields = secretFields
+    self.isConditional = isConditional
     self.maximumBytes = maximumBytes
     self.deadlines = deadlines
     self.backoff = backoff
@@ -65,131 +71,59 @@ package struct FeedDownload: Sendable {
   /// - Parameter progress: As for ``run(progress:)``.
   /// - Throws: As ``run(progress:)``; then nothing is left behind.
   package func stage(progress: (_ received: Int, _ total: Int?) -> Void = { _, _ in }) async throws -> StagedFeed {
+    for path in [output, FeedSource.path(beside: output)] { OutputFile.removeAbandoned(for: path) }
     let former = FeedSource(of: output)
-    let known = former.flatMap { $0.isFrom(url) ? $0 : nil }
-    let part = FetchedPart(beside: output)
-    do {
-      let head = try await receive(part, known, progress)
-      if head.status == 304, let known { return StagedFeed(unchanged: output, known) }
-      try part.finish(maximumBytes: maximumBytes, url: url)
-      try check(part)
-      guard let sha256 = FeedSource.sha256(of: part.path) else {
-        throw FetchError(.storage, "\(output): what was fetched cannot be read back")
-      }
-      if let former, former.sha256 == sha256 {
-        part.remove()
-        return StagedFeed(unchanged: output, former)
-      }
-      let source = FeedSource(
-        url: url, recordedURL: recordedURL, sha256: sha256, byteCount: part.byteCount, fields: head.fields, now: now())
-      return StagedFeed(part.path, for: output, source)
+    let known = former.flatMap { isConditional && $0.isFrom(url) ? $0 : nil }
+    let sink = FeedSink(beside: output)
+    let outcome: FileDownload.Outcome
+    do throws(DownloadError) {
+      outcome = try await download(known).run(into: sink, progress: progress)
     } catch {
-      part.remove()
-      throw error
+      throw Self.error(error)
+    }
+    guard case .complete(let fields) = outcome else {
+      // Without a known feed, the request has no condition.
+      guard let known else { throw FetchError(.refused, "\(HTTPURL.redacted(url)): status 304") }
+      return StagedFeed(unchanged: output, known)
+    }
+    let (file, byteCount) = try sink.finish(maximumBytes: maximumBytes, url: url)
+    try check(file.path)
+    guard let sha256 = FeedSource.sha256(of: file.path) else {
+      throw FetchError(.storage, "\(output): what was fetched cannot be read back")
+    }
+    if let former, former.sha256 == sha256 { return StagedFeed(unchanged: output, former) }
+    let source = FeedSource(
+      url: url, recordedURL: recordedURL, sha256: sha256, byteCount: byteCount, fields: fields, now: now())
+    return StagedFeed(file, for: output, source)
+  }
+
+  private func download(_ known: FeedSource?) -> FileDownload {
+    var conditions: HTTPFields = [:]
+    conditions["If-None-Match"] = known?.etag
+    conditions["If-Modified-Since"] = known?.lastModified
+    return FileDownload(
+      url, .unknown(maximumByteCount: maximumBytes, allowsContentCoding: true, conditions: conditions),
+      secretFields: secretFields, deadlines: deadlines, backoff: backoff, transport: transport, now: now)
+  }
+
+  private static func error(_ error: DownloadError) -> any Error {
+    switch error.kind {
+    case .cancelled: FetchError(.cancelled, "cancelled")
+    case .sink: error.cause ?? error
+    case .badRequest: FetchError(.badRequest, error.problem)
+    case .missing, .refused, .wrongFile: FetchError(.refused, error.problem)
+    case .network: FetchError(.network, error.problem)
     }
   }
 
   /// Opens the file, which reads the directory of the zip.
-  private func check(_ part: FetchedPart) throws(FeedError) {
+  private func check(_ path: String) throws(FeedError) {
     do {
-      _ = try Feed(opening: part.path)
+      _ = try Feed(opening: path)
     } catch {
       var error = error
       error.file = HTTPURL.redacted(url)
       throw error
-    }
-  }
-}
-
-/// A response with other bytes than those that were asked for.
-private struct WrongRange: Error {}
-
-// MARK: - Requests
-
-extension FeedDownload {
-  /// Receives the whole body. Goes on after the last byte where the server allows that, and retries.
-  private func receive(
-    _ part: FetchedPart, _ known: FeedSource?, _ progress: (Int, Int?) -> Void
-  ) async throws -> HTTPResponseHead {
-    let start = ContinuousClock.now
-    var backoff = backoff
-    var generator = SystemRandomNumberGenerator()
-    while true {
-      let failure: (problem: String, delay: Duration?)
-      do {
-        let head = try await request(part, known, progress)
-        if head.status == 416 {
-          try part.restart()
-          failure = ("\(HTTPURL.redacted(url)): status 416", nil)
-        } else if head.isTemporaryFailure {
-          failure = ("\(HTTPURL.redacted(head.url)): status \(head.status)", head.retryDelay(now: now()))
-        } else {
-          return head
-        }
-      } catch let error as TransportError where error.isPassing {
-        failure = ("\(error)", nil)
-      } catch let error as TransportError where error.cause is WrongRange {
-        failure = ("\(error.url): sent another range than requested", nil)
-      } catch let error as TransportError {
-        throw Self.error(error)
-      }
-      let elapsed = ContinuousClock.now - start
-      guard let delay = backoff.nextDelay(retryAfter: failure.delay, elapsed: elapsed, using: &generator) else {
-        throw FetchError(.network, failure.problem)
-      }
-      do { try await Task.sleep(for: delay) } catch { throw FetchError(.cancelled, "cancelled") }
-    }
-  }
-
-  private static func error(_ error: TransportError) -> any Error {
-    switch error.kind {
-    case .cancelled: FetchError(.cancelled, "cancelled")
-    case .receiver: error.cause ?? error
-    case .badRequest: FetchError(.badRequest, "\(error)")
-    case .redirect, .tooLarge: FetchError(.refused, "\(error)")
-    default: FetchError(.network, "\(error)")
-    }
-  }
-
-  private func request(
-    _ part: FetchedPart, _ known: FeedSource?, _ progress: (Int, Int?) -> Void
-  ) async throws -> HTTPResponseHead {
-    var request = HTTPRequest(url: url, maximumBodyBytes: maximumBytes - part.byteCount, deadlines: deadlines)
-    request.secretFields = secretFields
-    if part.byteCount > 0, let tag = part.tag {
-      request.fields["Range"] = "bytes=\(part.byteCount)-"
-      request.fields["If-Range"] = tag.text
-    } else {
-      try part.restart()
-      if let etag = known?.etag { request.fields["If-None-Match"] = etag }
-      if let date = known?.lastModified { request.fields["If-Modified-Since"] = date }
-    }
-    return try await transport.get(request) { head in
-      try begin(part, head)
-    } body: { bytes in
-      try part.append(bytes)
-      progress(part.byteCount, part.total)
-    }
-  }
-
-  /// Checks the head of a response, and prepares the part for its body. Returns whether to receive it.
-  private func begin(_ part: FetchedPart, _ head: HTTPResponseHead) throws -> Bool {
-    switch head.status {
-    case 200:
-      try part.restart()
-      part.tag = head.fields["ETag"].flatMap { EntityTag($0) }.flatMap { $0.isStrong ? $0 : nil }
-      part.total = head.fields["Content-Length"].flatMap { ContentLength.parse($0) }
-      return true
-    case 206:
-      let range = head.fields["Content-Range"].flatMap { ContentRange($0) }
-      if let range, part.byteCount > 0, range.bytes.lowerBound == part.byteCount { return true }
-      try part.restart()
-      part.tag = nil
-      throw WrongRange()
-    case 304, 416: return false
-    default:
-      if head.isTemporaryFailure { return false }
-      throw FetchError(.refused, "\(HTTPURL.redacted(head.url)): status \(head.status)")
     }
   }
 }

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import HTTPTransport
+import TransitBundle
 
 /// Where a feed came from, kept beside it in `FEED.zip.source.json`.
 package struct FeedSource: Codable, Equatable, Sendable {
@@ -50,8 +51,9 @@ package struct FeedSource: Codable, Equatable, Sendable {
   func write(beside feed: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let data = try encoder.encode(self) + Data("\n".utf8)
-    try data.write(to: URL(fileURLWithPath: Self.path(beside: feed)), options: .atomic)
+    var file = try OutputFile(path: Self.path(beside: feed))
+    try file.write(Array(try encoder.encode(self) + Data("\n".utf8)))
+    try file.finish()
   }
 
   /// The SHA-256 of a file; `nil` if it cannot be read.

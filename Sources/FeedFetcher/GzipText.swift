@@ -1,4 +1,5 @@
 import Foundation
+import TransitBundle
 import TransitCZlib
 
 /// A body that a server compressed although it was not asked to.
@@ -12,23 +13,19 @@ enum GzipText {
 
   /// Decompresses a file.
   ///
-  /// - Returns: Whether it is complete and has at most `maximum` bytes.
-  static func decompress(_ path: String, to output: String, maximum: Int) -> Bool {
+  /// - Returns: The decompressed length in bytes; `nil` unless the file is complete and has at most `maximum` bytes.
+  static func decompress(_ path: String, to output: inout OutputFile, maximum: Int) -> Int? {
     // SAFETY: the handle is used only here and closed on every way out; the buffer outlives each call.
-    guard let input = unsafe gzopen(path, "rb") else { return false }
+    guard let input = unsafe gzopen(path, "rb") else { return nil }
     defer { unsafe gzclose(input) }
-    guard FileManager.default.createFile(atPath: output, contents: nil),
-      let file = FileHandle(forWritingAtPath: output)
-    else { return false }
-    defer { try? file.close() }
     var buffer = [UInt8](repeating: 0, count: 256 << 10)
     var total = 0
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { unsafe Int(gzread(input, $0.baseAddress, UInt32($0.count))) }
-      guard count >= 0 else { return false }
-      if count == 0 { return unsafe gzeof(input) == 1 }
+      guard count >= 0 else { return nil }
+      if count == 0 { return unsafe gzeof(input) == 1 ? total : nil }
       total += count
-      guard total <= maximum, (try? file.write(contentsOf: buffer[..<count])) != nil else { return false }
+      guard total <= maximum, (try? output.write(Array(buffer[..<count]))) != nil else { return nil }
     }
   }
 }

@@ -1,42 +1,40 @@
-import Foundation
-
 /// The result of a fetch before it replaces the existing file.
 package struct StagedFeed: Sendable {
-  /// Where the bytes are now: a temporary file if the feed is new, otherwise the output.
-  package let path: String
   package let source: FeedSource
   private let output: String
+  private let file: StagedFile?
 
-  init(_ part: String, for output: String, _ source: FeedSource) {
-    path = part
+  init(_ file: StagedFile, for output: String, _ source: FeedSource) {
+    self.file = file
     self.output = output
     self.source = source
   }
 
   init(unchanged output: String, _ source: FeedSource) {
-    self.init(output, for: output, source)
+    file = nil
+    self.output = output
+    self.source = source
   }
 
   /// Whether the feed is new, or other than before.
-  package var isNew: Bool { path != output }
+  package var isNew: Bool { file != nil }
+
+  /// Where the bytes are now: a temporary file if the feed is new, otherwise the output.
+  package var path: String { file?.path ?? output }
 
   /// Replaces the output in one step, then writes its source beside it.
   ///
   /// - Throws: ``FetchError/Kind/storage``.
   package func install() throws(FetchError) {
-    guard isNew else { return }
-    guard unsafe rename(path, output) == 0 else {
-      throw FetchError(.storage, "\(output): cannot be replaced")
-    }
-    do {
-      try source.write(beside: output)
-    } catch {
+    guard let file else { return }
+    do { try file.install() } catch { throw FetchError(.storage, "\(output): cannot be replaced: \(error)") }
+    do { try source.write(beside: output) } catch {
       throw FetchError(.storage, "\(FeedSource.path(beside: output)): cannot be written")
     }
   }
 
   /// Removes the temporary file, unless it was installed.
   package func discard() {
-    if isNew { unsafe unlink(path) }
+    file?.discard()
   }
 }

@@ -8,7 +8,7 @@
 /// - A body that ends before its `Content-Length` or its last chunk is an error. A body without either ends with the
 ///   connection, so truncation cannot be detected.
 /// - Cancelling the task ends the transfer immediately.
-/// - Nothing is retried. ``Backoff`` computes the delays for callers that retry.
+/// - Nothing is retried. ``FileDownload`` retries and resumes.
 package protocol HTTPTransport: Sendable {
   /// Sends a GET request and delivers the response.
   ///

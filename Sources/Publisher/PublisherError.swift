@@ -58,11 +58,12 @@ extension PublisherError {
     self.init(kind, "\(error)")
   }
 
-  init(_ error: TransportError) {
-    if let cause = error.cause as? PublisherError {
-      self = cause
-    } else {
-      self.init(error.kind == .cancelled ? .cancelled : .network, "\(error)")
+  init(_ error: DownloadError) {
+    switch error.kind {
+    case .cancelled: self = .cancelled
+    case .sink: self = (error.cause as? PublisherError) ?? PublisherError(.inputOutput, error.problem)
+    case .missing, .wrongFile: self.init(.unusable, error.problem)
+    default: self.init(.network, error.problem)
     }
   }
 }

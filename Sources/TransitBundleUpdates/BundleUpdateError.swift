@@ -80,6 +80,15 @@ extension BundleUpdateError {
     }
   }
 
+  init(_ error: DownloadError) {
+    switch error.kind {
+    case .cancelled: self.init(.cancelled, "cancelled; nothing was changed")
+    case .sink: self = (error.cause as? BundleUpdateError) ?? BundleUpdateError(.storage, error.problem)
+    case .wrongFile: self.init(.damaged, error.problem)
+    default: self.init(.network, error.problem)
+    }
+  }
+
   init(_ error: UpdateError) {
     let kind: Kind =
       switch error.kind {

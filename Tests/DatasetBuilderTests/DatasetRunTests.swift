@@ -67,6 +67,17 @@ private func twoCities() throws -> TestDataset {
     #expect(dataset.server.requests.suffix(2).allSatisfy { $0.field("If-None-Match") != nil })
   }
 
+  @Test func `a forced run asks for feeds even if the server would say that they have not changed`() async throws {
+    let dataset = try twoCities()
+    _ = try await dataset.run(two)
+    _ = try await dataset.run(two)
+    var options = DatasetRun.Options()
+    options.isForced = true
+    _ = try await dataset.run(two, options)
+    let conditions = dataset.server.requests.map { $0.field("If-None-Match") != nil }
+    #expect(conditions == [false, false, true, true, false, false])
+  }
+
   @Test func `only what the configuration names is requested`() async throws {
     let dataset = try twoCities()
     _ = try await dataset.run(two)

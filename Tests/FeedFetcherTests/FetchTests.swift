@@ -17,12 +17,13 @@ private struct Target {
   /// Deadlines are far away, because other tests may slow down the transfer.
   func fetch(
     _ url: String, secrets: HTTPFields = [:], maximumBytes: Int = 1 << 20, retries: Int = 3,
+    isConditional: Bool = true,
     deadlines: TransferDeadlines = TransferDeadlines(connect: .seconds(600), progressWindow: .seconds(600))
   ) async throws -> FeedDownload.Result {
     let backoff = Backoff(base: .milliseconds(10), maximumRetries: retries, deadline: .seconds(3600))
     let download = FeedDownload(
-      from: url, to: output, secretFields: secrets, maximumBytes: maximumBytes, deadlines: deadlines, backoff: backoff,
-      transport: SystemTransport.make(authorities: nil), now: { 1_767_610_800 })
+      from: url, to: output, secretFields: secrets, isConditional: isConditional, maximumBytes: maximumBytes,
+      deadlines: deadlines, backoff: backoff, transport: SystemTransport.make(authorities: nil), now: { 1_767_610_800 })
     return try await download.run()
   }
 
@@ -268,6 +269,113 @@ private let feed = TestZip(
     let target = try Target()
     let error = await #expect(throws: FetchError.self) { try await target.fetch(url) }
     #expect(error?.kind == .badRequest)
+  }
+}
+
+@Suite struct `Feeds from odd hosts` {
+  /// A feed that takes several requests of 100 kB.
+  private static let large: [UInt8] = {
+    var notes = TestZip.Member("notes.txt", "")
+    var random = SplitMix64(seed: 1)
+    notes.bytes = (0..<300_000).map { _ in .random(in: 0 ... .max, using: &random) }
+    let files = FeedText.small.files.sorted { $0.key < $1.key }.map { TestZip.Member($0.key, $0.value) }
+    return TestZip(members: files + [notes]).bytes
+  }()
+
+  @Test(arguments: TransferCase.all)
+  func `a fetch gives the feed or an error, and never a wrong feed`(transfer: TransferCase) async throws {
+    guard let expected = transfer.unknown else { return }
+    let host = try TransferHost(transfer, Self.large, at: "/f.zip")
+    defer { host.stop() }
+    let target = try Target()
+    try Data("old".utf8).write(to: URL(fileURLWithPath: target.output))
+    var result = TransferCase.Result.error
+    do {
+      _ = try await target.fetch(host.url("/f.zip"), retries: TransferCase.retries)
+      result = .file
+      #expect(target.bytes == Self.large && target.names == ["feed.zip", "feed.zip.source.json"])
+    } catch {
+      #expect(error is FetchError || error is FeedError)
+      #expect(target.bytes == Array("old".utf8) && target.names == ["feed.zip"])
+    }
+    #expect(result == expected)
+    #expect(host.requestCount <= transfer.requests)
+  }
+
+  @Test func `a resumed feed may have the maximum size`() async throws {
+    let server = try RawServer { request in
+      let exchange = TransferExchange(request: request, file: Self.large)
+      return request.target == "/whole" && exchange.offset != nil ? exchange.whole() : exchange.rest(cut: 100_000)
+    }
+    defer { server.stop() }
+    for path in ["/rest", "/whole"] {
+      let target = try Target()
+      #expect(try await target.fetch(server.url(path), maximumBytes: Self.large.count).isNew)
+      #expect(target.bytes == Self.large)
+    }
+  }
+
+  @Test func `the first response names the source of a resumed feed`() async throws {
+    let date = "Last-Modified: Mon, 05 Jan 2026 10:00:00 GMT\r\n"
+    let server = try RawServer { request in
+      let exchange = TransferExchange(request: request, file: Self.large)
+      return exchange.offset == nil
+        ? exchange.whole(cut: 100_000, fields: TransferExchange.tag + date) : exchange.rest(fields: "")
+    }
+    defer { server.stop() }
+    let source = try await Target().fetch(server.url()).source
+    #expect(source.etag == "\"a\"" && source.lastModified == "Mon, 05 Jan 2026 10:00:00 GMT")
+  }
+
+  @Test func `an unconditional fetch gets a new feed from a server that says not modified forever`() async throws {
+    let other = TestZip(members: [TestZip.Member("stops.txt", "stop_id\nx\n")]).bytes
+    let target = try Target()
+    let isOther = Mutex(false)
+    let server = try RawServer { request in
+      let isConditional = request.field("If-None-Match") != nil || request.field("If-Modified-Since") != nil
+      if isConditional { return [.send("HTTP/1.1 304 Not Modified\r\n\r\n")] }
+      return [.respond(fields: "ETag: \"a\"\r\n", body: isOther.withLock { $0 } ? other : feed)]
+    }
+    defer { server.stop() }
+    #expect(try await target.fetch(server.url()).isNew)
+    isOther.withLock { $0 = true }
+    #expect(try await !target.fetch(server.url()).isNew)
+    #expect(try await target.fetch(server.url(), isConditional: false).isNew)
+    #expect(target.bytes == other)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func `one deadline applies to all requests of a fetch`() async throws {
+    // Each request makes progress, and none is slow.
+    let server = try RawServer { _ in
+      [
+        .send("HTTP/1.1 200 OK\r\nETag: \"a\"\r\nContent-Length: 900000\r\n\r\n"),
+        .send(Array(repeating: 0, count: 70_000)), .wait(.milliseconds(400)), .close,
+      ]
+    }
+    defer { server.stop() }
+    let target = try Target()
+    let deadlines = TransferDeadlines(connect: .seconds(600), progressWindow: .seconds(600), transfer: .seconds(1))
+    let error = await #expect(throws: FetchError.self) {
+      try await target.fetch(server.url(), retries: 100, deadlines: deadlines)
+    }
+    #expect(error?.kind == .network && target.names == [])
+    #expect(server.requests.count < 10)
+  }
+
+  @Test func `what a killed fetch left is removed by the next one, even if the feed is unchanged`() async throws {
+    let server = try RawServer { request in
+      request.field("If-None-Match") == nil
+        ? [.respond(fields: "ETag: \"a\"\r\n", body: feed)] : [.send("HTTP/1.1 304 Not Modified\r\n\r\n")]
+    }
+    defer { server.stop() }
+    let target = try Target()
+    for isNew in [true, false] {
+      let left = ["feed.zip.0123456789abc.partial", "feed.zip.source.json.0123456789abc.partial"]
+      let foreign = "other.zip.0123456789abc.partial"
+      for name in left + [foreign] { try Data("left".utf8).write(to: URL(fileURLWithPath: target.folder.file(name))) }
+      #expect(try await target.fetch(server.url()).isNew == isNew)
+      #expect(target.names == ["feed.zip", "feed.zip.source.json", foreign])
+    }
   }
 }
 

@@ -252,3 +252,58 @@ import UpdateManifest
     #expect(!FileManager.default.fileExists(atPath: "\(copy)/o/\(name)"))
   }
 }
+
+@Suite struct `Odd hosts of a publisher` {
+  /// A folder with a bundle that takes several requests of 100 kB.
+  private struct Published: Sendable {
+    let root: SignedEnvelope
+    let time: Timestamp
+    let object: String
+    var files: [String: [UInt8]] = [:]
+
+    init() async throws {
+      var press = try await Press.ready()
+      try await press.publish(Village(version: 1, strangeStops: 4000))
+      object = "o/\(try #require(press.names(in: "o").first))"
+      root = try SignedEnvelope(decoding: try press.bytes("root/1.json"))
+      time = press.now
+      for name in ["root/1.json", "village/stable.json", object] { files["/\(name)"] = try press.bytes(name) }
+    }
+  }
+
+  private static let published = Task { try await Published() }
+
+  /// Deadlines are far away, because other tests may slow down the transfer.
+  private func reader(of host: TransferHost) -> HostReader {
+    HostReader(
+      base: host.url(), transport: SystemTransport.make(authorities: nil),
+      deadlines: TransferDeadlines(connect: .seconds(600), progressWindow: .seconds(600)),
+      backoff: Backoff(base: .milliseconds(1), maximumRetries: TransferCase.retries))
+  }
+
+  @Test(arguments: TransferCase.all)
+  func `a mirror gets the object or fails, and never keeps a wrong one`(transfer: TransferCase) async throws {
+    let published = try await Self.published.value
+    let bytes = try #require(published.files["/\(published.object)"])
+    try #require(bytes.count >= TransferCase.minimumByteCount)
+    let host = try TransferHost(transfer, bytes, at: "/\(published.object)", others: published.files)
+    defer { host.stop() }
+    let work = try TemporaryFolder()
+    let copy = work.file("copy")
+    var result = TransferCase.Result.error
+    do {
+      try await HostMirror(
+        host: reader(of: host), folder: PublishedFolder(path: copy, pinnedRoot: published.root), id: try Press.id()
+      ).fetch(at: published.time)
+      result = .file
+      #expect(FileManager.default.contents(atPath: "\(copy)/\(published.object)").map { Array($0) } == bytes)
+    } catch let error as PublisherError {
+      #expect([.network, .unusable].contains(error.kind), "\(error)")
+      #expect(!FileManager.default.fileExists(atPath: "\(copy)/\(published.object)"))
+      #expect(!FileManager.default.fileExists(atPath: "\(copy)/village/stable.json"))
+      #expect((try? FileManager.default.contentsOfDirectory(atPath: "\(copy)/.publish/staging"))?.isEmpty != false)
+    }
+    #expect(result == transfer.hashed)
+    #expect(host.requestCount <= transfer.requests)
+  }
+}

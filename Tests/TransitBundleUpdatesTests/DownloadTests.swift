@@ -10,18 +10,28 @@ import UpdateManifest
 @Suite struct `Downloads` {
   private static let isBundle: @Sendable (FakeTransport.Request) -> Bool = { $0.url.hasSuffix(".transit") }
 
-  @Test func `a download that is cut a hundred times fetches no byte twice`() async throws {
+  @Test func `a download that is cut after each 70 kB fetches no byte twice`() async throws {
     var (publisher, client) = try TestClient.pair()
-    let bundle = try await Town(version: 1).bundle()
+    let bundle = try await Town(version: 1, strangeStops: 4000).bundle()
     try publisher.publish(bundle, on: [client.host])
-    let pieces = bundle.count / 100 + 1
-    client.transport.onReply { request, reply in if Self.isBundle(request) { reply.cut = pieces } }
+    client.transport.onReply { request, reply in if Self.isBundle(request) { reply.cut = 70_000 } }
     let manifest = try #require(client.host["town/stable.json"])
     let result = try await client.update()
     #expect(result.state == .installed)
     #expect(result.bytesFetched == bundle.count + manifest.count)
-    #expect(result.requests > 100)
+    #expect(client.transport.requests.count { Self.isBundle($0) } == bundle.count / 70_000 + 1)
     #expect(try client.version() == 1)
+  }
+
+  @Test func `a download that is cut after each byte fails after four attempts and keeps what came`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    let bundle = try await Town(version: 1).bundle()
+    let release = try publisher.publish(bundle, on: [client.host])
+    client.transport.onReply { request, reply in if Self.isBundle(request) { reply.cut = 1 } }
+    #expect(try await client.refusal() == .network)
+    #expect(client.transport.requests.count { Self.isBundle($0) } == 4)
+    let part = try Data(contentsOf: URL(filePath: "\(client.store.path)/\(release.file.sha256).part"))
+    #expect(Array(part) == Array(bundle.prefix(4)))
   }
 
   @Test(arguments: [false, true])
@@ -59,7 +69,7 @@ import UpdateManifest
     #expect(try await client.update().state == .installed)
   }
 
-  @Test func `a range other than the requested one is rejected`() async throws {
+  @Test func `a host that sends other ranges than the requested ones fails`() async throws {
     var (publisher, client) = try TestClient.pair()
     let bundle = try await Town(version: 1).bundle()
     try publisher.publish(bundle, on: [client.host])
@@ -71,7 +81,7 @@ import UpdateManifest
         reply.fields["Content-Range"] = "bytes 0-\(bundle.count - 1)/\(bundle.count)"
       }
     }
-    #expect(try await client.refusal() == .damaged)
+    #expect(try await client.refusal() == .network)
     #expect(try client.version() == nil)
   }
 
@@ -181,17 +191,29 @@ import UpdateManifest
     }
   }
 
-  @Test func `a delta download that is cut after each byte resumes`() async throws {
+  @Test func `a delta download that is cut after each byte falls back to the whole bundle`() async throws {
     var (publisher, client, first) = try await installed()
     let second = try await Town(version: 2).bundle()
     try publisher.publish(second, from: [first], on: [client.host])
     client.transport.onReply { request, reply in if Self.isDelta(request) { reply.cut = 1 } }
+    #expect(try await client.update().source == .full)
+    #expect(client.transport.requests.count { Self.isDelta($0) } == 4)
+    #expect(try client.version() == 2)
+  }
+
+  @Test func `a delta download that is cut once resumes`() async throws {
+    var (publisher, client, first) = try await installed()
+    let second = try await Town(version: 2).bundle()
+    try publisher.publish(second, from: [first], on: [client.host])
+    client.transport.onReply { request, reply in
+      if Self.isDelta(request), request.fields["Range"] == nil { reply.cut = 100 }
+    }
     let length = try TestPublisher.delta(from: first, to: second).count
     let manifest = try #require(client.host["town/stable.json"])
     let result = try await client.update()
     #expect(result.source == .delta)
     #expect(result.bytesFetched == manifest.count + length)
-    #expect(result.requests == 1 + length)
+    #expect(result.requests == 3)
     #expect(try client.version() == 2)
   }
 

@@ -25,7 +25,8 @@ package final class DiskTransport: HTTPTransport {
     let name = String(request.url.dropFirst(Self.base.count + 1))
     requested.withLock { $0.append(name) }
     let bytes = hidden(name) ? nil : FileManager.default.contents(atPath: "\(path)/\(name)")
-    let answer = HTTPResponseHead(status: bytes == nil ? 404 : 200, url: request.url)
+    let fields: HTTPFields = ["Content-Length": "\(bytes?.count ?? 0)"]
+    let answer = HTTPResponseHead(status: bytes == nil ? 404 : 200, fields: fields, url: request.url)
     do {
       if try head(answer), let bytes {
         for start in stride(from: 0, to: bytes.count, by: 5000) { try body(Array(bytes.dropFirst(start).prefix(5000))) }

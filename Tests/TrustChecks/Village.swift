@@ -6,13 +6,18 @@ import TestFeeds
 package struct Village: Hashable {
   package var version: Int
   package var trips: Int
+  /// The number of stops with random names, 64 bytes each in the bundle at least.
+  package var strangeStops: Int
   /// The last day of service.
   package var lastDay: String
   /// The compression level. Bundles of other levels have the same rows in other bytes.
   package var level: Int
 
-  package init(version: Int, trips: Int = 200, lastDay: String = "20261231", level: Int = 6) {
-    (self.version, self.trips, self.lastDay, self.level) = (version, trips, lastDay, level)
+  package init(
+    version: Int, trips: Int = 200, strangeStops: Int = 0, lastDay: String = "20261231", level: Int = 6
+  ) {
+    (self.version, self.trips, self.strangeStops, self.lastDay, self.level) =
+      (version, trips, strangeStops, lastDay, level)
   }
 
   private var feed: FeedText {
@@ -24,7 +29,8 @@ package struct Village: Hashable {
         return "\(name),\(time),\(time),s\((trip * 7 + call) % 30),\(call)"
       }
     }
-    let stops = (0..<30).map { "s\($0),Corner \($0),\(52.5 + Double($0) * 0.001),13.4" }
+    let strangers = RandomStops.rows(strangeStops, seed: UInt64(version))
+    let stops = (0..<30).map { "s\($0),Corner \($0),\(52.5 + Double($0) * 0.001),13.4" } + strangers
     return FeedText([
       "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\na,Bus,https://example.org,Europe/Berlin",
       "stops.txt": (["stop_id,stop_name,stop_lat,stop_lon"] + stops).joined(separator: "\n"),
@@ -43,7 +49,7 @@ package struct Village: Hashable {
   package func bundle() async throws -> String { try await BuiltVillages.shared.path(of: self) }
 
   fileprivate func build(in folder: String) async throws -> String {
-    let name = "\(version)-\(trips)-\(lastDay)-\(level)"
+    let name = "\(version)-\(trips)-\(strangeStops)-\(lastDay)-\(level)"
     // The folder's name becomes the name of the feed, which is part of the content.
     let source = "\(folder)/\(name)/village"
     try FileManager.default.createDirectory(atPath: source, withIntermediateDirectories: true)

@@ -26,7 +26,7 @@ package struct DatasetFeed: Sendable {
     package let headers: HTTPFields
     package let onFailure: FailureRule
     package let maximumBytes: Int
-    /// The most seconds of one transfer.
+    /// The most seconds of the download, with all retries.
     package let timeout: Int
     package let retries: Int
     /// A PEM file of certificates to trust instead of the system's.

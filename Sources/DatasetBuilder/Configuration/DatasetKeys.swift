@@ -49,7 +49,9 @@ package enum DatasetKeys {
     ConfigurationKey("license-url", .text(.any), "The address of the license"),
     ConfigurationKey("attribution", .text(.any), "The text that the license requires apps to show"),
     ConfigurationKey("max-size", .number(1...Int.max), needs: "url", "The most bytes to download; 4 GiB by default"),
-    ConfigurationKey("timeout", .number(1...86_400), needs: "url", "The most seconds of one transfer; 3600 by default"),
+    ConfigurationKey(
+      "timeout", .number(1...86_400), needs: "url",
+      "The most seconds of the download, with all retries; 3600 by default"),
     ConfigurationKey("retries", .number(0...100), needs: "url", "How often to try again; 3 by default"),
     ConfigurationKey(
       "cacert", .text(.path), needs: "url", "A PEM file of certificates to trust instead of the system's"),

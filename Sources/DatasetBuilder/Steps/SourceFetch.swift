@@ -38,7 +38,8 @@ struct SourceFetch {
     let step = DatasetStep.fetch(feed.id)
     return try await FeedDownload(
       from: download.url, to: kept, recordedURL: download.writtenURL, secretFields: download.headers,
-      maximumBytes: download.maximumBytes, deadlines: TransferDeadlines(transfer: .seconds(download.timeout)),
+      isConditional: !context.options.isForced, maximumBytes: download.maximumBytes,
+      deadlines: TransferDeadlines(transfer: .seconds(download.timeout)),
       backoff: Backoff(maximumRetries: download.retries),
       transport: SystemTransport.make(authorities: download.authorities)
     ).stage { received, total in

@@ -1,4 +1,3 @@
-import TransitBundle
 package import UpdateManifest
 
 /// Brings a folder to the state of a channel on its host, for a machine whose folder is missing or outdated.
@@ -151,19 +150,7 @@ package struct HostMirror: Sendable {
   private func fetch(_ object: PublishedFile, _ kind: ObjectKind) async throws(PublisherError) {
     if folder.holds(object, kind) { return }
     let name = "download"
-    var output: OutputFile? = nil
-    try await host.object(object, kind) { () throws(PublisherError) in
-      do throws(SystemError) { output = try OutputFile(path: folder.staged(name)) } catch {
-        throw PublisherError(.cannotCreate, "\(folder.staged(name)): cannot be created: \(error)")
-      }
-    } body: { bytes throws(PublisherError) in
-      do throws(SystemError) { try output?.write(bytes) } catch {
-        throw PublisherError(.inputOutput, "\(folder.staged(name)): cannot be written: \(error)")
-      }
-    }
-    do throws(SystemError) { try output?.finish() } catch {
-      throw PublisherError(.inputOutput, "\(folder.staged(name)): cannot be written: \(error)")
-    }
+    try await host.object(object, kind, to: folder.staged(name))
     try folder.place(name, at: kind.name(of: object.sha256))
   }
 }

@@ -1,11 +1,10 @@
 package import HTTPTransport
-import TransitBundle
 import UpdateManifest
 
-#if canImport(CryptoKit)
-  import CryptoKit
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
 #else
-  import Crypto
+  import Foundation
 #endif
 
 /// Reads a published folder over HTTP.
@@ -13,13 +12,18 @@ package struct HostReader: Sendable {
   /// The folder's URL without a trailing slash.
   let base: String
   private let transport: any HTTPTransport
+  private let deadlines: TransferDeadlines
   private let backoff: Backoff
 
+  /// - Parameter deadlines: Those of each file.
   package init(
-    base: String, transport: any HTTPTransport, backoff: Backoff = Backoff(maximumRetries: 3)
+    base: String, transport: any HTTPTransport,
+    deadlines: TransferDeadlines = TransferDeadlines(transfer: FileDownload.objectTime),
+    backoff: Backoff = Backoff(maximumRetries: 3)
   ) {
     self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
     self.transport = transport
+    self.deadlines = deadlines
     self.backoff = backoff
   }
 
@@ -37,76 +41,33 @@ package struct HostReader: Sendable {
 
   /// Downloads a small file; returns `nil` if the host does not have it.
   func small(_ name: String, atMost limit: Int) async throws(PublisherError) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    let isThere = try await get(name, atMost: limit) {
-      bytes = []
-    } body: {
-      bytes += $0
+    let sink = MemorySink()
+    do throws(DownloadError) {
+      try await download(name, .unknown(maximumByteCount: limit)).run(into: sink)
+      return sink.bytes
+    } catch {
+      if error.kind == .missing { return nil }
+      throw PublisherError(error)
     }
-    return isThere ? bytes : nil
   }
 
   /// Downloads an object and compares it with its signed hash.
   ///
-  /// - Parameters:
-  ///   - restart: Called before the first piece of each attempt.
-  ///   - body: Called with each piece.
+  /// - Parameter path: The file to write; `nil` to compare only.
   /// - Throws: ``PublisherError/Kind/unusable`` if the object is missing or has other bytes.
-  func object(
-    _ object: PublishedFile, _ kind: ObjectKind, restart: () throws(PublisherError) -> Void = {},
-    body: ([UInt8]) throws(PublisherError) -> Void = { _ in }
-  ) async throws(PublisherError) {
-    let name = kind.name(of: object.sha256)
-    var hash = SHA256()
-    let isThere = try await get(name, atMost: object.length) { () throws(PublisherError) in
-      hash = SHA256()
-      try restart()
-    } body: { bytes throws(PublisherError) in
-      hash.update(data: bytes)
-      try body(bytes)
+  func object(_ object: PublishedFile, _ kind: ObjectKind, to path: String? = nil) async throws(PublisherError) {
+    let sink = ObjectSink(for: object, at: path)
+    do throws(DownloadError) {
+      try await download(kind.name(of: object.sha256), .hashed(byteCount: object.length)).run(into: sink)
+    } catch {
+      throw PublisherError(error)
     }
-    guard isThere else { throw PublisherError(.unusable, "\(url(name)): not found") }
-    guard SHA256Hash(hash.finalize()) == object.sha256 else {
-      throw PublisherError(.unusable, "\(url(name)): does not match the signed hash")
-    }
+    try sink.finish()
   }
 
-  /// - Returns: Whether the host has the file.
-  private func get(
-    _ name: String, atMost limit: Int, restart: () throws(PublisherError) -> Void,
-    body: ([UInt8]) throws(PublisherError) -> Void
-  ) async throws(PublisherError) -> Bool {
-    var backoff = backoff
-    var generator = SystemRandomNumberGenerator()
-    let start = ContinuousClock.now
-    while true {
-      try restart()
-      var status = 0
-      var failure: PublisherError
-      do {
-        let head = try await transport.get(HTTPRequest(url: "\(base)/\(name)", maximumBodyBytes: limit)) { head in
-          try checkCoding(of: head, name)
-          return head.status == 200
-        } body: {
-          try body($0)
-        }
-        status = head.status
-        if status == 200 { return true }
-        if status == 404 || status == 410 { return false }
-        failure = PublisherError(.network, "\(url(name)): status \(status)")
-      } catch {
-        failure = PublisherError(error)
-        guard [.connection, .timedOut, .truncated, .protocolViolation].contains(error.kind) else { throw failure }
-      }
-      guard status == 0 || status >= 500 || [408, 425, 429].contains(status),
-        let delay = backoff.nextDelay(elapsed: .now - start, using: &generator)
-      else { throw failure }
-      do { try await Task.sleep(for: delay) } catch { throw .cancelled }
-    }
-  }
-
-  private func checkCoding(of head: HTTPResponseHead, _ name: String) throws(PublisherError) {
-    guard let coding = head.fields["Content-Encoding"], coding.lowercased() != "identity" else { return }
-    throw PublisherError(.unusable, "\(url(name)): sent with Content-Encoding \(coding), which clients reject")
+  private func download(_ name: String, _ file: ExpectedFile) -> FileDownload {
+    FileDownload(
+      "\(base)/\(name)", file, deadlines: deadlines, backoff: backoff, transport: transport,
+      now: { Int(Date().timeIntervalSince1970) })
   }
 }

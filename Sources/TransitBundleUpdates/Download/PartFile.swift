@@ -1,3 +1,4 @@
+import HTTPTransport
 import TransitBundle
 import UpdateManifest
 
@@ -17,17 +18,17 @@ import UpdateManifest
 ///
 /// The hash covers the bytes of the open descriptor: existing bytes are read through it, new bytes are hashed as they
 /// are written.
-final class PartFile {
+final class PartFile: DownloadSink {
   let path: String
   private(set) var byteCount = 0
+  private let file: PublishedFile
   private let descriptor: Int32
   private var hash = SHA256()
 
-  /// Opens or creates the file. Does not follow symbolic links.
-  ///
-  /// - Parameter limit: The maximum length. A longer file is truncated to 0.
-  init(path: String, atMost limit: Int) throws(BundleUpdateError) {
+  /// Opens or creates the part of a file. Does not follow symbolic links. A part longer than the file is truncated to 0.
+  init(path: String, for file: PublishedFile) throws(BundleUpdateError) {
     self.path = path
+    self.file = file
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       throw BundleUpdateError(.storage, "\(path): cannot be created: \(SystemError.last)")
@@ -38,7 +39,7 @@ final class PartFile {
       close(descriptor)
       throw BundleUpdateError(.storage, "\(path): not a regular file")
     }
-    if status.st_size > limit {
+    if status.st_size > file.length {
       try restart()
     } else {
       try hashWhatIsThere()
@@ -49,8 +50,8 @@ final class PartFile {
     close(descriptor)
   }
 
-  /// The hash of all bytes written so far.
-  var sha256: SHA256Hash? { SHA256Hash(hash.finalize()) }
+  /// Whether the bytes have the file's hash.
+  var isIntact: Bool { SHA256Hash(hash.finalize()) == file.sha256 }
 
   private func hashWhatIsThere() throws(BundleUpdateError) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -16,7 +16,7 @@ import UpdateManifest
 /// installed                     the content root that was installed last
 /// FEED.CHANNEL.json             the last accepted manifest, unchanged
 /// FEED.CHANNEL.etag             the hashes of the URLs that sent this manifest, with their ETags
-/// SHA256.part, SHA256.etag      an incomplete download and its ETag
+/// SHA256.part                   an incomplete download
 /// SHA256.failed                 marks a delta whose result was wrong
 /// SHA256.made                   a bundle built from a delta, before the store adopts it
 /// update.lock                   locked during an update
@@ -69,7 +69,7 @@ struct UpdateFolder {
   func removeDownloads(except kept: Set<SHA256Hash>) {
     for name in (try? FolderNames.list(path)) ?? [] {
       let words = name.split(separator: ".")
-      guard words.count >= 2, ["part", "etag", "failed", "made"].contains(words[1]),
+      guard words.count >= 2, ["part", "failed", "made"].contains(words[1]),
         let hash = SHA256Hash(String(words[0])), !kept.contains(hash)
       else { continue }
       remove(name)

@@ -52,7 +52,7 @@ struct CommandWords: Equatable {
     CommandWords(
       "dataset", wordCount: 1, flags: ["--force", "--locked", "--plan", "--json"], options: ["--progress"]),
     CommandWords(
-      "fetch", wordCount: 1, flags: ["--json"],
+      "fetch", wordCount: 1, flags: ["--unconditional", "--json"],
       options: ["--output", "--header", "--cacert", "--max-size", "--timeout", "--retries", "--progress"],
       shortOptions: ["-o": "--output"]),
     CommandWords(

@@ -47,8 +47,11 @@ struct FetchCommand: LongCommand {
     transform: NumberArgument.whole(in: 1...Int.max))
   var maxSize = FeedDownload.defaultMaximumBytes
 
+  @Flag(help: "Download even if the server would say that the feed has not changed.")
+  var unconditional = false
+
   @Option(
-    help: ArgumentHelp("Maximum time of one transfer. (default: 1h)", valueName: "duration"),
+    help: ArgumentHelp("Maximum time of the download, with all retries. (default: 1h)", valueName: "duration"),
     transform: DurationArgument.init(parsing:))
   var timeout = DurationArgument(seconds: 3600)
 
@@ -76,7 +79,7 @@ struct FetchCommand: LongCommand {
     var fields = HTTPFields()
     for field in header { fields.append(field.name, field.value) }
     let download = FeedDownload(
-      from: url, to: output, secretFields: fields, maximumBytes: maxSize,
+      from: url, to: output, secretFields: fields, isConditional: !unconditional, maximumBytes: maxSize,
       deadlines: TransferDeadlines(transfer: .seconds(timeout.seconds)), backoff: Backoff(maximumRetries: retries),
       transport: SystemTransport.make(authorities: cacert))
     let printer = ProgressPrinter(mode: progress)

@@ -1,5 +1,8 @@
 import Foundation
+import Synchronization
+import TestFeeds
 import Testing
+import UpdateHosts
 
 @Suite struct `The extract and merge commands` {
   private func feed(_ folder: URL, _ name: String, _ changes: [String: String] = [:]) throws -> String {
@@ -162,6 +165,29 @@ import Testing
       #expect(result.status == status && result.errorLines.count == 1, "\(result.error)")
       #expect(words.contains("SECRET") || !result.error.contains("SECRET"), "\(result.error)")
       #expect(try TemporaryFolder.names(in: folder) == [])
+    }
+  }
+
+  @Test func `the next fetch removes what a killed one left`() throws {
+    let feed = TestZip(members: FeedText.small.files.map { TestZip.Member($0.key, $0.value) }).bytes
+    let isStalling = Mutex(true)
+    let server = try RawServer { request in
+      let exchange = TransferExchange(request: request, file: feed)
+      return isStalling.withLock { $0 } ? [exchange.whole(cut: 100)[0], .wait(.seconds(6000))] : exchange.whole()
+    }
+    defer { server.stop() }
+    try TemporaryFolder.with { folder in
+      let words = ["fetch", server.url(), "-o", folder.path + "/feed.zip"]
+      try TemporaryFolder.with { logs in
+        let tool = try RunningTool(words, folder: logs)
+        while try TemporaryFolder.names(in: folder).isEmpty { usleep(10_000) }
+        tool.signal(SIGKILL)
+        _ = tool.result()
+      }
+      #expect(try TemporaryFolder.names(in: folder).allSatisfy { $0.hasSuffix(".partial") })
+      isStalling.withLock { $0 = false }
+      #expect(try Tool.run(words).status == 0)
+      #expect(try TemporaryFolder.names(in: folder).sorted() == ["feed.zip", "feed.zip.source.json"])
     }
   }
 }

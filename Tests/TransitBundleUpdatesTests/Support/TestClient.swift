@@ -10,6 +10,7 @@ import TransitBundleUpdates
 final class TestClient {
   let folder: TemporaryFolder
   let transport = FakeTransport()
+  var deadlines = TransferDeadlines()
   /// A transport to use instead of ``transport``.
   var network: (any HTTPTransport)?
   let clock = TestClock()
@@ -42,7 +43,7 @@ final class TestClient {
   func updater(feed: String = "town", channel: String = "stable") throws -> BundleUpdater {
     try BundleUpdater(
       store: store, feed: feed, channel: channel, from: bases, root: root, lowestSequence: lowestSequence,
-      maximumBytes: maximumBytes, transport: network ?? transport,
+      maximumBytes: maximumBytes, transport: network ?? transport, deadlines: deadlines,
       backoff: Backoff(base: .milliseconds(1), ceiling: .milliseconds(2), maximumRetries: 3),
       now: { [clock] in clock.seconds })
   }

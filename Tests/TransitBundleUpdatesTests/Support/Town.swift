@@ -4,14 +4,17 @@ import TestFeeds
 import TransitBundle
 
 /// Versions of one feed, which differ in the name of the agency and in a few trips.
-struct Town {
+struct Town: Hashable {
   let version: Int
+  /// The number of stops with random names, 64 bytes each in the bundle at least.
+  var strangeStops = 0
 
   private static let stopCount = 40
   private static let tripCount = 400
 
   var feed: FeedText {
-    let stops = (0..<Self.stopCount).map { "s\($0),Corner \($0),\(52.5 + Double($0) * 0.001),13.4" }
+    let strangers = RandomStops.rows(strangeStops, seed: UInt64(version))
+    let stops = (0..<Self.stopCount).map { "s\($0),Corner \($0),\(52.5 + Double($0) * 0.001),13.4" } + strangers
     let trips = (0..<Self.tripCount).map { "r1,daily,t\($0)\($0 % 50 == version % 50 ? "v\(version)" : "")" }
     let calls = (0..<Self.tripCount).flatMap { trip in
       (0..<8).map { call in
@@ -47,11 +50,11 @@ struct Town {
 
 private actor BuiltTowns {
   static let shared = BuiltTowns()
-  private var bundles: [Int: Task<[UInt8], any Error>] = [:]
+  private var bundles: [Town: Task<[UInt8], any Error>] = [:]
 
   func bundle(of town: Town) async throws -> [UInt8] {
-    let task = bundles[town.version] ?? Task { try await Self.build(town) }
-    bundles[town.version] = task
+    let task = bundles[town] ?? Task { try await Self.build(town) }
+    bundles[town] = task
     return try await task.value
   }
 

@@ -1,0 +1,47 @@
+import Foundation
+import HTTPTransport
+import TransitBundle
+
+/// The received bytes of a feed, in a temporary file beside the output. It appears with the first byte.
+final class FeedSink: DownloadSink {
+  private let output: String
+  private var file: OutputFile?
+  private(set) var byteCount = 0
+
+  init(beside output: String) {
+    self.output = output
+  }
+
+  func append(_ bytes: [UInt8]) throws(FetchError) {
+    if file == nil { file = try create() }
+    do { try file?.write(bytes) } catch { throw FetchError(.storage, "\(output): cannot be written: \(error)") }
+    byteCount += bytes.count
+  }
+
+  func restart() {
+    file = nil
+    byteCount = 0
+  }
+
+  /// Returns the file, decompressed if the server compressed it, and its length in bytes.
+  func finish(maximumBytes: Int, url: String) throws(FetchError) -> (file: StagedFile, byteCount: Int) {
+    let received: OutputFile
+    if let file = file.take() { received = file } else { received = try create() }
+    guard GzipText.isGzip(received.temporaryPath) else { return (StagedFile(received), byteCount) }
+    var plain = try create()
+    guard let count = GzipText.decompress(received.temporaryPath, to: &plain, maximum: maximumBytes) else {
+      throw FetchError(.refused, "\(HTTPURL.redacted(url)): is damaged or too large gzip")
+    }
+    return (StagedFile(plain), count)
+  }
+
+  private func create() throws(FetchError) -> OutputFile {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: output)
+    if attributes?[.type] as? FileAttributeType == .typeDirectory {
+      throw FetchError(.storage, "\(output): is a folder; expected the name of a file")
+    }
+    do { return try OutputFile(path: output) } catch {
+      throw FetchError(.storage, "\(output): cannot be created; expected a folder that is there and writable")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import HTTPTransport
+import Testing
+import TransitBundleUpdates
+import UpdateHosts
+import UpdateManifest
+
+/// The files of a host in memory.
+private final class HostFiles: TestHosting {
+  private(set) var files: [String: [UInt8]] = [:]
+
+  func put(_ bytes: [UInt8], at path: String) { files["/\(path)"] = bytes }
+}
+
+@Suite struct `Updates from odd hosts` {
+  /// A bundle that takes several requests of 100 kB.
+  private static let town = Town(version: 1, strangeStops: 4000)
+
+  /// Deadlines are far away, because other tests may slow down the transfer.
+  private static let patient = TransferDeadlines(connect: .seconds(600), progressWindow: .seconds(600))
+
+  private func client(
+    _ transfer: TransferCase, _ bundle: [UInt8], mirrors: [TransferCase] = []
+  ) throws -> (TestClient, [TransferHost], part: String) {
+    var (publisher, client) = try TestClient.pair()
+    let files = HostFiles()
+    let release = try publisher.publish(bundle, on: [files])
+    let path = "/o/\(release.file.sha256).transit"
+    let hosts = try ([transfer] + mirrors).map { try TransferHost($0, bundle, at: path, others: files.files) }
+    client.network = SystemTransport.make(authorities: nil)
+    client.deadlines = Self.patient
+    client.bases = hosts.map { $0.url() }
+    return (client, hosts, "\(release.file.sha256).part")
+  }
+
+  @Test(arguments: TransferCase.all)
+  func `an update installs the release or fails, and never installs wrong bytes`(transfer: TransferCase) async throws {
+    let bundle = try await Self.town.bundle()
+    try #require(bundle.count >= TransferCase.minimumByteCount)
+    let (client, hosts, _) = try client(transfer, bundle)
+    defer { hosts[0].stop() }
+    var result = TransferCase.Result.error
+    do {
+      let source = try await client.update().source
+      result = .file
+      #expect(try source == .full && client.version() == 1)
+    } catch let error as BundleUpdateError {
+      #expect([.network, .damaged].contains(error.kind))
+      #expect(try client.version() == nil)
+    }
+    #expect(result == transfer.hashed)
+    #expect(hosts[0].requestCount <= transfer.requests)
+  }
+
+  /// The last byte of a host that sends few bytes per request is not the end: the next host continues the bytes.
+  @Test(arguments: TransferCase.all.filter { $0.hashed == .error })
+  func `an update gets the release from the next host`(transfer: TransferCase) async throws {
+    let bundle = try await Self.town.bundle()
+    let sound = TransferCase.all[0]
+    let (client, hosts, _) = try client(transfer, bundle, mirrors: [sound])
+    defer { for host in hosts { host.stop() } }
+    #expect(try await client.update().source == .full)
+    #expect(try client.version() == 1)
+    #expect(hosts[0].requestCount <= transfer.requests && hosts[1].requestCount <= 2)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `one deadline applies to all requests and hosts, and what was received stays`() async throws {
+    let bundle = try await Self.town.bundle()
+    let stalling = TransferCase.stalling(after: 100_000)
+    let (client, hosts, part) = try client(stalling, bundle, mirrors: [stalling])
+    defer { for host in hosts { host.stop() } }
+    client.deadlines.transfer = .seconds(2)
+    #expect(try await client.refusal() == .network)
+    #expect(hosts[0].requestCount == 1 && hosts[1].requestCount == 0)
+    #expect(try client.names().contains(part))
+  }
+}
