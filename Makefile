@@ -23,7 +23,7 @@ TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
 BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
 
-.PHONY: dataset verify-bundle publish extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults lint format docs documentation install release build build-tests build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust lint format docs documentation install release build build-tests build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -84,6 +84,9 @@ torture: build ## Stress blocks, bundles, feeds and the tools for hours [BUNDLES
 
 faults: build ## Inject faults into the tools: failing calls, kills, hostile feeds, load; takes long [TRIALS="kills load"]
 	@Tests/Faults/faults --long $(TRIALS)
+
+trust: ## Let random hosts attack publishers and clients [STEPS=100000]
+	@swift build -c release --product trust-torture $(SWIFT_BUILD_FLAGS) && "$(BIN)/trust-torture" --steps $${STEPS:-100000}
 
 lint: ## Check format and layers
 	@ci/check-format

@@ -220,7 +220,9 @@ import UpdateManifest
     #expect(kind == .refused)
   }
 
-  @Test func `a mirror takes what was signed before a rotation, and nothing that a revoked key signed since`() async throws {
+  @Test func `a mirror takes what was signed before a rotation, and nothing that a revoked key signed since`()
+    async throws
+  {
     var press = try await published()
     let former = press.releaseKey
     press.releaseKey = try PrivateKey()

@@ -49,7 +49,8 @@ import UpdateManifest
     honest.rootKeys = [try PrivateKey()]
     try honest.restartRoots()
     client.root = honest.shippedRoot
-    client.transport.onReply { request, reply in if request.url.hasSuffix("root/2.json") { reply = .init(status: 404) } }
+    client.transport.onReply { request, reply in if request.url.hasSuffix("root/2.json") { reply = .init(status: 404) }
+    }
     try honest.publish(try await Town(version: 3).bundle(), on: [client.host])
     #expect(try await client.update().sequence == 1)
     #expect(try client.version() == 3)

@@ -89,7 +89,8 @@ package final class RandomOrganization {
   }
 
   /// Publishes the host's own bundle in a folder of its own.
-  private static func published(by key: PrivateKey, in path: String) async throws -> (bundle: [UInt8], release: Release) {
+  private static func published(by key: PrivateKey, in path: String) async throws -> (bundle: [UInt8], release: Release)
+  {
     let (folder, now) = (PublishedFolder(path: path), Timestamp(secondsSince1970: start))
     let roles = RootPublisher.Roles(rootKeys: [KeyFile(key)], releaseKeys: [TrustRoot.Key(key.publicKey)])
     _ = try await RootPublisher(folder: folder).initialize(roles, at: now)
@@ -244,7 +245,8 @@ extension RandomOrganization {
 
   private func hostile(_ path: String) -> HostileFolder {
     HostileFolder(
-      path: path, others: archive, keys: [stranger] + stolenKeys, publicKeys: [rootKey.publicKey, releaseKey.publicKey],
+      path: path, others: archive, keys: [stranger] + stolenKeys,
+      publicKeys: [rootKey.publicKey, releaseKey.publicKey],
       bundle: evil.bundle, release: evil.release, now: seconds)
   }
 

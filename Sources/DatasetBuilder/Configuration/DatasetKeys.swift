@@ -106,7 +106,8 @@ package enum DatasetKeys {
     ConfigurationKey("channel", .text(.any), "The channel's name; `stable` by default"),
     ConfigurationKey("key", .text(.any), required: true, "The release key: a path, or env:NAME"),
     ConfigurationKey(
-      "root", .text(.path), "The root to trust, as apps ship it; by default the one that `publish init` left in the folder"),
+      "root", .text(.path),
+      "The root to trust, as apps ship it; by default the one that `publish init` left"),
     ConfigurationKey("expires-days", .number(1...3650), "How many days clients accept the manifest; 14 by default"),
   ]
 }

@@ -170,7 +170,8 @@ extension DatasetSections {
       throw refusal(value["channel"] ?? value, "expected \(ChannelName.form)")
     }
     return DatasetConfiguration.Publishing(
-      folder: path(value["folder"]) ?? "", feed: feedName, channel: channel, key: try self.key(key), root: path(value["root"]),
+      folder: path(value["folder"]) ?? "", feed: feedName, channel: channel, key: try self.key(key),
+      root: path(value["root"]),
       lifetime: (value["expires-days"]?.number ?? 14) * 86_400)
   }
 

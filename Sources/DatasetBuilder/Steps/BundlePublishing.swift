@@ -71,9 +71,11 @@ extension DatasetConfiguration.Publishing {
   /// The published folder, with the root to trust.
   var published: PublishedFolder {
     get throws(PublisherError) {
-      PublishedFolder(path: folder, pinnedRoot: try root.map { path throws(PublisherError) in
-        try SignedEnvelope(rootAt: path)
-      })
+      PublishedFolder(
+        path: folder,
+        pinnedRoot: try root.map { path throws(PublisherError) in
+          try SignedEnvelope(rootAt: path)
+        })
     }
   }
 }

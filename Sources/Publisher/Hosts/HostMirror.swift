@@ -91,7 +91,8 @@ package struct HostMirror: Sendable {
     guard let accepted = try await hostManifest(chain, place) else {
       if last != nil || options.isFirst { return nil }
       throw PublisherError(
-        .refused, "\(place): the host has no manifest that root \(chain.newest.version) accepts; use --first if none was "
+        .refused,
+        "\(place): the host has no manifest that root \(chain.newest.version) accepts; use --first if none was "
           + "published under this root")
     }
     if options.isFirst { throw PublisherError(.refused, "\(place): exists; --first is for new channels") }
@@ -102,7 +103,8 @@ package struct HostMirror: Sendable {
     }
     if accepted.manifest.expires <= now, !options.allowsExpired {
       throw PublisherError(
-        .refused, "\(place): expired at \(accepted.manifest.expires), so a newer one may have been held back; use "
+        .refused,
+        "\(place): expired at \(accepted.manifest.expires), so a newer one may have been held back; use "
           + "--allow-expired if it is the last one that was published")
     }
     return accepted

@@ -36,7 +36,8 @@ package struct PublishedState: Codable, Equatable, Sendable {
     if chain.pinned.description != root {
       if folder.pinnedRoot != nil { return }
       throw PublisherError(
-        .refused, "\(folder.path): has another root than at the last publication; name the root to trust if it is right")
+        .refused, "\(folder.path): has another root than at the last publication; name the root to trust if it is right"
+      )
     }
     let found = try ChannelHistory(of: id, in: folder, chain).current?.manifest.version
     if let found, found >= version { return }

@@ -125,9 +125,12 @@ extension RootPublisher {
     try await folder.whileLocked { () async throws(PublisherError) in
       let chain = try RootChain(of: folder)
       let channels = try ChannelID.all(in: folder)
-      let histories = rotation.isTheft ? [] : try channels.map { id throws(PublisherError) in
-        try ChannelHistory(of: id, in: folder, chain)
-      }
+      let histories =
+        rotation.isTheft
+        ? []
+        : try channels.map { id throws(PublisherError) in
+          try ChannelHistory(of: id, in: folder, chain)
+        }
       let former = FormerManifests.text(histories.flatMap(\.manifests))
       let (root, envelope) = try successor(of: chain.newest, rotation, signers, SHA256Hash(of: former), now)
       let signing = ManifestSigning(root: root, keys: (rotation.releaseKeys ?? []).compactMap(\.privateKey))

@@ -24,7 +24,8 @@ enum PublicationText {
     let manifest = publication.manifest
     let release = manifest.releases[0]
     return [
-      "change": .string(publication.change.rawValue), "feed": .string("\(manifest.feed)"), "channel": .string("\(manifest.channel)"),
+      "change": .string(publication.change.rawValue), "feed": .string("\(manifest.feed)"),
+      "channel": .string("\(manifest.channel)"),
       "rootVersion": .integer(manifest.version.rootVersion), "sequence": .integer(manifest.version.sequence),
       "issued": .string("\(manifest.issued)"), "expires": .string("\(manifest.expires)"),
       "contentRoot": .string("\(release.contentRoot)"), "file": json(release.file),

@@ -24,7 +24,7 @@ import Testing
     ["publish", "c", "--refresh", "--to", "f", "--feed", "a", "--key", "k"],
     ["publish", "--refresh", "--force", "--to", "f", "--feed", "a", "--key", "k"],
     ["publish", "c", "--to", "f", "--feed", "a", "--key", "k", "--expires", "14"],
-    ["publish", "c", "--to", "f", "--feed", "a", "--key", "k", "--root", "r"], ["publish", "init", "f"],
+    ["publish", "c", "--to", "f", "--feed", "a", "--key", "k", "--first"], ["publish", "init", "f"],
     ["publish", "init", "f", "--root-key", "r", "--key", "k", "--threshold", "0"],
     ["publish", "take-back", "0", "--to", "f", "--feed", "a", "--key", "k"],
     ["publish", "take-back", "1.2.3", "--to", "f", "--feed", "a", "--key", "k"], ["publish", "rotate", "f"],

@@ -128,7 +128,9 @@ struct TestPublisher {
     let manifest = try manifest([release])
     for host in hosts {
       try host.put(bundle, at: "o/\(release.file.sha256).transit")
-      for (index, root) in roots.enumerated() { try host.put(root.encoded(), at: "root/\(rootVersion - roots.count + index + 1).json") }
+      for (index, root) in roots.enumerated() {
+        try host.put(root.encoded(), at: "root/\(rootVersion - roots.count + index + 1).json")
+      }
       try host.put(manifest, at: "\(feed)/\(channel).json")
     }
     return release
