@@ -95,7 +95,7 @@ let package = Package(
     .target(
       name: "BundleBuilder",
       dependencies: [
-        "BundleFormat", "GTFSFeed", "Operations", "TransitSQLite", "TransitValues",
+        "BundleFormat", "GTFSFeed", "Operations", "TransitBundle", "TransitSQLite", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
@@ -122,7 +122,8 @@ let package = Package(
 
     // 6: the tools.
     .target(
-      name: "ToolSupport", dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      name: "ToolSupport",
+      dependencies: ["UpdateManifest", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [
@@ -300,7 +301,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "gtfs-bundle", "verify-bundle", "BundleBuilder", "FeedWriter", "GTFSFeed", "Publisher", "TestFeeds",
-        "ToolSupport", "TransitBundle", "TransitValues", "UpdateHosts",
+        "ToolSupport", "TransitBundle", "TransitValues", "UpdateHosts", "UpdateManifest",
       ],
       exclude: ["Screens"]),
   ],

@@ -39,6 +39,7 @@ struct DatasetHandover {
   /// - Throws: ``PublisherError`` if the published folder is not readable, or not what the publisher's keys signed. What
   ///   was left stays until it is.
   func recover() throws {
+    ScratchFolder.removeAbandoned(beside: configuration.output)
     guard let next = try? DatasetLock(of: nextLock) else { return discard() }
     if FeedSource.sha256(of: nextBundle) == next.bundle.sha256 {
       guard try isPublished(next) else { return discard() }

@@ -26,6 +26,8 @@ package struct DatasetRun: Sendable {
     package var isForced = false
     /// Whether to refuse feeds with other contents than those in the lock file.
     package var isLocked = false
+    /// Whether to accept a file of a private key that others can read.
+    package var isSharedKeyAllowed = false
     /// As ``FeedImport/Options/buildTime``.
     package var buildTime: Int?
     /// The clock, in seconds since 1970: the time of publishing.

@@ -1,10 +1,12 @@
 import Foundation
+import TransitBundle
 
 /// Folders that are made if they do not exist.
 enum NewFolder {
   /// Makes a folder and those that contain it.
   static func make(_ path: String) throws(DatasetFileError) {
     do {
+      try OutputRule.checkFolder(path)
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw DatasetFileError(.create, path)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BundleBuilder
 import Foundation
+import HTTPTransport
 import ToolSupport
 import TransitValues
 
@@ -30,8 +31,11 @@ struct GTFSBundle: AsyncParsableCommand {
     ])
 
   static func main() async {
+    var secrets = SecretText()
     do {
-      let command = try await parse(Array(CommandLine.arguments.dropFirst()))
+      let words = try ProcessArguments.begin()
+      secrets = .inArguments(words)
+      let command = try await parse(words)
       if let command = command as? any LongCommand {
         try await Interruption.run(command)
       } else {
@@ -45,7 +49,7 @@ struct GTFSBundle: AsyncParsableCommand {
         Failure(error).exit()
       }
     } catch {
-      Failure(error).exit()
+      Failure(error, hiding: secrets).exit()
     }
   }
 

@@ -38,10 +38,13 @@ struct VerifyBundle: ParsableCommand {
   /// Replaces ArgumentParser's `main` to report invalid arguments on one line.
   static func main() {
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(ProcessArguments.begin())
       try command.run()
     } catch let code as ExitCode {
       exit(withError: code)
+    } catch let error as ArgumentError {
+      StandardError.write("verify-bundle: \(error)\n")
+      exit(withError: ExitCode.validationFailure)
     } catch let error where exitCode(for: error).isSuccess {
       do {
         try print(fullMessage(for: error))

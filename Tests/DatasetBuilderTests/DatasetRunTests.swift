@@ -225,6 +225,56 @@ private func twoCities() throws -> TestDataset {
     }
   }
 
+  /// A secret with a character that URLs encode.
+  private static func secret() -> String {
+    let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_~+'")
+    return String((0..<64).map { _ in characters[Int.random(in: 0..<characters.count)] })
+  }
+
+  private static func hasPart(of secret: String, in bytes: some Collection<UInt8>) -> Bool {
+    let (secret, bytes) = (Array(secret.utf8), Array(bytes))
+    let pieces = Set((0...(secret.count - 8)).map { secret[$0..<($0 + 8)] })
+    return bytes.count >= 8 && (0...(bytes.count - 8)).contains { pieces.contains(bytes[$0..<($0 + 8)]) }
+  }
+
+  @Test(arguments: [0, 110, 150, 170, 199, 230]) func `no part of a secret is shown, at any place of a long URL`(
+    length: Int
+  ) async throws {
+    let dataset = try TestDataset()
+    let path = String(repeating: "p", count: length)
+    // Repeats the secret in other encodings.
+    let redirecting = try RawServer { request in
+      if request.target.hasPrefix("/moved") { return [.respond("404 Not Found")] }
+      let words = request.target.replacing("?", with: "/")
+      let all = words.utf8.map { "%" + String(UInt16($0) | 0x100, radix: 16).dropFirst() }.joined()
+      return [.respond("302 Found", fields: "Location: /moved/\(path)/\(all)/\(words.lowercased())\r\n")]
+    }
+    defer { redirecting.stop() }
+    for url in [
+      "HOST/\(path)/${S}/a.zip", "HOST/\(path)?key=${S}", "\(redirecting.url(""))/${S}/\(path)",
+      "\(redirecting.url(""))/\(path)?key=${S}", "http://user:${S}@127.0.0.1:1/\(path)",
+      "http://${S}:x@127.0.0.1:1/\(path)/${S}?${S}#${S}", "http://${S}/\(path)", "http://127.0.0.1:1/\(path)/${S}?x",
+    ] {
+      // As userinfo and host, some characters would have another meaning.
+      let secret = Self.secret() + (url.contains("/${S}/") ? "?" + Self.secret() : "")
+      let text = """
+        name: A
+        output: city.transit
+        feeds: [{ id: a, url: "\(url)", headers: { x-api-key: "${S}" }, retries: 0 }]
+        """
+      let error = await #expect(throws: DatasetFeedError.self) {
+        try await dataset.run(text, environment: ["S": secret])
+      }
+      let message = error?.description ?? secret
+      #expect(!Self.hasPart(of: secret, in: message.utf8), "\(message)")
+      #expect(!Self.hasPart(of: secret, in: (message.removingPercentEncoding ?? message).utf8), "\(message)")
+      for name in dataset.names {
+        let bytes = FileManager.default.contents(atPath: dataset.path(name)) ?? Data()
+        #expect(!Self.hasPart(of: secret, in: bytes), "\(name)")
+      }
+    }
+  }
+
   @Test func `a feed that is refused by its verdict replaces nothing`() async throws {
     let dataset = try twoCities()
     _ = try await dataset.run(two)

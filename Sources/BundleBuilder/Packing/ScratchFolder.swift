@@ -1,10 +1,11 @@
 import Foundation
+import TransitBundle
 import TransitSQLite
 
 /// A folder for unfinished files, next to the output so that a rename can finish it.
 ///
-/// It contains only files. The process that creates it locks it, so that abandoned folders can be distinguished from
-/// those in use.
+/// It contains only files, and scratch folders of builds whose outputs are in it. The process that creates it locks it,
+/// so that abandoned folders can be distinguished from those in use.
 package struct ScratchFolder {
   package let path: String
   /// `nil` if the file system does not support locks. Then no process can lock the folder, so none removes it.
@@ -12,10 +13,9 @@ package struct ScratchFolder {
 
   /// Creates the folder and removes those left behind by killed builds of the same output.
   ///
-  /// - Throws: ``FileError`` if the output's folder is not writable, or the output exists and is not a file.
+  /// - Throws: ``FileError`` if the output's folder is not writable.
   init(beside output: String) throws(FileError) {
     if output.isEmpty { throw FileError(.create, output, code: ENOENT) }
-    try Self.checkReplaceable(output)
     let folder = ScratchFile.folder(of: output)
     let names = ScratchName(of: output)
     AbandonedScratch.remove(names, in: folder)
@@ -51,23 +51,11 @@ package struct ScratchFolder {
     return FileError(.create, output, code: code)
   }
 
-  /// Checks that an existing output is a regular file or link. Folders, pipes and devices are never replaced. A link
-  /// itself is replaced, not its target.
-  private static func checkReplaceable(_ output: String) throws(FileError) {
-    guard let type = try? FileManager.default.attributesOfItem(atPath: output)[.type] as? FileAttributeType else {
-      return
-    }
-    switch type {
-    case .typeRegular, .typeSymbolicLink: return
-    case .typeDirectory: throw FileError(.create, output, code: EISDIR)
-    default: throw FileError(.create, output, reason: "it exists and is not a regular file")
-    }
-  }
-
   /// Creates an output that appears only when it is complete. Until then an existing file remains unchanged. If `make`
   /// fails, nothing is left behind.
   ///
   /// - Parameter make: Writes the finished file to ``finishedPath``.
+  /// - Throws: As ``use(beside:_:)``.
   package static func finish<Report>(_ output: String, _ make: (ScratchFolder) async throws -> Report) async throws
     -> Report
   {
@@ -79,9 +67,14 @@ package struct ScratchFolder {
   }
 
   /// Runs a function with a scratch folder, and removes the folder. Errors name the output.
+  ///
+  /// - Throws: ``FileError`` if the output must not be replaced, see ``OutputRule``, or what `body` throws.
   package static func use<Report>(
     beside output: String, _ body: (ScratchFolder) async throws -> Report
   ) async throws -> Report {
+    do throws(SystemError) { try OutputRule.check(output) } catch {
+      throw FileError(.create, output, reason: "\(error)")
+    }
     let scratch = try ScratchFolder(beside: output)
     defer { scratch.remove() }
     do {
@@ -94,6 +87,22 @@ package struct ScratchFolder {
       // written.
       throw FileError(.write, output, reason: "\(error.message), while writing temporary files next to it")
     }
+  }
+
+  /// Removes the folders that killed processes left beside an output. ``init(beside:)`` does so too.
+  package static func removeAbandoned(beside output: String) {
+    AbandonedScratch.remove(ScratchName(of: output), in: ScratchFile.folder(of: output))
+  }
+
+  /// Makes temporary files in the system's folder for them, and removes them, with those that killed processes left.
+  ///
+  /// - Parameter name: The name of the kind of files, such as `gtfs-bundle-diff`.
+  package static func temporary<Result>(
+    _ name: String, _ body: (_ path: String) throws -> Result
+  ) throws -> Result {
+    let scratch = try ScratchFolder(beside: FileManager.default.temporaryDirectory.appendingPathComponent(name).path)
+    defer { scratch.remove() }
+    return try body(scratch.path)
   }
 
   /// Path of the database before packing.

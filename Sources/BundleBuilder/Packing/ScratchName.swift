@@ -19,6 +19,9 @@ struct ScratchName {
     "\(start)\(UInt32.random(in: .min ... .max))\(Self.end)"
   }
 
+  /// Whether a name in a scratch folder is one of another scratch folder, of a build whose output is in the first.
+  static func isScratch(_ name: String) -> Bool { name.hasSuffix(end) }
+
   /// Whether a name could come from ``random()``, for this output or one with the same beginning.
   func matches(_ name: String) -> Bool {
     let (name, start, end) = (name.utf8, start.utf8, Self.end.utf8)

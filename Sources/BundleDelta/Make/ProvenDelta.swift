@@ -23,7 +23,7 @@ package enum ProvenDelta {
     do {
       var output = try OutputFile(path: path)
       try output.write(bytes)
-      try prove(output.temporaryPath, from: old, to: new, isCancelled)
+      try prove(output.temporaryPath, beside: path, from: old, to: new, isCancelled)
       try output.finish()
     } catch {
       throw (error as? DeltaError) ?? DeltaError(.inputOutput, "\(path): cannot be written: \(error)")
@@ -32,11 +32,13 @@ package enum ProvenDelta {
   }
 
   private static func prove(
-    _ delta: String, from old: BundleFile, to new: BundleFile, _ isCancelled: @escaping () -> Bool
+    _ delta: String, beside path: String, from old: BundleFile, to new: BundleFile,
+    _ isCancelled: @escaping () -> Bool
   ) throws {
-    let proof = try OutputFile(path: "\(delta).proof")
+    // Named after the output, so that the next run finds it if this one is killed.
+    let proof = try OutputFile(path: "\(path).proof")
     let applied = try DeltaApplier(path: delta).apply(
-      to: old, output: proof, at: "\(delta).proof", isCancelled: isCancelled)
+      to: old, output: proof, at: "\(path).proof", isCancelled: isCancelled)
     guard applied.contentRoot == new.header.contentRoot,
       try BundleFile.open(path: proof.temporaryPath).front.metadata == new.front.metadata
     else { throw DeltaError(.damaged, "applying the delta does not produce \(new.path)") }

@@ -1,3 +1,4 @@
+import HTTPTransport
 import Yams
 
 /// Reads a YAML file as values of a declared shape.
@@ -90,7 +91,9 @@ extension ConfigurationReader {
   private func text(_ node: Node, _ kind: ConfigurationText, _ key: String) throws(ConfigurationError) -> String {
     guard case .scalar(let scalar) = node else { throw refusal(node, key, "expected \(kind.expected)") }
     guard kind.accepts(scalar.string) else {
-      throw refusal(node, key, "\"\(scalar.string)\" is not possible; expected \(kind.expected)")
+      // Where variables are possible, the value is a URL or a secret.
+      let shown = kind.allowsVariables ? HTTPURL.redacted(scalar.string) : scalar.string
+      throw refusal(node, key, "\"\(shown)\" is not possible; expected \(kind.expected)")
     }
     if !kind.allowsVariables, scalar.string.contains("${") {
       throw refusal(node, key, "variables are possible only in url and headers")

@@ -1,10 +1,11 @@
+import HTTPTransport
+
 /// Environment variables in the values of a configuration file, as `${NAME}`.
 ///
 /// Their values are secrets: they appear in no file, and in messages as `${NAME}`.
 package struct ConfigurationVariables: Sendable {
   private let environment: [String: String]
-  /// The values that were put in, by name.
-  private var used: [String: String] = [:]
+  private var secrets = SecretText()
 
   init(environment: [String: String]) {
     self.environment = environment
@@ -27,19 +28,21 @@ package struct ConfigurationVariables: Sendable {
         throw ConfigurationError(
           file: file, place: value.place, key: value.key, problem: "the variable \(name) is not set, or is empty")
       }
-      used[String(name)] = text
+      secrets.hide(text, as: "${\(name)}")
       result += text
       rest = rest[rest.index(after: name.endIndex)...]
     }
     return result + rest
   }
 
-  /// Returns a text with the names of variables in place of their values, the longest values first.
-  package func redacted(_ text: String) -> String {
-    used.sorted { ($1.value.utf8.count, $0.key) < ($0.value.utf8.count, $1.key) }.reduce(text) { text, variable in
-      text.split(separator: variable.value, omittingEmptySubsequences: false).joined(separator: "${\(variable.key)}")
-    }
+  /// Hides what is secret in a URL, whether it comes from variables or not.
+  mutating func hideSecrets(ofURL url: String) {
+    secrets.hideSecrets(ofURL: url)
   }
+
+  /// Returns a text with the names of variables in place of their values and of parts of these, and without the secrets
+  /// of URLs.
+  package func redacted(_ text: String) -> String { secrets.redacted(text) }
 
   private static func isName(_ name: Substring) -> Bool {
     guard let first = name.first, first.isASCII, first.isLetter || first == "_" else { return false }

@@ -64,6 +64,7 @@ extension DatasetSections {
     } catch {
       throw refusal(url, error.problem)
     }
+    variables.hideSecrets(ofURL: expanded)
     var fields = HTTPFields()
     for (name, header) in value["headers"]?.pairs ?? [] {
       let text = try variables.expanded(header, in: file)

@@ -37,6 +37,7 @@ package struct ReportFolder: Sendable {
 
   private func create() throws(BundleError) {
     do {
+      try OutputRule.checkFolder(path)
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw BundleError(.cannotCreate, path: path, "cannot be created as a folder")

@@ -55,7 +55,7 @@ struct BundlePublishing {
   private func key() throws(PublisherError) -> PrivateKey {
     let (file, place): (KeyFile, String) =
       switch publishing.key {
-      case .file(let path): (try KeyFile(path: path), path)
+      case .file(let path): (try KeyFile(path: path, isSharedAllowed: context.options.isSharedKeyAllowed), path)
       case .text(let text, let place): (try KeyFile(pem: text, from: place), place)
       }
     guard let key = file.privateKey else {

@@ -9,9 +9,6 @@ struct ZipFile: ~Copyable {
   private(set) var byteCount: UInt64 = 0
 
   init(path: String) throws(ZipWriterError) {
-    guard OutputFile.canReplace(path) else {
-      throw ZipWriterError(step: .create, path: path, reason: "it exists and is not a regular file")
-    }
     let output = try Self.create(path)
     self.path = path
     self.output = output

@@ -48,7 +48,7 @@
     /// libcurl's message in one line; `nil` for a message that may contain the password of a proxy URL.
     private static func shown(_ detail: String?) -> String? {
       guard let detail, !detail.contains("@") else { return nil }
-      return String(decoding: detail.utf8.prefix(200).map { (0x20...0x7E).contains($0) ? $0 : 0x20 }, as: UTF8.self)
+      return String(decoding: detail.utf8.map { (0x20...0x7E).contains($0) ? $0 : 0x20 }, as: UTF8.self)
     }
   }
 #endif

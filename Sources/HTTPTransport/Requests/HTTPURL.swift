@@ -30,18 +30,63 @@ package struct HTTPURL: Equatable, Sendable {
     isSecure == other.isSecure && host == other.host
   }
 
-  /// Returns a URL for messages: one short line of printable ASCII, without credentials, query and fragment.
+  /// Returns a URL for messages: one line of printable ASCII, without credentials, query and fragment.
   ///
-  /// Accepts any text, because redirect targets are arbitrary.
+  /// Accepts any text, because redirect targets and arguments are arbitrary. Does not shorten it: who hides other secrets
+  /// in a message must see all of them. ``SecretText/redacted(_:)`` shortens messages.
   package static func redacted(_ text: String) -> String {
-    let end = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
-    var shown = text[..<end]
-    if let scheme = shown.firstRange(of: "//") {
-      let authority = shown[scheme.upperBound...].prefix { $0 != "/" }
-      if let at = authority.lastIndex(of: "@") { shown.removeSubrange(scheme.upperBound...at) }
+    let parts = Parts(text)
+    let printable = (parts.scheme + parts.place).utf8.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }
+    return String(decoding: printable, as: UTF8.self) + (parts.isComplete ? "" : "…")
+  }
+
+  /// Returns the parts of a text that are secrets if it is a URL: user, password, values in the query, and fragment.
+  static func secrets(in text: String) -> [String] {
+    let parts = Parts(text)
+    let credentials = parts.credentials.split(separator: ":", maxSplits: 1)
+    let items = parts.rest.split { "?#&;".contains($0) }
+    return (credentials + items.map { $0.split(separator: "=", maxSplits: 1).last ?? $0 }).map(String.init)
+  }
+
+  /// The parts of a URL, or of a text that should be one.
+  private struct Parts {
+    /// With the slashes; empty if there is none.
+    let scheme: Substring
+    /// Without the `@`.
+    var credentials: Substring = ""
+    /// Host, port and path.
+    var place: Substring
+    /// Query and fragment.
+    var rest: Substring
+    /// Whether the URL is nothing but scheme, credentials and place.
+    var isComplete: Bool { rest.isEmpty }
+
+    init(_ text: String) {
+      var start = text.startIndex
+      if let mark = text.firstRange(of: "://"), !text[..<mark.lowerBound].contains("@") {
+        start = mark.upperBound
+      } else if text.hasPrefix("//") {
+        start = text.index(start, offsetBy: 2)
+      }
+      scheme = text[..<start]
+      place = text[start...].prefix { $0 != "?" && $0 != "#" }
+      rest = text[place.endIndex...]
+      let authority = place.prefix { $0 != "/" }
+      if let at = authority.lastIndex(of: "@") {
+        credentials = authority[..<at]
+        place = place[authority.index(after: at)...]
+      } else if let at = text[start...].lastIndex(of: "@"), !Self.isHost(authority) {
+        // A password with a slash, question mark or number sign.
+        credentials = text[start..<at]
+        (place, rest) = ("", text[at...])
+      }
     }
-    let printable = shown.utf8.prefix(200).map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }
-    let isCut = end < text.endIndex || shown.utf8.count > 200
-    return String(decoding: printable, as: UTF8.self) + (isCut ? "…" : "")
+
+    /// Whether a text can be a host, with or without a port.
+    private static func isHost(_ text: Substring) -> Bool {
+      guard let colon = text.lastIndex(of: ":"), !text.hasSuffix("]") else { return true }
+      let port = text[colon...].dropFirst()
+      return !port.isEmpty && port.allSatisfy { $0.isASCII && $0.isNumber }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TransitBundle
 package import UpdateManifest
 
 /// The key in a file: a private key, or only a public key.
@@ -38,15 +39,32 @@ extension KeyFile {
 
   /// Reads a `.key` or `.pub` file.
   ///
-  /// - Throws: ``PublisherError/Kind/cannotOpen``, ``PublisherError/Kind/unusable``.
-  package init(path: String) throws(PublisherError) {
+  /// - Parameter isSharedAllowed: Whether to accept a file of a private key that others can read. Pipes are accepted
+  ///   in any case.
+  /// - Throws: ``PublisherError/Kind/cannotOpen``, ``PublisherError/Kind/unusable``, ``PublisherError/Kind/refused``.
+  package init(path: String, isSharedAllowed: Bool = false) throws(PublisherError) {
+    let file: FileHandle
     let bytes: Data?
     do {
-      bytes = try FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: Self.maximumLength)
+      file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      bytes = try file.read(upToCount: Self.maximumLength)
     } catch {
-      throw PublisherError(.cannotOpen, "\(path): cannot read the key")
+      let isKey = PrivateKeyText.start(in: path) != nil || PrivateKeyText.isBare(path)
+      throw PublisherError(.cannotOpen, "\(isKey ? "a key in place of its file name" : path): cannot read the key")
     }
     try self.init(pem: String(decoding: bytes ?? Data(), as: UTF8.self), from: path)
+    if privateKey != nil, !isSharedAllowed, Self.isShared(file) {
+      throw PublisherError(
+        .refused, "\(path): other users can read this private key; run chmod 600 on it, or use --insecure-key")
+    }
+  }
+
+  /// Whether an open file is a regular file that users besides its owner can access.
+  private static func isShared(_ file: FileHandle) -> Bool {
+    var status = stat()
+    // SAFETY: the call fills `status`, which outlives it.
+    guard unsafe fstat(file.fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    return status.st_mode & 0o077 != 0
   }
 }
 
@@ -71,6 +89,9 @@ extension KeyFile {
   }
 
   private static func create(_ path: String, mode: mode_t, text: String) throws(PublisherError) {
+    do throws(SystemError) { try OutputRule.check(path) } catch {
+      throw PublisherError(.cannotCreate, "\(path): cannot be created: \(error)")
+    }
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else {
       throw PublisherError(.cannotCreate, "\(path): cannot be created: \(unsafe String(cString: strerror(errno)))")

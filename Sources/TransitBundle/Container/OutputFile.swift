@@ -14,7 +14,9 @@ package struct OutputFile: ~Copyable {
   private let descriptor: Int32
   private var isFinished = false
 
+  /// - Throws: ``SystemError/notRegular`` if the path must not be replaced, see ``OutputRule``, or the system's error.
   package init(path: String) throws(SystemError) {
+    try OutputRule.check(path)
     let created = try PartialFile.create(.init(beside: path))
     self.path = path
     (temporaryPath, descriptor) = created
@@ -23,14 +25,6 @@ package struct OutputFile: ~Copyable {
   /// Removes what killed processes left of unfinished files for a path.
   package static func removeAbandoned(for path: String) {
     PartialFile.removeAbandoned(.init(beside: path))
-  }
-
-  /// Whether a finished file may replace the path: nothing, a regular file, or a symbolic link, which is itself
-  /// replaced.
-  package static func canReplace(_ path: String) -> Bool {
-    var status = stat()
-    guard unsafe lstat(path, &status) == 0 else { return true }
-    return [S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT)
   }
 
   deinit {

@@ -17,9 +17,6 @@ extension Timetable {
     _ bundlePath: String, to path: String, isCancelled: () -> Bool = { false }
   ) throws(BundleError) {
     let file = try BundleFile.open(path: bundlePath)
-    if !OutputFile.canReplace(path) {
-      throw BundleError(.cannotCreate, path: path, "cannot be created: the path exists and is not a regular file")
-    }
     var output: OutputFile
     do {
       output = try OutputFile(path: path)

@@ -50,7 +50,8 @@ struct CommandWords: Equatable {
     CommandWords("nearby", wordCount: 3, takesDashedWords: true, flags: ["--json"], options: ["--radius", "--limit"]),
     CommandWords("trip", wordCount: 2, takesDashedWords: true, flags: ["--json"], options: ["--date"]),
     CommandWords(
-      "dataset", wordCount: 1, flags: ["--force", "--locked", "--plan", "--json"], options: ["--progress"]),
+      "dataset", wordCount: 1, flags: ["--force", "--locked", "--insecure-key", "--plan", "--json"],
+      options: ["--progress"]),
     CommandWords(
       "fetch", wordCount: 1, flags: ["--unconditional", "--json"],
       options: ["--output", "--header", "--cacert", "--max-size", "--timeout", "--retries", "--progress"],
@@ -82,13 +83,14 @@ struct CommandWords: Equatable {
     CommandWords("keys new", wordCount: 1),
     CommandWords(
       "publish", named: "publish bundle", wordCount: 1,
-      flags: ["--refresh", "--force", "--if-changed", "--first", "--allow-expired", "--json"],
+      flags: ["--refresh", "--force", "--if-changed", "--first", "--allow-expired", "--insecure-key", "--json"],
       options: publishing + ["--activate", "--from", "--lock", "--cacert"]),
     CommandWords(
-      "publish init", wordCount: 1, options: ["--root-key", "--threshold", "--key", "--expires"]),
-    CommandWords("publish take-back", wordCount: 1, options: publishing),
+      "publish init", wordCount: 1, flags: ["--insecure-key"],
+      options: ["--root-key", "--threshold", "--key", "--expires"]),
+    CommandWords("publish take-back", wordCount: 1, flags: ["--insecure-key"], options: publishing),
     CommandWords(
-      "publish rotate", wordCount: 1, flags: ["--stolen-key"],
+      "publish rotate", wordCount: 1, flags: ["--stolen-key", "--insecure-key"],
       options: ["--root-key", "--new-root-key", "--threshold", "--key", "--expires", "--root"]),
     CommandWords(
       "publish check", wordCount: 1, options: ["--feed", "--channel", "--root", "--within", "--cacert"]),

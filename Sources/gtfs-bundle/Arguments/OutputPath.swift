@@ -1,7 +1,15 @@
 import Foundation
+import TransitBundle
 
 /// Checks on the file that a command writes.
 enum OutputPath {
+  /// - Throws: ``BundleError`` if the output must not be replaced, see ``OutputRule``.
+  static func checkReplaceable(_ output: String) throws(BundleError) {
+    do throws(SystemError) { try OutputRule.check(output) } catch {
+      throw BundleError(.cannotCreate, path: output, "cannot be created: \(error)")
+    }
+  }
+
   /// - Throws: ``UsageError`` if input and output are the same file.
   static func check(_ output: String, isNot input: String) throws(UsageError) {
     if let inputFile = identity(of: input), inputFile == identity(of: output) {

@@ -21,6 +21,8 @@ struct PublishingOptions: ParsableArguments {
     completion: .file(extensions: ["key"]))
   var keys: [String]
 
+  @OptionGroup var keyFiles: KeyOptions
+
   @Option(
     help: ArgumentHelp("How long clients accept the manifest. (default: 14d)", valueName: "duration"),
     transform: DurationArgument.init(parsing:))
@@ -43,7 +45,7 @@ struct PublishingOptions: ParsableArguments {
     settings.deltaCount = deltas
     guard settings.lifetime > 0 else { throw UsageError("--expires: expected a duration longer than 0s") }
     return ChannelPublisher(
-      folder: try pin.folder(folder), id: names.id, keys: try KeyArgument.readPrivate(keys), settings: settings)
+      folder: try pin.folder(folder), id: names.id, keys: try keyFiles.readPrivate(keys), settings: settings)
   }
 }
 

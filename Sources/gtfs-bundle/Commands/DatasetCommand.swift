@@ -31,6 +31,9 @@ struct DatasetCommand: LongCommand {
   @Flag(help: "Refuse feeds with other contents than those in the lock file.")
   var locked = false
 
+  @Flag(help: "Accept a private key file that others can read.")
+  var insecureKey = false
+
   @Flag(help: "Print the operations and their dependencies without running them.")
   var plan = false
 
@@ -45,6 +48,7 @@ struct DatasetCommand: LongCommand {
     var options = DatasetRun.Options()
     options.isForced = force
     options.isLocked = locked
+    options.isSharedKeyAllowed = insecureKey
     options.buildTime = try BuildTime.seconds(environment: environment)
     let run = DatasetRun(try DatasetConfiguration(path: file, environment: environment), options: options)
     if plan { return try StandardOutput.write("\(run.plan)\n") }

@@ -32,6 +32,7 @@ struct DeltaMakeCommand: LongCommand {
   func run() async throws {
     try OutputPath.check(output, isNot: old)
     try OutputPath.check(output, isNot: new)
+    try OutputPath.checkReplaceable(output)
     let newFile = try BundleFile.open(path: new)
     let byteCount = try ProvenDelta.write(
       from: BundleFile.open(path: old), to: newFile, path: output, isCancelled: { Task.isCancelled })

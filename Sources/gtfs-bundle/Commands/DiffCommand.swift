@@ -1,6 +1,6 @@
 import ArgumentParser
+import BundleBuilder
 import FeedEditor
-import Foundation
 import ToolSupport
 
 struct DiffCommand: LongCommand {
@@ -38,14 +38,13 @@ struct DiffCommand: LongCommand {
   private func compare() throws -> FeedDifference {
     let printer = ProgressPrinter(mode: progress)
     defer { printer.finish() }
-    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("gtfs-bundle-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    let feeds = try [(old, "old.zip"), (new, "new.zip")].map { path, name in
-      try EditedFeed.open(path, scratch: scratch.appendingPathComponent(name).path, printer)
+    return try ScratchFolder.temporary("gtfs-bundle-diff") { scratch in
+      let feeds = try [(old, "old.zip"), (new, "new.zip")].map { path, name in
+        try EditedFeed.open(path, scratch: "\(scratch)/\(name)", printer)
+      }
+      return try FeedComparison(feeds[0], feeds[1]).run(
+        progress: printer.progress(of: "compare"), isCancelled: { Task.isCancelled })
     }
-    return try FeedComparison(feeds[0], feeds[1]).run(
-      progress: printer.progress(of: "compare"), isCancelled: { Task.isCancelled })
   }
 }
 

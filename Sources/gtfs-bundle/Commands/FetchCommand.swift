@@ -14,9 +14,10 @@ struct FetchCommand: LongCommand {
       If the feed has not changed, nothing is written. Interrupted transfers go on where the server allows that.
 
         gtfs-bundle fetch https://example.org/gtfs.zip -o feed.zip
-        gtfs-bundle fetch https://example.org/gtfs.zip -o feed.zip --header "x-api-key: $KEY"
+        gtfs-bundle fetch https://example.org/gtfs.zip -o feed.zip --header "x-api-key: env:KEY"
 
-      Header fields are sent only to the host of the URL, and appear in no file and no message.
+      Header fields are sent only to the host of the URL, and appear in no file and no message. Other users can see \
+      arguments: env:NAME and @FILE stand for the contents of a variable or file, as a value or as whole fields.
       """)
 
   @Argument(help: "An http or https URL.")
@@ -27,14 +28,8 @@ struct FetchCommand: LongCommand {
     completion: .file(extensions: ["zip"]))
   var output: String
 
-  @Option(
-    help: ArgumentHelp("A header field, such as an API key; may be repeated.", valueName: "name: value"),
-    transform: { text in
-      let parts = text.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2 else { throw UsageError("expected a name, a colon and a value") }
-      return HeaderField(name: String(parts[0]), value: parts[1].trimmingCharacters(in: .whitespaces))
-    })
-  var header: [HeaderField] = []
+  @Option(help: ArgumentHelp("A header field, such as an API key; may be repeated.", valueName: "name: value"))
+  var header: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -76,25 +71,23 @@ struct FetchCommand: LongCommand {
   }
 
   private func fetch() async throws -> FeedDownload.Result {
-    var fields = HTTPFields()
-    for field in header { fields.append(field.name, field.value) }
+    let fields = try HeaderArgument.fields(header)
+    try OutputPath.checkReplaceable(output)
     let download = FeedDownload(
       from: url, to: output, secretFields: fields, isConditional: !unconditional, maximumBytes: maxSize,
       deadlines: TransferDeadlines(transfer: .seconds(timeout.seconds)), backoff: Backoff(maximumRetries: retries),
       transport: SystemTransport.make(authorities: cacert))
     let printer = ProgressPrinter(mode: progress)
     defer { printer.finish() }
-    return try await download.run { received, total in
-      printer.update(
-        OperationProgress(operation: "fetch", completed: received, total: max(received, total ?? received + 1)))
+    do {
+      return try await download.run { received, total in
+        printer.update(
+          OperationProgress(operation: "fetch", completed: received, total: max(received, total ?? received + 1)))
+      }
+    } catch {
+      throw RequestError(error, hiding: fields)
     }
   }
-}
-
-/// A header field of a request.
-struct HeaderField: Sendable {
-  let name: String
-  let value: String
 }
 
 extension FeedDownload.Result {

@@ -39,6 +39,8 @@ struct PublishInitCommand: LongCommand {
     completion: .file(extensions: ["pub", "key"]))
   var keys: [String]
 
+  @OptionGroup var keyFiles: KeyOptions
+
   @Option(
     help: ArgumentHelp("How long the root is valid. (default: 365d)", valueName: "duration"),
     transform: DurationArgument.init(parsing:))
@@ -46,8 +48,8 @@ struct PublishInitCommand: LongCommand {
 
   func run() async throws {
     let roles = RootPublisher.Roles(
-      rootKeys: try rootKeys.map(KeyArgument.read), rootThreshold: threshold,
-      releaseKeys: try keys.map { TrustRoot.Key(try KeyArgument.read($0).publicKey) })
+      rootKeys: try rootKeys.map(keyFiles.read), rootThreshold: threshold,
+      releaseKeys: try keys.map { TrustRoot.Key(try keyFiles.read($0).publicKey) })
     let path = try await RootPublisher(folder: PublishedFolder(path: folder)).initialize(
       roles, lifetime: expires?.seconds ?? RootPublisher.defaultLifetime, at: .now)
     try StandardOutput.write(DisplayText.oneLine("\(path): the root that apps ship") + "\n")

@@ -46,6 +46,8 @@ struct PublishRotateCommand: LongCommand {
     help: ArgumentHelp("New release key.", valueName: "file"), completion: .file(extensions: ["key", "pub"]))
   var keys: [String] = []
 
+  @OptionGroup var keyFiles: KeyOptions
+
   @Option(
     help: ArgumentHelp("How long the root is valid. (default: 365d)", valueName: "duration"),
     transform: DurationArgument.init(parsing:))
@@ -62,11 +64,11 @@ struct PublishRotateCommand: LongCommand {
 
   func run() async throws {
     let rotation = RootPublisher.Rotation(
-      rootKeys: newRootKeys.isEmpty ? nil : try newRootKeys.map(KeyArgument.read), rootThreshold: threshold,
-      releaseKeys: keys.isEmpty ? nil : try keys.map(KeyArgument.read),
+      rootKeys: newRootKeys.isEmpty ? nil : try newRootKeys.map(keyFiles.read), rootThreshold: threshold,
+      releaseKeys: keys.isEmpty ? nil : try keys.map(keyFiles.read),
       lifetime: expires?.seconds ?? RootPublisher.defaultLifetime, isTheft: stolenKey)
     let rotated = try await RootPublisher(folder: try pin.folder(folder)).rotate(
-      rotation, signedBy: try KeyArgument.readPrivate(rootKeys), at: .now)
+      rotation, signedBy: try keyFiles.readPrivate(rootKeys), at: .now)
     for id in rotated.unsigned {
       let remedy = stolenKey ? "publish the right bundle" : "run publish --refresh"
       StandardError.write("warning: \(id) is signed under the old root; \(remedy) with a new key\n")

@@ -66,7 +66,7 @@ struct UpdateCommand: LongCommand {
   private func update(_ printer: ProgressPrinter) async throws -> UpdateResult {
     let urls = try bases.map { base in
       guard (try? HTTPURL(base)) != nil, let url = URL(string: base) else {
-        throw UsageError("--from: \(base) is not an http or https URL")
+        throw UsageError("--from: \(HTTPURL.redacted(base)) is not an http or https URL")
       }
       return url
     }

@@ -8,28 +8,34 @@ import FeedValidator
 import FeedWriter
 import Foundation
 import GTFSFeed
+import HTTPTransport
 import Publisher
 import ToolSupport
 import TransitBundle
 import TransitBundleUpdates
+import UpdateManifest
 
 /// The reason why a command failed, as one line, and the exit code.
 struct Failure: Equatable {
   let status: ProcessStatus
-  /// The place, the problem and what was expected; without line breaks, even if the file it quotes has some.
+  /// The place, the problem and what was expected; without secrets, and without line breaks, even if the file it quotes
+  /// has some.
   let message: String
 
-  init(_ error: any Error) {
+  /// - Parameter secrets: The secrets of the arguments.
+  init(_ error: any Error, hiding secrets: SecretText = SecretText()) {
     status = Self.status(of: error)
-    message = status == .interrupted ? "interrupted" : DisplayText.oneLine("\(error)")
+    let text = PrivateKeyText.redacted(secrets.redacted("\(error)"))
+    message = status == .interrupted ? "interrupted" : DisplayText.oneLine(text)
   }
 
   private static func status(of error: any Error) -> ProcessStatus {
     switch error {
     case is CancellationError: .interrupted
-    case is UsageError: .wrongUsage
+    case is UsageError, is ArgumentError: .wrongUsage
     case let error as ConfigurationError: error.isMissing ? .cannotOpenInput : .unusableData
     case is StrictImportError, is VerdictError, is DifferentFeedsError, is BundleDiffersError: .refused
+    case let error as RequestError: status(of: error.cause)
     case let error as DatasetFeedError: status(of: error.cause)
     case let error as DatasetFileError: status(of: error)
     case is WrongContentsError: .unusableData

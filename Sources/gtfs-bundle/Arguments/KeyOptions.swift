@@ -1,15 +1,18 @@
+import ArgumentParser
 import Foundation
 import Publisher
 import UpdateManifest
 
-/// The source of a key: a file path, `env:NAME` for an environment variable, or `-` for standard input.
-enum KeyArgument {
+/// Reads keys. The source of a key is a file path, `env:NAME` for an environment variable, or `-` for standard input.
+struct KeyOptions: ParsableArguments {
+  @Flag(help: "Accept files of private keys that others can read.")
+  var insecureKey = false
+
   /// Reads a private or public key.
   ///
-  /// - Throws: ``UsageError`` if the variable is not set, ``PublisherError`` if the file cannot be read or the text is
-  ///   not
-  ///   a key.
-  static func read(_ source: String) throws -> KeyFile {
+  /// - Throws: ``UsageError`` if the variable is not set, ``PublisherError`` if the file cannot be read, others can read
+  ///   a private key, or the text is not a key.
+  func read(_ source: String) throws -> KeyFile {
     let variable = "env:"
     if source.hasPrefix(variable) {
       guard let text = ProcessInfo.processInfo.environment[String(source.dropFirst(variable.count))] else {
@@ -17,7 +20,7 @@ enum KeyArgument {
       }
       return try KeyFile(pem: text, from: source)
     }
-    if source != "-" { return try KeyFile(path: source) }
+    if source != "-" { return try KeyFile(path: source, isSharedAllowed: insecureKey) }
     let bytes: Data?
     do {
       bytes = try FileHandle.standardInput.read(upToCount: KeyFile.maximumLength)
@@ -28,7 +31,7 @@ enum KeyArgument {
   }
 
   /// Reads private keys, which can sign.
-  static func readPrivate(_ sources: [String]) throws -> [PrivateKey] {
+  func readPrivate(_ sources: [String]) throws -> [PrivateKey] {
     try sources.map { source in
       guard let key = try read(source).privateKey else {
         throw PublisherError(.unusable, "\(source): is a public key; expected a private key")

@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The paths that a finished file may replace: nothing, a regular file, or a symbolic link to one of these, which is
+/// itself replaced.
+///
+/// Other things stay: replacing a pipe or a device, such as `/dev/stdout` by root, would harm other programs.
+package enum OutputRule {
+  /// - Throws: ``SystemError/notRegular`` if the path is, or links to, something else, or is in a folder of devices or
+  ///   processes.
+  package static func check(_ path: String) throws(SystemError) {
+    var status = stat()
+    // SAFETY: the call fills `status`, which outlives it. It fails for a new file and for a link to nothing.
+    let isThere = unsafe stat(path, &status) == 0
+    if isThere, status.st_mode & S_IFMT != S_IFREG { throw .notRegular }
+    try checkFolder(folder(of: path))
+  }
+
+  /// Checks a folder for new files, or the nearest folder above it that exists.
+  ///
+  /// - Throws: As ``check(_:)``.
+  package static func checkFolder(_ path: String) throws(SystemError) {
+    var path = path
+    var place = resolved(path)
+    while place == nil, path != "/", path != "." {
+      path = folder(of: path)
+      place = resolved(path)
+    }
+    if let place, isSystemFolder(place) { throw .notRegular }
+  }
+
+  /// Whether an absolute path without links is in a folder whose entries are devices or processes.
+  package static func isSystemFolder(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    // The folder of shared memory is a file system for files.
+    return ["dev", "proc"].contains(parts.first) && !parts.starts(with: ["dev", "shm"])
+  }
+
+  private static func folder(of path: String) -> String {
+    var path = path[...]
+    while path.utf8.count > 1, path.hasSuffix("/") { path = path.dropLast() }
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    // SAFETY: the call allocates the string, or returns nil.
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+}

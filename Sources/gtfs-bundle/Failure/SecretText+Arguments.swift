@@ -1,0 +1,24 @@
+import Foundation
+import HTTPTransport
+
+extension SecretText {
+  /// The secrets in the arguments: those of URLs, and the values of header fields. Messages quote arguments, and servers
+  /// may send back what they received.
+  static func inArguments(_ words: [String]) -> SecretText {
+    var secrets = SecretText()
+    var former = ""
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      let isJoined = word.hasPrefix("-") && parts.count == 2
+      let value = isJoined ? parts[1] : word
+      if value.contains("://") { secrets.hideSecrets(ofURL: value) }
+      if (isJoined ? parts[0] : former) == "--header" {
+        let text = (value.split(separator: ":", maxSplits: 1).last ?? "").trimmingCharacters(in: .whitespaces)
+        let isPlace = [value, text].contains { $0.hasPrefix("env:") || $0.hasPrefix("@") }
+        if !isPlace { secrets.hide(text, as: "…", minimum: pieceLength) }
+      }
+      former = word
+    }
+    return secrets
+  }
+}
