@@ -61,7 +61,7 @@ struct DatasetHandover {
 
   private func isPublished(_ next: DatasetLock) throws -> Bool {
     guard let publishing = configuration.publishing else { return true }
-    let publisher = ChannelPublisher(folder: try publishing.published, id: publishing.id, keys: [])
+    let publisher = ChannelPublisher(folder: try publishing.publishedFolder(), id: publishing.id, keys: [])
     return try publisher.current()?.releases.first.map { "\($0.contentRoot)" } == next.bundle.content
   }
 }

@@ -177,6 +177,19 @@ import UpdateManifest
     }
   }
 
+  @Test func `does not stop a publisher whose lock file remembers what was signed before the theft`() async throws {
+    var press = try await Press.ready()
+    let state = try PublishedState(try await press.publish(1).manifest, in: press.folder)
+    press.releaseKey = try PrivateKey()
+    let rotation = RootPublisher.Rotation(releaseKeys: [KeyFile(press.releaseKey)], isTheft: true)
+    _ = try await RootPublisher(folder: press.folder).rotate(rotation, signedBy: press.rootKeys, at: press.now)
+    try state.check(press.folder, Press.id())
+    let after = try PublishedState(try await press.publish(2).manifest, in: press.folder)
+    try FileManager.default.removeItem(atPath: "\(press.path)/village")
+    try FileManager.default.removeItem(atPath: "\(press.path)/.publish/history")
+    #expect(throws: PublisherError.self) { try after.check(press.folder, Press.id()) }
+  }
+
   @Test func `does not invalidate what was published before a rotation without theft`() async throws {
     let (press, _) = try await rotated(isTheft: false)
     #expect(try await press.channel().takeBack(to: 1, ofRoot: 1, at: press.now).manifest.version.rootVersion == 2)

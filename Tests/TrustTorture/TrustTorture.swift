@@ -37,6 +37,7 @@ struct TrustTorture: AsyncParsableCommand {
       signings += organization.signings
       refusals += organization.refusals
       installations += organization.installations
+      if first.isMultiple(of: 10_000) { print("\(first + Self.stepsPerOrganization) steps") }
     }
     print("\(steps) steps: \(signings) signed, \(refusals) refused, \(installations) updates, nothing wrong")
   }

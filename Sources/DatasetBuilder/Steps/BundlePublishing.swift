@@ -39,8 +39,10 @@ struct BundlePublishing {
   private func publisher() throws -> ChannelPublisher {
     var settings = ChannelPublisher.Settings()
     settings.lifetime = publishing.lifetime
-    return ChannelPublisher(
-      folder: try publishing.published, id: publishing.id, keys: [try key()], settings: settings)
+    let folder = try publishing.publishedFolder { [context] in
+      context.report("publish: waits for another publisher", completed: 0, total: 1)
+    }
+    return ChannelPublisher(folder: folder, id: publishing.id, keys: [try key()], settings: settings)
   }
 
   private func note(_ publication: ChannelPublisher.Publication) {
@@ -68,14 +70,11 @@ struct BundlePublishing {
 extension DatasetConfiguration.Publishing {
   var id: ChannelID { ChannelID(feed: feed, channel: channel) }
 
-  /// The published folder, with the root to trust.
-  var published: PublishedFolder {
-    get throws(PublisherError) {
-      PublishedFolder(
-        path: folder,
-        pinnedRoot: try root.map { path throws(PublisherError) in
-          try SignedEnvelope(rootAt: path)
-        })
-    }
+  /// Returns the published folder, with the root to trust.
+  ///
+  /// - Parameter willWait: Called if another publisher changes the folder.
+  func publishedFolder(willWait: @escaping @Sendable () -> Void = {}) throws(PublisherError) -> PublishedFolder {
+    let pinned = try root.map { path throws(PublisherError) in try SignedEnvelope(rootAt: path) }
+    return PublishedFolder(path: folder, pinnedRoot: pinned, willWait: willWait)
   }
 }

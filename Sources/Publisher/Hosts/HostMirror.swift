@@ -126,10 +126,9 @@ package struct HostMirror: Sendable {
   /// Downloads earlier manifests in descending sequence, until there are enough contents or a manifest is missing.
   private func fetchHistory(before manifest: ReleaseManifest, _ chain: RootChain) async throws(PublisherError) {
     var version = manifest.version
-    for _ in 0..<Self.maximumHistoryCount where version.sequence > 1 {
+    var contents = Set(try ChannelHistory(of: id, in: folder, chain).releases.map(\.contentRoot))
+    for _ in 0..<Self.maximumHistoryCount where version.sequence > 1 && contents.count <= options.contentCount {
       version = ManifestVersion(rootVersion: version.rootVersion, sequence: version.sequence - 1)
-      let history = try ChannelHistory(of: id, in: folder, chain)
-      if history.distinctContents().count > options.contentCount { return }
       let name = id.historyName(of: version)
       if try folder.read(name) != nil { continue }
       guard let envelope = try? await host.envelope(name),
@@ -137,6 +136,7 @@ package struct HostMirror: Sendable {
       else { return }
       try await fetchObjects(of: former.manifest)
       try folder.write(envelope.encoded(), to: name)
+      contents.formUnion(former.manifest.releases.map(\.contentRoot))
     }
   }
 

@@ -24,7 +24,11 @@ struct ChannelHistory {
     self.id = id
     var reader = Reader(id: id, folder: folder, chain: chain)
     for name in try folder.names(in: id.historyName) where name.hasSuffix(".json") {
-      _ = try reader.read("\(id.historyName)/\(name)")
+      do throws(PublisherError) {
+        _ = try reader.read("\(id.historyName)/\(name)")
+      } catch {
+        throw PublisherError(error.kind, "\(error); without it, deltas start from later releases only")
+      }
     }
     let published = try reader.read(id.manifestName)
     manifests = reader.manifests.values.sorted { $0.manifest.version > $1.manifest.version }

@@ -41,6 +41,8 @@ package struct PublishedState: Codable, Equatable, Sendable {
     }
     let found = try ChannelHistory(of: id, in: folder, chain).current?.manifest.version
     if let found, found >= version { return }
+    // A rotation since then may have left no manifest to continue from: its key was stolen.
+    if found == nil, chain.newest.version > rootVersion { return }
     throw PublisherError(
       .refused,
       "\(folder.path): \(id) has \(found.map { "\($0)" } ?? "no manifest"), but \(version) was published before; "

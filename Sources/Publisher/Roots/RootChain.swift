@@ -55,7 +55,7 @@ extension RootChain {
     if let kept = try folder.envelope(pinName) { return (kept, folder.file(pinName)) }
     guard try exists(in: folder) else {
       throw PublisherError(
-        .unusable, "\(folder.path): has no root; create one with `gtfs-bundle publish init` or download it with --from")
+        .unusable, "\(folder.path): has no root; create one with `gtfs-bundle publish init`, or name yours with --root and use --from")
     }
     throw PublisherError(
       .refused,
