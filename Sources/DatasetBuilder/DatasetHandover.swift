@@ -8,50 +8,73 @@ import UpdateManifest
 ///
 /// Three places cannot change at one instant. Before anything is published, the new bundle and its lock file therefore
 /// lie beside the old ones, with names that end in `.next`. If the process is killed, the next run finds them. It
-/// completes what was published, and discards what was not.
+/// completes what was published, and discards what was not. Without a published folder, it completes both.
 struct DatasetHandover {
   let configuration: DatasetConfiguration
 
   private var nextBundle: String { configuration.output + ".next" }
   private var nextLock: String { configuration.lockPath + ".next" }
 
-  /// Moves a finished bundle beside the old one, with its lock file.
+  /// Moves a finished bundle beside the old one, after its lock file.
   ///
   /// - Throws: ``FileError``, ``BundleError``.
   func stage(
     _ bundle: MadeBundle, of sources: [DatasetSource], in context: DatasetContext
   ) throws -> (path: String, lock: DatasetLock) {
     let lock = try DatasetLock(sources, of: bundle, in: context)
-    try TextFile.write(lock.text, to: nextLock)
+    try write(lock)
     try ScratchFile.rename(bundle.path, to: nextBundle)
     return (nextBundle, lock)
   }
 
-  /// Puts the bundle and the lock file in the place of the old ones.
-  func complete(_ lock: DatasetLock) throws {
-    try ScratchFile.rename(nextBundle, to: configuration.output)
-    try TextFile.write(lock.text, to: configuration.lockPath)
-    unsafe unlink(nextLock)
-  }
-
-  /// Completes or discards what a killed run left.
+  /// Puts the bundle and then the lock file in the place of the old ones.
   ///
-  /// - Throws: ``PublisherError`` if the published folder is not readable, or not what the publisher's keys signed. What
-  ///   was left stays until it is.
-  func recover() throws {
-    ScratchFolder.removeAbandoned(beside: configuration.output)
-    guard let next = try? DatasetLock(of: nextLock) else { return discard() }
-    if FeedSource.sha256(of: nextBundle) == next.bundle.sha256 {
-      guard try isPublished(next) else { return discard() }
-      return try complete(next)
-    }
-    guard FeedSource.sha256(of: configuration.output) == next.bundle.sha256 else { return discard() }
+  /// - Parameter lock: The lock file, with the last publication.
+  func complete(_ lock: DatasetLock) throws {
+    try write(lock)
+    try ScratchFile.rename(nextBundle, to: configuration.output)
     try ScratchFile.rename(nextLock, to: configuration.lockPath)
   }
 
-  /// As ``recover()``, after an error of this run. What cannot be found in the published folder was not published.
+  private func write(_ lock: DatasetLock) throws {
+    try TextFile.write(lock.text, to: nextLock)
+    ScratchFile.synchronizeFolder(of: nextLock)
+  }
+}
+
+// MARK: After a run that did not end
+
+extension DatasetHandover {
+  /// Completes or discards what a killed run left.
+  ///
+  /// - Throws: ``PublisherError`` if the published folder cannot be read, or is not what the publisher's keys signed;
+  ///   ``DatasetFileError`` if another file cannot be read. The `.next` files then stay for the next run.
+  func recover() throws {
+    ScratchFolder.removeAbandoned(beside: configuration.output)
+    guard let sha256 = try Self.hash(of: nextLock) else { return }
+    // A lock file that this program did not write is not worth an error.
+    guard let next = try? DatasetLock(of: nextLock), FeedSource.sha256(of: nextLock) == sha256 else {
+      return discard()
+    }
+    if try Self.hash(of: nextBundle) == next.bundle.sha256 {
+      guard let lock = try published(next) else { return discard() }
+      try complete(lock)
+    } else if try Self.hash(of: configuration.output) == next.bundle.sha256 {
+      try ScratchFile.rename(nextLock, to: configuration.lockPath)
+    } else {
+      discard()
+    }
+  }
+
+  /// As ``recover()``, after an error of this run. A folder that is refused has not been published in by this run.
   func recoverAfterFailure() {
-    do { try recover() } catch { discard() }
+    do {
+      try recover()
+    } catch let error as PublisherError where [.refused, .unusable].contains(error.kind) {
+      discard()
+    } catch {
+      // The next run decides.
+    }
   }
 
   private func discard() {
@@ -59,9 +82,20 @@ struct DatasetHandover {
     unsafe unlink(nextLock)
   }
 
-  private func isPublished(_ next: DatasetLock) throws -> Bool {
-    guard let publishing = configuration.publishing else { return true }
+  /// Returns the lock file with the publication of the bundle; `nil` if it was not published.
+  private func published(_ next: DatasetLock) throws -> DatasetLock? {
+    guard let publishing = configuration.publishing else { return next }
     let publisher = ChannelPublisher(folder: try publishing.publishedFolder(), id: publishing.id, keys: [])
-    return try publisher.current()?.releases.first.map { "\($0.contentRoot)" } == next.bundle.content
+    guard let current = try publisher.current(),
+      current.manifest.releases.first.map({ "\($0.contentRoot)" }) == next.bundle.content
+    else { return nil }
+    return next.remembering(current.state, of: publishing.id)
+  }
+
+  /// The SHA-256 of a file; `nil` if there is none.
+  private static func hash(of path: String) throws -> String? {
+    if let hash = FeedSource.sha256(of: path) { return hash }
+    if FileManager.default.fileExists(atPath: path) { throw DatasetFileError(.open, path) }
+    return nil
   }
 }

@@ -177,7 +177,7 @@ extension DatasetRun {
 // MARK: Results
 
 extension DatasetRun {
-  /// Writes the lock file and the report, unless nothing has changed.
+  /// Writes the verdict and the report, unless nothing has changed.
   private func finish(_ report: DatasetReport, _ made: Made, _ context: DatasetContext) throws {
     if made.bundle == nil, !isNews(report) { return }
     if let verdict = context.log.verdict {

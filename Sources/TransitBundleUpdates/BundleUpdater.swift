@@ -121,7 +121,7 @@ extension BundleUpdater {
   public func check() async throws(BundleUpdateError) -> AvailableUpdate? {
     try createFolder()
     return try await folder.whileLocked { () async throws(BundleUpdateError) in
-      try folder.bind(to: shippedHash)
+      try bind()
       let accepted = try await fetchManifest()
       if accepted.obstacle != nil { return nil }
       let release = try readableRelease(accepted.manifest)
@@ -139,10 +139,10 @@ extension BundleUpdater {
     return try await folder.whileLocked {
       step(.waiting)
     } _: { () async throws(BundleUpdateError) in
+      try bind()
       let isActivated = activateIfDue()
       if isActivated { step(.activated) }
       step(.checking)
-      try folder.bind(to: shippedHash)
       let before = host.transport.counts
       let accepted = try await fetchManifest()
       let release = try readableRelease(accepted.manifest)
@@ -158,6 +158,13 @@ extension BundleUpdater {
         state: result.state, sequence: accepted.manifest.version.sequence, contentRoot: "\(release.contentRoot)",
         start: result.start, source: result.source, isActivated: isActivated,
         requests: counts.requests - before.requests, bytesFetched: counts.bodyBytes - before.bodyBytes)
+    }
+  }
+
+  /// Drops what belongs to another root than that of the app, also a scheduled bundle: a thief may have signed it.
+  private func bind() throws(BundleUpdateError) {
+    try folder.bind(to: shippedHash) { () throws(BundleUpdateError) in
+      do throws(BundleError) { try store.cancelWait() } catch { throw BundleUpdateError(error) }
     }
   }
 
@@ -183,7 +190,7 @@ extension BundleUpdater {
 
   /// Whether the release of the stored manifest is installed. Only then is a "not modified" response acceptable.
   private func isKeptReleaseInstalled() throws(BundleUpdateError) -> Bool {
-    guard let kept = folder.lastAccepted(), let release = try? readableRelease(kept.manifest) else { return false }
+    guard let kept = try folder.lastAccepted(), let release = try? readableRelease(kept.manifest) else { return false }
     return try plan(for: release) == .none
   }
 

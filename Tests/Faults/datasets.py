@@ -59,7 +59,7 @@ class Dataset:
         bundle, lock = self.folder / "city.transit", json.loads((self.folder / "dataset.lock.json").read_text())
         sequence, content = accepted(self.folder / "public/city/stable.json")
         return {"bundle": hashlib.sha256(bundle.read_bytes()).hexdigest(), "lock": lock["bundle"]["sha256"],
-                "folder": content, "sequence": sequence}
+                "folder": content, "sequence": sequence, "remembered": lock["published"]["city/stable"]["sequence"]}
 
 
 def try_datasets(trials):
@@ -109,6 +109,8 @@ def recover(trials, tally, what, dataset, old, new):
     now = dataset.state()
     if not any(all(now[place] == side[place] for place in ["bundle", "lock", "folder"]) for side in (old, new)):
         tally.find("wrong", f"{what}: after the next run, some places are old and some are new: {now}")
+    if now["remembered"] != now["sequence"]:
+        tally.find("wrong", f"{what}: the lock file does not remember the last publication: {now}")
     dataset.use(1)
     ended = trials.run(*dataset.words)
     last = dataset.state()

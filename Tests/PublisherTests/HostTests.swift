@@ -181,9 +181,9 @@ import UpdateManifest
     let lock = press.work.file("lock.json")
     let old = press.work.file("old")
     try FileManager.default.copyItem(atPath: press.path, toPath: old)
-    try PublishedState(try await press.publish(4).manifest, in: press.folder).write(lockFile: lock)
+    try await press.publish(4).state.write(of: Press.id(), lockFile: lock)
     var options = HostMirror.Options()
-    options.known = try PublishedState(lockFile: lock)
+    options.known = try PublishedState(of: Press.id(), lockFile: lock)
     #expect(options.known?.sequence == 4)
     let (known, root) = (options, try SignedEnvelope(decoding: try press.bytes("root/1.json")))
     func mirror(of path: String, to copy: String) async throws {
@@ -245,13 +245,25 @@ import UpdateManifest
     #expect(try await press.channel(in: copy).publish(path, at: press.now).manifest.version.sequence == 1)
   }
 
-  @Test func `a mirror rejects an object with other bytes`() async throws {
+  @Test func `a mirror rejects a current object with other bytes, and ends the history at a former one`() async throws {
     let press = try await published()
-    let name = try #require(press.names(in: "o").first { $0.hasSuffix(".transit") })
-    try Data([1, 2, 3]).write(to: URL(filePath: "\(press.path)/o/\(name)"))
-    let copy = press.work.file("copy")
-    #expect(await Press.refusal { try await mirror(press, to: copy) } == .unusable)
-    #expect(!FileManager.default.fileExists(atPath: "\(copy)/o/\(name)"))
+    let manifests = try (1...3).map { number in
+      try AcceptedManifest(
+        trusting: SignedEnvelope(decoding: try press.bytes(".publish/history/village/stable/1.\(number).json"))
+      ).manifest
+    }
+    for number in [1, 3] {
+      let name = "o/\(manifests[number - 1].releases[0].file.sha256).transit"
+      try press.write([1, 2, 3], to: name)
+      let copy = press.work.file("copy-\(number)")
+      if number == 3 {
+        #expect(await Press.refusal { try await mirror(press, to: copy) } == .unusable)
+      } else {
+        try await mirror(press, to: copy)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(copy)/.publish/history/village/stable").count == 2)
+      }
+      #expect(!FileManager.default.fileExists(atPath: "\(copy)/\(name)"))
+    }
   }
 }
 

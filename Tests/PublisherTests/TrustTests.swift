@@ -139,21 +139,54 @@ import UpdateManifest
   }
 }
 
+@Suite struct `A hidden root` {
+  @Test func `stops a rotation that would make a second root of its version`() async throws {
+    var press = try await Press.ready()
+    let lock = press.work.file("lock.json")
+    try await press.publish(1)
+    let rotation = RootPublisher.Rotation(releaseKeys: [KeyFile(press.releaseKey)])
+    _ = try await RootPublisher(folder: press.folder).rotate(rotation, signedBy: press.rootKeys, at: press.now)
+    try await press.publish(2).state.write(of: Press.id(), lockFile: lock)
+    for name in ["root/2.json", "village", ".publish/history"] {
+      try FileManager.default.removeItem(atPath: "\(press.path)/\(name)")
+    }
+    var known = RootPublisher.Rotation()
+    known.knownVersion = try #require(try PublishedState.newestRoot(lockFile: lock))
+    let (folder, keys, now, final) = (press.folder, press.rootKeys, press.now, known)
+    let kind = await Press.refusal {
+      _ = try await RootPublisher(folder: folder).rotate(final, signedBy: keys, at: now)
+    }
+    #expect(kind == .refused)
+  }
+
+  @Test func `does not hide behind a lock file of several channels`() async throws {
+    var press = try await Press.ready()
+    let lock = press.work.file("lock.json")
+    try await press.publish(1).state.write(of: Press.id(), lockFile: lock)
+    try await press.publish(2).state.write(of: Press.id(), lockFile: lock)
+    let town = try await press.channel("town").publish(try await Village(version: 1).bundle(), at: press.now)
+    try town.state.write(of: Press.id("town"), lockFile: lock)
+    #expect(try PublishedState(of: Press.id(), lockFile: lock)?.sequence == 2)
+    #expect(try PublishedState(of: Press.id("town"), lockFile: lock)?.sequence == 1)
+    #expect(try PublishedState(of: Press.id("city"), lockFile: lock) == nil)
+  }
+}
+
 @Suite struct `A stolen release key` {
   /// A folder whose release key was stolen and used, and replaced by a new one.
-  private func rotated(isTheft: Bool, publicOnly: Bool = true) async throws -> (Press, thief: PrivateKey) {
+  private func rotated(isKeyStolen: Bool, publicOnly: Bool = true) async throws -> (Press, thief: PrivateKey) {
     var press = try await Press.ready()
     for version in 1...2 { try await press.publish(version) }
     let stolen = press.releaseKey
     press.releaseKey = try PrivateKey()
     let key = publicOnly ? KeyFile(press.releaseKey.publicKey) : KeyFile(press.releaseKey)
     _ = try await RootPublisher(folder: press.folder).rotate(
-      .init(releaseKeys: [key], isTheft: isTheft), signedBy: press.rootKeys, at: press.now)
+      .init(releaseKeys: [key], isKeyStolen: isKeyStolen), signedBy: press.rootKeys, at: press.now)
     return (press, stolen)
   }
 
   @Test func `signs nothing that is signed again after a rotation`() async throws {
-    let (press, stolen) = try await rotated(isTheft: false)
+    let (press, stolen) = try await rotated(isKeyStolen: false)
     let honest = try AcceptedManifest(trusting: SignedEnvelope(decoding: press.bytes("village/stable.json"))).manifest
     try press.forge(rootVersion: 2, sequence: 900, keys: [stolen])
     #expect(await Press.refusal { _ = try await press.channel().refresh(at: press.now) } == .refused)
@@ -161,12 +194,13 @@ import UpdateManifest
     try press.forge(rootVersion: 1, sequence: 900, keys: [stolen])
     #expect(try await press.channel().refresh(at: press.now).manifest.releases == honest.releases)
     try press.forge(".publish/history/village/stable/1.900.json", sequence: 900, keys: [stolen])
-    #expect(await Press.refusal { _ = try await press.channel().takeBack(to: 900, ofRoot: 1, at: press.now) } != nil)
+    #expect(
+      await Press.refusal { _ = try await press.channel().takeBack(to: 900, ofRoot: 1, at: press.now) } == .unusable)
   }
 
   @Test func `leaves nothing to sign again if the rotation says so, with and without a private key`() async throws {
     for publicOnly in [true, false] {
-      var (press, _) = try await rotated(isTheft: true, publicOnly: publicOnly)
+      var (press, _) = try await rotated(isKeyStolen: true, publicOnly: publicOnly)
       let thief = press
       #expect(await Press.refusal { _ = try await thief.channel().refresh(at: thief.now) } == .refused)
       #expect(
@@ -179,19 +213,19 @@ import UpdateManifest
 
   @Test func `does not stop a publisher whose lock file remembers what was signed before the theft`() async throws {
     var press = try await Press.ready()
-    let state = try PublishedState(try await press.publish(1).manifest, in: press.folder)
+    let state = try await press.publish(1).state
     press.releaseKey = try PrivateKey()
-    let rotation = RootPublisher.Rotation(releaseKeys: [KeyFile(press.releaseKey)], isTheft: true)
+    let rotation = RootPublisher.Rotation(releaseKeys: [KeyFile(press.releaseKey)], isKeyStolen: true)
     _ = try await RootPublisher(folder: press.folder).rotate(rotation, signedBy: press.rootKeys, at: press.now)
     try state.check(press.folder, Press.id())
-    let after = try PublishedState(try await press.publish(2).manifest, in: press.folder)
+    let after = try await press.publish(2).state
     try FileManager.default.removeItem(atPath: "\(press.path)/village")
     try FileManager.default.removeItem(atPath: "\(press.path)/.publish/history")
     #expect(throws: PublisherError.self) { try after.check(press.folder, Press.id()) }
   }
 
   @Test func `does not invalidate what was published before a rotation without theft`() async throws {
-    let (press, _) = try await rotated(isTheft: false)
+    let (press, _) = try await rotated(isKeyStolen: false)
     #expect(try await press.channel().takeBack(to: 1, ofRoot: 1, at: press.now).manifest.version.rootVersion == 2)
     let list = ".publish/former/2.txt"
     try press.write(press.bytes(list) + Array("\(String(repeating: "0", count: 64))\n".utf8), to: list)

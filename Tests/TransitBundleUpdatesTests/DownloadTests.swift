@@ -268,6 +268,26 @@ import UpdateManifest
     #expect(try await client.update().requests == 2)
   }
 
+  @Test func `a root of a later mirror revokes what an earlier mirror has sent`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    try publisher.publish(try await Town(version: 1).bundle(), on: [client.host("one"), client.host("two")])
+    client.bases = ["http://one.test", "http://two.test"]
+    try await client.update()
+    var thief = publisher
+    try publisher.rotate()
+    try publisher.publish(try await Town(version: 2).bundle(), on: [client.host("two")])
+    try thief.publish(try await Town(version: 3).bundle(), on: [client.host("one")])
+    client.host("two").put(publisher.roots[1].encoded(), at: "root/2.json")
+    let release = try publisher.release(try await Town(version: 2).bundle(), schema: nil)
+    // The manifest of the honest mirror names root 2, and is expired for another feed: it is refused.
+    publisher.sequence = 1
+    client.host("two")["town/stable.json"] = try publisher.envelope(
+      [release], channel: ChannelName("beta")
+    ).encoded()
+    #expect(try await client.refusal() != nil)
+    #expect(try client.version() == 1)
+  }
+
   @Test func `a mirror that fails or forges does not prevent updates from another one`() async throws {
     let manifest = "http://one.test/town/stable.json"
     let faults: [@Sendable (inout FakeTransport.Reply) -> Void] = [

@@ -44,6 +44,39 @@ import UpdateManifest
     }
   }
 
+  @Test func `does not activate what the thief has scheduled, even without a host`() async throws {
+    var (_, thief, client) = try await stolen()
+    try thief.rotate()
+    let start = client.clock.seconds + 86_400
+    try thief.publish(try await Town(version: 4).bundle(), activateAt: start, on: [client.host])
+    #expect(try await client.update().state == .scheduled)
+    client.root = try TestPublisher().shippedRoot
+    client.pass(2 * 86_400)
+    client.transport.onReply { _, reply in reply.failure = .connection }
+    #expect(try await client.refusal() == .network)
+    #expect(try client.version() == 2)
+    #expect(client.store.state.pendingStart == nil)
+  }
+
+  @Test func `drops the old trust as a whole, also if files cannot be removed at first`() async throws {
+    let (_, _, client) = try await stolen()
+    var honest = try TestPublisher()
+    client.root = honest.shippedRoot
+    try honest.publish(try await Town(version: 3).bundle(), on: [client.host])
+    // A folder in the place of a file can neither be read nor removed as one.
+    let manifest = "\(client.store.path)/town.stable.json"
+    let kept = "\(client.store.path)/kept"
+    try FileManager.default.moveItem(atPath: manifest, toPath: kept)
+    try FileManager.default.createDirectory(atPath: manifest, withIntermediateDirectories: false)
+    #expect(try await client.refusal() == .storage)
+    try FileManager.default.removeItem(atPath: manifest)
+    try FileManager.default.moveItem(atPath: kept, toPath: manifest)
+    client.transport.onReply { request, reply in if request.url.hasSuffix("root/2.json") { reply = .init(status: 404) }
+    }
+    #expect(try await client.update().sequence == 1)
+    #expect(try client.version() == 3)
+  }
+
   @Test func `believes the new root even if the same release key signs under both`() async throws {
     var (honest, _, client) = try await stolen()
     honest.rootKeys = [try PrivateKey()]

@@ -39,6 +39,8 @@ package final class RandomOrganization {
   private let evil: (bundle: [UInt8], release: Release)
 
   private var clients: [Client] = []
+  /// Whether the step fetches into a folder of another time or publisher.
+  private var usesArchive = false
   private var folderCount = 0
 
   package private(set) var signings = 0
@@ -55,7 +57,7 @@ package final class RandomOrganization {
 
   /// An app.
   private struct Client {
-    let store: String
+    var store: String
     let feed: String
     /// The root that the app ships, and its chain.
     var root: [UInt8]
@@ -114,7 +116,7 @@ extension RandomOrganization {
   /// Lets the publisher do something in a folder that a host may have changed, then a client ask a host.
   package func step() async throws {
     seconds += random.number(0...86_400)
-    moves = []
+    (moves, usesArchive) = ([], false)
     let folder = try copy(of: good)
     let count = random.pick([0, 0, 1, 2, 3])
     for _ in 0..<count { moves.append(hostile(folder).move(&random)) }
@@ -125,7 +127,7 @@ extension RandomOrganization {
     } catch let error as PublisherError {
       moves.append("refused: \(error)")
       refusals += 1
-      if count == 0 { try await recover() }
+      if count == 0 { try await recover(after: error) }
     }
     try await updateClient(from: random.chance(40) ? good : folder)
     try? FileManager.default.removeItem(atPath: folder)
@@ -143,7 +145,7 @@ extension RandomOrganization {
     case 5, 6: try await publishFromHost(feed, folder)
     case 7: try await rotate(in: folder, .init(releaseKeys: [KeyFile(releaseKey)]))
     case 8: try await rotate(in: folder, .init())
-    default: try await replaceKey(in: folder, isTheft: random.chance(50))
+    default: try await replaceKey(in: folder, isKeyStolen: random.chance(50))
     }
     try checkSignatures(in: folder)
   }
@@ -162,7 +164,8 @@ extension RandomOrganization {
 
   /// Does what a machine without a folder does: fetches the state from the host, then signs.
   private func publishFromHost(_ feed: String, _ host: String) async throws {
-    let fresh = random.chance(60) ? newPath("fresh") : try copy(of: random.pick(archive + [good]))
+    usesArchive = random.chance(40)
+    let fresh = usesArchive ? try copy(of: random.pick(archive + [good])) : newPath("fresh")
     defer { try? FileManager.default.removeItem(atPath: fresh) }
     var options = HostMirror.Options()
     options.contentCount = random.number(0...2)
@@ -186,21 +189,45 @@ extension RandomOrganization {
   }
 
   /// Rotates to a new release key. After a theft the host has the old one, once all clients know the new root.
-  private func replaceKey(in folder: String, isTheft: Bool) async throws {
+  private func replaceKey(in folder: String, isKeyStolen: Bool) async throws {
     let former = releaseKey
     let new = try PrivateKey()
     honestKeys.append(new.publicKey)
-    try await rotate(in: folder, .init(releaseKeys: [KeyFile(new)], isTheft: isTheft))
+    try await rotate(in: folder, .init(releaseKeys: [KeyFile(new)], isKeyStolen: isKeyStolen))
     releaseKey = new
-    if !isTheft { return }
+    if !isKeyStolen { return }
     for feed in Self.feeds { try await publish(feed, in: folder) }
-    for index in clients.indices { try await update(index, from: folder, hiding: { _ in false }) }
+    let newest = try newestRoot(in: folder)
+    for index in clients.indices {
+      try await update(index, from: folder, hiding: { _ in false })
+      // A client of a folder that the publisher has not kept may know another root of the same version. Nothing stops
+      // the thief there, so the app is installed anew.
+      let known = FileManager.default.contents(atPath: "\(clients[index].store)/root.\(newest.version).json")
+      guard let known, try SignedEnvelope(decoding: Array(known)).payload == newest.envelope.payload else {
+        (clients[index].store, clients[index].content) = (newPath("store"), nil)
+        try await update(index, from: folder, hiding: { _ in false })
+        continue
+      }
+    }
     honestKeys.removeAll { $0.id == former.publicKey.id }
     stolenKeys.append(former)
   }
 
+  private func newestRoot(in folder: String) throws -> (version: Int, envelope: SignedEnvelope) {
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/root")
+    guard let version = names.compactMap({ Int($0.dropLast(".json".count)) }).max(),
+      let bytes = FileManager.default.contents(atPath: "\(folder)/root/\(version).json")
+    else { throw Wrong(description: "the folder has no root") }
+    return (version, try SignedEnvelope(decoding: Array(bytes)))
+  }
+
   /// Does what a publisher does whose folder is out of date: makes the next root, or else begins with new keys.
-  private func recover() async throws {
+  private func recover(after error: PublisherError) async throws {
+    // In an honest folder only these are refused: expired roots, manifests that are not there, `--from` as it is asked.
+    let isExpected = ["expired", "has no manifest", "--first", "differs from the manifest"].contains {
+      error.problem.contains($0)
+    }
+    if !isExpected, !usesArchive { throw Wrong(description: "an honest folder is refused: \(error)") }
     let folder = try copy(of: good)
     do {
       try await rotate(in: folder, .init(releaseKeys: [KeyFile(releaseKey)]))
@@ -344,7 +371,10 @@ extension RandomOrganization {
     let content = try Self.content(of: current.file)
     if content == client.content { return }
     guard wanted.contains(Wanted(chain: client.chain, feed: client.feed, content: content)) else {
-      throw Wrong(description: "client \(index) has installed what nobody wanted")
+      let chains = wanted.filter { $0.content == content }.map { "\($0.feed) of chain \($0.chain)" }.sorted()
+      throw Wrong(
+        description: "client \(index) of \(client.feed), chain \(client.chain), has \(content), which was wanted for "
+          + "\(chains), after \(client.content.map { "\($0)" } ?? "nothing")")
     }
     clients[index].content = content
   }

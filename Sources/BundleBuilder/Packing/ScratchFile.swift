@@ -94,11 +94,14 @@ package final class ScratchFile: Sendable {
   /// Renames a finished file to its final name, replacing an existing file.
   package static func rename(_ path: String, to final: String) throws(FileError) {
     guard Self.systemRename(path, final) == 0 else { throw FileError(.create, final) }
-    let folder = Self.folder(of: final)
-    let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
+    synchronizeFolder(of: final)
+  }
+
+  /// Waits until the name of a file is on disk: a rename is durable only after the folder is synced. Errors are ignored,
+  /// because some file systems cannot sync folders.
+  package static func synchronizeFolder(of path: String) {
+    let descriptor = unsafe open(folder(of: path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
-    // The rename is durable only after the folder is synced. Errors are ignored, because some file systems cannot sync
-    // folders.
     fsync(descriptor)
     close(descriptor)
   }

@@ -35,6 +35,11 @@ package struct ConfigurationVariables: Sendable {
     return result + rest
   }
 
+  /// Hides the value of a header field, which the file may contain as it is. Short ones are words such as `gzip`.
+  mutating func hide(_ header: String) {
+    secrets.hide(header, as: "…", minimum: SecretText.pieceLength)
+  }
+
   /// Hides what is secret in a URL, whether it comes from variables or not.
   mutating func hideSecrets(ofURL url: String) {
     secrets.hideSecrets(ofURL: url)

@@ -68,6 +68,7 @@ extension DatasetSections {
     var fields = HTTPFields()
     for (name, header) in value["headers"]?.pairs ?? [] {
       let text = try variables.expanded(header, in: file)
+      variables.hide(text)
       guard HTTPFields.canSend(name: name, value: text) else {
         throw refusal(header, "cannot be sent; expected printable ASCII")
       }

@@ -19,8 +19,8 @@ package struct DatasetLock: Codable, Equatable, Sendable {
   /// SHA-256 of everything that the bundle is made of: the feeds, the configuration and this program's version.
   package var inputs: String
   package var bundle: Bundle
-  /// The root and the last manifest; `nil` if nothing was published.
-  package var published: PublishedState?
+  /// The root and the last manifest of each channel, such as `city/stable`; `nil` if nothing was published.
+  package var published: [String: PublishedState]?
 
   package struct Feed: Codable, Equatable, Sendable {
     package var id: String
@@ -63,6 +63,13 @@ package struct DatasetLock: Codable, Equatable, Sendable {
       sha256: sha256, bytes: made.report.bundleByteCount,
       content: try BundleFile.open(path: made.path).header.contentRoot.hexadecimal)
     published = context.lock?.published
+  }
+
+  /// Returns the lock file after a publication.
+  func remembering(_ state: PublishedState, of id: ChannelID) -> DatasetLock {
+    var lock = self
+    lock.published = (published ?? [:]).merging(["\(id)": state]) { $1 }
+    return lock
   }
 
   /// The text of the file.

@@ -26,14 +26,13 @@ struct BundlePublishing {
   ///   the folder has another root than the lock file remembers, or an older manifest.
   func publish(_ bundle: String, _ lock: DatasetLock) async throws -> BundlePublication {
     let publisher = try publisher()
-    try lock.published?.check(publisher.folder, publisher.id)
+    try lock.published?["\(publisher.id)"]?.check(publisher.folder, publisher.id)
     let now = Timestamp(secondsSince1970: context.options.now())
     let publication = try await publisher.publishIfChanged(
       bundle, named: context.configuration.output, at: now)
     note(publication)
-    var lock = lock
-    lock.published = try PublishedState(publication.manifest, in: publisher.folder)
-    return BundlePublication(publication: publication, lock: lock)
+    return BundlePublication(
+      publication: publication, lock: lock.remembering(publication.state, of: publisher.id))
   }
 
   private func publisher() throws -> ChannelPublisher {

@@ -1,7 +1,6 @@
 /// Secrets, and what messages show in their place.
 ///
-/// Messages lose also parts of secrets: every eight bytes in a row that occur in one, because a message may quote a URL
-/// that was cut, or that a server sent. Percent-encoding and the case of letters make no difference.
+/// Also hides parts of secrets, of eight bytes or more: a message may quote a URL that was cut, or that a server sent. Percent-encoding and the case of letters make no difference.
 package struct SecretText: Sendable {
   /// The most bytes of a message.
   package static let maximumByteCount = 4096

@@ -86,7 +86,7 @@ extension HostReader {
     after trusted: TrustRoot
   ) async throws(PublisherError) -> [(root: TrustRoot, envelope: SignedEnvelope)] {
     var found: [(root: TrustRoot, envelope: SignedEnvelope)] = []
-    while true {
+    while found.count <= TrustRoot.maximumChainLength {
       let last = found.last?.root ?? trusted
       let name = RootChain.name(of: last.version + 1)
       guard let envelope = try await envelope(name) else { return found }
@@ -96,5 +96,6 @@ extension HostReader {
         throw PublisherError(error, at: url(name))
       }
     }
+    throw PublisherError(.unusable, "\(url("root")): more than \(TrustRoot.maximumChainLength) new roots")
   }
 }

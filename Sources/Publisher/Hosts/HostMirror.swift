@@ -10,7 +10,7 @@ package struct HostMirror: Sendable {
   package struct Options: Sendable {
     /// The number of earlier contents whose bundles to download.
     package var contentCount = 8
-    /// Whether the channel begins: the host has no manifest that the newest root accepts.
+    /// Whether the host is expected to have no manifest that the newest root accepts.
     package var isFirst = false
     /// Whether to go on from a manifest that has expired. A host can keep an old one for ever.
     package var allowsExpired = false
@@ -39,7 +39,8 @@ package struct HostMirror: Sendable {
   /// than the host is left unchanged.
   ///
   /// - Throws: ``PublisherError``. Files already downloaded stay; they are verified. The kind is
-  ///   ``PublisherError/Kind/refused`` if a host that hides or holds back manifests would cause this result.
+  ///   ``PublisherError/Kind/refused`` if the host has no manifest, an expired one, or an older one than
+  ///   ``Options/known``.
   @concurrent
   package func fetch(at now: Timestamp) async throws(PublisherError) {
     try await folder.whileLocked { () async throws(PublisherError) in
@@ -134,9 +135,14 @@ package struct HostMirror: Sendable {
       guard let envelope = try? await host.envelope(name),
         case .usable(let former)? = try? chain.verify(envelope, of: id), former.manifest.version == version
       else { return }
-      try await fetchObjects(of: former.manifest)
+      for release in former.manifest.releases where contents.insert(release.contentRoot).inserted {
+        do throws(PublisherError) { try await fetch(release.file, .bundle) } catch {
+          // The host no longer has the bundle, so it cannot be the source of a delta.
+          if error.kind == .unusable { return }
+          throw error
+        }
+      }
       try folder.write(envelope.encoded(), to: name)
-      contents.formUnion(former.manifest.releases.map(\.contentRoot))
     }
   }
 

@@ -47,12 +47,12 @@ struct ChannelHistory {
     let chain: RootChain
     var manifests: [ManifestVersion: AcceptedManifest] = [:]
 
-    mutating func read(_ name: String) throws(PublisherError) -> RootChain.Finding? {
+    mutating func read(_ name: String) throws(PublisherError) -> RootChain.Standing? {
       guard let envelope = try folder.envelope(name) else { return nil }
       do throws(UpdateError) {
-        let finding = try chain.verify(envelope, of: id)
-        if case .usable(let found) = finding { try add(found) }
-        return finding
+        let standing = try chain.verify(envelope, of: id)
+        if case .usable(let found) = standing { try add(found) }
+        return standing
       } catch {
         throw PublisherError(error, at: folder.file(name))
       }

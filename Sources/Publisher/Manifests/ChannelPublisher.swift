@@ -30,6 +30,8 @@ package struct ChannelPublisher: Sendable {
   package struct Publication: Sendable {
     package let change: Change
     package let manifest: ReleaseManifest
+    /// For a lock file.
+    package let state: PublishedState
     /// Problems that did not prevent publishing, such as a delta that could not be made; one line each.
     package let warnings: [String]
     /// The number of objects removed.
@@ -53,10 +55,12 @@ package struct ChannelPublisher: Sendable {
 // MARK: Publishing
 
 extension ChannelPublisher {
-  /// Returns the manifest that clients see, verified; `nil` before the first.
-  package func current() throws(PublisherError) -> ReleaseManifest? {
-    let history = try ChannelHistory(of: id, in: folder, try RootChain(of: folder))
-    return history.isPublished ? history.current?.manifest : nil
+  /// Returns the manifest that clients see, verified, and the state for a lock file; `nil` before the first.
+  package func current() throws(PublisherError) -> (manifest: ReleaseManifest, state: PublishedState)? {
+    let chain = try RootChain(of: folder)
+    let history = try ChannelHistory(of: id, in: folder, chain)
+    guard history.isPublished, let manifest = history.current?.manifest else { return nil }
+    return (manifest, PublishedState(manifest, under: chain))
   }
 
   /// Publishes a bundle as the newest release of its schema version.
@@ -67,7 +71,7 @@ extension ChannelPublisher {
   /// - Parameters:
   ///   - isForced: Whether to publish a bundle whose service has ended, ends earlier than that of the previous release,
   ///     or that has fewer than half of its trips; and whether to leave out releases of other schema versions whose
-  ///     bundles are missing.
+  ///     files are missing or damaged.
   ///   - now: The time of signing.
   /// - Throws: ``PublisherError``; the published state is then unchanged.
   ///
@@ -94,12 +98,15 @@ extension ChannelPublisher {
       throw PublisherError(error)
     }
     return try await change { chain, history throws(PublisherError) in
-      guard history.isPublished, let current = history.current?.manifest, current.releases[0].contentRoot == content
+      guard history.isPublished, let current = history.current?.manifest, current.releases[0].contentRoot == content,
+        folder.holds(current.releases[0].file, .bundle)
       else { return try publish(bundle, named: name ?? bundle, activation, isForced, chain, history, at: now) }
       if current.version.rootVersion == chain.newest.version,
         current.expires.secondsSince1970 - now.secondsSince1970 > settings.lifetime / 2
       {
-        return Publication(change: .none, manifest: current, warnings: [], removedObjects: 0)
+        return Publication(
+          change: .none, manifest: current, state: PublishedState(current, under: chain), warnings: [],
+          removedObjects: 0)
       }
       return try refresh(chain, history, at: now)
     }
@@ -239,6 +246,8 @@ extension ChannelPublisher {
     } catch {
       warnings.append("nothing was removed: \(error)")
     }
-    return Publication(change: change, manifest: accepted.manifest, warnings: warnings, removedObjects: removed)
+    return Publication(
+      change: change, manifest: accepted.manifest, state: PublishedState(accepted.manifest, under: chain),
+      warnings: warnings, removedObjects: removed)
   }
 }

@@ -1,26 +1,35 @@
 import Foundation
 import TransitBundle
 
+/// The states of channels in a lock file, under the key `published` and the name of each channel, such as `city/stable`.
+/// A lock file may have other keys, which stay as they are.
 extension PublishedState {
-  /// The key in a lock file. A lock file may have other keys, which stay as they are.
   private static let key = "published"
 
-  /// Reads the state in a lock file; returns `nil` if there is none.
+  /// Reads the state of a channel; returns `nil` if there is none.
   ///
   /// - Throws: ``PublisherError/Kind/unusable`` if the file is not a lock file, ``PublisherError/Kind/cannotOpen``.
-  package init?(lockFile path: String) throws(PublisherError) {
-    guard let state = try Self.members(of: path)[Self.key] else { return nil }
+  package init?(of id: ChannelID, lockFile path: String) throws(PublisherError) {
+    guard let state = try Self.states(in: try Self.members(of: path), path)["\(id)"] else { return nil }
     do {
-      self = try JSONDecoder().decode(PublishedState.self, from: JSONSerialization.data(withJSONObject: state))
+      self = try JSONDecoder().decode([PublishedState].self, from: JSONSerialization.data(withJSONObject: [state]))[0]
     } catch {
       throw Self.damage(path)
     }
   }
 
-  /// Writes the state into a lock file, which is created if missing.
-  package func write(lockFile path: String) throws(PublisherError) {
+  /// The newest root under which a channel of a lock file was published; `nil` if none was.
+  package static func newestRoot(lockFile path: String) throws(PublisherError) -> Int? {
+    try states(in: try members(of: path), path).values.compactMap { ($0 as? [String: Any])?["root_version"] as? Int }
+      .max()
+  }
+
+  /// Writes the state of a channel into a lock file, which is created if missing.
+  package func write(of id: ChannelID, lockFile path: String) throws(PublisherError) {
     var members = try Self.members(of: path)
-    members[Self.key] = ["root": root, "root_version": rootVersion, "sequence": sequence] as [String: Any]
+    var states = try Self.states(in: members, path)
+    states["\(id)"] = ["root": root, "root_version": rootVersion, "sequence": sequence] as [String: Any]
+    members[Self.key] = states
     do {
       let data = try JSONSerialization.data(
         withJSONObject: members, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
@@ -39,6 +48,12 @@ extension PublishedState {
     }
     guard let members = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else { throw damage(path) }
     return members
+  }
+
+  private static func states(in members: [String: Any], _ path: String) throws(PublisherError) -> [String: Any] {
+    guard let found = members[key] else { return [:] }
+    guard let states = found as? [String: Any] else { throw damage(path) }
+    return states
   }
 
   private static func damage(_ path: String) -> PublisherError {

@@ -1,4 +1,4 @@
-package import UpdateManifest
+import UpdateManifest
 
 /// The last state of a channel that a publisher knows, kept where hosts cannot write: in a lock file.
 ///
@@ -11,13 +11,9 @@ package struct PublishedState: Codable, Equatable, Sendable {
   package let sequence: Int
 
   init(_ manifest: ReleaseManifest, under chain: RootChain) {
-    root = chain.pinned.description
+    root = chain.pinnedHash.description
     rootVersion = manifest.version.rootVersion
     sequence = manifest.version.sequence
-  }
-
-  package init(_ manifest: ReleaseManifest, in folder: PublishedFolder) throws(PublisherError) {
-    self.init(manifest, under: try RootChain(of: folder))
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -27,13 +23,14 @@ package struct PublishedState: Codable, Equatable, Sendable {
 
   private var version: ManifestVersion { ManifestVersion(rootVersion: rootVersion, sequence: sequence) }
 
-  /// Checks that a folder is not older than this state. Another root that the publisher named for this run is a new
-  /// beginning.
+  /// Checks that a folder is not older than this state.
+  ///
+  /// A root that the publisher named for this run, and that belongs to another chain, is a new beginning.
   ///
   /// - Throws: ``PublisherError/Kind/refused``.
   package func check(_ folder: PublishedFolder, _ id: ChannelID) throws(PublisherError) {
     let chain = try RootChain(of: folder)
-    if chain.pinned.description != root {
+    if chain.pinnedHash.description != root, try !chain.isSuccessor(of: root, in: folder) {
       if folder.pinnedRoot != nil { return }
       throw PublisherError(
         .refused, "\(folder.path): has another root than at the last publication; name the root to trust if it is right"

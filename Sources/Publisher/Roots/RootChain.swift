@@ -12,7 +12,7 @@ struct RootChain {
   let newest: TrustRoot
 
   /// The SHA-256 of the pinned root's payload.
-  let pinned: SHA256Hash
+  let pinnedHash: SHA256Hash
 
   /// The hashes of manifests of earlier roots that ``newest`` allows to sign again.
   private let former: Set<SHA256Hash>
@@ -32,8 +32,17 @@ struct RootChain {
     }
     let newest = roots[roots.count - 1]
     (self.roots, self.newest) = (roots, newest)
-    pinned = SHA256Hash(of: pin.payload)
+    pinnedHash = SHA256Hash(of: pin.payload)
     former = try FormerManifests.read(folder, newest)
+  }
+
+  /// Whether the pinned root is a later one of a chain in the folder that has a root with this hash.
+  func isSuccessor(of hash: String, in folder: PublishedFolder) throws(PublisherError) -> Bool {
+    for version in try Self.versions(in: folder) where version < roots[0].version {
+      let envelope = try folder.envelope(Self.name(of: version))
+      if let envelope, SHA256Hash(of: envelope.payload).description == hash { return true }
+    }
+    return false
   }
 
   /// Whether a folder has any root.
@@ -55,7 +64,9 @@ extension RootChain {
     if let kept = try folder.envelope(pinName) { return (kept, folder.file(pinName)) }
     guard try exists(in: folder) else {
       throw PublisherError(
-        .unusable, "\(folder.path): has no root; create one with `gtfs-bundle publish init`, or name yours with --root and use --from")
+        .unusable,
+        "\(folder.path): has no root; create one with `gtfs-bundle publish init`, or name yours with --root and use --from"
+      )
     }
     throw PublisherError(
       .refused,
@@ -111,8 +122,8 @@ extension RootChain {
 // MARK: Manifests
 
 extension RootChain {
-  /// The publisher's view of a manifest that it finds.
-  enum Finding {
+  /// What a manifest is worth to the publisher.
+  enum Standing {
     /// The keys of the newest root signed it, or the newest root allows it.
     case usable(AcceptedManifest)
     /// Valid under an earlier root, whose keys may be in the wrong hands since.
@@ -122,7 +133,7 @@ extension RootChain {
   /// Verifies a manifest of a channel.
   ///
   /// - Throws: ``UpdateError`` if no root of the chain accepts it.
-  func verify(_ envelope: SignedEnvelope, of id: ChannelID) throws(UpdateError) -> Finding {
+  func verify(_ envelope: SignedEnvelope, of id: ChannelID) throws(UpdateError) -> Standing {
     do throws(UpdateError) {
       return .usable(try newest.accept(envelope, of: id.feed, id.channel))
     } catch {

@@ -87,18 +87,21 @@ extension RootPublisher {
     /// All release keys of the new root. Private ones sign the manifests again.
     package var releaseKeys: [KeyFile]?
     package var lifetime: Int
-    /// Whether a release key may have been stolen. Then no earlier manifest is signed or allowed again.
-    package var isTheft: Bool
+    /// Whether a release key may have been stolen. If so, no earlier manifest is signed or allowed again.
+    package var isKeyStolen: Bool
+    /// The newest root that the publisher knows. In a folder without it, the rotation would make a second root of one
+    /// version, and clients would follow either.
+    package var knownVersion = 1
 
     package init(
       rootKeys: [KeyFile]? = nil, rootThreshold: Int? = nil, releaseKeys: [KeyFile]? = nil,
-      lifetime: Int = RootPublisher.defaultLifetime, isTheft: Bool = false
+      lifetime: Int = RootPublisher.defaultLifetime, isKeyStolen: Bool = false
     ) {
       self.rootKeys = rootKeys
       self.rootThreshold = rootThreshold
       self.releaseKeys = releaseKeys
       self.lifetime = lifetime
-      self.isTheft = isTheft
+      self.isKeyStolen = isKeyStolen
     }
   }
 
@@ -124,18 +127,27 @@ extension RootPublisher {
   ) async throws(PublisherError) -> Rotated {
     try await folder.whileLocked { () async throws(PublisherError) in
       let chain = try RootChain(of: folder)
+      if chain.newest.version < rotation.knownVersion {
+        throw PublisherError(
+          .refused,
+          "\(folder.path): its newest root is \(chain.newest.version), but root \(rotation.knownVersion) was published "
+            + "before; the folder is out of date")
+      }
       let channels = try ChannelID.all(in: folder)
       let histories =
-        rotation.isTheft
+        rotation.isKeyStolen
         ? []
         : try channels.map { id throws(PublisherError) in
           try ChannelHistory(of: id, in: folder, chain)
         }
-      let former = FormerManifests.text(histories.flatMap(\.manifests))
-      let (root, envelope) = try successor(of: chain.newest, rotation, signers, SHA256Hash(of: former), now)
+      let list = FormerManifests.text(histories.flatMap(\.manifests))
+      if list.count > FormerManifests.maximumLength {
+        throw PublisherError(.refused, "\(folder.path): has more earlier manifests than a root can allow")
+      }
+      let (root, envelope) = try successor(of: chain.newest, rotation, signers, SHA256Hash(of: list), now)
       let signing = ManifestSigning(root: root, keys: (rotation.releaseKeys ?? []).compactMap(\.privateKey))
       let manifests = signing.suffices ? try resigned(histories, signing, now) : []
-      try folder.write(former, to: FormerManifests.name(of: root.version))
+      try folder.write(list, to: FormerManifests.name(of: root.version))
       try folder.write(envelope.encoded(), to: RootChain.name(of: root.version))
       for (id, manifest) in manifests { try folder.publish(manifest, of: id, at: now) }
       let signed = manifests.map(\.0)
@@ -144,7 +156,7 @@ extension RootPublisher {
   }
 
   private func successor(
-    of former: TrustRoot, _ rotation: Rotation, _ signers: [PrivateKey], _ manifests: SHA256Hash, _ now: Timestamp
+    of former: TrustRoot, _ rotation: Rotation, _ signers: [PrivateKey], _ listHash: SHA256Hash, _ now: Timestamp
   ) throws(PublisherError) -> (TrustRoot, SignedEnvelope) {
     let roles = Roles(
       rootKeys: rotation.rootKeys ?? former.keys(of: former.root).map { KeyFile($0.publicKey) },
@@ -153,7 +165,7 @@ extension RootPublisher {
       releaseThreshold: former.release.threshold)
     let expires = Timestamp(secondsSince1970: now.secondsSince1970 + rotation.lifetime)
     do throws(UpdateError) {
-      let root = roles.root(version: former.version + 1, expires: expires, former: manifests)
+      let root = roles.root(version: former.version + 1, expires: expires, former: listHash)
       let envelope = try root.signed(by: Self.distinct(signers + roles.rootKeys.compactMap(\.privateKey)))
       return (try former.successor(envelope), envelope)
     } catch {

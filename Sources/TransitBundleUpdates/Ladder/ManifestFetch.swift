@@ -17,13 +17,11 @@ struct ManifestFetch {
   }
 
   private static let secondsBetweenRootChecks = 7 * 86_400
-  /// The maximum number of roots to follow at once.
-  private static let maximumChainLength = 1000
 
-  private func trust() -> ChannelTrust {
+  private func trust() throws(BundleUpdateError) -> ChannelTrust {
     ChannelTrust(
-      feed: folder.feed, channel: folder.channel, shippedRoot: shippedRoot, storedRoot: folder.storedRoot(),
-      lowestSequence: lowestSequence, lastAccepted: folder.lastAccepted())
+      feed: folder.feed, channel: folder.channel, shippedRoot: shippedRoot, storedRoot: try folder.storedRoot(),
+      lowestSequence: lowestSequence, lastAccepted: try folder.lastAccepted())
   }
 
   /// Asks all hosts. The newest manifest counts, so a host that lags or withholds updates has no effect if another one
@@ -42,10 +40,22 @@ struct ManifestFetch {
         failures.append(error)
       }
     }
-    if let newest { return newest }
+    // A later host may have had a root that revokes the keys of an earlier host's manifest.
+    if let newest, let verdict = try kept(newest) {
+      return Accepted(manifest: newest.manifest, base: newest.base, obstacle: verdict.obstacle)
+    }
     // A rejection is more informative than an unreachable host.
     throw failures.first { $0.kind != .network } ?? failures.first
       ?? BundleUpdateError(.network, "no host is specified")
+  }
+
+  /// The verdict on an accepted manifest under the roots that are known now; `nil` if it is not accepted any more.
+  private func kept(_ accepted: Accepted) throws(BundleUpdateError) -> ManifestVerdict? {
+    guard let kept = try folder.lastAccepted() else { return nil }
+    do throws(BundleUpdateError) { return try finalVerdict(on: kept.envelope) } catch {
+      if error.kind == .storage { throw error }
+      return nil
+    }
   }
 
   private var withoutRetries: ManifestFetch {
@@ -64,7 +74,7 @@ struct ManifestFetch {
       } catch {
         throw BundleUpdateError(.noManifest, "\(HTTPURL.redacted(url)): \(error)")
       }
-    } else if response.status == 304, let kept = folder.lastAccepted() {
+    } else if response.status == 304, let kept = try folder.lastAccepted() {
       envelope = kept.envelope
     } else {
       throw BundleUpdateError(.noManifest, "\(HTTPURL.redacted(url)): status \(response.status)")
@@ -145,9 +155,9 @@ struct ManifestFetch {
       try await followRoots(base)
       try folder.keepRootCheck(now: host.now())
     }
-    let clock = Timestamp(secondsSince1970: host.now())
+    let trust = try trust()
     do throws(UpdateError) {
-      let verdict = try trust().verdict(on: envelope, at: clock)
+      let verdict = try judge(envelope, trust)
       if verdict.obstacle?.kind != .expiredRoot { return verdict }
     } catch {
       switch error.kind {
@@ -156,18 +166,23 @@ struct ManifestFetch {
       }
     }
     try await followRoots(base)
-    do throws(UpdateError) {
-      return try trust().verdict(on: envelope, at: clock)
-    } catch {
-      throw BundleUpdateError(error)
-    }
+    return try finalVerdict(on: envelope)
+  }
+
+  private func judge(_ envelope: SignedEnvelope, _ trust: ChannelTrust) throws(UpdateError) -> ManifestVerdict {
+    try trust.verdict(on: envelope, at: Timestamp(secondsSince1970: host.now()))
+  }
+
+  private func finalVerdict(on envelope: SignedEnvelope) throws(BundleUpdateError) -> ManifestVerdict {
+    let trust = try trust()
+    do throws(UpdateError) { return try judge(envelope, trust) } catch { throw BundleUpdateError(error) }
   }
 
   /// Fetches successors of the trusted root until the host says that there is none. Any other failure could hide a root
   /// that revokes a stolen key, so nothing is installed after it.
   private func followRoots(_ base: String) async throws(BundleUpdateError) {
-    for _ in 0..<Self.maximumChainLength {
-      let root = trust().root
+    for _ in 0..<TrustRoot.maximumChainLength {
+      let root = try trust().root
       let url = "\(base)/root/\(root.version + 1).json"
       let response = try await get(url, tag: nil)
       if response.status == 404 || response.status == 410 { return }
@@ -181,6 +196,6 @@ struct ManifestFetch {
       }
       try folder.keep(envelope, version: next.version)
     }
-    throw BundleUpdateError(.damaged, "\(HTTPURL.redacted(base)): more than \(Self.maximumChainLength) new roots")
+    throw BundleUpdateError(.damaged, "\(HTTPURL.redacted(base)): more than \(TrustRoot.maximumChainLength) new roots")
   }
 }

@@ -1,47 +1,70 @@
 import TransitBundle
 import UpdateManifest
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// The roots that an updater has accepted, beginning at the root that the app ships.
 extension UpdateFolder {
   static let rootChainName = "root.chain"
 
-  /// Drops the stored roots and manifests unless they belong to the root that the app ships: unless it is one of the
-  /// accepted roots.
+  /// 10,000 hashes.
+  private static let longestRootChain = 650_000
+
+  /// Drops the stored roots and manifests unless the shipped root is one of the accepted roots.
   ///
   /// So an app that ships a root with other keys listens to nobody else, whatever the holder of stolen keys has signed
   /// before. The installed bundle stays.
-  func bind(to shippedRoot: SHA256Hash) throws(BundleUpdateError) {
-    let chain = rootChain()
+  ///
+  /// - Parameter willDrop: Called before anything is dropped, unless this is the first update.
+  /// - Throws: ``BundleUpdateError/Kind/storage``; the next call then tries again.
+  func bind(
+    to shippedRoot: SHA256Hash, willDrop: () throws(BundleUpdateError) -> Void
+  ) throws(BundleUpdateError) {
+    let chain = try rootChain()
     if chain.first == shippedRoot { return }
-    guard let start = chain.firstIndex(of: shippedRoot) else { return try dropTrust(andBindTo: shippedRoot) }
-    try keep(Array(chain[start...]))
-  }
-
-  /// Without the chain, everything else counts as dropped. It is therefore removed first, and written last.
-  private func dropTrust(andBindTo shippedRoot: SHA256Hash) throws(BundleUpdateError) {
-    remove(Self.rootChainName)
-    remove(Self.rootCheckName)
-    for name in (try? FolderNames.list(path)) ?? [] {
-      if name.hasSuffix(".json"), let bytes = read(name), (try? SignedEnvelope(decoding: bytes)) != nil { remove(name) }
-    }
+    if let start = chain.firstIndex(of: shippedRoot) { return try keep(Array(chain[start...])) }
+    if !chain.isEmpty { try willDrop() }
+    try dropTrust()
     try keep([shippedRoot])
   }
 
+  /// Removes the chain first, so that an interrupted drop is repeated.
+  private func dropTrust() throws(BundleUpdateError) {
+    try removeTrusted(Self.rootChainName)
+    for name in try names() where Self.isTrust(name) { try removeTrusted(name) }
+  }
+
+  /// Whether a name is that of a root, a manifest or an ETag, of any feed and channel.
+  private static func isTrust(_ name: String) -> Bool {
+    let words = name.split(separator: ".", omittingEmptySubsequences: false)
+    return name == rootCheckName || words.count >= 3 && ["json", "etag"].contains(words[words.count - 1])
+  }
+
+  private func removeTrusted(_ name: String) throws(BundleUpdateError) {
+    if unsafe unlink(file(name)) == 0 || errno == ENOENT { return }
+    throw BundleUpdateError(.storage, "\(file(name)): cannot be removed: \(SystemError.last)")
+  }
+
   /// The hashes of the payloads of the shipped root and its accepted successors.
-  private func rootChain() -> [SHA256Hash] {
-    (readText(Self.rootChainName) ?? "").split(separator: "\n").compactMap { SHA256Hash(String($0)) }
+  private func rootChain() throws(BundleUpdateError) -> [SHA256Hash] {
+    let bytes = try readTrusted(Self.rootChainName, atMost: Self.longestRootChain) ?? []
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { SHA256Hash(String($0)) }
   }
 
   private func keep(_ chain: [SHA256Hash]) throws(BundleUpdateError) {
     try write(chain.map { "\($0)\n" }.joined(), to: Self.rootChainName)
   }
 
-  /// Returns the newest accepted successor of the shipped root; `nil` if there is none.
-  func storedRoot() -> TrustRoot? {
-    let chain = rootChain()
+  /// Returns the newest accepted successor of the shipped root; `nil` if there is none, or it is damaged.
+  func storedRoot() throws(BundleUpdateError) -> TrustRoot? {
+    let chain = try rootChain()
     guard chain.count > 1, let newest = chain.last else { return nil }
-    for version in rootVersions() {
-      if let bytes = read("root.\(version).json"), let envelope = try? SignedEnvelope(decoding: bytes),
+    for version in try rootVersions() {
+      if let bytes = try readTrusted("root.\(version).json"), let envelope = try? SignedEnvelope(decoding: bytes),
         SHA256Hash(of: envelope.payload) == newest
       {
         return try? TrustRoot(trusting: envelope)
@@ -50,8 +73,8 @@ extension UpdateFolder {
     return nil
   }
 
-  private func rootVersions() -> [Int] {
-    ((try? FolderNames.list(path)) ?? []).compactMap { name in
+  private func rootVersions() throws(BundleUpdateError) -> [Int] {
+    try names().compactMap { name in
       let words = name.split(separator: ".")
       return words.count == 3 && words[0] == "root" && words[2] == "json" ? Int(words[1]) : nil
     }
@@ -60,7 +83,7 @@ extension UpdateFolder {
   /// Stores the successor of the newest root, and removes older ones.
   func keep(_ envelope: SignedEnvelope, version: Int) throws(BundleUpdateError) {
     try write(envelope.encoded(), to: "root.\(version).json")
-    try keep(rootChain() + [SHA256Hash(of: envelope.payload)])
-    for other in rootVersions() where other < version { remove("root.\(other).json") }
+    try keep(try rootChain() + [SHA256Hash(of: envelope.payload)])
+    for other in try rootVersions() where other < version { remove("root.\(other).json") }
   }
 }

@@ -42,6 +42,34 @@ struct UpdateFolder {
     return try? file.read(at: 0, count: file.byteCount)
   }
 
+  /// Reads a file on which trust depends. Returns `nil` only if there is none: if a file that cannot be read now counted
+  /// as missing, older roots and manifests would be accepted.
+  func readTrusted(_ name: String, atMost limit: Int = SignedEnvelope.maximumLength) throws(BundleUpdateError)
+    -> [UInt8]?
+  {
+    do {
+      let input = try InputFile(path: file(name))
+      guard input.isRegular, input.byteCount <= limit else {
+        throw BundleUpdateError(.storage, "\(file(name)): not a file of at most \(limit) bytes")
+      }
+      return try input.read(at: 0, count: input.byteCount)
+    } catch let error as SystemError where [ENOENT, ENOTDIR].contains(error.code) {
+      return nil
+    } catch {
+      throw (error as? BundleUpdateError)
+        ?? BundleUpdateError(.storage, "\(file(name)): cannot be read: \(error)")
+    }
+  }
+
+  /// Returns the names in the folder.
+  func names() throws(BundleUpdateError) -> [String] {
+    do throws(SystemError) {
+      return try FolderNames.list(path)
+    } catch {
+      throw BundleUpdateError(.storage, "\(path): cannot be listed: \(error)")
+    }
+  }
+
   func readText(_ name: String) -> String? {
     read(name).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -78,9 +106,11 @@ struct UpdateFolder {
 
   // MARK: Manifests
 
-  /// Returns the last accepted manifest.
-  func lastAccepted() -> AcceptedManifest? {
-    guard let bytes = read(manifestName), let envelope = try? SignedEnvelope(decoding: bytes) else { return nil }
+  /// Returns the last accepted manifest; `nil` if there is none, or it is damaged.
+  func lastAccepted() throws(BundleUpdateError) -> AcceptedManifest? {
+    guard let bytes = try readTrusted(manifestName), let envelope = try? SignedEnvelope(decoding: bytes) else {
+      return nil
+    }
     return try? AcceptedManifest(trusting: envelope)
   }
 

@@ -24,6 +24,9 @@ package struct TrustRoot: Hashable, Sendable {
   /// The maximum number of keys in a root.
   package static let maximumKeyCount = 32
 
+  /// The maximum number of successors to follow at once.
+  package static let maximumChainLength = 1000
+
   package struct Key: Hashable, Sendable {
     package let publicKey: PublicKey
     /// The feeds whose releases the key may sign; `nil` for all.

@@ -91,7 +91,7 @@ struct CommandWords: Equatable {
     CommandWords("publish take-back", wordCount: 1, flags: ["--insecure-key"], options: publishing),
     CommandWords(
       "publish rotate", wordCount: 1, flags: ["--stolen-key", "--insecure-key"],
-      options: ["--root-key", "--new-root-key", "--threshold", "--key", "--expires", "--root"]),
+      options: ["--root-key", "--new-root-key", "--threshold", "--key", "--expires", "--lock", "--root"]),
     CommandWords(
       "publish check", wordCount: 1, options: ["--feed", "--channel", "--root", "--within", "--cacert"]),
   ]

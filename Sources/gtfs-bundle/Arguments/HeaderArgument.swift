@@ -18,6 +18,7 @@ enum HeaderArgument {
     var fields = HTTPFields()
     for argument in arguments {
       let (text, place) = try contents(argument)
+      if let place, text.isEmpty { throw UsageError("--header \(place): is empty") }
       for line in place == nil ? [text[...]] : text.split(whereSeparator: \.isNewline) {
         let parts = line.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
         let (value, valuePlace) = place == nil && parts.count == 2 ? try contents(parts[1]) : (parts.last ?? "", place)

@@ -25,7 +25,7 @@ struct DatasetCommand: LongCommand {
   @Argument(help: "A configuration file.", completion: .file(extensions: ["yml", "yaml"]))
   var file: String
 
-  @Flag(help: "Make everything, even if nothing has changed.")
+  @Flag(help: "Make everything, even if nothing has changed, and download feeds unconditionally.")
   var force = false
 
   @Flag(help: "Refuse feeds with other contents than those in the lock file.")

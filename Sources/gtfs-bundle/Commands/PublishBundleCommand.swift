@@ -49,7 +49,7 @@ struct PublishBundleCommand: LongCommand {
       valueName: "feed-start|time"))
   var activate: String?
 
-  @Flag(help: "Publish a bundle that the rules above reject.")
+  @Flag(help: "Publish a bundle that the rules above reject, without releases of other schema versions that are lost.")
   var force = false
 
   @Flag(help: "If the bundle is the newest release, only sign it again, and only after half of --expires.")
@@ -87,14 +87,14 @@ struct PublishBundleCommand: LongCommand {
   func run() async throws {
     let publisher = try options.publisher()
     let activation = try activation()
-    let known = try lock.flatMap { try PublishedState(lockFile: $0) }
+    let known = try lock.flatMap { try PublishedState(of: publisher.id, lockFile: $0) }
     if let from {
       try await mirror(from, publisher, known).fetch(at: .now)
     } else {
       try known?.check(publisher.folder, publisher.id)
     }
     let publication = try await publish(activation, by: publisher)
-    if let lock { try PublishedState(publication.manifest, in: publisher.folder).write(lockFile: lock) }
+    if let lock { try publication.state.write(of: publisher.id, lockFile: lock) }
     try PublicationText.write(publication, isJSON: json)
   }
 

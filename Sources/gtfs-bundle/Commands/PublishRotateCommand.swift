@@ -56,6 +56,13 @@ struct PublishRotateCommand: LongCommand {
   @Flag(help: "A release key was stolen: sign no earlier manifest again.")
   var stolenKey = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The lock file of publish or dataset: a folder without the newest root that it remembers is rejected.",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var lock: String?
+
   @OptionGroup var pin: PinOptions
 
   func validate() throws {
@@ -63,10 +70,11 @@ struct PublishRotateCommand: LongCommand {
   }
 
   func run() async throws {
-    let rotation = RootPublisher.Rotation(
+    var rotation = RootPublisher.Rotation(
       rootKeys: newRootKeys.isEmpty ? nil : try newRootKeys.map(keyFiles.read), rootThreshold: threshold,
       releaseKeys: keys.isEmpty ? nil : try keys.map(keyFiles.read),
-      lifetime: expires?.seconds ?? RootPublisher.defaultLifetime, isTheft: stolenKey)
+      lifetime: expires?.seconds ?? RootPublisher.defaultLifetime, isKeyStolen: stolenKey)
+    rotation.knownVersion = try lock.flatMap { try PublishedState.newestRoot(lockFile: $0) } ?? 1
     let rotated = try await RootPublisher(folder: try pin.folder(folder)).rotate(
       rotation, signedBy: try keyFiles.readPrivate(rootKeys), at: .now)
     for id in rotated.unsigned {
