@@ -93,7 +93,8 @@ package struct FeedDownload: Sendable {
     }
     if let former, former.sha256 == sha256 { return StagedFeed(unchanged: output, former) }
     let source = FeedSource(
-      url: url, recordedURL: recordedURL, sha256: sha256, byteCount: byteCount, fields: fields, now: now())
+      url: url, recordedURL: recordedURL, secretFields: secretFields, sha256: sha256, byteCount: byteCount,
+      fields: fields, now: now())
     return StagedFeed(file, for: output, source)
   }
 

@@ -25,12 +25,20 @@ package struct FeedSource: Codable, Equatable, Sendable {
     case lastModified = "last_modified"
   }
 
-  init(url: String, recordedURL: String, sha256: String, byteCount: Int, fields: HTTPFields, now: Int) {
+  /// - Parameter secretFields: The secrets that the server was sent, besides those of the URL.
+  init(
+    url: String, recordedURL: String, secretFields: HTTPFields, sha256: String, byteCount: Int, fields: HTTPFields,
+    now: Int
+  ) {
+    var secrets = SecretText()
+    secrets.hideSecrets(ofURL: url)
+    for (_, value) in secretFields.pairs { secrets.hide(value, as: "…") }
     self.url = HTTPURL.redacted(recordedURL)
     urlSHA256 = Self.hash(of: Data(url.utf8))
     self.sha256 = sha256
     self.byteCount = byteCount
-    etag = fields["ETag"].flatMap { EntityTag($0) }?.text
+    // A server can put a secret that it was sent into the tag.
+    etag = fields["ETag"].flatMap { EntityTag($0) }.flatMap { secrets.redacted($0.text) == $0.text ? $0.text : nil }
     lastModified = fields["Last-Modified"].flatMap { HTTPDate.parse($0) == nil ? nil : $0 }
     fetched = ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: Double(now)))
   }
@@ -58,15 +66,15 @@ package struct FeedSource: Codable, Equatable, Sendable {
 
   /// The SHA-256 of a file; `nil` if it cannot be read.
   package static func sha256(of path: String) -> String? {
-    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-    defer { try? file.close() }
+    guard let file = try? InputFile(path: path), file.isRegular else { return nil }
     var hash = SHA256()
-    do {
-      while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(data: piece) }
-    } catch {
-      return nil
+    var offset = 0
+    while let piece = try? file.read(at: offset, count: 1 << 20) {
+      if piece.isEmpty { return hexadecimal(hash.finalize()) }
+      hash.update(data: piece)
+      offset += piece.count
     }
-    return hexadecimal(hash.finalize())
+    return nil
   }
 
   private static func hash(of data: Data) -> String { hexadecimal(SHA256.hash(data: data)) }

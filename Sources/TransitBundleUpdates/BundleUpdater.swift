@@ -140,12 +140,16 @@ extension BundleUpdater {
       step(.waiting)
     } _: { () async throws(BundleUpdateError) in
       try bind()
-      let isActivated = activateIfDue()
-      if isActivated { step(.activated) }
       step(.checking)
       let before = host.transport.counts
-      let accepted = try await fetchManifest()
+      let accepted: ManifestFetch.Accepted
+      do throws(BundleUpdateError) { accepted = try await fetchManifest() } catch {
+        if activateIfDue() { step(.activated) }
+        throw error
+      }
       let release = try readableRelease(accepted.manifest)
+      let isActivated = try isWanted(release, accepted) && activateIfDue()
+      if isActivated { step(.activated) }
       var result = (state: UpdateResult.State.upToDate, source: UpdateResult.Source.none, start: Date?.none)
       if accepted.obstacle != nil {
         result.state = .stale
@@ -166,6 +170,15 @@ extension BundleUpdater {
     try folder.bind(to: shippedHash) { () throws(BundleUpdateError) in
       do throws(BundleError) { try store.cancelWait() } catch { throw BundleUpdateError(error) }
     }
+  }
+
+  /// Whether a scheduled bundle is still wanted now that a manifest was accepted: unless another release replaces it at
+  /// once.
+  private func isWanted(_ release: Release, _ accepted: ManifestFetch.Accepted) throws(BundleUpdateError) -> Bool {
+    let waiting: TimetableStore.Held?
+    do throws(BundleError) { waiting = try store.heldWaiting() } catch { throw BundleUpdateError(error) }
+    if accepted.obstacle != nil || waiting?.contentRoot == release.contentRoot.bytes { return true }
+    return release.activateAt.map { $0.secondsSince1970 > host.now() } ?? false
   }
 
   /// Makes the scheduled bundle current if its start has passed. If it cannot be opened, the update may replace it.

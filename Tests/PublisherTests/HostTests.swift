@@ -260,7 +260,8 @@ import UpdateManifest
         #expect(await Press.refusal { try await mirror(press, to: copy) } == .unusable)
       } else {
         try await mirror(press, to: copy)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(copy)/.publish/history/village/stable").count == 2)
+        let history = try FileManager.default.contentsOfDirectory(atPath: "\(copy)/.publish/history/village/stable")
+        #expect(history.count == 2)
       }
       #expect(!FileManager.default.fileExists(atPath: "\(copy)/\(name)"))
     }

@@ -126,6 +126,11 @@ import UpdateManifest
     #expect(await Press.refusal { try await publish("village", [press.releaseKey, limited]) } == .refused)
     try await publish("village", [press.releaseKey, second])
     try await publish("town", [press.releaseKey, limited])
+    // A rotation that names the key again keeps its limit.
+    let keys = [press.releaseKey, second, limited].map { KeyFile($0) }
+    _ = try await RootPublisher(folder: press.folder).rotate(
+      .init(releaseKeys: keys), signedBy: press.rootKeys, at: press.now)
+    #expect(await Press.refusal { try await publish("village", [press.releaseKey, limited]) } == .refused)
   }
 
   @Test func `publishing without a root fails`() async throws {

@@ -128,6 +128,19 @@ import UpdateManifest
     #expect(refreshed.releases[0].contentRoot == (try await `Publishing`.contentRoot(Village(version: 2))))
   }
 
+  @Test func `a linked folder of objects loses no file`() async throws {
+    var press = try await published()
+    press.settings.keep = 0
+    let outside = press.work.file("outside")
+    try FileManager.default.moveItem(atPath: "\(press.path)/o", toPath: outside)
+    try FileManager.default.createSymbolicLink(atPath: "\(press.path)/o", withDestinationPath: outside)
+    let victim = "\(outside)/\(String(repeating: "a", count: 64)).transit"
+    try Data([1]).write(to: URL(filePath: victim))
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: victim)
+    _ = try await press.channel().refresh(at: press.now)
+    #expect(FileManager.default.fileExists(atPath: victim))
+  }
+
   @Test func `a link in place of a folder is not followed`() async throws {
     let press = try await published()
     let outside = press.work.file("outside")
@@ -157,6 +170,25 @@ import UpdateManifest
       _ = try await RootPublisher(folder: folder).rotate(final, signedBy: keys, at: now)
     }
     #expect(kind == .refused)
+  }
+
+  @Test func `does not hide what a lock file remembers, also if a later root is pinned`() async throws {
+    var press = try await Press.ready()
+    let rotation = RootPublisher.Rotation(releaseKeys: [KeyFile(press.releaseKey)])
+    try await press.publish(1)
+    _ = try await RootPublisher(folder: press.folder).rotate(rotation, signedBy: press.rootKeys, at: press.now)
+    let old = press.work.file("old")
+    try FileManager.default.copyItem(atPath: press.path, toPath: old)
+    let state = try await press.publish(2).state
+    for version in 1...2 {
+      let root = try SignedEnvelope(decoding: press.bytes("root/\(version).json"))
+      try FileManager.default.removeItem(atPath: "\(old)/.publish/root.json")
+      let folder = PublishedFolder(path: old, pinnedRoot: root)
+      #expect(throws: PublisherError.self) { try state.check(folder, Press.id()) }
+      try Data(root.encoded()).write(to: URL(filePath: "\(old)/.publish/root.json"))
+      if version == 2 { try FileManager.default.removeItem(atPath: "\(old)/root/1.json") }
+      #expect(throws: PublisherError.self) { try state.check(folder, Press.id()) }
+    }
   }
 
   @Test func `does not hide behind a lock file of several channels`() async throws {

@@ -288,6 +288,22 @@ import UpdateManifest
     #expect(try client.version() == 1)
   }
 
+  @Test func `an earlier mirror cannot hide the root that a later one has`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    client.bases = ["http://one.test", "http://two.test"]
+    try publisher.publish(try await Town(version: 1).bundle(), on: [client.host("one"), client.host("two")])
+    try await client.update()
+    // The honest mirror has root 2, but still the manifest from before the rotation.
+    var thief = publisher
+    try publisher.rotate()
+    client.host("two").put(publisher.roots[1].encoded(), at: "root/2.json")
+    thief.now += 8 * 86_400
+    try thief.publish(try await Town(version: 2).bundle(), on: [client.host("one")])
+    client.pass(8 * 86_400)
+    #expect(try await client.refusal() == .signature)
+    #expect(try client.version() == 1)
+  }
+
   @Test func `a mirror that fails or forges does not prevent updates from another one`() async throws {
     let manifest = "http://one.test/town/stable.json"
     let faults: [@Sendable (inout FakeTransport.Reply) -> Void] = [

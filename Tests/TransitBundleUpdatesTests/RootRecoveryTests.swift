@@ -108,6 +108,25 @@ import UpdateManifest
   }
 }
 
+@Suite struct `A scheduled release of a revoked key` {
+  @Test func `is replaced before it becomes current`() async throws {
+    var (publisher, client) = try TestClient.pair()
+    try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
+    try await client.update()
+    try publisher.publish(
+      try await Town(version: 2).bundle(), activateAt: client.clock.seconds + 60, on: [client.host])
+    #expect(try await client.update().state == .scheduled)
+    try publisher.rotate()
+    try publisher.publish(try await Town(version: 3).bundle(), on: [client.host])
+    client.pass(120)
+    var steps: [UpdateStep] = []
+    for try await step in try client.updater().update() { steps.append(step) }
+    #expect(!steps.contains(.activated))
+    #expect(try client.version() == 3)
+    #expect(client.store.state.pendingStart == nil)
+  }
+}
+
 @Suite struct `The next root` {
   private func installed() async throws -> (TestPublisher, TestClient) {
     var (publisher, client) = try TestClient.pair()
@@ -169,6 +188,9 @@ import UpdateManifest
     try publisher.publish(try await Town(version: 1).bundle(), on: [host])
     try await client.update()
     #expect(try await client.update().requests == 1)
+    client.transport.onReply { _, reply in reply.fields["ETag"] = "\"swordfish\"" }
+    try publisher.publish(try await Town(version: 2).bundle(), on: [host])
+    try await client.update()
     for (name, bytes) in try client.contents() where !name.hasSuffix(".transit") {
       #expect(!String(decoding: bytes, as: UTF8.self).contains("swordfish"), "\(name)")
     }

@@ -85,7 +85,14 @@ extension PublishedFolder {
   }
 
   /// The sorted names in a folder; empty if the folder does not exist.
+  ///
+  /// A link in place of a subfolder could lead to files of others, which would be removed.
   func names(in name: String) throws(PublisherError) -> [String] {
+    var folder = path
+    for part in name.split(separator: "/") where part != "." {
+      folder += "/\(part)"
+      if Self.isLink(folder) { throw PublisherError(.unusable, "\(folder): not a folder") }
+    }
     do {
       return try FolderNames.list(file(name)).filter { ![".", ".."].contains($0) }.sorted()
     } catch {
@@ -165,6 +172,12 @@ extension PublishedFolder {
       if errno != EEXIST { throw PublisherError(.cannotCreate, "\(path): cannot be created: \(SystemError.last)") }
       if !part.isEmpty, !Self.isFolder(path) { throw PublisherError(.unusable, "\(path): not a folder") }
     }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    // SAFETY: the call fills `status`, which outlives it.
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Whether a path names a folder, not a link to one.

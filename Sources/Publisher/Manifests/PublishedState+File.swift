@@ -28,7 +28,7 @@ extension PublishedState {
   package func write(of id: ChannelID, lockFile path: String) throws(PublisherError) {
     var members = try Self.members(of: path)
     var states = try Self.states(in: members, path)
-    states["\(id)"] = ["root": root, "root_version": rootVersion, "sequence": sequence] as [String: Any]
+    states["\(id)"] = ["roots": roots, "root_version": rootVersion, "sequence": sequence] as [String: Any]
     members[Self.key] = states
     do {
       let data = try JSONSerialization.data(

@@ -5,19 +5,19 @@ import UpdateManifest
 /// A host that serves an older manifest, or none, would make the publisher use sequence numbers twice. Clients would
 /// reject what it signs.
 package struct PublishedState: Codable, Equatable, Sendable {
-  /// The SHA-256 of the pinned root's payload.
-  package let root: String
+  /// The SHA-256 of the payloads of the pinned root and its successors.
+  package let roots: [String]
   package let rootVersion: Int
   package let sequence: Int
 
   init(_ manifest: ReleaseManifest, under chain: RootChain) {
-    root = chain.pinnedHash.description
+    roots = chain.hashes.map(\.description)
     rootVersion = manifest.version.rootVersion
     sequence = manifest.version.sequence
   }
 
   private enum CodingKeys: String, CodingKey {
-    case root, sequence
+    case roots, sequence
     case rootVersion = "root_version"
   }
 
@@ -30,7 +30,7 @@ package struct PublishedState: Codable, Equatable, Sendable {
   /// - Throws: ``PublisherError/Kind/refused``.
   package func check(_ folder: PublishedFolder, _ id: ChannelID) throws(PublisherError) {
     let chain = try RootChain(of: folder)
-    if chain.pinnedHash.description != root, try !chain.isSuccessor(of: root, in: folder) {
+    if Set(roots).isDisjoint(with: chain.hashes.map(\.description)) {
       if folder.pinnedRoot != nil { return }
       throw PublisherError(
         .refused, "\(folder.path): has another root than at the last publication; name the root to trust if it is right"

@@ -11,8 +11,8 @@ struct RootChain {
   /// The root that currently authorizes manifests.
   let newest: TrustRoot
 
-  /// The SHA-256 of the pinned root's payload.
-  let pinnedHash: SHA256Hash
+  /// The SHA-256 of the payload of each root.
+  let hashes: [SHA256Hash]
 
   /// The hashes of manifests of earlier roots that ``newest`` allows to sign again.
   private let former: Set<SHA256Hash>
@@ -25,24 +25,16 @@ struct RootChain {
   ///   root is pinned, or the folder has other roots than the pinned one and its successors.
   init(of folder: PublishedFolder) throws(PublisherError) {
     let (pin, place) = try Self.pin(of: folder)
-    var roots = [try Self.trusted(pin, at: place)]
+    var (roots, hashes) = ([try Self.trusted(pin, at: place)], [SHA256Hash(of: pin.payload)])
     try Self.check(folder, has: pin, version: roots[0].version, from: place)
     for version in try Self.versions(in: folder) where version > roots[0].version {
-      roots.append(try Self.successor(of: roots[roots.count - 1], version, in: folder))
+      let (root, hash) = try Self.successor(of: roots[roots.count - 1], version, in: folder)
+      roots.append(root)
+      hashes.append(hash)
     }
     let newest = roots[roots.count - 1]
-    (self.roots, self.newest) = (roots, newest)
-    pinnedHash = SHA256Hash(of: pin.payload)
+    (self.roots, self.newest, self.hashes) = (roots, newest, hashes)
     former = try FormerManifests.read(folder, newest)
-  }
-
-  /// Whether the pinned root is a later one of a chain in the folder that has a root with this hash.
-  func isSuccessor(of hash: String, in folder: PublishedFolder) throws(PublisherError) -> Bool {
-    for version in try Self.versions(in: folder) where version < roots[0].version {
-      let envelope = try folder.envelope(Self.name(of: version))
-      if let envelope, SHA256Hash(of: envelope.payload).description == hash { return true }
-    }
-    return false
   }
 
   /// Whether a folder has any root.
@@ -95,14 +87,14 @@ extension RootChain {
 
   private static func successor(
     of root: TrustRoot, _ version: Int, in folder: PublishedFolder
-  ) throws(PublisherError) -> TrustRoot {
+  ) throws(PublisherError) -> (TrustRoot, SHA256Hash) {
     let place = folder.file(name(of: version))
     guard let envelope = try folder.envelope(name(of: version)) else {
       throw PublisherError(.unusable, "\(place): was removed while being read")
     }
     do throws(UpdateError) {
       let next = try root.successor(envelope)
-      if next.version == version { return next }
+      if next.version == version { return (next, SHA256Hash(of: envelope.payload)) }
       throw UpdateError(.damaged, "has version \(next.version)")
     } catch {
       throw PublisherError(error, at: place)

@@ -161,7 +161,10 @@ extension RootPublisher {
     let roles = Roles(
       rootKeys: rotation.rootKeys ?? former.keys(of: former.root).map { KeyFile($0.publicKey) },
       rootThreshold: rotation.rootThreshold ?? former.root.threshold,
-      releaseKeys: rotation.releaseKeys?.map { TrustRoot.Key($0.publicKey) } ?? former.keys(of: former.release),
+      releaseKeys: rotation.releaseKeys?.map { key in
+        // A key that stays keeps its limits.
+        former.keys.first { $0.publicKey.id == key.publicKey.id } ?? TrustRoot.Key(key.publicKey)
+      } ?? former.keys(of: former.release),
       releaseThreshold: former.release.threshold)
     let expires = Timestamp(secondsSince1970: now.secondsSince1970 + rotation.lifetime)
     do throws(UpdateError) {

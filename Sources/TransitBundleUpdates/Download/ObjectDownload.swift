@@ -9,7 +9,8 @@ struct ObjectDownload {
   /// The file name extension: `transit` or `tdelta`.
   let ending: String
 
-  /// Downloads the file from the first host that has it. The deadline is that of all hosts together.
+  /// Downloads the file from the first host that has it. Each host has its share of the deadline, so that a slow one
+  /// leaves time for the next.
   ///
   /// - Returns: The complete file, with verified hash, flushed to disk.
   /// - Throws: ``BundleUpdateError``. The partial file is kept for the next attempt unless its bytes are wrong.
@@ -19,9 +20,11 @@ struct ObjectDownload {
     let part = try PartFile(path: folder.file("\(file.sha256).part"), for: file)
     let start = ContinuousClock.now
     var failure = BundleUpdateError(.network, "no host is specified")
-    for base in bases {
+    for (index, base) in bases.enumerated() {
       do throws(DownloadError) {
-        try await download(base).run(into: part, since: start) { bytes, _ in progress(bytes) }
+        try await download(base, share: Double(index + 1) / Double(bases.count)).run(into: part, since: start) {
+          bytes, _ in progress(bytes)
+        }
       } catch {
         failure = BundleUpdateError(error)
         guard failure.kind == .network || failure.kind == .damaged else { throw failure }
@@ -33,9 +36,9 @@ struct ObjectDownload {
     throw failure
   }
 
-  private func download(_ base: String) -> FileDownload {
+  private func download(_ base: String, share: Double) -> FileDownload {
     var deadlines = host.deadlines
-    deadlines.transfer = deadlines.transfer ?? FileDownload.objectTime
+    deadlines.transfer = (deadlines.transfer ?? FileDownload.objectTime) * share
     return FileDownload(
       "\(base)/o/\(file.sha256).\(ending)", .hashed(byteCount: file.length), deadlines: deadlines,
       backoff: host.backoff, transport: host.transport, now: host.now)

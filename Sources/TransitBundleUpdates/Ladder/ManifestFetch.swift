@@ -29,24 +29,62 @@ struct ManifestFetch {
   ///
   /// - Parameter mayBeUnchanged: Whether a "not modified" response is acceptable.
   func fetch(from bases: [String], mayBeUnchanged: Bool) async throws(BundleUpdateError) -> Accepted {
-    var failures: [BundleUpdateError] = []
+    let isRootCheckDue = isRootCheckDue
+    var failures: [String: BundleUpdateError] = [:]
     var newest: Accepted?
-    for base in bases {
-      do throws(BundleUpdateError) {
-        // Once there is a manifest, other hosts cost one attempt.
-        let accepted = try await (newest == nil ? self : withoutRetries).fetch(from: base, mayBeUnchanged)
-        if newest.map({ $0.manifest.version < accepted.manifest.version }) ?? true { newest = accepted }
-      } catch  where error.kind != .cancelled && error.kind != .storage {
-        failures.append(error)
+    // One of several hosts that fails costs one attempt, while another one works.
+    for fetch in bases.count > 1 ? [withoutRetries, self] : [self] {
+      failures = [:]
+      var answers: [String: Answer] = [:]
+      for base in bases {
+        do throws(BundleUpdateError) { answers[base] = try await fetch.answer(of: base, mayBeUnchanged) } catch
+          where
+          error.kind != .cancelled
+        {
+          failures[base] = error
+        }
       }
+      if isRootCheckDue { try await fetch.checkRoots(of: bases.filter { answers[$0] != nil }, &failures) }
+      for base in bases where failures[base] == nil {
+        guard let answer = answers[base] else { continue }
+        do throws(BundleUpdateError) {
+          let accepted = try await fetch.accept(answer, from: base)
+          if newest.map({ $0.manifest.version < accepted.manifest.version }) ?? true { newest = accepted }
+        } catch  where error.kind != .cancelled && error.kind != .storage {
+          failures[base] = error
+        }
+      }
+      if newest != nil || !failures.values.contains(where: { $0.kind == .network }) { break }
     }
     // A later host may have had a root that revokes the keys of an earlier host's manifest.
     if let newest, let verdict = try kept(newest) {
       return Accepted(manifest: newest.manifest, base: newest.base, obstacle: verdict.obstacle)
     }
+    let errors = bases.compactMap { failures[$0] }
     // A rejection is more informative than an unreachable host.
-    throw failures.first { $0.kind != .network } ?? failures.first
+    throw errors.first { $0.kind != .network } ?? errors.first
       ?? BundleUpdateError(.network, "no host is specified")
+  }
+
+  private var isRootCheckDue: Bool {
+    let since = folder.secondsSinceRootCheck(now: host.now())
+    return since.map { !(0..<Self.secondsBetweenRootChecks).contains($0) } ?? true
+  }
+
+  /// Asks all hosts for newer roots, before any manifest is accepted: one of them could hide a root.
+  ///
+  /// - Parameter failures: The failures by host. The check is recorded if there are none.
+  private func checkRoots(
+    of bases: [String], _ failures: inout [String: BundleUpdateError]
+  ) async throws(BundleUpdateError) {
+    for base in bases {
+      do throws(BundleUpdateError) {
+        try await followRoots(base)
+      } catch  where error.kind != .cancelled && error.kind != .storage {
+        failures[base] = error
+      }
+    }
+    if failures.isEmpty { try folder.keepRootCheck(now: host.now()) }
   }
 
   /// The verdict on an accepted manifest under the roots that are known now; `nil` if it is not accepted any more.
@@ -64,7 +102,14 @@ struct ManifestFetch {
     return ManifestFetch(host: host, folder: folder, shippedRoot: shippedRoot, lowestSequence: lowestSequence)
   }
 
-  private func fetch(from base: String, _ mayBeUnchanged: Bool) async throws(BundleUpdateError) -> Accepted {
+  /// What a host says: a manifest, not verified.
+  private struct Answer {
+    let envelope: SignedEnvelope
+    let response: Response
+    let url: String
+  }
+
+  private func answer(of base: String, _ mayBeUnchanged: Bool) async throws(BundleUpdateError) -> Answer {
     let url = "\(base)/\(folder.feed)/\(folder.channel).json"
     let response = try await get(url, tag: mayBeUnchanged ? keptTag(of: url) : nil)
     let envelope: SignedEnvelope
@@ -79,8 +124,12 @@ struct ManifestFetch {
     } else {
       throw BundleUpdateError(.noManifest, "\(HTTPURL.redacted(url)): status \(response.status)")
     }
-    let verdict = try await verdict(on: envelope, base)
-    if response.status == 200 { try keep(response, url) }
+    return Answer(envelope: envelope, response: response, url: url)
+  }
+
+  private func accept(_ answer: Answer, from base: String) async throws(BundleUpdateError) -> Accepted {
+    let verdict = try await verdict(on: answer.envelope, base)
+    if answer.response.status == 200 { try keep(answer.response, answer.url) }
     return Accepted(manifest: verdict.accepted.manifest, base: base, obstacle: verdict.obstacle)
   }
 
@@ -101,7 +150,10 @@ struct ManifestFetch {
   private func keep(_ response: Response, _ url: String) throws(BundleUpdateError) {
     let isKept = folder.read(folder.manifestName) == response.body
     var tags = isKept ? keptTags() : [:]
-    tags[Self.key(of: url)] = response.tag?.text
+    // A host can put a password of the URL into the tag.
+    var secrets = SecretText()
+    secrets.hideSecrets(ofURL: url)
+    tags[Self.key(of: url)] = response.tag.flatMap { secrets.redacted($0.text) == $0.text ? $0.text : nil }
     if isKept, tags == keptTags() { return }
     // Remove the old tags first, so that they are never stored with another manifest.
     folder.remove(folder.tagName)
@@ -150,11 +202,6 @@ struct ManifestFetch {
 
   /// Decides on a manifest. If it is not accepted, fetches newer roots and tries again.
   private func verdict(on envelope: SignedEnvelope, _ base: String) async throws(BundleUpdateError) -> ManifestVerdict {
-    let since = folder.secondsSinceRootCheck(now: host.now())
-    if since == nil || !(0..<Self.secondsBetweenRootChecks).contains(since ?? 0) {
-      try await followRoots(base)
-      try folder.keepRootCheck(now: host.now())
-    }
     let trust = try trust()
     do throws(UpdateError) {
       let verdict = try judge(envelope, trust)
