@@ -63,7 +63,7 @@ def can_run(trials, options):
 
 
 def try_links(trials, tally, words):
-    """Checks that an output replaces a symbolic link and not its target."""
+    """Checks that an output replaces a symbolic link and not its target, and that a link to a folder stays."""
     for target in ("precious", "nowhere", "folder"):
         place = trials.place()
         elsewhere = trials.place()
@@ -73,9 +73,9 @@ def try_links(trials, tally, words):
         output.symlink_to(elsewhere / target)
         ended = trials.run(*words, "-o", output)
         what = f"{words[1]} to a link to {target}"
-        trials.judge_end(tally, what, ended, {DONE})
-        if output.is_symlink() or not output.is_file():
-            tally.find("wrong", f"{what}: the link is still there")
+        trials.judge_end(tally, what, ended, {CANNOT_CREATE if target == "folder" else DONE})
+        if output.is_symlink() != (target == "folder") or not (output.is_file() or target == "folder"):
+            tally.find("wrong", f"{what}: the link is {'still' if output.is_symlink() else 'not'} there")
         if (elsewhere / "precious").read_bytes() != b"precious" or sorted(os.listdir(elsewhere)) != [
                 "folder", "precious"] or os.listdir(elsewhere / "folder"):
             tally.lost += len(b"precious")
