@@ -51,7 +51,7 @@ extension HostileFolder {
   /// - Returns: Its description.
   func move(_ random: inout SplitMix64) -> String {
     let name = random.pick(names.isEmpty ? ["root/1.json"] : names)
-    switch random.number(0...9) {
+    switch random.number(0...10) {
     case 0:
       remove(name)
       return "removes \(name)"
@@ -65,6 +65,7 @@ extension HostileFolder {
     case 3...5: return takeFiles(&random)
     case 6: return linkFolder(&random)
     case 7: return forgeRoot(&random)
+    case 8: return useStolenKeys(&random)
     default: return forgeManifest(&random)
     }
   }
@@ -115,6 +116,40 @@ extension HostileFolder {
     write(envelope.encoded(), to: "root/\(version).json")
     if random.chance(10) { write(envelope.encoded(), to: ".publish/root.json") }
     return "forges root \(version)"
+  }
+
+  /// Does what a thief of all keys can: makes the next root of any chain, and releases a bundle under it.
+  private func useStolenKeys(_ random: inout SplitMix64) -> String {
+    let chain = random.pick(others + [path])
+    let roots = (try? FileManager.default.contentsOfDirectory(atPath: "\(chain)/root")) ?? []
+    guard let last = roots.compactMap({ Int($0.dropLast(".json".count)) }).max() else { return "finds no root" }
+    for name in roots { if let bytes = read("root/\(name)", in: chain) { write(bytes, to: "root/\(name)") } }
+    // Without a next root, the keys sign under the last one that named them.
+    let isNext = random.chance(60)
+    if isNext {
+      let ids = keys.map(\.publicKey.id)
+      let role = TrustRoot.Role(threshold: 1, keyIDs: ids)
+      let next = TrustRoot(
+        version: last + 1, expires: Timestamp(secondsSince1970: now + 400 * 86_400),
+        keys: keys.map { TrustRoot.Key($0.publicKey) }, root: role, release: role)
+      if let envelope = try? next.signed(by: keys) { write(envelope.encoded(), to: "root/\(last + 1).json") }
+    }
+    write(bundle, to: "o/\(release.file.sha256).transit")
+    let version = ManifestVersion(
+      rootVersion: isNext ? last + 1 : random.number(1...max(1, last)), sequence: random.number(1...1000))
+    for feed in ["village", "town"] {
+      guard let name = FeedName(feed), let channel = ChannelName(ChannelName.usual) else { continue }
+      let manifest = ReleaseManifest(
+        feed: name, channel: channel, version: version, issued: Timestamp(secondsSince1970: now),
+        expires: Timestamp(secondsSince1970: now + 30 * 86_400), releases: [release])
+      guard let envelope = try? manifest.signed(by: keys) else { continue }
+      write(envelope.encoded(), to: random.chance(60) ? "\(feed)/stable.json" : historyName(feed, version))
+    }
+    return "uses stolen keys under root \(version.rootVersion)"
+  }
+
+  private func historyName(_ feed: String, _ version: ManifestVersion) -> String {
+    ".publish/history/\(feed)/stable/\(version.rootVersion).\(version.sequence).json"
   }
 
   /// Changes the payload of a manifest, and signs it with the host's keys, not at all, or keeps its signatures.

@@ -12,7 +12,7 @@ import UpdateManifest
 /// Everything that the publisher wants to release is recorded. After each step, nothing else is signed by its keys, and
 /// nothing else is installed.
 package final class RandomOrganization {
-  /// What makes a step wrong.
+  /// The law that a step broke.
   package struct Wrong: Error, CustomStringConvertible {
     package let description: String
   }
@@ -141,7 +141,10 @@ extension RandomOrganization {
     switch action {
     case 0...2: try await publish(feed, in: folder)
     case 3: _ = try await channel(feed, in: folder).refresh(at: now)
-    case 4: _ = try await channel(feed, in: folder).takeBack(to: random.number(1...6), at: now)
+    case 4:
+      _ = try await channel(feed, in: folder).takeBack(
+        to: random.number(1...(random.chance(50) ? 6 : 1000)), ofRoot: random.chance(50) ? random.number(1...4) : nil,
+        at: now)
     case 5, 6: try await publishFromHost(feed, folder)
     case 7: try await rotate(in: folder, .init(releaseKeys: [KeyFile(releaseKey)]))
     case 8: try await rotate(in: folder, .init())

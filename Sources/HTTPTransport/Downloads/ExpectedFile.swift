@@ -1,4 +1,4 @@
-/// What is known about a file before its download.
+/// The length, validators and encoding that a download accepts.
 package struct ExpectedFile: Sendable {
   /// The maximum length in bytes; the exact length if ``isHashed``.
   let maximumByteCount: Int

@@ -43,7 +43,7 @@ package struct FileDownload: Sendable {
     self.now = now
   }
 
-  /// Downloads the missing bytes. Sends no request if there are none.
+  /// Downloads the remaining bytes. Sends no request if the sink has the whole file.
   ///
   /// - Parameters:
   ///   - sink: Bytes in it continue an earlier download; only a hashed file can be continued.

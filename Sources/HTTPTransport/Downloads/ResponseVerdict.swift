@@ -1,4 +1,4 @@
-/// What a response means for the bytes received so far.
+/// The effect of a response on the bytes received so far.
 enum ResponseVerdict {
   /// The body is the file from its start.
   case whole

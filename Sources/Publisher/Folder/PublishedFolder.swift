@@ -200,12 +200,7 @@ extension PublishedFolder {
     let lockPath = file(".publish/lock")
     do {
       let lock = try FileLock(path: lockPath)
-      var isWaiting = false
-      while try !lock.tryLock() {
-        if !isWaiting { willWait() }
-        isWaiting = true
-        try await Task.sleep(for: .milliseconds(20))
-      }
+      try await lock.wait(willWait)
       try emptyStaging()
       let result = try await body()
       try emptyStaging()

@@ -17,7 +17,7 @@ package struct ChannelPublisher: Sendable {
     package init() {}
   }
 
-  /// What was done.
+  /// The effect of a publication.
   package enum Change: String, Sendable {
     /// The bundle was the newest release already, and its manifest stays valid for long.
     case none = "unchanged"

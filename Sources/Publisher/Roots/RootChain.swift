@@ -2,7 +2,7 @@ import UpdateManifest
 
 /// The roots of a published folder, from the one that the publisher pins. Each later one is signed by its predecessor.
 ///
-/// Whoever can write to the folder can replace every file in it, so the first root must come from elsewhere: from
+/// A host can replace every file of a folder that it delivers. The first root must therefore come from elsewhere: from
 /// ``PublishedFolder/pinnedRoot``, or from the copy that `publish init` and `publish --from` keep in `.publish/`.
 struct RootChain {
   /// By version, without gaps; not empty. The first is the pinned one.
@@ -114,7 +114,7 @@ extension RootChain {
 // MARK: Manifests
 
 extension RootChain {
-  /// What a manifest is worth to the publisher.
+  /// Whether a valid manifest may be signed again.
   enum Standing {
     /// The keys of the newest root signed it, or the newest root allows it.
     case usable(AcceptedManifest)

@@ -17,6 +17,16 @@ package struct FileLock: ~Copyable {
     if descriptor < 0 { throw .last }
   }
 
+  /// Waits until it has the lock.
+  ///
+  /// - Parameter willWait: Called if another process, or another value in this process, holds the lock.
+  /// - Throws: The system's error, or `CancellationError` if the task is canceled while it waits.
+  package borrowing func wait(_ willWait: () -> Void) async throws {
+    if try tryLock() { return }
+    willWait()
+    repeat { try await Task.sleep(for: .milliseconds(20)) } while try !tryLock()
+  }
+
   deinit {
     close(descriptor)
   }

@@ -73,7 +73,9 @@ struct ManifestFetch {
 
   /// Asks all hosts for newer roots, before any manifest is accepted: one of them could hide a root.
   ///
-  /// - Parameter failures: The failures by host. The check is recorded if there are none.
+  /// Records the check if all hosts answered.
+  ///
+  /// - Parameter failures: The failures by host, to which this adds.
   private func checkRoots(
     of bases: [String], _ failures: inout [String: BundleUpdateError]
   ) async throws(BundleUpdateError) {
@@ -97,39 +99,38 @@ struct ManifestFetch {
   }
 
   private var withoutRetries: ManifestFetch {
-    let host = UpdateHost(
-      transport: host.transport, deadlines: host.deadlines, backoff: Backoff(maximumRetries: 0), now: host.now)
-    return ManifestFetch(host: host, folder: folder, shippedRoot: shippedRoot, lowestSequence: lowestSequence)
+    ManifestFetch(
+      host: host.withoutRetries, folder: folder, shippedRoot: shippedRoot, lowestSequence: lowestSequence)
   }
 
-  /// What a host says: a manifest, not verified.
+  /// An unverified manifest of a host.
   private struct Answer {
     let envelope: SignedEnvelope
-    let response: Response
+    /// The file with its ETag; `nil` if the stored manifest has not been modified.
+    let news: (body: [UInt8], tag: EntityTag?)?
     let url: String
   }
 
   private func answer(of base: String, _ mayBeUnchanged: Bool) async throws(BundleUpdateError) -> Answer {
     let url = "\(base)/\(folder.feed)/\(folder.channel).json"
     let response = try await get(url, tag: mayBeUnchanged ? keptTag(of: url) : nil)
-    let envelope: SignedEnvelope
-    if response.status == 200 {
+    switch response {
+    case .file(let body, let tag):
       do throws(UpdateError) {
-        envelope = try SignedEnvelope(decoding: response.body)
+        return Answer(envelope: try SignedEnvelope(decoding: body), news: (body, tag), url: url)
       } catch {
         throw BundleUpdateError(.noManifest, "\(HTTPURL.redacted(url)): \(error)")
       }
-    } else if response.status == 304, let kept = try folder.lastAccepted() {
-      envelope = kept.envelope
-    } else {
-      throw BundleUpdateError(.noManifest, "\(HTTPURL.redacted(url)): status \(response.status)")
+    case .notModified:
+      if let kept = try folder.lastAccepted() { return Answer(envelope: kept.envelope, news: nil, url: url) }
+    case .missing: break
     }
-    return Answer(envelope: envelope, response: response, url: url)
+    throw BundleUpdateError(.noManifest, "\(HTTPURL.redacted(url)): the host has no manifest")
   }
 
   private func accept(_ answer: Answer, from base: String) async throws(BundleUpdateError) -> Accepted {
     let verdict = try await verdict(on: answer.envelope, base)
-    if answer.response.status == 200 { try keep(answer.response, answer.url) }
+    if let (body, tag) = answer.news { try keep(body, tag, answer.url) }
     return Accepted(manifest: verdict.accepted.manifest, base: base, obstacle: verdict.obstacle)
   }
 
@@ -147,54 +148,45 @@ struct ManifestFetch {
   /// The ETag of the stored manifest, if this URL has sent it.
   private func keptTag(of url: String) -> String? { keptTags()[Self.key(of: url)] }
 
-  private func keep(_ response: Response, _ url: String) throws(BundleUpdateError) {
-    let isKept = folder.read(folder.manifestName) == response.body
+  private func keep(_ body: [UInt8], _ tag: EntityTag?, _ url: String) throws(BundleUpdateError) {
+    let isKept = folder.read(folder.manifestName) == body
     var tags = isKept ? keptTags() : [:]
     // A host can put a password of the URL into the tag.
     var secrets = SecretText()
     secrets.hideSecrets(ofURL: url)
-    tags[Self.key(of: url)] = response.tag.flatMap { secrets.redacted($0.text) == $0.text ? $0.text : nil }
+    tags[Self.key(of: url)] = tag.flatMap { secrets.redacted($0.text) == $0.text ? $0.text : nil }
     if isKept, tags == keptTags() { return }
     // Remove the old tags first, so that they are never stored with another manifest.
     folder.remove(folder.tagName)
-    if !isKept { try folder.write(response.body, to: folder.manifestName) }
+    if !isKept { try folder.write(body, to: folder.manifestName) }
     let lines = tags.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }
     if !lines.isEmpty { try folder.write(lines.joined(), to: folder.tagName) }
   }
 
-  /// A final response: the status is 200, 304, 404 or 410.
-  private struct Response {
-    let status: Int
-    /// Empty unless the status is 200.
-    let body: [UInt8]
-    let tag: EntityTag?
+  private enum Response {
+    case file([UInt8], EntityTag?)
+    case notModified
+    /// Status 404 or 410.
+    case missing
   }
 
   private func get(_ url: String, tag: String?) async throws(BundleUpdateError) -> Response {
-    var attempts = host.attempts()
-    while true {
-      var request = HTTPRequest(
-        url: url, maximumBodyBytes: SignedEnvelope.maximumLength, deadlines: host.deadlines)
-      request.fields["If-None-Match"] = tag
-      var body: [UInt8] = []
-      var failure: HostFailure?
-      do {
-        let head = try await host.transport.get(request) { head in
-          if head.status == 200 { return true }
-          if ![304, 404, 410].contains(head.status) { failure = try host.failure(head) }
-          return false
-        } body: {
-          body += $0
-        }
-        if failure == nil {
-          return Response(status: head.status, body: body, tag: head.fields["ETag"].flatMap(EntityTag.init))
-        }
-      } catch {
-        if error.kind == .tooLarge { throw BundleUpdateError(.noManifest, "\(error)") }
-        guard error.isPassing else { throw BundleUpdateError(error) }
-        failure = HostFailure("\(error)")
+    var conditions: HTTPFields = [:]
+    conditions["If-None-Match"] = tag
+    let sink = MemorySink()
+    do throws(DownloadError) {
+      let outcome = try await FileDownload(
+        url, .unknown(maximumByteCount: SignedEnvelope.maximumLength, conditions: conditions),
+        deadlines: host.deadlines, backoff: host.backoff, transport: host.transport, now: host.now
+      ).run(into: sink)
+      guard case .complete(let fields) = outcome else { return .notModified }
+      return .file(sink.bytes, fields["ETag"].flatMap(EntityTag.init))
+    } catch {
+      switch error.kind {
+      case .missing: return .missing
+      case .wrongFile: throw BundleUpdateError(.noManifest, error.problem)
+      default: throw BundleUpdateError(error)
       }
-      if let failure { try await attempts.wait(after: failure) }
     }
   }
 
@@ -231,12 +223,11 @@ struct ManifestFetch {
     for _ in 0..<TrustRoot.maximumChainLength {
       let root = try trust().root
       let url = "\(base)/root/\(root.version + 1).json"
-      let response = try await get(url, tag: nil)
-      if response.status == 404 || response.status == 410 { return }
+      guard case .file(let body, _) = try await get(url, tag: nil) else { return }
       let envelope: SignedEnvelope
       let next: TrustRoot
       do throws(UpdateError) {
-        envelope = try SignedEnvelope(decoding: response.body)
+        envelope = try SignedEnvelope(decoding: body)
         next = try root.successor(envelope)
       } catch {
         throw BundleUpdateError(UpdateError(error.kind, "\(HTTPURL.redacted(url)): \(error)"))

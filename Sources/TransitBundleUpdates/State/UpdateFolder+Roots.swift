@@ -16,8 +16,7 @@ extension UpdateFolder {
 
   /// Drops the stored roots and manifests unless the shipped root is one of the accepted roots.
   ///
-  /// So an app that ships a root with other keys listens to nobody else, whatever the holder of stolen keys has signed
-  /// before. The installed bundle stays.
+  /// An app that ships a root with other keys therefore rejects everything that stolen keys have signed or will sign. The installed bundle stays.
   ///
   /// - Parameter willDrop: Called before anything is dropped, unless this is the first update.
   /// - Throws: ``BundleUpdateError/Kind/storage``; the next call then tries again.

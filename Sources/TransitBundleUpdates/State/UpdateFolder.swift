@@ -138,12 +138,7 @@ extension UpdateFolder {
     let lockPath = file("update.lock")
     do {
       let lock = try FileLock(path: lockPath)
-      var isWaiting = false
-      while try !lock.tryLock() {
-        if !isWaiting { willWait() }
-        isWaiting = true
-        try await Task.sleep(for: .milliseconds(20))
-      }
+      try await lock.wait(willWait)
       // The next writing of a file would remove these too, but these may not be written for weeks.
       for name in [Self.installedName, Self.rootCheckName, Self.rootChainName] {
         OutputFile.removeAbandoned(for: file(name))

@@ -119,7 +119,7 @@ private func paths(in folder: URL) -> Set<String> {
     }
   }
 
-  /// Runs a tool whose standard output is a pipe that nobody reads.
+  /// Runs a tool whose standard output is a closed pipe.
   private func runWithClosedOutput(
     _ words: [String], of tool: String = "gtfs-bundle", environment: [String: String], in folder: URL
   ) throws -> (Int32, String) {
