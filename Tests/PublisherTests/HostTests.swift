@@ -193,6 +193,7 @@ import UpdateManifest
       ).fetch(at: press.now)
     }
     #expect(await Press.refusal { try await mirror(of: old, to: "stale") } == .refused)
+    #expect(!FileManager.default.fileExists(atPath: press.work.file("stale/village/stable.json")))
     try await mirror(of: press.path, to: "copy")
   }
 

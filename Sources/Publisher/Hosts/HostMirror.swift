@@ -46,12 +46,14 @@ package struct HostMirror: Sendable {
     try await folder.whileLocked { () async throws(PublisherError) in
       let chain = try await fetchRoots()
       let last = try ChannelHistory(of: id, in: folder, chain).current
-      if let accepted = try await fetchManifest(chain, after: last, at: now) {
+      let accepted = try await fetchManifest(chain, after: last, at: now)
+      // Before it is in the folder, where a later command would continue from it.
+      try options.known?.check((accepted ?? last)?.manifest, of: id, in: folder, chain)
+      if let accepted {
         try await fetchObjects(of: accepted.manifest)
         try folder.publish(accepted, of: id, at: accepted.manifest.issued)
         try await fetchHistory(before: accepted.manifest, chain)
       }
-      try options.known?.check(folder, id)
     }
   }
 

@@ -30,13 +30,20 @@ package struct PublishedState: Codable, Equatable, Sendable {
   /// - Throws: ``PublisherError/Kind/refused``.
   package func check(_ folder: PublishedFolder, _ id: ChannelID) throws(PublisherError) {
     let chain = try RootChain(of: folder)
+    try check(try ChannelHistory(of: id, in: folder, chain).current?.manifest, of: id, in: folder, chain)
+  }
+
+  /// Checks that a manifest, the newest of a folder and its host, is not older than this state.
+  func check(
+    _ newest: ReleaseManifest?, of id: ChannelID, in folder: PublishedFolder, _ chain: RootChain
+  ) throws(PublisherError) {
     if Set(roots).isDisjoint(with: chain.hashes.map(\.description)) {
       if folder.pinnedRoot != nil { return }
       throw PublisherError(
         .refused, "\(folder.path): has another root than at the last publication; name the root to trust if it is right"
       )
     }
-    let found = try ChannelHistory(of: id, in: folder, chain).current?.manifest.version
+    let found = newest?.version
     if let found, found >= version { return }
     // A rotation since then may have left no manifest to continue from: its key was stolen.
     if found == nil, chain.newest.version > rootVersion { return }
