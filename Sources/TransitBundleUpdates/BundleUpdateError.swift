@@ -72,14 +72,6 @@ extension BundleUpdateError: LocalizedError {
 }
 
 extension BundleUpdateError {
-  init(_ error: TransportError) {
-    switch error.kind {
-    case .cancelled: self.init(.cancelled, "cancelled; nothing was changed")
-    case .receiver: self = (error.cause as? BundleUpdateError) ?? BundleUpdateError(.storage, "\(error)")
-    default: self.init(.network, "\(error)")
-    }
-  }
-
   init(_ error: DownloadError) {
     switch error.kind {
     case .cancelled: self.init(.cancelled, "cancelled; nothing was changed")

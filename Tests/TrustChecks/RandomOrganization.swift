@@ -137,7 +137,6 @@ extension RandomOrganization {
     let feed = random.pick(Self.feeds)
     let action = random.number(0...(isHonest ? 9 : 8))
     moves.append("action \(action) for \(feed)")
-    defer { moves.append("acted") }
     switch action {
     case 0...2: try await publish(feed, in: folder)
     case 3: _ = try await channel(feed, in: folder).refresh(at: now)
