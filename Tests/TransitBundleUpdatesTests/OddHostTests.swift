@@ -71,7 +71,7 @@ private final class HostFiles: TestHosting {
     let (client, hosts, part) = try client(stalling, bundle, mirrors: [stalling])
     defer { for host in hosts { host.stop() } }
     // Long enough that a busy machine does not use both shares for the first host.
-    client.deadlines.transfer = .seconds(10)
+    client.deadlines.transfer = .seconds(20)
     #expect(try await client.refusal() == .network)
     #expect(hosts[0].requestCount == 1 && hosts[1].requestCount == 1)
     #expect(try client.names().contains(part))
