@@ -126,8 +126,8 @@ extension TripFilter {
     }
     if !options.excludedRouteTypes.isEmpty {
       for route in stride(from: 1, through: try reader.routeCount(), by: 1) {
-        let type = try reader.type(ofRoute: route)
-        if let type, options.excludedRouteTypes.contains(RouteType(rawValue: type)) {
+        guard let type = try reader.type(ofRoute: route).map(RouteType.init(rawValue:)) else { continue }
+        if options.excludedRouteTypes.contains(type) || options.excludedRouteTypes.contains(type.basic) {
           excluded.insert(Int32(clamping: route))
         }
       }

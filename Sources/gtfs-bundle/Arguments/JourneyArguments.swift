@@ -54,7 +54,8 @@ struct JourneyArguments: ParsableArguments {
 
   @Option(
     name: .customLong("without-route-type"), parsing: .singleValue,
-    help: ArgumentHelp("Leave out a route_type, such as 3 for buses. May be repeated.", valueName: "number"),
+    help: ArgumentHelp(
+      "Leave out a route_type and its extended types, such as 3 for buses. May be repeated.", valueName: "number"),
     transform: NumberArgument.whole(in: 0...Int.max))
   var withoutRouteTypes: [Int] = []
 
@@ -85,10 +86,17 @@ struct JourneyArguments: ParsableArguments {
     }
   }
 
-  var journeyOptions: JourneyOptions {
-    JourneyOptions(
+  /// - Throws: `BundleError.Kind.unknownRoute` with near matches for a route to leave out that the feed does not have.
+  func journeyOptions(in timetable: Timetable) throws(BundleError) -> JourneyOptions {
+    let routes = withoutRoutes.map(RouteID.init(rawValue:))
+    for id in routes where try timetable.route(id) == nil {
+      throw BundleError(
+        .unknownRoute, path: timetable.path, "the feed has no route \"\(id)\"",
+        nearMatches: try timetable.nearMatches(ofRoute: id).map(\.rawValue))
+    }
+    return JourneyOptions(
       maximumTransfers: transfers, walkingDistance: walk, changeTime: .seconds(change),
-      requiresWheelchairAccess: wheelchair, excludedRoutes: Set(withoutRoutes.map(RouteID.init(rawValue:))),
+      requiresWheelchairAccess: wheelchair, excludedRoutes: Set(routes),
       excludedRouteTypes: Set(withoutRouteTypes.map(RouteType.init(rawValue:))),
       longestDuration: .seconds(longest?.seconds ?? 86_400))
   }

@@ -40,27 +40,33 @@ struct JourneysCommand: ParsableCommand {
     let timetable = try Timetable(path: bundle)
     let (origin, destination) = (try place(from, in: timetable), try place(to, in: timetable))
     let start = question.date(by: timetable.clock)
+    let options = try options.journeyOptions(in: timetable)
     let journeys: [Journey]
     switch question {
     case .depart:
       journeys = try timetable.journeys(
-        from: origin, to: destination, departing: start, options: options.journeyOptions)
+        from: origin, to: destination, departing: start, options: options)
     case .arrive:
-      journeys = try timetable.journeys(from: origin, to: destination, arriving: start, options: options.journeyOptions)
+      journeys = try timetable.journeys(from: origin, to: destination, arriving: start, options: options)
     case .range(_, let length):
       journeys = try timetable.journeys(
         from: origin, to: destination, departing: start, within: .seconds(length.seconds),
-        options: options.journeyOptions)
+        options: options)
     }
-    if journeys.isEmpty { noteValidity(of: timetable, at: start) }
+    let details = try journeys.map { journey in try JourneyDetails(journey, in: timetable) }
     if json {
-      try StandardOutput.write(JSONOutput.array(journeys.map(\.json)).lines)
+      try StandardOutput.write(JSONOutput.array(details.map(\.json)).lines)
     } else {
       let list = JourneyList(
         from: try name(of: origin, in: timetable), to: try name(of: destination, in: timetable),
         timeZone: timetable.information.timeZoneIdentifier, clock: timetable.clock, question: question,
-        journeys: journeys)
+        journeys: details)
       try StandardOutput.write(list.text)
+    }
+    if journeys.isEmpty {
+      let absence = JourneyAbsence(
+        timetable: timetable, from: origin, to: destination, question: question, options: options)
+      for reason in try absence.reasons(at: start) { StandardError.write("note: no journeys: \(reason)\n") }
     }
   }
 
@@ -83,15 +89,5 @@ struct JourneysCommand: ParsableCommand {
     case .coordinate(let coordinate): coordinate.description
     case .stop(let id): try timetable.stop(id)?.name ?? id.rawValue
     }
-  }
-
-  private func noteValidity(of timetable: Timetable, at instant: Date) {
-    let date = timetable.clock.localDate(at: instant)
-    if timetable.information.isValid(on: date) { return }
-    let validity = timetable.information.validity.map {
-      "from \(LocalTime.text($0.lowerBound)) to \(LocalTime.text($0.upperBound))"
-    }
-    StandardError.write(
-      "note: the feed has no service on \(LocalTime.text(date)); it is valid \(validity ?? "on no day")\n")
   }
 }

@@ -22,6 +22,15 @@ enum Quantity {
     tenths(duration / .seconds(1)) + " s"
   }
 
+  /// `20 min`, `1 h 5 min`, `1 d 2 h`: whole minutes up to a day.
+  static func minutes(_ duration: Duration) -> String {
+    let minutes = Int((duration / .seconds(60)).rounded())
+    let (days, hours, rest) = (minutes / 1440, minutes / 60 % 24, minutes % 60)
+    let parts = days > 0 ? [(days, "d"), (hours, "h")] : [(hours, "h"), (rest, "min")]
+    let text = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
+    return text.isEmpty ? "0 min" : text
+  }
+
   /// `120 m`, `1.2 km`.
   static func distance(_ meters: Double) -> String {
     meters < 999.5 ? "\(Int(meters.rounded())) m" : tenths(meters / 1000) + " km"
