@@ -188,7 +188,9 @@ let package = Package(
     // A minimal app for Tests/Faults/faults.
     .executableTarget(
       name: "faults-client",
-      dependencies: ["TransitBundle", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "TransitBundle", "TransitJourneys", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       path: "Tests/Faults/Client"),
 
     // Update servers for tests: a server with scripted responses, and nginx.

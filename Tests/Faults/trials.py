@@ -63,6 +63,8 @@ class Ended:
     error: str
     seconds: float
     kilobytes: int = 0
+    processor: float = 0  # seconds
+    written: int = 0  # bytes of output, of which `output` may have only the last
 
     @property
     def told(self):
@@ -98,11 +100,13 @@ class Trials:
             process = subprocess.Popen(
                 words, stdin=subprocess.DEVNULL, stdout=output, stderr=error, preexec_fn=limit,
                 env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1", **(environment or {})}, **options)
-            status, kilobytes = wait(process, patience)
+            status, kilobytes, processor = wait(process, patience)
             seconds = time.monotonic() - start
-            output.seek(0 if tail is None else max(0, output.seek(0, os.SEEK_END) - tail))
+            written = output.seek(0, os.SEEK_END)
+            output.seek(0 if tail is None else max(0, written - tail))
             error.seek(0)
-            return Ended(status, output.read(), error.read().decode("utf-8", "replace"), seconds, kilobytes)
+            return Ended(status, output.read(), error.read().decode("utf-8", "replace"), seconds, kilobytes,
+                         processor, written)
 
     def must(self, *words, **options):
         """Runs a command that must succeed; ends the program otherwise."""
@@ -149,18 +153,18 @@ HUNG = -1000
 
 
 def wait(process, patience):
-    """Waits for a process; returns its status and its peak memory in KiB."""
+    """Waits for a process; returns its status, its peak memory in KiB, and its seconds of processor time."""
     end = time.monotonic() + patience
     pause = 0.001
     while True:
         pid, status, usage = os.wait4(process.pid, os.WNOHANG)
         if pid:
             process.returncode = os.waitstatus_to_exitcode(status)
-            return process.returncode, usage.ru_maxrss
+            return process.returncode, usage.ru_maxrss, usage.ru_utime + usage.ru_stime
         if time.monotonic() > end:
             process.kill()
             process.wait()
-            return HUNG, 0
+            return HUNG, 0, patience
         time.sleep(pause)
         pause = min(pause * 1.5, 0.05)
 

@@ -1,13 +1,15 @@
 import ArgumentParser
 import Foundation
 import TransitBundle
+import TransitJourneys
+import TransitValues
 
 /// Performs the operations of an app while Tests/Faults/faults disturbs them; see docs/robustness.md.
 @main
 struct FaultsClient: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "faults-client", abstract: "Perform operations of an app while Tests/Faults/faults injects faults.",
-    subcommands: [Install.self, Current.self, Read.self])
+    subcommands: [Install.self, Current.self, Reachable.self, Read.self])
 
   struct Install: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Install a bundle in a store.")
@@ -32,6 +34,24 @@ struct FaultsClient: AsyncParsableCommand {
     func run() throws {
       do throws(BundleError) {
         print(try TimetableStore(path: store).current?.information.name ?? "")
+      } catch {
+        FaultsClient.fail(error)
+      }
+    }
+  }
+
+  struct Reachable: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Count the stops that are reachable within two hours.")
+
+    @Argument var bundle: String
+    @Argument var stop: String
+    @Argument(help: "Seconds since 1970.") var time: Double
+
+    func run() throws {
+      do throws(BundleError) {
+        let stops = try Timetable(path: bundle).reachableStops(
+          from: .stop(StopID(rawValue: stop)), departing: Date(timeIntervalSince1970: time), within: .seconds(7200))
+        print(stops.count)
       } catch {
         FaultsClient.fail(error)
       }
