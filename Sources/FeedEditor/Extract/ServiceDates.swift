@@ -15,7 +15,7 @@ struct ServiceDates {
     let period: ClosedRange<ServiceDate>
   }
 
-  private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+  static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
   init(_ reading: FeedReading, _ dates: ClosedRange<ServiceDate>) throws {
     self.dates = dates
