@@ -84,7 +84,10 @@ import TransitValues
     #expect(usual(one) == usual(other))
   }
 
-  @Test(arguments: [("x", FieldType.time), ("1e", .decimal(.any)), ("1e999", .decimal(.any)), ("-", .decimal(.any)), ("1.2.3", .decimal(.any))])
+  @Test(arguments: [
+    ("x", FieldType.time), ("1e", .decimal(.any)), ("1e999", .decimal(.any)), ("-", .decimal(.any)),
+    ("1.2.3", .decimal(.any)),
+  ])
   func `what is no value of its type is compared as it is`(text: String, type: FieldType) {
     Array(text.utf8).withSpan { cell in
       if case .part(let part) = CellSpelling(type).usual(cell) {

@@ -71,7 +71,8 @@ import TransitValues
 
   @Test func `a translation of a text names the rows of its feed if another feed has the text`() throws {
     let header = "table_name,field_name,language,translation,field_value\n"
-    let texts = "stops,stop_name,fr,Premier,First\ntrips,trip_headsign,fr,Deuxième,Second\nstops,stop_name,fr,Sol,Only\n"
+    let texts =
+      "stops,stop_name,fr,Premier,First\ntrips,trip_headsign,fr,Deuxième,Second\nstops,stop_name,fr,Sol,Only\n"
     let one = feed("a").adding("translations.txt", header + texts).appending("a3,Only,40,-74", to: "stops.txt")
     let merged = try merge(one, feed("b"))
     #expect(
@@ -121,13 +122,16 @@ import TransitValues
     func fares(_ letter: String) -> FeedText {
       feed(letter)
         .adding("fare_attributes.txt", "fare_id,price,currency_type,payment_method,transfers\n\(letter)f,2,USD,0,\n")
-        .adding("stops.txt", "stop_id,stop_name,stop_lat,stop_lon,zone_id\n\(letter)1,F,40,-74,z\n\(letter)2,S,41,-74,z\n")
+        .adding(
+          "stops.txt", "stop_id,stop_name,stop_lat,stop_lon,zone_id\n\(letter)1,F,40,-74,z\n\(letter)2,S,41,-74,z\n")
     }
     let one = fares("a").adding("fare_rules.txt", "fare_id,origin_id\naf,\n")
-    #expect(rows(try merge(one, fares("b")), "fare_rules.txt", "fare_id", "route_id", "origin_id") == ["af ar ", "bf br "])
+    #expect(
+      rows(try merge(one, fares("b")), "fare_rules.txt", "fare_id", "route_id", "origin_id") == ["af ar ", "bf br "])
     // The zones of different agencies are different, so that the rule applies to its feed only.
     let zoned = fares("a").adding("fare_rules.txt", "fare_id,origin_id\naf,z\n")
-    #expect(rows(try merge(zoned, fares("b")), "fare_rules.txt", "fare_id", "route_id", "origin_id") == ["af  z", "bf br "])
+    #expect(
+      rows(try merge(zoned, fares("b")), "fare_rules.txt", "fare_id", "route_id", "origin_id") == ["af  z", "bf br "])
   }
 
   private func legs(_ letter: String, _ rules: String, _ transfers: String? = nil) -> FeedText {
@@ -144,7 +148,8 @@ import TransitValues
 
   @Test func `without rule_priority, an empty network is that of routes which no rule names`() throws {
     let one = legs("a", "network_id,fare_product_id\nn,ap\n,ap\n")
-      .adding("routes.txt", "route_id,agency_id,route_short_name,route_type,network_id\nar,a,1,3,n\na2,a,2,3,m\na3,a,3,3,\n")
+      .adding(
+        "routes.txt", "route_id,agency_id,route_short_name,route_type,network_id\nar,a,1,3,n\na2,a,2,3,m\na3,a,3,3,\n")
     let merged = try merge(one, feed("b"))
     #expect(rows(merged, "fare_leg_rules.txt", "network_id") == ["a", "m", "n"])
     #expect(rows(merged, "route_networks.txt", "network_id", "route_id") == ["a a3", "m a2", "n ar"])

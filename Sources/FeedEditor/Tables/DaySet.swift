@@ -32,8 +32,23 @@ struct DaySet: Hashable {
   /// The first and the last day since 1970; `nil` for an empty set.
   var span: ClosedRange<Int>? {
     guard let first = runs.first, let last = runs.last else { return nil }
-    return Self.day(first.weekdays.trailingZeroBitCount, of: first.weeks.lowerBound)...Self.day(
-      7 - last.weekdays.leadingZeroBitCount, of: last.weeks.upperBound)
+    return Self.day(
+      first.weekdays.trailingZeroBitCount, of: first.weeks.lowerBound)...Self.day(
+        7 - last.weekdays.leadingZeroBitCount, of: last.weeks.upperBound)
+  }
+
+  /// The last day before another; `nil` if there is none.
+  func last(before day: Int) -> Int? {
+    let week = Self.week(of: day)
+    for run in runs.reversed() where run.weeks.lowerBound <= week {
+      // The last week of the run up to that day, or the one before it.
+      let last = min(run.weeks.upperBound, week)
+      for candidate in [last, last - 1] where run.weeks.contains(candidate) {
+        let found = (0..<7).last { run.weekdays >> $0 & 1 == 1 && Self.day($0, of: candidate) < day }
+        if let found { return Self.day(found, of: candidate) }
+      }
+    }
+    return nil
   }
 
   func contains(_ day: Int) -> Bool {

@@ -44,7 +44,9 @@ struct MergeCommand: LongCommand {
         to: path, compressionLevel: level, progress: printer.progress(of: "merge"), isCancelled: { Task.isCancelled })
     }
     let size = OutputPath.byteCount(of: output).map { "\(Quantity.bytes($0)), " } ?? ""
-    for line in report.notes + ["\(output): \(size)\(feed.count) feeds, \(Quantity.seconds(.now - start))"] { StandardError.write(DisplayText.oneLine(line) + "\n") }
+    for line in report.notes + ["\(output): \(size)\(feed.count) feeds, \(Quantity.seconds(.now - start))"] {
+      StandardError.write(DisplayText.oneLine(line) + "\n")
+    }
   }
 
   /// Returns the prefix asked for, for each feed.

@@ -56,7 +56,9 @@ struct RowRewrites {
   /// Returns an id that no feed has, made of a text: the text itself, or with a number.
   mutating func newID(_ text: [UInt8], _ kind: IDKind, _ survey: MergeSurvey) -> [UInt8] {
     var (id, number) = (text, 1)
-    while ids[kind, default: CellSet()].contains(id) || id.withSpan({ survey.things[kind]?.has($0) { _ in true } ?? false }) {
+    while ids[kind, default: CellSet()].contains(id)
+      || id.withSpan({ survey.things[kind]?.has($0) { _ in true } ?? false })
+    {
       number += 1
       id = text + Array("-\(number)".utf8)
     }
