@@ -65,7 +65,7 @@ struct FeedMaking {
     try opened.checkUnchanged()
     context.log.note(
       .extract, "\(report.tripCount) trips, \(report.routeCount) routes, \(report.stopCount) stops")
-    if !report.leftOut.isEmpty { context.log.note(.extract, "without \(report.leftOut.joined(separator: ", "))") }
+    for note in report.notes { context.log.note(.extract, note) }
     return made
   }
 }
