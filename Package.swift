@@ -109,7 +109,7 @@ let package = Package(
       dependencies: ["BundleFormat", "TransitBundle", "TransitCZlib", "TransitSQLite", "TransitValues"]),
 
     // 4: editing of feeds: extracts, merges, differences.
-    .target(name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "TransitValues"]),
+    .target(name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "TransitBundle", "TransitValues"]),
 
     // 5: everything from the URLs of feeds to a published bundle.
     .target(

@@ -1,5 +1,6 @@
 import BundleBuilder
 import BundleFormat
+import FeedEditor
 import FeedFetcher
 import FeedValidator
 import FeedWriter
@@ -18,7 +19,7 @@ import Publisher
 /// If nothing has changed, nothing is written. The bundle, the downloaded feeds, the lock file and the published folder
 /// change only if every step succeeds. Otherwise they stay as they were, and the report says why.
 package struct DatasetRun: Sendable {
-  package let configuration: DatasetConfiguration
+  package private(set) var configuration: DatasetConfiguration
   private let options: Options
 
   package struct Options: Sendable {
@@ -64,7 +65,7 @@ package struct DatasetRun: Sendable {
     var results: [SourceResult] = []
     do {
       results = try await sources(context)
-      let made = try await make(results, context)
+      let made = try await makeWithFormerFeeds(&results, context)
       let report = report(of: made, results, context, start, .now - time)
       try finish(report, made, context)
       return report
@@ -122,10 +123,39 @@ extension DatasetRun {
     var publication: ChannelPublisher.Publication?
   }
 
+  /// Makes the dataset. If new feeds are not usable, those of last time take their place where the configuration says so.
+  private func makeWithFormerFeeds(
+    _ results: inout [SourceResult], _ context: DatasetContext
+  ) async throws -> Made {
+    var context = context
+    while true {
+      context.cancellation = Cancellation()
+      do {
+        return try await make(results, context)
+      } catch  where error is FeedError || error is FeedEditError || error is BundleDiffersError {
+        let former = results.map { $0.source.flatMap { SourceFetch.former(to: $0, because: error, context) } }
+        // The error names the feed, unless it is of all feeds together.
+        let named = former.map { former in former.flatMap { "\(error)".contains($0.name) ? $0 : nil } }
+        let replaced = named.contains { $0 != nil } ? named : former
+        guard replaced.contains(where: { $0 != nil }), !Task.isCancelled else { throw error }
+        for (index, source) in replaced.enumerated() {
+          guard let source else { continue }
+          results[index].source?.staged?.discard()
+          results[index] = .source(source)
+        }
+      }
+    }
+  }
+
   private func make(_ results: [SourceResult], _ context: DatasetContext) async throws -> Made {
     if let cancelled = results.lazy.compactMap({ $0.failure?.error as? CancellationError }).first { throw cancelled }
     if let error = DatasetFeedError(results, configuration.variables) { throw error }
     let sources = results.compactMap(\.source)
+    if configuration.conditions?.relativeDates != nil {
+      var run = self
+      try run.configuration.conditions?.resolve(for: sources[0].open(), at: Double(options.now()))
+      return try await run.make(results, context)
+    }
     let inputs = DatasetInputs(sources, configuration, buildTime: options.buildTime).sha256
     if let lock = context.lock, !options.isForced, isCurrent(lock, inputs, results) {
       let plan = PublishingPlan(for: configuration, after: lock)

@@ -135,7 +135,8 @@ private func file(_ lines: String = "", feed: String = "path: a.zip") -> String 
     (file("extract: {bbox: [1, 2, 3]}\n"), "dataset.yml:6:17: extract.bbox: has 3 values; expected 4"),
     (
       file("extract: {bbox: [5, 2, 3, 4]}\n"),
-      "dataset.yml:6:17: extract.bbox: expected south, west, north and east in degrees, such as [47.3, 8.4, 47.5, 8.7]"
+      "dataset.yml:6:17: extract.bbox: the south, 5.0, is north of the north, 3.0; "
+        + "expected south, west, north and east in degrees, such as [47.3, 8.4, 47.5, 8.7]"
     ),
     (
       file("extract: {bbox: [north, 2, 3, 4]}\n"),

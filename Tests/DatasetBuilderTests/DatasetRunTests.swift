@@ -166,6 +166,29 @@ private func twoCities() throws -> TestDataset {
     #expect(try Timetable(path: dataset.path("city.transit")).stops(matching: "markt", limit: 9).count == 1)
   }
 
+  @Test(arguments: ["a time zone", "a damaged file"])
+  func `keep-last goes on with the file of last time if the new one is not usable`(kind: String) async throws {
+    let dataset = try twoCities()
+    let text = two.replacing("id: b,", with: "id: b, on-failure: keep-last,")
+    _ = try await dataset.run(text)
+    let good = FeedText.city(agency: "b", stop: "Markt")
+    var bytes = TestDataset.zip(good.replacing("Europe/Berlin", with: "Asia/Tokyo"))
+    if kind == "a damaged file" {
+      bytes = TestDataset.zip(good)
+      bytes = TestZip(members: good.files.sorted { $0.key < $1.key }.map { TestZip.Member($0.key, $0.value) }).bytes
+      // Within the contents of the first member.
+      bytes[60] ^= 0xff
+    }
+    dataset.serve("/b.zip", TestDataset.Answer(bytes: bytes))
+    let report = try await dataset.run(text)
+    #expect(report.feeds.map(\.state) == [.unchanged, .kept])
+    #expect(report.feeds[1].problem?.contains("b.zip") == true)
+    dataset.serve("/a.zip", .city(stop: "Neu"))
+    #expect(try await dataset.run(text).outcome == .built)
+    #expect(try Timetable(path: dataset.path("city.transit")).stops(matching: "markt", limit: 9).count == 1)
+    #expect(dataset.names.filter { $0.contains("partial") } == [])
+  }
+
   @Test func `pinned and locked contents are demanded`() async throws {
     let dataset = try twoCities()
     var locked = DatasetRun.Options()

@@ -37,7 +37,8 @@ extension FeedText {
 
   /// Merges feeds named `a`, `b`, `c` and so on.
   static func merge(
-    _ feeds: [FeedText], excluding excluded: Set<String> = [], publisher: MergedPublisher? = nil
+    _ feeds: [FeedText], excluding excluded: Set<String> = [], publisher: MergedPublisher? = nil,
+    shareBlocks: Bool = false
   ) throws -> (text: FeedText, report: Merging.Report) {
     let folder = try TemporaryFolder()
     let output = folder.file("merged.zip")
@@ -45,7 +46,7 @@ extension FeedText {
     let opened = try zip(feeds, names).map {
       MergedFeed(try $0.opened(in: folder, named: $1), name: $1, excluding: excluded)
     }
-    let report = try Merging(of: opened, publisher: publisher).write(to: output)
+    let report = try Merging(of: opened, publisher: publisher, shareBlocks: shareBlocks).write(to: output)
     return (try FeedText(reading: Feed(opening: output)), report)
   }
 

@@ -169,9 +169,10 @@ import TransitValues
       ])
   }
 
-  @Test func `nobody stays seated at an end that is cut off`() throws {
+  @Test func `rules for staying seated stay if their trips are cut`() throws {
     #expect(try line.extract { $0.routes = ["r"] }.table("transfers.txt").rows.count == 3)
-    #expect(try line.extract(middle).table("transfers.txt").rows.map { $0[0] + $0[1] } == ["AB", "BC"])
+    let rows = try line.extract(middle).table("transfers.txt").rows.map { $0.joined(separator: " ") }
+    #expect(rows == ["A B   0", "B C   0", "  t1 t2 4"])
   }
 
   @Test func `zones stay in which a trip calls, and those without an id if it calls in any`() throws {

@@ -32,17 +32,16 @@ import TransitValues
 
   @Test func `ids get a prefix with all that refers to them, and nothing else does`() throws {
     let merged = try FeedText.merge([feed(), feed(stop: "Markt")])
-    #expect(merged.report.prefixes == [.init(text: "b:", kinds: ["trip", "place"])])
+    #expect(merged.report.prefixes == [.init(text: "b:", kinds: ["trip", "block", "place"])])
     #expect(merged.text.table("stops.txt").values(of: "stop_id") == ["1", "2", "b:1", "b:2"])
     #expect(
       merged.text.table("stop_times.txt").rows.map { $0[0] + " " + $0[3] } == ["t 1", "t 2", "b:t b:1", "b:t b:2"])
-    #expect(merged.text.table("trips.txt").rows == [["r", "x", "t", "b1"], ["r", "x", "b:t", "b1"]])
+    #expect(merged.text.table("trips.txt").rows == [["r", "x", "t", "b1"], ["r", "x", "b:t", "b:b1"]])
     #expect(merged.text.table("routes.txt").rows.count == 1)
   }
 
-  @Test func `blocks get a prefix unless the feeds share an agency`() throws {
+  @Test func `fare zones get a prefix unless the feeds share an agency or a stop`() throws {
     let merged = try FeedText.merge([feed(), feed(agency: "c", name: "Other", stop: "Markt")])
-    #expect(merged.text.table("trips.txt").values(of: "block_id") == ["b1", "b:b1"])
     #expect(merged.text.table("stops.txt").values(of: "zone_id") == ["z", "z", "b:z", "b:z"])
   }
 

@@ -32,6 +32,19 @@ import Testing
     try zip.finish()
   }
 
+  @Test func `a name that a zip cannot hold is an error`() throws {
+    var zip = try ZipWriter(path: folder.path("long.zip"))
+    let longest = String(repeating: "n", count: 65_535)
+    try zip.beginMember(longest)
+    try zip.endMember()
+    do {
+      try zip.beginMember(longest + "n")
+      Issue.record("a name of 65,536 bytes was written")
+    } catch {
+      #expect(error.description.contains("65536 bytes"))
+    }
+  }
+
   @Test func `written zips contain their members`() throws {
     try write(folder.path("a.zip"))
     let zip = try ZipReading(path: folder.path("a.zip"))

@@ -20,7 +20,7 @@ package struct DatasetConfiguration: Sendable {
   /// The publisher of the merged feed; `nil` if a single feed keeps its own.
   package let publisher: MergedPublisher?
   /// Which trips the bundle has; `nil` for all.
-  package let conditions: ExtractConditions?
+  package internal(set) var conditions: ExtractConditions?
   package let judging: Judging
   /// `nil` if the bundle is not published.
   package let publishing: Publishing?

@@ -39,7 +39,8 @@ package enum DatasetKeys {
       "Header fields, sent only to the host of the URL"),
     ConfigurationKey(
       "on-failure", .text(.choice(FailureRule.allCases.map(\.rawValue))), needs: "url",
-      "What to do if the download fails: `stop`, or go on with the file of last time; `stop` by default"),
+      "What to do if the download fails, or is not usable: `stop`, or go on with the file of last time; `stop` by default"
+    ),
     ConfigurationKey(
       "sha256", .text(ConfigurationText(pattern: "[0-9A-Fa-f]{64}", expected: "64 hexadecimal digits")),
       "The only acceptable contents"),
@@ -81,7 +82,7 @@ package enum DatasetKeys {
   private static let dates: [ConfigurationKey] = {
     let day = ConfigurationText(pattern: "today|[0-9]{8}", expected: "a date as YYYYMMDD, or today")
     return [
-      ConfigurationKey("from", .text(day), "The first day, such as 20260701, or `today` in UTC"),
+      ConfigurationKey("from", .text(day), "The first day, such as 20260701, or `today` in the time zone of the feed"),
       ConfigurationKey("to", .text(day), "The last day"),
       ConfigurationKey("days", .number(1...36_525), needs: "from", "The number of days, instead of `to`"),
     ]

@@ -104,8 +104,10 @@ extension DatasetSections {
     guard let value else { return nil }
     var conditions = ExtractConditions()
     if let box = value["bbox"] {
-      guard let area = Area.box(degrees: box.elements.map { Double($0.text) ?? .nan }) else {
-        throw refusal(box, "expected south, west, north and east in degrees, such as [47.3, 8.4, 47.5, 8.7]")
+      let degrees = box.elements.map { Double($0.text) ?? .nan }
+      guard let area = Area.box(degrees: degrees) else {
+        let problem = Area.problem(ofDegrees: degrees)
+        throw refusal(box, "\(problem)expected south, west, north and east in degrees, such as [47.3, 8.4, 47.5, 8.7]")
       }
       conditions.areas.append(area)
     }
@@ -115,7 +117,7 @@ extension DatasetSections {
     conditions.routes = texts("routes").map { RouteID($0) }
     conditions.routeTypes = (value["route_types"]?.elements ?? []).map(\.number)
     conditions.stops = texts("stops").map { StopID($0) }
-    if let dates = value["dates"] { conditions.dates = try days(dates) }
+    if let dates = value["dates"] { try addDays(dates, to: &conditions) }
     guard !conditions.isEmpty else { throw refusal(value, "has no condition") }
     return conditions
   }
@@ -132,17 +134,19 @@ extension DatasetSections {
     }
   }
 
-  private func days(_ value: ConfigurationValue) throws(ConfigurationError) -> ClosedRange<ServiceDate>? {
-    func day(_ key: String) throws(ConfigurationError) -> ServiceDate? {
+  private func addDays(
+    _ value: ConfigurationValue, to conditions: inout ExtractConditions
+  ) throws(ConfigurationError) {
+    func day(_ key: String) throws(ConfigurationError) -> ExtractDates.Day? {
       guard let text = value[key] else { return nil }
-      guard let day = ExtractDates.day(text.text) else {
+      guard let day = ExtractDates.Day(text.text) else {
         throw refusal(text, "\(text.text) is not a day of the calendar; expected YYYYMMDD")
       }
       return day
     }
     let (first, last) = (try day("from"), try day("to"))
     do throws(FeedEditError) {
-      return try ExtractDates.range(from: first, to: last, days: value["days"]?.number)
+      try ExtractDates(from: first, to: last, days: value["days"]?.number).add(to: &conditions)
     } catch {
       throw refusal(value, "\(error)")
     }

@@ -7,7 +7,8 @@ struct DatasetContext: Sendable {
   let options: DatasetRun.Options
   /// The lock file of the last run; `nil` before the first.
   let lock: DatasetLock?
-  let cancellation: Cancellation
+  /// Of one attempt: a step that fails cancels the others.
+  var cancellation: Cancellation
   let log: DatasetLog
   /// The folder for temporary files; `nil` while the feeds are fetched.
   var scratch: ScratchFolder?

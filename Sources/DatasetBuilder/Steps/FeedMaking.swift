@@ -53,13 +53,7 @@ struct FeedMaking {
     let report = try Merging(of: feeds, publisher: context.configuration.publisher).write(
       to: made.path, compressionLevel: 0, progress: context.progress(of: .merge), isCancelled: context.isCancelled)
     for feed in feeds { try feed.feed.checkUnchanged() }
-    for prefix in report.prefixes {
-      context.log.note(.merge, "\(prefix.text) is the prefix of ids: \(prefix.kinds.joined(separator: ", "))")
-    }
-    for (file, count) in report.conflicts.sorted(by: { $0.key < $1.key }) {
-      context.log.note(
-        .merge, "\(file): \(count) rows left out, because an earlier feed has others with the same key")
-    }
+    for note in report.notes { context.log.note(.merge, note) }
     return made
   }
 
@@ -71,7 +65,7 @@ struct FeedMaking {
     try opened.checkUnchanged()
     context.log.note(
       .extract, "\(report.tripCount) trips, \(report.routeCount) routes, \(report.stopCount) stops")
-    if !report.leftOut.isEmpty { context.log.note(.extract, "without \(report.leftOut.joined(separator: ", "))") }
+    for note in report.notes { context.log.note(.extract, note) }
     return made
   }
 }

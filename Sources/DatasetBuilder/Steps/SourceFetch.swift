@@ -52,12 +52,30 @@ struct SourceFetch {
     of error: any Error, _ kept: String, _ demand: ContentsDemand?, _ context: DatasetContext
   ) -> SourceResult {
     let isCancelled = context.cancellation.isCancelled || Task.isCancelled
-    guard download.onFailure == .keepLast, !isCancelled, let former = FeedSource(of: kept),
+    guard !isCancelled, let former = former(kept, demand, because: error, context) else { return .failure(feed, error) }
+    return .source(former)
+  }
+
+  /// Returns the file of last time if the configuration says so; `nil` without one.
+  private func former(
+    _ kept: String, _ demand: ContentsDemand?, because error: any Error, _ context: DatasetContext
+  ) -> DatasetSource? {
+    guard download.onFailure == .keepLast, let former = FeedSource(of: kept),
       demand.map({ $0.sha256 == former.sha256 }) ?? true
-    else { return .failure(feed, error) }
+    else { return nil }
     var source = source(former, at: kept, .kept)
     source.problem = context.configuration.variables.redacted("\(error)")
-    return .source(source)
+    return source
+  }
+
+  /// Returns the file of last time in place of a new download that is not usable; `nil` without one.
+  static func former(
+    to source: DatasetSource, because error: any Error, _ context: DatasetContext
+  ) -> DatasetSource? {
+    guard source.staged != nil, case .url(let download) = source.feed.location else { return nil }
+    let kept = "\(context.configuration.feedsFolder)/\(source.feed.id).zip"
+    return SourceFetch(source.feed, download)
+      .former(kept, ContentsDemand(on: source.feed, context), because: error, context)
   }
 
   private func source(_ source: FeedSource, at path: String, _ state: DatasetReport.FeedState) -> DatasetSource {

@@ -14,8 +14,13 @@ package struct FeedDifference: Sendable {
   /// The days on which services run; `nil` if none does.
   package internal(set) var oldDays: ClosedRange<ServiceDate>?
   package internal(set) var newDays: ClosedRange<ServiceDate>?
-  /// The days of both feeds on which the number of trips differs.
+  /// The first days of both feeds on which the number of trips differs, at most ``maximumDayCount``.
   package internal(set) var days: [DayDifference] = []
+  /// The number of all such days.
+  package internal(set) var dayCount = 0
+
+  /// Hundred years. A service may run for ten thousand.
+  package static let maximumDayCount = 36_525
   /// The number of trips that merely got another id: the same route, calls and days.
   package internal(set) var renamedTripCount = 0
 

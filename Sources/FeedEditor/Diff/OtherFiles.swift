@@ -10,11 +10,10 @@ struct OtherFiles {
   }
 
   func compared() throws -> [FileDifference] {
-    let names = Set(FeedVersion.allCases.flatMap { feeds[$0].feed.files.map(\.name) })
-    let others = names.filter { GTFSSchema.file(named: $0)?.isTable != true }.sorted()
-    return try others.map { name in
-      let old = try parts(of: name, in: .old)
-      let new = try parts(of: name, in: .new)
+    let (old, new) = (Self.files(of: feeds.old), Self.files(of: feeds.new))
+    return try Set(old.keys).union(new.keys).sorted().map { name in
+      let old = try old[name].map { try parts(of: $0, in: .old) } ?? [:]
+      let new = try new[name].map { try parts(of: $0, in: .new) } ?? [:]
       var difference = FileDifference(name: name)
       for id in Set(old.keys).union(new.keys).sorted() {
         switch (old[id], new[id]) {
@@ -34,14 +33,19 @@ struct OtherFiles {
     }
   }
 
+  /// The files without rows, by name.
+  private static func files(of reading: FeedReading) -> [String: FeedFile] {
+    let others = reading.feed.files.filter { GTFSSchema.file(named: $0.name)?.isTable != true }
+    return Dictionary(others.map { ($0.name, $0) }) { first, _ in first }
+  }
+
   private func add(_ sample: FileDifference.Sample, _ difference: inout FileDifference) {
     if difference.samples.count < FileDifference.maximumSampleCount { difference.samples.append(sample) }
   }
 
   /// The digests of the zones by id, or of the whole file by its name.
-  private func parts(of name: String, in version: FeedVersion) throws -> [String: UInt64] {
-    guard let file = feeds[version].feed[name] else { return [:] }
-    let hash = KeyedHash()
+  private func parts(of file: FeedFile, in version: FeedVersion) throws -> [String: UInt64] {
+    let (name, hash) = (file.name, KeyedHash())
     if name == GTFSSchema.locations.name, let bytes = try feeds[version].contents(of: name),
       let features = GeoJSONFeatures(of: bytes)?.features
     {

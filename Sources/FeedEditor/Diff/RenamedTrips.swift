@@ -73,7 +73,7 @@ struct RenamedTrips {
       guard last.isAlone else { return }
       var body = hash.mixed(digest.value(batch, record, bytes) ^ salt)
       let days = bytes.extracting(batch.range(of: record, service))
-      if !days.isEmpty { body &+= daysDigest(services.days(of: days.array, in: version), hash) }
+      if !days.isEmpty { body &+= services.digest(of: days.array, in: version) }
       bodies[last.id, default: 0] &+= body
     }
   }
@@ -89,7 +89,7 @@ struct RenamedTrips {
         // The other version must not know the service, and its rows must be as many: they are counted as renamed.
         guard files.allSatisfy({ isUnknown(id, in: version == .old ? .new : .old, $0) }) else { continue }
         let counts = files.map { file in file.find(id).map { file.groups[$0][version].rowCount } ?? 0 }
-        var body = daysDigest(services.days(of: id, in: version), hash)
+        var body = services.digest(of: id, in: version)
         for count in counts { body = hash.mixed(body &+ UInt64(count)) }
         bodies[id] = body
       }
@@ -104,9 +104,5 @@ struct RenamedTrips {
 
   private static func isUnknown(_ id: [UInt8], in version: FeedVersion, _ owners: GroupDigests) -> Bool {
     owners.find(id).map { owners.groups[$0][version].rowCount == 0 } ?? true
-  }
-
-  private static func daysDigest(_ days: Set<Int32>, _ hash: KeyedHash) -> UInt64 {
-    days.reduce(0) { $0 &+ hash.mixed(UInt64(truncatingIfNeeded: $1) ^ 0x9E37_79B9_7F4A_7C15) }
   }
 }

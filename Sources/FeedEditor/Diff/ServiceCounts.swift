@@ -3,7 +3,8 @@ import TransitValues
 
 /// The days of services and the trips on them, in both versions.
 struct ServiceCounts {
-  private var days: PerVersion<[[UInt8]: Set<Int32>]>
+  private var days: PerVersion<[[UInt8]: DaySet]>
+  private var digests: PerVersion<[[UInt8]: UInt64]> = PerVersion(old: [:], new: [:])
   private var trips: PerVersion<[TripsOfService: Int]> = PerVersion(old: [:], new: [:])
 
   private struct TripsOfService: Hashable {
@@ -11,39 +12,27 @@ struct ServiceCounts {
     let service: [UInt8]
   }
 
-  /// Services with longer periods are cut, so that a wrong year does not take hours.
-  private static let maximumPeriod = 3660
-
   init(_ feeds: FeedVersions) throws {
-    days = PerVersion(old: try Self.days(feeds.old), new: try Self.days(feeds.new))
+    days = PerVersion(old: try DaySet.services(of: feeds.old), new: try DaySet.services(of: feeds.new))
+    let hash = KeyedHash()
     for version in FeedVersion.allCases {
+      digests[version] = days[version].mapValues { $0.digest(hash) }
       try feeds[version].table("trips.txt")?.forEachRow(["route_id", "service_id"]) { cells in
         trips[version][TripsOfService(route: cells[0], service: cells[1]), default: 0] += 1
       }
     }
   }
 
-  /// The days of a service, since 1970.
-  func days(of service: [UInt8], in version: FeedVersion) -> Set<Int32> {
-    days[version][service] ?? []
-  }
+  /// A digest of the days of a service.
+  func digest(of service: [UInt8], in version: FeedVersion) -> UInt64 { digests[version][service] ?? 0 }
+}
 
-  private static func days(_ reading: FeedReading) throws -> [[UInt8]: Set<Int32>] {
-    var days: [[UInt8]: Set<Int32>] = [:]
-    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-    try reading.table("calendar.txt")?.forEachRow(["service_id", "start_date", "end_date"] + weekdays) { cells in
-      guard let start = ServiceDates.date(cells[1]), let end = ServiceDates.date(cells[2]), start <= end else { return }
-      for day in start...min(end, start.advanced(by: Self.maximumPeriod))
-      where cells[3 + day.weekdayIndex] == [UInt8(ascii: "1")] {
-        days[cells[0], default: []].insert(Int32(day.daysSince1970))
-      }
+extension DaySet {
+  fileprivate func digest(_ hash: KeyedHash) -> UInt64 {
+    runs.reduce(0) { digest, run in
+      let weeks = UInt64(UInt32(truncatingIfNeeded: run.weeks.lowerBound)) << 32 | UInt64(run.weeks.count)
+      return hash.mixed(hash.mixed(digest ^ weeks) ^ UInt64(run.weekdays))
     }
-    try reading.table("calendar_dates.txt")?.forEachRow(["service_id", "date", "exception_type"]) { cells in
-      guard let date = ServiceDates.date(cells[1]) else { return }
-      if cells[2] == [UInt8(ascii: "1")] { days[cells[0], default: []].insert(Int32(date.daysSince1970)) }
-      if cells[2] == [UInt8(ascii: "2")] { days[cells[0], default: []].remove(Int32(date.daysSince1970)) }
-    }
-    return days
   }
 }
 
@@ -52,48 +41,82 @@ struct ServiceCounts {
 extension ServiceCounts {
   /// Adds the validity, and the trips by day and by route.
   func add(to difference: inout FeedDifference, _ feeds: FeedVersions) throws {
-    difference.oldDays = span(of: .old)
-    difference.newDays = span(of: .new)
-    guard let old = difference.oldDays, let new = difference.newDays,
-      let common = ServiceDates.overlap(old, new)
-    else { return }
-    let range = Int32(common.lowerBound.daysSince1970)...Int32(common.upperBound.daysSince1970)
-    difference.days = byDay(range)
+    let (old, new) = (span(of: .old), span(of: .new))
+    difference.oldDays = old.map(Self.dates)
+    difference.newDays = new.map(Self.dates)
+    guard let old, let new, old.overlaps(new) else { return }
+    let range = old.clamped(to: new)
+    addDays(in: range, to: &difference)
     difference.routes = try byRoute(range, feeds)
   }
 
-  /// The first to the last day on which a trip runs.
-  private func span(of version: FeedVersion) -> ClosedRange<ServiceDate>? {
-    let used = Set(trips[version].keys.map(\.service))
-    let all = days[version].filter { used.contains($0.key) }.values
-    guard let first = all.compactMap({ $0.min() }).min(), let last = all.compactMap({ $0.max() }).max() else {
-      return nil
-    }
-    return ServiceDate(daysSince1970: Int(first))...ServiceDate(daysSince1970: Int(last))
+  private static func dates(_ days: ClosedRange<Int>) -> ClosedRange<ServiceDate> {
+    ServiceDate(daysSince1970: days.lowerBound)...ServiceDate(daysSince1970: days.upperBound)
   }
 
-  private func byDay(_ range: ClosedRange<Int32>) -> [FeedDifference.DayDifference] {
-    var counts: [Int32: PerVersion<Int>] = [:]
+  /// The first to the last day on which a trip runs.
+  private func span(of version: FeedVersion) -> ClosedRange<Int>? {
+    Set(trips[version].keys.map(\.service)).compactMap { days[version][$0]?.span }
+      .reduce(nil as ClosedRange<Int>?) { all, span in
+        guard let all else { return span }
+        return min(all.lowerBound, span.lowerBound)...max(all.upperBound, span.upperBound)
+      }
+  }
+
+  /// Adds the days with another number of trips. All weeks between two changes of a service are compared at once.
+  private func addDays(in range: ClosedRange<Int>, to difference: inout FeedDifference) {
+    let none = [Int](repeating: 0, count: 7)
+    var steps: [Int: PerVersion<[Int]>] = [:]
     for version in FeedVersion.allCases {
       var perService: [[UInt8]: Int] = [:]
       for (trips, count) in trips[version] { perService[trips.service, default: 0] += count }
       for (service, count) in perService {
-        for day in days(of: service, in: version) where range.contains(day) {
-          counts[day, default: PerVersion(old: 0, new: 0)][version] += count
+        for run in days[version][service]?.runs ?? [] {
+          for weekday in 0..<7 where run.weekdays >> weekday & 1 == 1 {
+            steps[run.weeks.lowerBound, default: PerVersion(old: none, new: none)][version][weekday] += count
+            steps[run.weeks.upperBound + 1, default: PerVersion(old: none, new: none)][version][weekday] -= count
+          }
         }
       }
     }
-    return counts.filter { $0.value.old != $0.value.new }.sorted { $0.key < $1.key }.map { day, count in
-      FeedDifference.DayDifference(date: ServiceDate(daysSince1970: Int(day)), old: count.old, new: count.new)
+    var counts = PerVersion(old: none, new: none)
+    let weeks = steps.keys.sorted()
+    for (index, week) in weeks.enumerated() {
+      for weekday in 0..<7 {
+        counts.old[weekday] += steps[week]?.old[weekday] ?? 0
+        counts.new[weekday] += steps[week]?.new[weekday] ?? 0
+      }
+      guard index + 1 < weeks.count, counts.old != counts.new else { continue }
+      add(counts, in: week...weeks[index + 1] - 1, range, to: &difference)
     }
   }
 
-  private func byRoute(_ range: ClosedRange<Int32>, _ feeds: FeedVersions) throws -> [FeedDifference.RouteDifference] {
+  /// Adds the days of some weeks that have the same numbers of trips.
+  private func add(
+    _ counts: PerVersion<[Int]>, in weeks: ClosedRange<Int>, _ range: ClosedRange<Int>,
+    to difference: inout FeedDifference
+  ) {
+    let weekdays = (0..<7).reduce(UInt8(0)) { $0 | (counts.old[$1] == counts.new[$1] ? 0 : 1 << $1) }
+    difference.dayCount += DaySet(weeks, weekdays).count(in: range)
+    let first = max(weeks.lowerBound, DaySet.week(of: range.lowerBound))
+    for week in stride(from: first, through: min(weeks.upperBound, DaySet.week(of: range.upperBound)), by: 1) {
+      for weekday in 0..<7 where weekdays >> weekday & 1 == 1 {
+        if difference.days.count == FeedDifference.maximumDayCount { return }
+        let day = DaySet.day(weekday, of: week)
+        guard range.contains(day) else { continue }
+        difference.days.append(
+          FeedDifference.DayDifference(
+            date: ServiceDate(daysSince1970: day), old: counts.old[weekday], new: counts.new[weekday]))
+      }
+    }
+  }
+
+  private func byRoute(_ range: ClosedRange<Int>, _ feeds: FeedVersions) throws -> [FeedDifference.RouteDifference] {
     var counts: [[UInt8]: PerVersion<Int>] = [:]
     for version in FeedVersion.allCases {
+      let dayCounts = days[version].mapValues { $0.count(in: range) }
       for (trips, count) in trips[version] {
-        let days = days(of: trips.service, in: version).count { range.contains($0) }
-        counts[trips.route, default: PerVersion(old: 0, new: 0)][version] += count * days
+        counts[trips.route, default: PerVersion(old: 0, new: 0)][version] += count * (dayCounts[trips.service] ?? 0)
       }
     }
     let names = try Self.routeNames(feeds)

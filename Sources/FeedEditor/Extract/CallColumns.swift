@@ -42,6 +42,15 @@ struct CallColumns {
     try? FieldParser.integer(bytes.extracting(batch.range(of: record, sequence)))
   }
 
+  /// Whether the row is a window of on-demand service, which is not a call.
+  func hasWindow(_ batch: RecordBatch, _ record: Int) -> Bool { !batch.range(of: record, windowStart).isEmpty }
+
+  /// The arrival and the departure, in seconds; `nil` if there is none.
+  func times(_ batch: RecordBatch, _ record: Int, _ bytes: Span<UInt8>) -> (arrival: Int?, departure: Int?) {
+    func time(_ column: Int) -> Int? { try? FieldParser.time(bytes.extracting(batch.range(of: record, column))) }
+    return (time(arrival), time(departure))
+  }
+
   /// Whether a trip can begin or end with this call.
   func isTimed(_ batch: RecordBatch, _ record: Int) -> Bool {
     let hasTimes = !batch.range(of: record, arrival).isEmpty && !batch.range(of: record, departure).isEmpty
@@ -50,7 +59,7 @@ struct CallColumns {
 
   /// The departure, or else the arrival, in seconds; `nil` if the row has neither.
   func time(_ batch: RecordBatch, _ record: Int, _ bytes: Span<UInt8>) -> Int? {
-    (try? FieldParser.time(bytes.extracting(batch.range(of: record, departure))))
-      ?? (try? FieldParser.time(bytes.extracting(batch.range(of: record, arrival))))
+    let (arrival, departure) = times(batch, record, bytes)
+    return departure ?? arrival
   }
 }

@@ -10,6 +10,8 @@ struct CallsCopy {
   private(set) var useZones = false
   /// The ends of trips that are cut, by the trip's number.
   private(set) var ends: [Int: CutEnds] = [:]
+  /// The number of trips of earlier days that still run on the first day of the extract.
+  private(set) var nightTripCount = 0
 
   mutating func write(
     _ trips: TripSelection, _ reading: FeedReading, _ texts: inout TranslatedTexts, to output: inout FeedOutput
@@ -19,7 +21,11 @@ struct CallsCopy {
     let translated = texts.columns(of: scan)
     var copy = TableCopy(scan)
     var finder = TripFinder()
+    var before = trips.before
     try scan.forEachRow { batch, record, bytes in
+      before.note(
+        bytes.extracting(batch.range(of: record, columns.trip)),
+        time: bytes.extracting(batch.range(of: record, columns.departure)))
       guard let trip = trips.find(bytes.extracting(batch.range(of: record, columns.trip)), &finder) else { return }
       switch trips.share(of: trip) {
       case .none: return
@@ -38,6 +44,7 @@ struct CallsCopy {
       try copy.write(batch, record, to: &output)
     }
     try copy.end(&output)
+    nightTripCount = before.runningCount
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+package import GTFSFeed
 package import TransitValues
 
 /// Which trips an extract has: those that match every given condition.
@@ -12,11 +14,31 @@ package struct ExtractConditions: Sendable {
   package var stops: [StopID] = []
   /// Service days. Calendars are cut to them.
   package var dates: ClosedRange<ServiceDate>?
+  /// Service days that depend on the current day. They become ``dates``.
+  package var relativeDates: ExtractDates?
 
   package init() {}
 
   /// Whether there are no conditions: the extract is then the whole feed.
   package var isEmpty: Bool {
     areas.isEmpty && agencies.isEmpty && routes.isEmpty && routeTypes.isEmpty && stops.isEmpty && dates == nil
+      && relativeDates == nil
+  }
+
+  /// Sets the days that depend on the current day, in the time zone of a feed.
+  ///
+  /// - Parameter time: In seconds since 1970.
+  /// - Throws: ``FeedEditError`` if the last day is over; ``FeedError`` if the feed cannot be read.
+  package mutating func resolve(for feed: Feed, at time: Double = Date().timeIntervalSince1970) throws {
+    guard let relativeDates else { return }
+    let meter = WorkMeter(byteCount: 1, progress: { _ in }, isCancelled: { false })
+    var zone: TimeZone?
+    try FeedReading(feed: feed, meter: meter).table("agency.txt")?.forEachRow(["agency_timezone"]) { cells in
+      if zone == nil { zone = TimeZone(identifier: String(decoding: cells[0], as: UTF8.self)) }
+    }
+    let offset = (zone ?? .gmt).secondsFromGMT(for: Date(timeIntervalSince1970: time))
+    let today = ServiceDate(daysSince1970: Int(((time + Double(offset)) / 86_400).rounded(.down)))
+    dates = try relativeDates.range(today: today)
+    self.relativeDates = nil
   }
 }

@@ -1,37 +1,68 @@
 package import TransitValues
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The service days of an extract, as people write them.
-package enum ExtractDates {
-  /// The word for the current day.
-  package static let today = "today"
+package struct ExtractDates: Equatable, Sendable {
+  package enum Day: Equatable, Sendable {
+    /// The current day in the time zone of the feed.
+    case today
+    case date(ServiceDate)
 
-  /// Reads `YYYYMMDD` or `today`, which is the day in UTC; `nil` for other texts.
-  package static func day(_ text: String) -> ServiceDate? {
-    if text == today {
-      return ServiceDate(daysSince1970: Int((Date().timeIntervalSince1970 / 86_400).rounded(.down)))
+    /// The word for the current day.
+    package static let word = "today"
+
+    /// Reads `YYYYMMDD` or `today`; `nil` for other texts.
+    package init?(_ text: String) {
+      if text == Self.word {
+        self = .today
+      } else if let date = ServiceDate(text) {
+        self = .date(date)
+      } else {
+        return nil
+      }
     }
-    return ServiceDate(text)
   }
 
-  /// Returns the days from the first to the last, or as many as are given.
-  ///
+  private let first: Day?
+  private let last: Day?
+  private let count: Int?
+
   /// - Parameters:
   ///   - first: `nil` for the first day of the feed.
   ///   - last: `nil` for the last day of the feed.
   ///   - count: The number of days, `1 ...`, instead of `last`.
-  /// - Returns: `nil` without any of the three.
   /// - Throws: ``FeedEditError`` if they contradict each other.
-  package static func range(
-    from first: ServiceDate?, to last: ServiceDate?, days count: Int?
-  ) throws(FeedEditError) -> ClosedRange<ServiceDate>? {
+  package init(from first: Day?, to last: Day?, days count: Int?) throws(FeedEditError) {
     if count != nil, last != nil { throw FeedEditError("the number of days and the last day contradict each other") }
     if count != nil, first == nil { throw FeedEditError("the number of days needs a first day") }
+    (self.first, self.last, self.count) = (first, last, count)
+    if !isRelative { _ = try range(today: ServiceDate(daysSince1970: 0)) }
+  }
+
+  /// Whether the days depend on the current day.
+  private var isRelative: Bool { first == .today || last == .today }
+
+  /// Adds the days to conditions.
+  package func add(to conditions: inout ExtractConditions) throws(FeedEditError) {
+    if isRelative {
+      conditions.relativeDates = self
+    } else {
+      conditions.dates = try range(today: ServiceDate(daysSince1970: 0))
+    }
+  }
+
+  /// Returns the days from the first to the last.
+  ///
+  /// - Returns: `nil` without a first and a last day.
+  /// - Throws: ``FeedEditError`` if the last day is before the first.
+  func range(today: ServiceDate) throws(FeedEditError) -> ClosedRange<ServiceDate>? {
+    func date(_ day: Day?) -> ServiceDate? {
+      switch day {
+      case .today: today
+      case .date(let date): date
+      case nil: nil
+      }
+    }
+    let (first, last) = (date(first), date(last))
     if first == nil, last == nil { return nil }
     let start = first ?? ServiceDate(daysSince1970: ServiceDate.writtenDays.lowerBound)
     let end =
@@ -42,6 +73,12 @@ package enum ExtractDates {
 }
 
 extension Area {
+  /// What is wrong with degrees that are not a box.
+  package static func problem(ofDegrees degrees: [Double]) -> String {
+    let isSwapped = degrees.count == 4 && degrees[0] > degrees[2] && degrees.allSatisfy { (-180...180).contains($0) }
+    return isSwapped ? "the south, \(degrees[0]), is north of the north, \(degrees[2]); " : ""
+  }
+
   /// A box of south, west, north and east in degrees; `nil` if these are not a box. Its west may be greater than its
   /// east: then it crosses the 180th meridian.
   package static func box(degrees: [Double]) -> Area? {

@@ -5,7 +5,8 @@ package import GTFSFeed
 ///
 /// A trip is in the extract if it matches every condition; an area cuts it to the run inside. With the trips come
 /// exactly the rows to which they refer. Cells are copied as they are, except those that a cut changes: the period of
-/// calendars and of the feed, and the times of frequencies whose trip begins later.
+/// calendars and of the feed, the times of frequencies whose trip begins later, and the stops of rules for staying
+/// seated. Such rules are added where cut trips would join or part.
 package struct Extraction {
   private let feed: Feed
   private let conditions: ExtractConditions
@@ -16,6 +17,26 @@ package struct Extraction {
     package let routeCount: Int
     /// Files that GTFS does not define, which an extract does not have.
     package let leftOut: [String]
+    /// The number of trips of earlier days that still run on the first day of the extract, which does not have them.
+    package let nightTripCount: Int
+    /// The number of pairs of trips between which riders stay seated in the whole feed on some days only, and in the
+    /// extract on others.
+    package let lostSeatCount: Int
+
+    /// What a person should know, one line each.
+    package var notes: [String] {
+      var notes: [String] = []
+      if !leftOut.isEmpty { notes.append("without \(leftOut.joined(separator: ", "))") }
+      if nightTripCount > 0 {
+        notes.append(
+          "without the last calls of \(nightTripCount) trips of the day before, which run on after midnight; begin a day "
+            + "earlier to have them")
+      }
+      if lostSeatCount > 0 {
+        notes.append("\(lostSeatCount) pairs of trips where staying seated depends on the day may differ")
+      }
+      return notes
+    }
   }
 
   package init(of feed: Feed, _ conditions: ExtractConditions) {
@@ -25,7 +46,8 @@ package struct Extraction {
 
   /// Writes the extract as a zip, which appears only when it is complete.
   ///
-  /// Reads stop_times.txt twice if there are conditions on places, shapes.txt twice if trips are cut. Memory grows with
+  /// Reads stop_times.txt twice if there are conditions on places, and once more if a block is in the extract only in
+  /// part; shapes.txt twice if trips are cut. Memory grows with
   /// the trips, stops and small files, not with the calls.
   ///
   /// - Parameter compressionLevel: The zlib level, `1 ... 9`, or `0` to store without compression.
@@ -39,10 +61,14 @@ package struct Extraction {
     // Most of the work are two passes over stop_times.txt.
     let meter = WorkMeter(byteCount: 2 * byteCount, progress: progress, isCancelled: isCancelled)
     let reading = FeedReading(feed: feed, meter: meter)
+    var conditions = conditions
+    try conditions.resolve(for: feed)
     var places = try PlaceSelection(reading, conditions)
     var trips = try TripSelection(reading, conditions)
     try trips.select(by: places, reading)
-    if trips.keptCount == 0 { throw FeedEditError("\(feed.name): no trip matches the conditions") }
+    if trips.keptCount == 0 {
+      throw FeedEditError("\(feed.name): no trip matches the conditions\(places.hint(on: conditions.areas))")
+    }
 
     var output = try FeedOutput(path: path, compressionLevel: compressionLevel, isCancelled: isCancelled)
     var texts = try TranslatedTexts(reading)
@@ -51,11 +77,13 @@ package struct Extraction {
     try places.keep(calls.places, reading)
     let kept = try KeptIDs(trips, places, calls, reading)
     let shapes = try ShapeCuts(trips, calls.ends, places, reading)
-    var rows = KeptRows(reading, trips, calls, kept, shapes, texts, dates: conditions.dates)
+    let seats = try SeatLinks(trips, reading, conditions.dates)
+    var rows = KeptRows(reading, trips, calls, kept, shapes, seats, texts, dates: conditions.dates)
     try rows.write(to: &output)
     try output.finish()
     return Report(
       tripCount: trips.keptCount, stopCount: rows.rowCounts["stops.txt"] ?? 0,
-      routeCount: rows.rowCounts["routes.txt"] ?? 0, leftOut: feed.files.filter { !$0.isKnown }.map(\.name))
+      routeCount: rows.rowCounts["routes.txt"] ?? 0, leftOut: feed.files.filter { !$0.isKnown }.map(\.name),
+      nightTripCount: calls.nightTripCount, lostSeatCount: seats.lostCount)
   }
 }

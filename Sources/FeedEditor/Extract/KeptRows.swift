@@ -4,20 +4,21 @@ import TransitValues
 
 /// Writes the files of an extract, except stop_times.txt.
 struct KeptRows {
-  private let reading: FeedReading
-  private let trips: TripSelection
-  private let ends: [Int: CutEnds]
+  let reading: FeedReading
+  let trips: TripSelection
+  let ends: [Int: CutEnds]
   private let useZones: Bool
-  private let kept: KeptIDs
+  let kept: KeptIDs
   private let shapes: ShapeCuts
   private let dates: ClosedRange<ServiceDate>?
-  private var texts: TranslatedTexts
+  let seats: SeatLinks
+  var texts: TranslatedTexts
   /// The number of rows of each file that was written.
-  private(set) var rowCounts: [String: Int] = [:]
+  var rowCounts: [String: Int] = [:]
 
   init(
     _ reading: FeedReading, _ trips: TripSelection, _ calls: CallsCopy, _ kept: KeptIDs, _ shapes: ShapeCuts,
-    _ texts: TranslatedTexts, dates: ClosedRange<ServiceDate>?
+    _ seats: SeatLinks, _ texts: TranslatedTexts, dates: ClosedRange<ServiceDate>?
   ) {
     self.reading = reading
     self.trips = trips
@@ -25,6 +26,7 @@ struct KeptRows {
     useZones = calls.useZones
     self.kept = kept
     self.shapes = shapes
+    self.seats = seats
     self.texts = texts
     self.dates = dates
   }
@@ -33,7 +35,11 @@ struct KeptRows {
     // Translations come last: they depend on the texts of the other files.
     let last = ["stop_times.txt", "translations.txt"]
     for schema in GTFSSchema.files where schema.isTable && !last.contains(schema.name) {
-      try write(schema, to: &output)
+      if schema.name == "transfers.txt" {
+        try writeTransfers(to: &output)
+      } else {
+        try write(schema, to: &output)
+      }
     }
     try write(GTFSSchema.translations, to: &output)
     try writeZones(to: &output)
@@ -50,7 +56,6 @@ struct KeptRows {
     "fare_transfer_rules.txt": ["from_leg_group_id", "to_leg_group_id"], "areas.txt": ["area_id"],
     "stop_areas.txt": ["stop_id"], "networks.txt": ["network_id"], "route_networks.txt": ["route_id"],
     "shapes.txt": ["shape_id"], "frequencies.txt": ["trip_id"],
-    "transfers.txt": ["from_stop_id", "to_stop_id", "from_trip_id", "to_trip_id", "from_route_id", "to_route_id"],
     "pathways.txt": ["from_stop_id", "to_stop_id"], "levels.txt": ["level_id"],
     "location_groups.txt": ["location_group_id"], "location_group_stops.txt": ["location_group_id"],
     "booking_rules.txt": ["booking_rule_id"], "translations.txt": [], "feed_info.txt": [],
@@ -59,6 +64,9 @@ struct KeptRows {
 
   private mutating func write(_ schema: FileSchema, to output: inout FeedOutput) throws {
     guard let scan = try reading.table(schema.name) else { return }
+    if schema.name == LegacyTranslations.file, !scan.header.contains("table_name") {
+      return try copy(scan, to: &output)
+    }
     let filters = (Self.filters[schema.name] ?? []).compactMap { name in
       schema[name].flatMap { IDKind($0) }.map { (position: scan.position(of: name), kind: $0) }
     }
@@ -83,6 +91,14 @@ struct KeptRows {
     }
     try copy.end(&output)
     rowCounts[schema.name] = copy.rowCount
+  }
+
+  /// Copies a table whole: translations of the legacy form, which are by text alone.
+  private mutating func copy(_ scan: TableScan, to output: inout FeedOutput) throws {
+    var copy = TableCopy(scan)
+    try scan.forEachRow { batch, record, _ in try copy.write(batch, record, to: &output) }
+    try copy.end(&output)
+    rowCounts[scan.name] = copy.rowCount
   }
 
   /// Writes the zones of the extract with everything else that is in the GeoJSON.
@@ -131,7 +147,7 @@ private struct SpecialRows {
     "calendar.txt": ["service_id", "start_date", "end_date"], "calendar_dates.txt": ["service_id", "date"],
     "feed_info.txt": ["feed_start_date", "feed_end_date"], "frequencies.txt": ["trip_id", "start_time", "end_time"],
     "shapes.txt": ["shape_id", "shape_pt_sequence"], "fare_rules.txt": KeptIDs.fareRuleColumns,
-    "fare_leg_rules.txt": KeptIDs.legRuleColumns, "transfers.txt": ["from_trip_id", "to_trip_id", "transfer_type"],
+    "fare_leg_rules.txt": KeptIDs.legRuleColumns,
     "translations.txt": ["table_name", "field_name", "record_id", "record_sub_id", "field_value"],
   ]
 }
@@ -145,7 +161,6 @@ extension KeptRows {
     case "frequencies.txt": return times(cells, rows.positions)
     case "fare_rules.txt": return kept.isApplicable(fareRule: cells) ? .copy : .drop
     case "fare_leg_rules.txt": return kept.isApplicable(legRule: cells) ? .copy : .drop
-    case "transfers.txt": return isTransferPossible(cells) ? .copy : .drop
     case "translations.txt": return isTranslationNeeded(cells) ? .copy : .drop
     default:
       if shapes.isEmpty { return .copy }
@@ -185,14 +200,6 @@ extension KeptRows {
       positions[1]: Array(ServiceTime(seconds: start + delay).description.utf8),
       positions[2]: Array(ServiceTime(seconds: end + delay).description.utf8),
     ])
-  }
-
-  /// Staying seated needs the last call of one trip and the first of the other.
-  private func isTransferPossible(_ cells: [[UInt8]]) -> Bool {
-    guard ["4", "5"].contains(String(decoding: cells[2], as: UTF8.self)) else { return true }
-    if case .cut(_, _, lacksTail: true) = trips.share(of: cells[0]) { return false }
-    if case .cut(_, lacksHead: true, _) = trips.share(of: cells[1]) { return false }
-    return true
   }
 
   private func isTranslationNeeded(_ cells: [[UInt8]]) -> Bool {

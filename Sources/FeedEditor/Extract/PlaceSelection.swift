@@ -16,10 +16,25 @@ struct PlaceSelection {
   init(_ reading: FeedReading, _ conditions: ExtractConditions) throws {
     let parents = try readStops(reading)
     if !conditions.areas.isEmpty { inside = try Self.places(in: conditions.areas, positions, reading) }
-    if !conditions.stops.isEmpty { named = try Self.places(named: conditions.stops, parents, reading.feed.name) }
+    if !conditions.stops.isEmpty { named = try Self.places(named: conditions.stops, parents, reading) }
   }
 
   var hasConditions: Bool { inside != nil || named != nil }
+
+  /// What may be wrong with areas that no trip matches: a box whose degrees are in another order.
+  func hint(on areas: [Area]) -> String {
+    for case .box(let box) in areas where !positions.values.contains(where: { Area.box(box).contains($0) }) {
+      let (a, b, c, d) = (box.south, box.west, box.north, box.east)
+      for degrees in [[b, a, d, c], [a, c, b, d], [c, d, a, b], [c, b, a, d], [b, c, d, a]] {
+        guard let other = Area.box(degrees: degrees) else { continue }
+        let count = positions.values.count { other.contains($0) }
+        if count == 0 { continue }
+        return "; the box has no stop, but \(degrees.map { "\($0)" }.joined(separator: ",")) has \(count): expected "
+          + "south,west,north,east"
+      }
+    }
+    return ""
+  }
 
   /// The position of a stop; `nil` if it has none.
   func position(of stop: [UInt8]) -> Area.Point? { positions[stop] }
@@ -53,16 +68,29 @@ struct PlaceSelection {
     return inside
   }
 
-  private static func places(named ids: [StopID], _ parents: [[UInt8]: [UInt8]], _ feed: String) throws -> CellSet {
-    var named = CellSet()
+  /// Stops, location groups and zones by their id, with the platforms of stations and the groups of stops.
+  private static func places(
+    named ids: [StopID], _ parents: [[UInt8]: [UInt8]], _ reading: FeedReading
+  ) throws -> CellSet {
+    var (named, known) = (CellSet(), CellSet())
+    for stop in parents.keys { known.insert(stop) }
+    try reading.table("location_groups.txt")?.forEachRow(["location_group_id"]) { known.insert($0[0]) }
+    if let bytes = try reading.contents(of: GTFSSchema.locations.name) {
+      for feature in GeoJSONFeatures(of: bytes)?.features ?? [] { known.insert(Array((feature.id ?? "").utf8)) }
+    }
     for id in ids {
       let bytes = Array(id.rawValue.utf8)
-      if parents[bytes] == nil { throw FeedEditError("\(feed): has no stop \(id)") }
+      if !known.contains(bytes) {
+        throw FeedEditError(reading.feed.name, hasNo: "stop", id.rawValue, among: known)
+      }
       named.insert(bytes)
     }
     // Stations contain platforms, which contain boarding areas.
     for _ in 0..<2 {
       for (stop, parent) in parents where named.contains(parent) { named.insert(stop) }
+    }
+    try reading.table("location_group_stops.txt")?.forEachRow(["location_group_id", "stop_id"]) { cells in
+      if named.contains(cells[1]) { named.insert(cells[0]) }
     }
     return named
   }

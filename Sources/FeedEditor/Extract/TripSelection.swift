@@ -1,4 +1,5 @@
 import GTFSFeed
+import TransitBundle
 import TransitValues
 
 /// The trips of an extract, and the calls to which they are cut.
@@ -6,6 +7,9 @@ struct TripSelection {
   private var ids = ByteInterner()
   private var trips: [Trip] = []
   private(set) var keptCount = 0
+  /// The trips that match the other conditions and whose service runs before the dates, with the number of days from the
+  /// last such day to the first of the dates.
+  private(set) var before = EarlierTrips()
 
   fileprivate struct Trip {
     var isKept = false
@@ -35,10 +39,16 @@ struct TripSelection {
   /// - Throws: ``FeedEditError`` if an id does not exist.
   init(_ reading: FeedReading, _ conditions: ExtractConditions) throws {
     let routes = try Self.routes(reading, conditions)
-    var dates = try conditions.dates.map { try ServiceDates(reading, $0) }
+    let dates = conditions.dates.map { $0.lowerBound.daysSince1970...$0.upperBound.daysSince1970 }
+    let services = dates == nil ? [:] : try DaySet.services(of: reading)
+    let active = dates.map { dates in services.mapValues { $0.count(in: dates) > 0 } }
+    let earlier = dates.map { dates in
+      services.compactMapValues { days in days.last(before: dates.lowerBound).map { dates.lowerBound - $0 } }
+    }
     try reading.table("trips.txt")?.forEachRow(["trip_id", "route_id", "service_id"]) { cells in
       if let routes, !routes.contains(cells[1]) { return }
-      if let isActive = dates?.isActive(cells[2]), !isActive { return }
+      if let days = earlier?[cells[2]] { before.add(cells[0], days: days) }
+      if let active, active[cells[2]] != true { return }
       if cells[0].withSpan({ ids.intern($0).isNew }) { trips.append(Trip()) }
     }
   }
@@ -48,28 +58,37 @@ struct TripSelection {
     if conditions.agencies.isEmpty, conditions.routes.isEmpty, conditions.routeTypes.isEmpty { return nil }
     let agencies = try agencies(reading, conditions)
     let wanted = Set(conditions.routes.map { Array($0.rawValue.utf8) })
-    let types = Set(conditions.routeTypes.map { Array(String($0).utf8) })
+    let types = Set(conditions.routeTypes)
     var (known, matching) = (CellSet(), CellSet())
     try reading.table("routes.txt")?.forEachRow(["route_id", "agency_id", "route_type"]) { cells in
       known.insert(cells[0])
       if let agencies, !agencies.contains(cells[1]) { return }
       if !wanted.isEmpty, !wanted.contains(cells[0]) { return }
-      if !types.isEmpty, !types.contains(cells[2]) { return }
+      if !types.isEmpty, !isOf(types, cells[2]) { return }
       matching.insert(cells[0])
     }
     for route in conditions.routes where !known.contains(Array(route.rawValue.utf8)) {
-      throw FeedEditError("\(reading.feed.name): has no route \(route)")
+      throw FeedEditError(reading.feed.name, hasNo: "route", route.rawValue, among: known)
     }
     return matching
+  }
+
+  /// Whether a route type, or the basic one of an extended type, is among some.
+  private static func isOf(_ types: Set<Int>, _ cell: [UInt8]) -> Bool {
+    guard let type = cell.withSpan({ try? FieldParser.integer($0) }) else { return false }
+    return types.contains(type) || types.contains(RouteType(rawValue: type).basic.rawValue)
   }
 
   /// Returns the agencies of a condition; the empty id stands for the only agency of a feed.
   private static func agencies(_ reading: FeedReading, _ conditions: ExtractConditions) throws -> Set<[UInt8]>? {
     if conditions.agencies.isEmpty { return nil }
-    var known: Set<[UInt8]> = []
-    try reading.table("agency.txt")?.forEachRow(["agency_id"]) { known.insert($0[0]) }
+    var (known, ids): (Set<[UInt8]>, CellSet) = ([], CellSet())
+    try reading.table("agency.txt")?.forEachRow(["agency_id"]) { cells in
+      known.insert(cells[0])
+      ids.insert(cells[0])
+    }
     for agency in conditions.agencies where !known.contains(Array(agency.rawValue.utf8)) {
-      throw FeedEditError("\(reading.feed.name): has no agency \(agency)")
+      throw FeedEditError(reading.feed.name, hasNo: "agency", agency.rawValue, among: ids)
     }
     let wanted = Set(conditions.agencies.map { Array($0.rawValue.utf8) })
     return known.count == 1 ? wanted.union([[]]) : wanted
@@ -179,6 +198,32 @@ extension TripSelection {
       for (index, trip) in trips.enumerated() where trip.isKept { kept.insert(bytes.extracting(ids.range(of: index))) }
     }
     return kept
+  }
+}
+
+/// The trips that run on days before the dates of an extract.
+struct EarlierTrips {
+  private var ids = ByteInterner()
+  private var days: [Int] = []
+  private var finder = TripFinder()
+  private var found = CellSet()
+
+  /// The number of trips that are still on their way on the first day of the extract.
+  var runningCount: Int { found.count }
+
+  /// - Parameter count: The days from the last day of the trip to the first of the extract, `1 ...`.
+  mutating func add(_ id: [UInt8], days count: Int) {
+    if id.withSpan({ ids.intern($0).isNew }) { days.append(count) }
+  }
+
+  /// Notes a trip with a call on the first day of the extract, or later.
+  mutating func note(_ id: Span<UInt8>, time: Span<UInt8>) {
+    // Most times are before 24:00.
+    if days.isEmpty || time.count < 8 || time.count == 8 && time[0] < UInt8(ascii: "2") { return }
+    guard let seconds = try? FieldParser.time(time), seconds >= 86_400, let trip = finder.find(id, in: ids),
+      seconds / 86_400 >= days[trip]
+    else { return }
+    found.insert(id)
   }
 }
 

@@ -55,16 +55,12 @@ struct MergePrefixes {
     }
   }
 
-  /// Whether a label means the same in two feeds: blocks of a common agency, fare zones of a common stop, networks of a
-  /// common route, or all of a common agency.
+  /// Whether a label means the same in two feeds: fare zones of a common stop, networks of a common route, or both of a
+  /// common agency.
   private func isCommon(
     _ kind: IDKind, _ pair: FeedPair, _ changed: KindSet, _ shared: [IDKind: [FeedPair: SharedThings]]
   ) -> Bool {
     func has(_ kind: IDKind) -> Bool { !changed.contains(kind) && shared[kind]?[pair]?.hasEqual ?? false }
-    switch kind {
-    case .zone: return has(.agency) || has(.place)
-    case .network: return has(.agency) || has(.route)
-    default: return has(.agency)
-    }
+    return has(.agency) || has(kind == .zone ? .place : .route)
   }
 }

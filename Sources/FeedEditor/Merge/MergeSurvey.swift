@@ -5,6 +5,7 @@ import TransitValues
 struct MergeSurvey {
   private(set) var things: [IDKind: ThingTable] = [:]
   private let hash = KeyedHash()
+  private let shareBlocks: Bool
 
   /// The files whose rows describe a thing, and the column with its id. Calls and frequencies belong to their trip,
   /// points to their shape, exceptions to their service, stops to their location group.
@@ -19,12 +20,14 @@ struct MergeSurvey {
     "booking_rules.txt": "booking_rule_id", "attributions.txt": "attribution_id",
   ]
 
-  /// Columns whose ids are labels: no row describes them.
+  /// Columns whose ids have no rows of their own: labels, and blocks, to which their trips belong.
   private static let labels: [String: String] = [
     "trips.txt": "block_id", "stops.txt": "zone_id", "routes.txt": "network_id",
   ]
 
-  init(_ feeds: [FeedReading], _ agencies: MergedAgencies) throws {
+  /// - Parameter shareBlocks: Whether blocks with one id are the same.
+  init(_ feeds: [FeedReading], _ agencies: MergedAgencies, shareBlocks: Bool) throws {
+    self.shareBlocks = shareBlocks
     for (number, reading) in feeds.enumerated() {
       for schema in GTFSSchema.files where schema.isTable {
         if let scan = try reading.table(schema.name) { try add(scan, schema, number, agencies) }
@@ -35,7 +38,9 @@ struct MergeSurvey {
 
   private mutating func add(_ scan: TableScan, _ schema: FileSchema, _ feed: Int, _ agencies: MergedAgencies) throws {
     guard let owner = Self.owners[schema.name], let kind = schema[owner].flatMap({ IDKind($0) }) else { return }
-    let rowDigest = RowDigest(scan, byValue: false, hash: hash)
+    // All agencies get one name of their time zone.
+    let leftOut: Set<String> = kind == .agency ? ["agency_timezone"] : []
+    let rowDigest = RowDigest(scan, leavingOut: leftOut, byValue: true, hash: hash)
     let references = scan.header.enumerated().compactMap { position, name in
       schema[name].flatMap { IDKind($0) }.flatMap { $0 == kind ? nil : (position: position, kind: KindSet($0)) }
     }
@@ -47,7 +52,7 @@ struct MergeSurvey {
     let file = hash.mixed(hash.value(of: schema.name))
     let label = Self.labels[schema.name].map {
       (position: scan.position(of: $0), kind: IDKind(schema[$0] ?? schema.columns[0]))
-    }
+    }.flatMap { $0.kind == .block && shareBlocks ? nil : $0 }
     var table = things.removeValue(forKey: kind) ?? ThingTable()
     var labels = label?.kind.map { things.removeValue(forKey: $0) ?? ThingTable() } ?? ThingTable()
     try scan.forEachRow { batch, record, bytes in
@@ -69,7 +74,13 @@ struct MergeSurvey {
       }
       if let label {
         let range = batch.range(of: record, label.position)
-        if !range.isEmpty { labels.add(bytes.extracting(range), in: feed, digest: 0, references: []) }
+        if range.isEmpty { return }
+        if label.kind == .block {
+          let trips = kinds.union(KindSet(.trip))
+          labels.add(bytes.extracting(range), in: feed, digest: hash.mixed(digest), references: trips)
+        } else {
+          labels.add(bytes.extracting(range), in: feed, digest: 0, references: [])
+        }
       }
     }
     things[kind] = table

@@ -6,6 +6,8 @@ struct MergedAgencies {
   private var feeds: [Agencies] = []
   /// Whether the merged feed has several agencies, so that it needs their ids.
   private(set) var areSeveral = false
+  /// The name of the time zone of all agencies.
+  let zone: [UInt8]
 
   /// The files in which an empty `agency_id` refers to the only agency of the feed.
   static let filesWithImpliedAgency: Set = ["routes.txt", "fare_attributes.txt"]
@@ -20,20 +22,17 @@ struct MergedAgencies {
 
   /// - Throws: ``FeedEditError`` if the feeds have different time zones.
   init(_ readings: [FeedReading], _ names: [String]) throws {
-    var zone: (name: String, feed: String)?
+    var zone = MergedTimeZone(over: try readings.map(ServicePeriod.read).reduce(nil, ServicePeriod.union))
     for (reading, name) in zip(readings, names) {
       var agencies = Agencies()
       let columns = GTFSSchema.agency.columns.map(\.name)
       let zoneColumn = GTFSSchema.agency.position(of: "agency_timezone")
       try reading.table("agency.txt")?.forEachRow(columns) { cells in
+        try zone.add(String(decoding: cells[zoneColumn], as: UTF8.self), of: reading.feed.name)
         agencies.ids.append(cells[0])
-        agencies.texts.append(Array(cells.dropFirst()))
-        let found = String(decoding: cells[zoneColumn], as: UTF8.self)
-        if zone == nil { zone = (found, reading.feed.name) }
-        if let zone, zone.name != found {
-          throw FeedEditError(
-            "\(reading.feed.name): has the time zone \(found), but \(zone.feed) has \(zone.name); expected the same")
-        }
+        var texts = cells
+        texts[zoneColumn] = []
+        agencies.texts.append(Array(texts.dropFirst()))
       }
       if agencies.ids == [[]] {
         let same = feeds.first { $0.texts == agencies.texts && $0.given != nil }
@@ -41,6 +40,7 @@ struct MergedAgencies {
       }
       feeds.append(agencies)
     }
+    self.zone = Array((zone.name ?? "").utf8)
     areSeveral = Set(feeds.flatMap { $0.given.map { [$0] } ?? $0.ids }).count > 1
   }
 

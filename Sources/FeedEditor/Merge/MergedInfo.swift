@@ -31,6 +31,8 @@ struct MergedInfo {
   private let publisher: MergedPublisher?
   private var columns: [String] = []
   private var rows: [[String: String]] = []
+  /// The service days of feeds without a period.
+  private var periods: [ClosedRange<ServiceDate>?] = []
 
   init(_ readings: [FeedReading], _ publisher: MergedPublisher?) throws {
     self.publisher = publisher
@@ -45,6 +47,19 @@ struct MergedInfo {
         rows.append(Dictionary(zip(scan.header, texts)) { first, _ in first })
       }
     }
+    if rows.isEmpty { return }
+    // A period of the merged feed must not leave out feeds that give none.
+    for (reading, row) in zip(readings, try readings.map(Self.isPeriodGiven)) where !row {
+      periods.append(try ServicePeriod.read(reading))
+    }
+  }
+
+  private static func isPeriodGiven(_ reading: FeedReading) throws -> Bool {
+    var isGiven = false
+    try reading.table(GTFSSchema.feedInfo.name)?.forEachRow(["feed_start_date", "feed_end_date"]) { cells in
+      if !cells[0].isEmpty || !cells[1].isEmpty { isGiven = true }
+    }
+    return isGiven
   }
 
   func write(to output: inout FeedOutput) throws {
@@ -66,8 +81,10 @@ struct MergedInfo {
   private func value(of column: String) -> String? {
     let values = rows.compactMap { $0[column] }.filter { !$0.isEmpty }
     switch column {
-    case "feed_start_date": return values.min()
-    case "feed_end_date": return values.max()
+    case "feed_start_date":
+      return values.isEmpty ? nil : (values + periods.compactMap { $0?.lowerBound.description }).min()
+    case "feed_end_date":
+      return values.isEmpty ? nil : (values + periods.compactMap { $0?.upperBound.description }).max()
     case "feed_lang": return Set(values).count > 1 ? "mul" : nil
     case "default_lang": return Set(values).count > 1 ? "" : nil
     case "feed_version":

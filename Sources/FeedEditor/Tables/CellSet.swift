@@ -7,6 +7,11 @@ struct CellSet {
 
   var count: Int { cells.count }
 
+  /// All cells, as texts.
+  var texts: some Sequence<String> {
+    (0..<cells.count).lazy.map { String(decoding: cells.array(of: $0), as: UTF8.self) }
+  }
+
   func contains(_ cell: Span<UInt8>) -> Bool { cells.find(cell) != nil }
   func contains(_ cell: [UInt8]) -> Bool { cell.withSpan { contains($0) } }
 

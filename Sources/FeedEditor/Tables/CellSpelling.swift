@@ -53,7 +53,7 @@ enum CellSpelling {
     var point = end
     for index in start..<end where cell[index] == UInt8(ascii: ".") { point = index }
     let digitCount = (start..<end).count { FieldParser.digit(cell[$0]) != nil }
-    if digitCount == 0 || digitCount != end - start - (point < end ? 1 : 0) { return .part(0..<end) }
+    if digitCount == 0 || digitCount != end - start - (point < end ? 1 : 0) { return withExponent(cell) }
     while point < end, cell[end - 1] == UInt8(ascii: "0") { end -= 1 }
     if end == point + 1 { end = point }
     while start + 1 < point, start + 1 < end, cell[start] == UInt8(ascii: "0") { start += 1 }
@@ -68,6 +68,25 @@ enum CellSpelling {
     bytes.append(cell.extracting(start..<end))
     return .other(bytes)
   }
+
+  /// Returns `100` for `1e2`; the cell itself if it is not a number.
+  private static func withExponent(_ cell: Span<UInt8>) -> Usual {
+    guard let number = try? FieldParser.decimal(cell), abs(number.exponent) <= maximumExponent else {
+      return .part(0..<cell.count)
+    }
+    var digits = String(number.significand.magnitude)
+    if number.exponent >= 0 {
+      digits += String(repeating: "0", count: number.exponent)
+    } else {
+      let missing = max(0, 1 - number.exponent - digits.count)
+      digits = String(repeating: "0", count: missing) + digits
+      digits.insert(".", at: digits.index(digits.endIndex, offsetBy: number.exponent))
+    }
+    return .other(Array("\(number.significand < 0 ? "-" : "")\(digits)".utf8))
+  }
+
+  /// Numbers with more zeros than this are compared as they are.
+  private static let maximumExponent = 400
 
   private static func degrees(_ cell: Span<UInt8>) -> Usual {
     guard let point = (0..<cell.count).first(where: { cell[$0] == UInt8(ascii: ".") }), cell.count - point > 8,

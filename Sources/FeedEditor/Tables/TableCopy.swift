@@ -9,8 +9,19 @@ struct TableCopy {
   private(set) var rowCount = 0
 
   init(_ scan: TableScan) {
-    name = scan.name
-    header = scan.header
+    self.init(scan.name, header: scan.header)
+  }
+
+  init(_ name: String, header: [String]) {
+    self.name = name
+    self.header = header
+  }
+
+  /// Writes a row with some cells by their column.
+  mutating func write(_ cells: [String: [UInt8]], to output: inout FeedOutput) throws {
+    try begin(&output)
+    for column in header { (cells[column] ?? []).withSpan { output.rows.field(utf8: $0) } }
+    try output.endRow()
   }
 
   /// Copies a row as it is.

@@ -3,7 +3,7 @@
 /// The buffer is reused; nothing is allocated per field.
 package struct CSVRows {
   /// The rows since ``removeAll()``; the last one may be incomplete.
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   private var isRowStart = true
 

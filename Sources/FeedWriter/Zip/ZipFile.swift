@@ -46,6 +46,12 @@ struct ZipFile: ~Copyable {
     do throws(SystemError) { try output.finish() } catch { throw failure(error) }
   }
 
+  func refusing(memberNamed name: String) -> ZipWriterError {
+    ZipWriterError(
+      step: .write, path: path,
+      reason: "the name of a file has \(name.utf8.count) bytes, \(name.prefix(40))…; expected at most 65,535")
+  }
+
   private func failure(_ error: SystemError) -> ZipWriterError {
     ZipWriterError(step: .write, path: path, reason: "\(error)")
   }

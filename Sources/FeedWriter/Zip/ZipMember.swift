@@ -2,12 +2,20 @@
 ///
 /// Source: APPNOTE.TXT 6.3.10, 4.3.7 "Local file header", 4.3.12 "Central directory structure", 4.5.3 "ZIP64".
 struct ZipMember {
-  var name: String
+  let name: String
+  /// In bytes.
+  let nameLength: UInt16
   /// Offset of the local header.
-  var offset: UInt64
+  let offset: UInt64
   var crc: UInt32 = 0
   var compressedSize: UInt64 = 0
   var size: UInt64 = 0
+
+  init(name: String, nameLength: UInt16, offset: UInt64) {
+    self.name = name
+    self.nameLength = nameLength
+    self.offset = offset
+  }
 
   /// Encodes the local header. Its length does not depend on the sizes.
   ///
@@ -20,7 +28,7 @@ struct ZipMember {
     appendCommonFields(to: &bytes, isZip64: needsZip64)
     bytes.append(littleEndian: needsZip64 ? UInt32.max : UInt32(truncatingIfNeeded: compressedSize))
     bytes.append(littleEndian: needsZip64 ? UInt32.max : UInt32(truncatingIfNeeded: size))
-    bytes.append(littleEndian: UInt16(name.utf8.count))
+    bytes.append(littleEndian: nameLength)
     bytes.append(littleEndian: 20 as UInt16)
     bytes.append(contentsOf: name.utf8)
     bytes.append(littleEndian: needsZip64 ? 0x0001 : 0xd935 as UInt16)
@@ -43,7 +51,7 @@ struct ZipMember {
     appendCommonFields(to: &bytes, isZip64: !extra.isEmpty)
     bytes.append(littleEndian: limits.narrow(compressedSize))
     bytes.append(littleEndian: limits.narrow(size))
-    bytes.append(littleEndian: UInt16(name.utf8.count))
+    bytes.append(littleEndian: nameLength)
     bytes.append(littleEndian: extra.isEmpty ? 0 : UInt16(extra.count + 4))
     // No comment, disk 0, no internal attributes, mode -rw-r--r--.
     bytes.append(contentsOf: [0, 0, 0, 0, 0, 0])

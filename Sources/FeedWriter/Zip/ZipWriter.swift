@@ -28,10 +28,12 @@ package struct ZipWriter: ~Copyable {
 
   /// Begins a new member; the previous one must have ended.
   ///
-  /// - Parameter name: The member's path in the zip, at most 65,535 bytes of UTF-8 and unique.
+  /// - Parameter name: The member's path in the zip, unique.
+  /// - Throws: ``ZipWriterError`` also if the name has more than 65,535 bytes of UTF-8.
   package mutating func beginMember(_ name: String) throws(ZipWriterError) {
     precondition(member == nil, "the previous member has not ended")
-    let new = ZipMember(name: name, offset: file.byteCount)
+    guard let nameLength = UInt16(exactly: name.utf8.count) else { throw file.refusing(memberNamed: name) }
+    let new = ZipMember(name: name, nameLength: nameLength, offset: file.byteCount)
     try file.append(new.localHeader(limits: limits))
     deflater.reset()
     member = new

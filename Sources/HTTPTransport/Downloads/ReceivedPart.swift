@@ -63,7 +63,8 @@ extension ReceivedPart {
     case 404, 410:
       return .refusal(DownloadError(.missing, "\(place): status \(head.status)"))
     default:
-      let problem = "\(place): status \(head.status)"
+      let hint = [401, 403].contains(head.status) ? "; check the key or password, and the header fields" : ""
+      let problem = "\(place): status \(head.status)\(hint)"
       if head.isTemporaryFailure { return .failure(problem, retryAfter: head.retryDelay(now: now)) }
       return .refusal(DownloadError(.refused, problem))
     }

@@ -1,8 +1,8 @@
 /// Measures the similarity of ids to a text that a user entered.
-struct IDSimilarity {
+package struct IDSimilarity {
   private let wanted: [UInt8]
 
-  init(to text: String) {
+  package init(to text: String) {
     wanted = Array(text.lowercased().utf8)
   }
 
@@ -10,7 +10,7 @@ struct IDSimilarity {
   /// a prefix of the other. Returns `nil` if the ids are too different.
   ///
   /// Cost: proportional to the product of both lengths.
-  func distance(of id: String) -> Int? {
+  package func distance(of id: String) -> Int? {
     let found = Array(id.lowercased().utf8)
     let tolerance = max(1, min(3, wanted.count / 3))
     if !wanted.isEmpty, found.starts(with: wanted) || (found.count > 2 && wanted.starts(with: found)) {

@@ -57,7 +57,8 @@ struct CommandWords: Equatable {
       options: ["--output", "--header", "--cacert", "--max-size", "--timeout", "--retries", "--progress"],
       shortOptions: ["-o": "--output"]),
     CommandWords(
-      "merge", wordCount: 1, options: ["--output", "--prefix", "--progress"], shortOptions: ["-o": "--output"]),
+      "merge", wordCount: 1, flags: ["--shared-blocks"], options: ["--output", "--prefix", "--progress"],
+      shortOptions: ["-o": "--output"]),
     CommandWords(
       "extract", wordCount: 1,
       options: [

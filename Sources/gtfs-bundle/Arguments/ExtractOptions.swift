@@ -23,20 +23,22 @@ struct ExtractOptions: ParsableArguments {
   var route: [String] = []
 
   @Option(
-    help: ArgumentHelp("A route type, such as 0 for trams; may be repeated.", valueName: "route_type"),
+    help: ArgumentHelp(
+      "A route type, such as 0 for trams, with its extended types; may be repeated.", valueName: "route_type"),
     transform: NumberArgument.whole(in: 0...Int(Int16.max)))
   var routeType: [Int] = []
 
-  @Option(help: ArgumentHelp("A stop or station at which trips call; may be repeated.", valueName: "stop_id"))
+  @Option(
+    help: ArgumentHelp("A stop, station or location group at which trips call; may be repeated.", valueName: "stop_id"))
   var stop: [String] = []
 
   @Option(
     help: ArgumentHelp("The first service day, such as 20260701, or today.", valueName: "YYYYMMDD"),
     transform: ExtractOptions.day)
-  var from: ServiceDate?
+  var from: ExtractDates.Day?
 
   @Option(help: ArgumentHelp("The last service day.", valueName: "YYYYMMDD"), transform: ExtractOptions.day)
-  var to: ServiceDate?
+  var to: ExtractDates.Day?
 
   @Option(
     help: ArgumentHelp("The number of service days, instead of --to.", valueName: "number"),
@@ -52,23 +54,23 @@ struct ExtractOptions: ParsableArguments {
     conditions.routes = route.map { RouteID($0) }
     conditions.routeTypes = routeType
     conditions.stops = stop.map { StopID($0) }
-    conditions.dates = try dates()
+    try addDates(to: &conditions)
     if conditions.isEmpty {
       throw UsageError("no condition given; expected --bbox, --polygon, --agency, --route, --stop, --from or others")
     }
     return conditions
   }
 
-  private func dates() throws(UsageError) -> ClosedRange<ServiceDate>? {
+  private func addDates(to conditions: inout ExtractConditions) throws(UsageError) {
     do {
-      return try ExtractDates.range(from: from, to: to, days: days)
+      try ExtractDates(from: from, to: to, days: days).add(to: &conditions)
     } catch {
       throw UsageError("--from, --to, --days: \(error)")
     }
   }
 
-  private static let day: @Sendable (String) throws -> ServiceDate = { text in
-    guard let date = ExtractDates.day(text) else {
+  private static let day: @Sendable (String) throws -> ExtractDates.Day = { text in
+    guard let date = ExtractDates.Day(text) else {
       throw UsageError("expected a date as YYYYMMDD, such as 20260701, or today")
     }
     return date
@@ -77,7 +79,8 @@ struct ExtractOptions: ParsableArguments {
   private static let box: @Sendable (String) throws -> Area = { text in
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
     guard let box = Area.box(degrees: numbers) else {
-      throw UsageError("expected south,west,north,east in degrees, such as 47.3,8.4,47.5,8.7")
+      throw UsageError(
+        "\(Area.problem(ofDegrees: numbers))expected south,west,north,east in degrees, such as 47.3,8.4,47.5,8.7")
     }
     return box
   }

@@ -41,8 +41,9 @@ struct ExtractCommand: LongCommand {
     }
     var facts = [OutputPath.byteCount(of: output).map(Quantity.bytes)].compactMap(\.self)
     facts += ["\(report.tripCount) trips", "\(report.routeCount) routes", "\(report.stopCount) stops"]
-    if !report.leftOut.isEmpty { facts.append("without \(report.leftOut.joined(separator: ", "))") }
     facts.append(Quantity.seconds(.now - start))
-    StandardError.write(DisplayText.oneLine("\(output): \(facts.joined(separator: ", "))") + "\n")
+    for line in report.notes + ["\(output): \(facts.joined(separator: ", "))"] {
+      StandardError.write(DisplayText.oneLine(line) + "\n")
+    }
   }
 }

@@ -9,7 +9,8 @@ struct MergeCommand: LongCommand {
     usage: "gtfs-bundle merge <feed> ... -o <output> [<options>]",
     discussion: """
       What several feeds have in common is written once. Ids stay as they are, unless feeds use one for different \
-      things: then all ids of that kind in the later feed get a prefix, such as bart:, made of the file's name. The \
+      things: then all ids of that kind in the later feed get a prefix, such as bart:, made of the file's name. Rows \
+      that speak of a whole feed, such as fares for all routes, are rewritten to speak of their own feed only. The \
       feeds must have one time zone. Inputs and output are feeds or bundles.
 
         gtfs-bundle merge bart.zip muni.zip -o bay-area.zip
@@ -28,6 +29,9 @@ struct MergeCommand: LongCommand {
   @Option(help: ArgumentHelp("The prefix of a feed, without its colon; may be repeated.", valueName: "id=feed"))
   var prefix: [String] = []
 
+  @Flag(help: "Let blocks with one id be the same, for parts of one feed.")
+  var sharedBlocks = false
+
   @Option(help: "Progress output on standard error.")
   var progress = ProgressMode.auto
 
@@ -36,16 +40,13 @@ struct MergeCommand: LongCommand {
     let start = ContinuousClock.now
     let report = try await EditedFeed(output: output, mode: progress).write(from: feed) {
       feeds, path, level, printer in
-      try Merging(of: MergedFeed.named(feeds, names)).write(
+      try Merging(of: MergedFeed.named(feeds, names), shareBlocks: sharedBlocks).write(
         to: path, compressionLevel: level, progress: printer.progress(of: "merge"), isCancelled: { Task.isCancelled })
     }
-    var lines = report.prefixes.map { "\($0.text) is the prefix of ids: \($0.kinds.joined(separator: ", "))" }
-    lines += report.conflicts.sorted { $0.key < $1.key }.map { file, count in
-      "\(file): \(count) rows left out, because an earlier feed has others with the same key"
-    }
     let size = OutputPath.byteCount(of: output).map { "\(Quantity.bytes($0)), " } ?? ""
-    lines.append("\(output): \(size)\(feed.count) feeds, \(Quantity.seconds(.now - start))")
-    for line in lines { StandardError.write(DisplayText.oneLine(line) + "\n") }
+    for line in report.notes + ["\(output): \(size)\(feed.count) feeds, \(Quantity.seconds(.now - start))"] {
+      StandardError.write(DisplayText.oneLine(line) + "\n")
+    }
   }
 
   /// Returns the prefix asked for, for each feed.

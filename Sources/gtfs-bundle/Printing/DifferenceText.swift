@@ -1,4 +1,5 @@
 import FeedEditor
+import ToolSupport
 import TransitValues
 
 /// The differences of two feeds in words.
@@ -28,8 +29,8 @@ struct DifferenceText {
     for day in difference.days.prefix(Self.limit) {
       table.append(["\(day.date) \(day.date.weekday)", String(day.new), String(day.old)])
     }
-    return "\(Self.counted(difference.days.count, "day")) with another number of trips\n" + table.text
-      + rest(difference.days.count)
+    return "\(Self.counted(difference.dayCount, "day")) with another number of trips\n" + table.text
+      + rest(difference.dayCount)
   }
 
   private var routes: String {
@@ -74,7 +75,9 @@ struct DifferenceText {
   }
 
   private var samples: String {
-    difference.files.map { file in file.samples.map { "\(file.name): \(Self.text($0))\n" }.joined() }.joined()
+    difference.files.flatMap { file in
+      file.samples.map { DisplayText.oneLine("\(file.name): \(Self.text($0))") + "\n" }
+    }.joined()
   }
 
   private static func text(_ sample: FileDifference.Sample) -> String {
@@ -103,7 +106,7 @@ extension FeedDifference {
   var json: JSONOutput {
     [
       "equal": .bool(isEmpty), "old_days": Self.json(oldDays), "new_days": Self.json(newDays),
-      "trips_with_other_ids": .integer(renamedTripCount),
+      "trips_with_other_ids": .integer(renamedTripCount), "day_count": .integer(dayCount),
       "days": .array(
         days.map {
           ["date": .string($0.date.description), "old_trips": .integer($0.old), "new_trips": .integer($0.new)]

@@ -1,0 +1,300 @@
+import GTFSFeed
+import TransitValues
+
+/// Rows of transfers.txt that an extract needs so that riders stay seated between the same trips as in the whole feed.
+///
+/// A trip of a block goes on as the next one if their ends are at one station. Where trips are cut, other ends meet;
+/// where trips are left out, others are next.
+///
+/// Source: <https://gtfs.org/documentation/schedule/reference/#transferstxt>, "Linked trips".
+struct SeatLinks {
+  /// A trip and the one that its vehicle serves next.
+  struct Pair: Hashable {
+    let from: Int
+    let to: Int
+  }
+
+  /// Pairs of the whole feed that the extract's blocks do not have: `transfer_type` 4.
+  private(set) var added: [Row] = []
+  /// Pairs that only the extract's blocks have: `transfer_type` 5.
+  private(set) var forbidden: [Row] = []
+  /// The number of pairs of the whole feed that no row can describe, because they depend on the day.
+  private(set) var lostCount = 0
+
+  /// Two trips, with the stops at which the first one ends and the second one begins in the extract.
+  struct Row {
+    let fromStop: [UInt8]
+    let toStop: [UInt8]
+    let fromTrip: [UInt8]
+    let toTrip: [UInt8]
+  }
+
+  private var members: [BlockMember] = []
+  private var blocks: [[UInt8]: [Int]] = [:]
+  private var separated: Set<Pair> = []
+
+  /// - Parameter dates: The days of the extract; `nil` for all.
+  init(_ trips: TripSelection, _ reading: FeedReading, _ dates: ClosedRange<ServiceDate>?) throws {
+    var ids = ByteInterner()
+    try readMembers(trips, reading, &ids)
+    if members.isEmpty { return }
+    try readTransfers(reading, ids)
+    try readCalls(trips, reading, ids)
+    let stations = try Stations(reading)
+    let days = try DaySet.services(of: reading)
+    let range = dates.map { $0.lowerBound.daysSince1970...$0.upperBound.daysSince1970 }
+    var votes: [Pair: Votes] = [:]
+    for (_, block) in blocks {
+      let block = block.filter { !members[$0].isRepeated }
+      for running in DayClasses(block.map { members[$0].service }, days, range).sets {
+        vote(block.filter { running.contains(members[$0].service) }, stations, &votes)
+      }
+    }
+    decide(votes)
+  }
+
+  /// Finds the trips of blocks that the extract has only in part.
+  private mutating func readMembers(
+    _ trips: TripSelection, _ reading: FeedReading, _ ids: inout ByteInterner
+  ) throws {
+    var (withKept, withPart) = (CellSet(), CellSet())
+    let columns = ["trip_id", "block_id", "service_id"]
+    guard try reading.header(of: "trips.txt")?.contains("block_id") == true else { return }
+    try reading.table("trips.txt")?.forEachRow(columns) { cells in
+      if cells[1].isEmpty { return }
+      let share = trips.share(of: cells[0])
+      if case .none = share {} else { withKept.insert(cells[1]) }
+      if case .whole = share {} else { withPart.insert(cells[1]) }
+    }
+    try reading.table("trips.txt")?.forEachRow(columns) { cells in
+      guard withKept.contains(cells[1]), withPart.contains(cells[1]), cells[0].withSpan({ ids.intern($0).isNew }) else {
+        return
+      }
+      blocks[cells[1], default: []].append(members.count)
+      members.append(BlockMember(id: cells[0], service: cells[2], share: trips.share(of: cells[0])))
+    }
+    try reading.table("frequencies.txt")?.forEachRow(["trip_id"]) { cells in
+      if let member = cells[0].withSpan({ ids.find($0) }) { members[member].isRepeated = true }
+    }
+  }
+
+  private mutating func readTransfers(_ reading: FeedReading, _ ids: ByteInterner) throws {
+    let columns = ["from_trip_id", "to_trip_id", "transfer_type"]
+    try reading.table("transfers.txt")?.forEachRow(columns) { cells in
+      guard cells[2] == [UInt8(ascii: "5")], let from = cells[0].withSpan({ ids.find($0) }),
+        let to = cells[1].withSpan({ ids.find($0) })
+      else { return }
+      separated.insert(Pair(from: from, to: to))
+    }
+  }
+
+  private mutating func readCalls(_ trips: TripSelection, _ reading: FeedReading, _ ids: ByteInterner) throws {
+    guard let scan = try reading.table("stop_times.txt") else { return }
+    let columns = CallColumns(scan)
+    var finder = TripFinder()
+    try scan.forEachRow { batch, record, bytes in
+      guard let member = finder.find(bytes.extracting(batch.range(of: record, columns.trip)), in: ids),
+        let sequence = columns.sequence(batch, record, bytes), !columns.hasWindow(batch, record)
+      else { return }
+      let (arrival, departure) = columns.times(batch, record, bytes)
+      guard let start = departure ?? arrival, let end = arrival ?? departure else { return }
+      let stop = bytes.extracting(columns.place(batch, record)).array
+      members[member].add(sequence, start: start, end: end, stop)
+    }
+  }
+}
+
+// MARK: - Comparing the whole with the extract
+
+extension SeatLinks {
+  /// What the days on which both trips run say of a pair.
+  fileprivate struct Votes {
+    var inWhole = false
+    var notInWhole = false
+    var inExtract = false
+    var onlyInWhole = false
+  }
+
+  /// Compares the pairs of trips that run on the same day.
+  private func vote(_ running: [Int], _ stations: Stations, _ votes: inout [Pair: Votes]) {
+    let whole = links(of: running, \.whole, stations)
+    let kept = running.filter { members[$0].isKept }
+    let extract = links(of: kept, \.kept, stations)
+    // The next trip of the extract, across those that it does not have.
+    var next: [Int: Int] = [:]
+    for (from, to) in whole.reversed() { next[from] = members[to].isKept ? to : next[to] }
+    for from in kept {
+      let (expected, found) = (next[from], extract.first(where: from))
+      if let expected {
+        let pair = Pair(from: from, to: expected)
+        votes[pair, default: Votes()].inWhole = true
+        if found != expected { votes[pair, default: Votes()].onlyInWhole = true }
+      }
+      if let found {
+        let pair = Pair(from: from, to: found)
+        votes[pair, default: Votes()].inExtract = true
+        if found != expected { votes[pair, default: Votes()].notInWhole = true }
+      }
+    }
+  }
+
+  private mutating func decide(_ votes: [Pair: Votes]) {
+    for (pair, vote) in votes.sorted(by: { ($0.key.from, $0.key.to) < ($1.key.from, $1.key.to) }) {
+      let (from, to) = (members[pair.from], members[pair.to])
+      guard let last = from.kept.last, let first = to.kept.first else { continue }
+      let row = Row(fromStop: last.stop, toStop: first.stop, fromTrip: from.id, toTrip: to.id)
+      switch (vote.inWhole, vote.notInWhole) {
+      case (false, _): forbidden.append(row)
+      case (true, true): lostCount += 1
+      case (true, false):
+        if !vote.onlyInWhole { continue }
+        // A row holds for all days on which both run.
+        if from.service == to.service { added.append(row) } else { lostCount += 1 }
+      }
+    }
+  }
+
+  /// The pairs of trips of which the second is the next one of the vehicle, in the order of the first: the first trip
+  /// that starts when the trip before has ended, or later.
+  private func links(
+    of running: [Int], _ ends: KeyPath<BlockMember, BlockMember.Ends>, _ stations: Stations
+  ) -> Links {
+    var trips: [(start: Int, end: Int, stops: (first: [UInt8], last: [UInt8]), member: Int)] = []
+    for member in running {
+      guard let first = members[member][keyPath: ends].first, let last = members[member][keyPath: ends].last else {
+        continue
+      }
+      trips.append((first.start, max(first.start, last.end), (first.stop, last.stop), member))
+    }
+    trips.sort { one, other in
+      if (one.start, one.end) != (other.start, other.end) { return (one.start, one.end) < (other.start, other.end) }
+      return members[one.member].id.lexicographicallyPrecedes(members[other.member].id)
+    }
+    var links = Links()
+    for index in trips.indices {
+      var (low, high) = (index + 1, trips.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if trips[middle].start < trips[index].end { low = middle + 1 } else { high = middle }
+      }
+      guard low < trips.count, stations.areSame(trips[index].stops.last, trips[low].stops.first) else { continue }
+      let pair = Pair(from: trips[index].member, to: trips[low].member)
+      if !separated.contains(pair) { links.append(pair) }
+    }
+    return links
+  }
+}
+
+/// The next trip of each trip on a day.
+private struct Links {
+  private var pairs: [SeatLinks.Pair] = []
+  private var next: [Int: Int] = [:]
+
+  mutating func append(_ pair: SeatLinks.Pair) {
+    pairs.append(pair)
+    next[pair.from] = pair.to
+  }
+
+  func first(where from: Int) -> Int? { next[from] }
+
+  func reversed() -> [(Int, Int)] { pairs.reversed().map { ($0.from, $0.to) } }
+}
+
+/// A trip of a block.
+private struct BlockMember {
+  let id: [UInt8]
+  let service: [UInt8]
+  let share: TripSelection.Share
+  /// Whether the trip is in frequencies.txt. Then riders do not stay seated.
+  var isRepeated = false
+  var whole = Ends()
+  var kept = Ends()
+
+  var isKept: Bool { if case .none = share { false } else { true } }
+
+  struct End {
+    let sequence: Int
+    let start: Int
+    let end: Int
+    let stop: [UInt8]
+  }
+
+  /// The first and the last call with a time.
+  struct Ends {
+    var first: End?
+    var last: End?
+
+    mutating func add(_ call: End) {
+      if first.map({ call.sequence < $0.sequence }) ?? true { first = call }
+      if last.map({ call.sequence > $0.sequence }) ?? true { last = call }
+    }
+  }
+
+  mutating func add(_ sequence: Int, start: Int, end: Int, _ stop: [UInt8]) {
+    let call = End(sequence: sequence, start: start, end: end, stop: stop)
+    whole.add(call)
+    switch share {
+    case .none: break
+    case .whole: kept.add(call)
+    case .cut(let run, _, _): if run.contains(sequence) { kept.add(call) }
+    }
+  }
+}
+
+/// The stations of stops.
+private struct Stations {
+  private var parents: [[UInt8]: [UInt8]] = [:]
+
+  init(_ reading: FeedReading) throws {
+    try reading.table("stops.txt")?.forEachRow(["stop_id", "parent_station"]) { cells in
+      if !cells[1].isEmpty { parents[cells[0]] = cells[1] }
+    }
+  }
+
+  /// Whether two stops are the same or of one station.
+  func areSame(_ one: [UInt8], _ other: [UInt8]) -> Bool { one == other || top(one) == top(other) }
+
+  private func top(_ stop: [UInt8]) -> [UInt8] {
+    var top = stop
+    // Boarding areas are in platforms, which are in stations. More are a mistake, and may lead in a circle.
+    for _ in 0..<8 {
+      guard let parent = parents[top] else { break }
+      top = parent
+    }
+    return top
+  }
+}
+
+/// The sets of services that run together on at least one day.
+private struct DayClasses {
+  private(set) var sets: Set<Set<[UInt8]>> = []
+
+  /// Comparing the services of every week, of many services with many exceptions each, is limited to this.
+  private static let maximumCost = 20_000_000
+
+  init(_ services: [[UInt8]], _ days: [[UInt8]: DaySet], _ range: ClosedRange<Int>?) {
+    let services = Set(services)
+    if services.count == 1 {
+      sets = [services]
+      return
+    }
+    let all = services.map { (service: $0, days: days[$0] ?? DaySet()) }
+    var weeks = Set<Int>()
+    for (_, days) in all {
+      for run in days.runs { weeks.formUnion([run.weeks.lowerBound, run.weeks.upperBound + 1]) }
+    }
+    if let range {
+      let (first, last) = (DaySet.week(of: range.lowerBound), DaySet.week(of: range.upperBound))
+      weeks.formUnion([first, first + 1, last])
+    }
+    // Between two changes of a service, all weeks are alike.
+    for week in weeks.sorted().prefix(Self.maximumCost / all.count / 7) {
+      for weekday in 0..<7 {
+        let day = DaySet.day(weekday, of: week)
+        if let range, !range.contains(day) { continue }
+        let running = all.filter { $0.days.contains(day) }.map(\.service)
+        if running.count > 1 { sets.insert(Set(running)) }
+      }
+    }
+  }
+}
