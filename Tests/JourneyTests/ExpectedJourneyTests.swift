@@ -17,15 +17,6 @@ struct `Journeys of real feeds` {
       }
     }
     let summary = "\(name): \(differences.count) answers differ, the first:\n\(differences.first ?? "")"
-    if Self.feedsWithPathways.contains(name) {
-      withKnownIssue("changes within a station take the same time everywhere, not that of its pathways") {
-        #expect(differences.isEmpty, "\(summary)")
-      }
-    } else {
-      #expect(differences.isEmpty, "\(summary)")
-    }
+    #expect(differences.isEmpty, "\(summary)")
   }
-
-  /// The pathways of these feeds have times.
-  private static let feedsWithPathways = ["us-washington-wmata-rail"]
 }

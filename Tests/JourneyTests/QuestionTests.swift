@@ -53,7 +53,7 @@ import TransitValues
     let timetable = try await BuiltFeed(
       Town(.init("t", "A 8:00, B 8:10")).placing("A", at: 0).placing("B", at: 10_000).feed
     ).timetable
-    let place = try #require(Coordinate(latitude: 0, longitude: 0.001))
+    let place = try #require(Coordinate(latitude: 0, longitude: 10.001))
     let journeys = try timetable.journeys(
       from: .coordinate(place), to: "B", departing: timetable.instant("7:00"))
     // 111.2 m take 121 s.
@@ -63,6 +63,46 @@ import TransitValues
     #expect(walk.to?.id == "A")
     #expect(walk.arrival == timetable.instant("8:00"))
     #expect(abs((walk.distance ?? 0) - 111.2) < 0.1)
+  }
+
+  @Test(arguments: [
+    Coordinate(latitudeE7: .max, longitudeE7: .min), Coordinate(latitudeE7: .min, longitudeE7: 0),
+    Coordinate(latitudeE7: 900_000_001, longitudeE7: 0), Coordinate(latitudeE7: 0, longitudeE7: 1_800_000_001),
+  ])
+  func `nothing is near a coordinate that is not on earth`(place: Coordinate) async throws {
+    let timetable = try await BuiltFeed(Town(.init("t", "A 8:00, B 8:10")).feed).timetable
+    let instant = timetable.instant("7:00")
+    let options = JourneyOptions(walkingDistance: .infinity)
+    #expect(try timetable.journeys(from: .coordinate(place), to: "B", departing: instant, options: options) == [])
+    #expect(try timetable.journeys(from: "A", to: .coordinate(place), arriving: instant, options: options) == [])
+    #expect(
+      try timetable.journeys(from: .coordinate(place), to: .coordinate(place), departing: instant, within: .seconds(60))
+        == [])
+    #expect(
+      try timetable.reachableStops(
+        from: .coordinate(place), departing: instant, within: .seconds(60), options: options) == [])
+  }
+
+  @Test(arguments: [
+    -.infinity, -1e30, -9.3e18, -62_135_596_800, 3_093_527_980_800, 9.3e18, 1e30, .infinity, .nan,
+  ])
+  func `no vehicle runs at dates far from the feed's`(seconds: Double) async throws {
+    let timetable = try await BuiltFeed(Town(.init("t", "A 8:00, B 8:10")).feed).timetable
+    let date = Date(timeIntervalSince1970: seconds)
+    #expect(try timetable.journeys(from: "A", to: "B", departing: date) == [])
+    #expect(try timetable.journeys(from: "A", to: "B", arriving: date) == [])
+    #expect(try timetable.journeys(from: "A", to: "B", departing: date, within: .seconds(Int64.max)) == [])
+    #expect(try timetable.journeys(from: "A", to: "A", departing: date).map(\.vehicles) == [0])
+    #expect(try timetable.reachableStops(from: "A", departing: date, within: .seconds(60)).map(\.vehicles) == [0])
+  }
+
+  @Test(arguments: [-.infinity, -1, .nan, 1e300, .infinity])
+  func `any walking distance has an answer`(distance: Double) async throws {
+    let timetable = try await BuiltFeed(Town(.init("t", "A 8:00, B 8:10")).feed).timetable
+    let options = JourneyOptions(
+      maximumTransfers: .max, walkingDistance: distance, changeTime: .seconds(Int64.max),
+      longestDuration: .seconds(Int64.max))
+    #expect(try timetable.depart("A", "B", "8:00", options: options).contains("8:00-8:10 t"))
   }
 
   @Test func `consecutive ranges give each journey once`() async throws {

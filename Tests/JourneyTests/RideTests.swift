@@ -31,10 +31,10 @@ extension Timetable {
     }.joined(separator: ", ")
   }
 
-  /// The line of a ride as text, in kilometers to the east and north: `0,0 5,1`.
+  /// The line of a ride as text, in kilometers to the east and north of the town's first stop: `0,0 5,1`.
   fileprivate func path(_ ride: JourneyRide) throws -> String {
     func kilometers(_ degreesE7: Int) -> Int { Int((Double(degreesE7) / 1e7 * 111.195).rounded()) }
-    return try path(of: ride).map { "\(kilometers($0.longitudeE7)),\(kilometers($0.latitudeE7))" }
+    return try path(of: ride).map { "\(kilometers($0.longitudeE7 - 100_000_000)),\(kilometers($0.latitudeE7))" }
       .joined(separator: " ")
   }
 }
@@ -46,7 +46,7 @@ extension Town {
       "shapes.txt",
       shapesHeader
         + points.enumerated().map { index, point in
-          let (north, east) = (point.north / 111.194_926_644_6, point.east / 111.194_926_644_6)
+          let (north, east) = (point.north / 111.194_926_644_6, 10 + point.east / 111.194_926_644_6)
           return String(format: "s,%d,%.7f,%.7f,", index, north, east) + (point.distance.map { "\($0)" } ?? "") + "\n"
         }.joined())
   }
@@ -143,7 +143,7 @@ extension Town {
           + "r1,a,S3,North Line,2,ff8000,000000\n"
       ).adding("trips.txt", "route_id,service_id,trip_id,trip_headsign\nr1,daily,t,Eastend\n").adding(
         "stops.txt",
-        "stop_id,stop_name,stop_lat,stop_lon,platform_code\nA,Alpha,0,0,1\nB,Beta,0,0.1,2b\nC,,0,0.2,\nD,,0,0.3,\nE,,0,0.4,\n"
+        "stop_id,stop_name,stop_lat,stop_lon,platform_code\nA,Alpha,0,10,1\nB,Beta,0,10.1,2b\nC,,0,10.2,\nD,,0,10.3,\nE,,0,10.4,\n"
       ).feed
     ).timetable
     let ride = try timetable.rides("A", "B", "8:00")[0]

@@ -6,7 +6,7 @@ import TransitValues
 
 /// A small feed for one situation. Service runs every day of 2026 in Berlin unless a test says otherwise.
 ///
-/// Stops lie on the equator, 10 km apart unless placed.
+/// Stops lie on the equator, 10 km apart from 10° east unless placed.
 struct Town {
   /// The calls of a trip: `A 8:00, B 8:10-8:11`, with `!b` and `!a` where riders cannot board and alight.
   struct Trip {
@@ -72,7 +72,7 @@ struct Town {
     feed.files["stops.txt"] =
       "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,wheelchair_boarding\n"
       + stops.map { stop in
-        let longitude = stop.place.map { String(format: "%.7f", Double($0) / 111_194.926_644_6) } ?? ""
+        let longitude = stop.place.map { String(format: "%.7f", 10 + Double($0) / 111_194.926_644_6) } ?? ""
         let isStation = stops.contains { $0.parent == stop.id }
         return "\(stop.id),\(stop.id),\(stop.place == nil ? "" : "0"),\(longitude),\(isStation ? "1" : ""),"
           + "\(stop.parent),\(stop.wheelchair)\n"

@@ -232,6 +232,41 @@ import TransitJourneys
       try timetable.depart("A", "C", "8:00", options: JourneyOptions(maximumTransfers: 0)) == ["8:00-8:20 t1=t2"])
   }
 
+  @Test func `type 4 goes on as the trip of the next service day if that of the same day has left`() async throws {
+    let timetable = try await BuiltFeed(
+      Town(.init("t1", "A 23:30, B 24:30"), .init("t2", "B 0:30, C 1:30")).transfers(",,,,t1,t2,4,").feed
+    ).timetable
+    #expect(try timetable.depart("A", "C", "23:00") == ["23:30-1:30 t1=t2"])
+    #expect(try timetable.arrive("A", "C", "25:30") == ["23:30-1:30 t1=t2"])
+    #expect(try timetable.range("A", "C", "23:00", within: 3600) == ["23:30-1:30 t1=t2"])
+  }
+
+  @Test func `type 4 goes on as the trip of the same service day if that has not left`() async throws {
+    let timetable = try await BuiltFeed(
+      Town(.init("t1", "A 20:00, B 21:00"), .init("t2", "B 25:00, C 26:00")).transfers(",,,,t1,t2,4,").feed
+    ).timetable
+    let direct = JourneyOptions(maximumTransfers: 0, longestDuration: .seconds(172_800))
+    #expect(try timetable.depart("A", "C", "19:00", options: direct) == ["20:00-2:00 t1=t2"])
+    #expect(try timetable.arrive("A", "C", "26:00", options: direct) == ["20:00-2:00 t1=t2"])
+  }
+
+  @Test func `type 4 does not go on as a trip of the next service day on which it does not run`() async throws {
+    // 2 March 2026 is a Monday.
+    let timetable = try await BuiltFeed(
+      Town(.init("t1", "A 23:30, B 24:30"), .init("t2", "B 0:30, C 1:30", service: "tuesday"))
+        .transfers(",,,,t1,t2,4,").adding(
+          "calendar.txt",
+          """
+          service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+          daily,1,1,1,1,1,1,1,20260101,20261231
+          tuesday,0,1,0,0,0,0,0,20260101,20261231
+          """
+        ).feed
+    ).timetable
+    #expect(try timetable.depart("A", "C", "23:00", on: "20260302") == ["23:30-1:30 t1=t2"])
+    #expect(try timetable.depart("A", "C", "23:00", on: "20260303") == [])
+  }
+
   @Test func `type 5 beats the block`() async throws {
     let timetable = try await BuiltFeed(
       Town(.init("t1", "A 8:00, B 8:10", block: "b"), .init("t2", "B 8:10, C 8:20", block: "b"))

@@ -25,7 +25,8 @@ package struct JourneyReader {
       stops.append(
         JourneyStop(
           latitudeE7: statement.optionalInteger(at: 0), longitudeE7: statement.optionalInteger(at: 1),
-          parent: statement.optionalInteger(at: 2), wheelchairBoarding: statement.optionalInteger(at: 3)))
+          parent: statement.optionalInteger(at: 2), wheelchairBoarding: statement.optionalInteger(at: 3),
+          isBoardingArea: statement.optionalInteger(at: 4) == 4))
     }
     return stops
   }
@@ -74,6 +75,22 @@ package struct JourneyReader {
     }
     return rules
   }
+
+  /// The rows of pathways.txt with ranks instead of ids, without those that name a stop that the feed lacks.
+  package func pathways() throws(SQLiteError) -> [JourneyPathway] {
+    guard FileQuery.ways.isAvailable(in: contents) else { return [] }
+    let statement = try bundle.statement(.ways)
+    var pathways: [JourneyPathway] = []
+    while try statement.step() {
+      guard let from = statement.optionalInteger(at: 0), let to = statement.optionalInteger(at: 1) else { continue }
+      pathways.append(
+        JourneyPathway(
+          from: from, to: to, mode: statement.optionalInteger(at: 2) ?? 0,
+          isBidirectional: statement.optionalInteger(at: 3) == 1, length: statement.optionalDecimal(at: 4),
+          traversalTime: statement.optionalInteger(at: 5)))
+    }
+    return pathways
+  }
 }
 
 /// A stop as journeys use it.
@@ -83,6 +100,21 @@ package struct JourneyStop: Sendable {
   /// The rank of the parent_station.
   package let parent: Int?
   package let wheelchairBoarding: Int?
+  /// Whether location_type is 4. The parent of a boarding area is its platform.
+  package let isBoardingArea: Bool
+}
+
+/// A row of pathways.txt with ranks instead of ids.
+package struct JourneyPathway: Sendable {
+  package let from: Int
+  package let to: Int
+  /// pathway_mode; 0 for an empty cell.
+  package let mode: Int
+  package let isBidirectional: Bool
+  /// In meters.
+  package let length: Double?
+  /// traversal_time in seconds.
+  package let traversalTime: Int?
 }
 
 /// A row of transfers.txt with ranks instead of ids.

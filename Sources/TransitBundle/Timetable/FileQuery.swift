@@ -21,6 +21,7 @@ package enum FileQuery: Int, CaseIterable, Sendable {
   case transfersToTrip
   case transferRules
   case pathways
+  case ways
   case level
   case fareAttributes
   case fareAttribute
@@ -58,7 +59,7 @@ package enum FileQuery: Int, CaseIterable, Sendable {
     case .attributionsOfFeed, .attributionsOfAgency, .attributionsOfRoute, .attributionsOfTrip: "attributions.txt"
     case .transfersFromStop, .transfersToStop, .transfersFromTrip, .transfersToTrip, .transferRules:
       "transfers.txt"
-    case .pathways: "pathways.txt"
+    case .pathways, .ways: "pathways.txt"
     case .level: "levels.txt"
     case .fareAttributes, .fareAttribute: "fare_attributes.txt"
     case .fareRuleCount, .fareRuleKey, .fareRules: "fare_rules.txt"
@@ -82,8 +83,8 @@ package enum FileQuery: Int, CaseIterable, Sendable {
     switch self {
     case .feedInfo: "feed_info"
     case .agencies: "agency"
-    case .pathways: "pathways"
-    // Journeys need all rules.
+    // Journeys need all rules and all ways.
+    case .pathways, .ways: "pathways"
     case .transferRules: "transfers"
     case .fareAttributes: "fare_attributes"
     case .fareProducts: "fare_products"
@@ -131,6 +132,9 @@ package enum FileQuery: Int, CaseIterable, Sendable {
         + " SELECT from_stop_id, to_stop_id, pathway_id, pathway_mode, is_bidirectional, length, traversal_time,"
         + " stair_count, max_slope, min_width, signposted_as, reversed_signposted_as FROM pathways"
         + " WHERE from_stop_id IN (SELECT stop_id FROM place) OR to_stop_id IN (SELECT stop_id FROM place)"
+    case .ways:
+      "SELECT (SELECT id FROM stop WHERE stop_id = from_stop_id), (SELECT id FROM stop WHERE stop_id = to_stop_id),"
+        + " pathway_mode, is_bidirectional, length, traversal_time FROM pathways"
     case .level: "SELECT level_id, level_index, level_name FROM levels WHERE level_id = ?"
     case .translationsOfFeed:
       "SELECT table_name, field_name, record_sub_id, language, translation FROM translations"

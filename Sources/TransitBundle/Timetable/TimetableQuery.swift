@@ -107,7 +107,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .profileEnd:
       "SELECT coalesce(arrival, departure, estimate) AS time FROM profile_call WHERE profile = ? AND time IS NOT NULL"
         + " ORDER BY position DESC LIMIT 1"
-    case .stopPlaces: "SELECT latitude, longitude, parent, wheelchair_boarding FROM stop"
+    case .stopPlaces: "SELECT latitude, longitude, parent, wheelchair_boarding, location_type FROM stop"
     }
   }
 

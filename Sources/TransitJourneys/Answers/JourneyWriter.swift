@@ -50,10 +50,12 @@ struct JourneyWriter {
   private func change(_ ride: FoundRide, _ next: FoundRide) throws(SQLiteError) -> [JourneyLeg] {
     let (from, to) = (ride.pattern.stops[ride.alighting], next.pattern.stops[next.boarding])
     if from == to { return [] }
-    let distance = context.network.stops.distance(from, to)
+    let network = context.network
     let start = time(ride, of: .arrival)
-    let end = min(start + Int(distance.map(Walking.seconds) ?? 0), time(next, of: .departure))
-    return [try walk(from, to, start, end, distance)]
+    // Only a rule with a time of its own allows a change without a way that the rider can use.
+    let seconds = network.walks(from, isForward: true, context.walking).seconds(to: to, within: .infinity) ?? 0
+    let end = min(start + Int(seconds), time(next, of: .departure))
+    return [try walk(from, to, start, end, network.stops.distance(from, to))]
   }
 
   private func walk(

@@ -27,6 +27,8 @@ struct WalkingOptions: Hashable, Sendable {
   let distance: Double
   /// In seconds, without walking.
   let changeTime: Int32
+  /// Whether pathways with stairs and escalators are of no use.
+  let avoidsSteps: Bool
 }
 
 /// A rule at one of its stops.
@@ -42,19 +44,21 @@ extension JourneyNetwork {
     let stop = slots.stop(slot)
     let here = stopRules(stop, isForward: isForward)
     let scope = slots.scope(slot)
+    let walks = walks(stop, isForward: isForward, options)
     var paths: [Footpaths.Path] = []
     for other in candidates(stop, here, options) {
-      let above = stops.selfAndAbove(other)
+      let above = here.isEmpty ? [] : stops.selfAndAbove(other)
       let fitting = here.filter { above.contains(isForward ? $0.rule.toStop : $0.rule.fromStop) }
       for otherSlot in slots.slots(other, isBoarding: isForward) {
         let seconds = change(
-          stop, scope, other, slots.scope(otherSlot), fitting, isForward: isForward, options)
+          scope, other, slots.scope(otherSlot), fitting, isForward: isForward, walks, options)
         if let seconds { paths.append(Footpaths.Path(slot: otherSlot, seconds: seconds)) }
       }
     }
     return Footpaths(
       paths.sorted { $0.slot < $1.slot },
-      areSymmetric: slots.areStops && here.isEmpty && stopRules(stop, isForward: !isForward).isEmpty)
+      areSymmetric: slots.areStops && here.isEmpty && stopRules(stop, isForward: !isForward).isEmpty
+        && !pathways.areInStation(of: stop, stops))
   }
 
   /// The rules from a stop (forward) or to a stop (backward), including those of the stations above it.
@@ -86,10 +90,11 @@ extension JourneyNetwork {
   ///
   /// - Parameters:
   ///   - here: The rules that fit both stops.
-  ///   - isForward: Whether riders alight at `stop` and board at `other`, or the reverse.
+  ///   - isForward: Whether riders board at `other`, or alight there.
+  ///   - walks: The walks from the stop at the other end, or to it.
   fileprivate func change(
-    _ stop: Int32, _ scope: ChangeScope, _ other: Int32, _ otherScope: ChangeScope, _ here: [RuleAtStop],
-    isForward: Bool, _ options: WalkingOptions
+    _ scope: ChangeScope, _ other: Int32, _ otherScope: ChangeScope, _ here: [RuleAtStop],
+    isForward: Bool, _ walks: StopWalks, _ options: WalkingOptions
   ) -> Int32? {
     let (from, to) = isForward ? (scope, otherScope) : (otherScope, scope)
     var best: (specificity: Int, exactness: Int, time: Int32)?
@@ -99,32 +104,23 @@ extension JourneyNetwork {
       else { continue }
       let isOtherExact = (isForward ? rule.toStop : rule.fromStop) == other
       let exactness = (place.isExact ? 1 : 0) + (isOtherExact ? 1 : 0)
-      let time = seconds(of: rule.time, stop, other, options) ?? Int32.max
+      let time = seconds(of: rule.time, other, walks, options) ?? Int32.max
       let candidate = (rule.specificity, exactness, time)
       if best.map({ $0 < candidate }) ?? true { best = candidate }
     }
     if let best { return best.time == .max ? nil : best.time }
-    guard let walk = walk(stop, other, options.distance) else { return nil }
+    guard let walk = walks.seconds(to: other, within: options.distance) else { return nil }
     return walk.addingClamped(options.changeTime)
   }
 
   private func seconds(
-    of time: TransferRule.Time, _ stop: Int32, _ other: Int32, _ options: WalkingOptions
+    of time: TransferRule.Time, _ other: Int32, _ walks: StopWalks, _ options: WalkingOptions
   ) -> Int32? {
     switch time {
     case .seconds(let seconds): seconds
     case .forbidden: nil
-    case .walking: walk(stop, other, .infinity)?.addingClamped(options.changeTime)
+    case .walking: walks.seconds(to: other, within: .infinity)?.addingClamped(options.changeTime)
     }
-  }
-
-  /// The walking time between two stops in seconds; `nil` if they are not of one station and farther apart than
-  /// `distance` meters.
-  func walk(_ stop: Int32, _ other: Int32, _ distance: Double) -> Int32? {
-    if stop == other { return 0 }
-    let areOfOneStation = stops.areOfOneStation(stop, other)
-    guard let meters = stops.distance(stop, other) else { return areOfOneStation ? 0 : nil }
-    return areOfOneStation || meters <= distance ? Walking.seconds(meters) : nil
   }
 }
 

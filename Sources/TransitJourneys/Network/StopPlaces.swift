@@ -15,6 +15,8 @@ struct StopPlaces: Sendable {
   private let tops: [Int32]
   /// Whether riders in wheelchairs can board; an unknown value is the parent's.
   private let accessible: [Bool]
+  /// The platform of a boarding area; else the stop itself.
+  private let platforms: [Int32]
   /// The stops with a parent, sorted by parent, and sorted by topmost station.
   private let byParent: [Int32]
   private let byTop: [Int32]
@@ -33,9 +35,12 @@ struct StopPlaces: Sendable {
     let parents =
       [0] + stops.map { stop in stop.parent.flatMap { stops.indices.contains($0 &- 1) ? Int32($0) : nil } ?? 0 }
     self.parents = parents
-    let tops = parents.indices.map { Self.top(of: Int32($0), parents) }
+    let tops = Self.tops(parents)
     self.tops = tops
-    accessible = parents.indices.map { Self.isAccessible($0, stops, parents) }
+    accessible = Self.accessible(stops, parents)
+    platforms = parents.indices.map { rank in
+      rank > 0 && stops[rank - 1].isBoardingArea && parents[rank] != 0 ? parents[rank] : Int32(rank)
+    }
     byParent = parents.indices.filter { parents[$0] != 0 }.map { Int32($0) }.sorted {
       (parents[Int($0)], $0) < (parents[Int($1)], $1)
     }
@@ -50,27 +55,61 @@ struct StopPlaces: Sendable {
       (-900_000_000...900_000_000).contains(latitude),
       (-1_800_000_000...1_800_000_000).contains(longitude)
     else { return nil }
+    // Like the canonical validator, which reports such places as point_near_origin.
+    if abs(latitude) <= 10_000_000, abs(longitude) <= 10_000_000 { return nil }
     return Coordinate(latitudeE7: latitude, longitudeE7: longitude)
   }
 
-  /// The topmost station of a stop; the smallest rank of a cycle.
-  private static func top(of stop: Int32, _ parents: [Int32]) -> Int32 {
-    var (top, met) = (stop, [stop])
-    while parents[Int(top)] != 0 {
-      top = parents[Int(top)]
-      if let start = met.firstIndex(of: top) { return met[start...].min() ?? top }
-      met.append(top)
+  /// The topmost station of each stop; the smallest rank of a cycle. Cost: one step per stop.
+  private static func tops(_ parents: [Int32]) -> [Int32] {
+    var tops = [Int32](repeating: 0, count: parents.count)
+    // The place on the line of stops that is being followed; -1 for a stop that is not on it.
+    var places = [Int](repeating: -1, count: parents.count)
+    for stop in parents.indices.dropFirst() where tops[stop] == 0 {
+      var line: [Int] = []
+      var next = stop
+      while next != 0, tops[next] == 0, places[next] < 0 {
+        places[next] = line.count
+        line.append(next)
+        next = Int(parents[next])
+      }
+      let isCycle = next != 0 && tops[next] == 0
+      let top: Int32
+      if isCycle {
+        top = Int32(line[places[next]...].min() ?? next)
+      } else {
+        top = next == 0 ? Int32(line[line.count - 1]) : tops[next]
+      }
+      for stop in line { (tops[stop], places[stop]) = (top, -1) }
     }
-    return top
+    return tops
   }
 
-  private static func isAccessible(_ stop: Int, _ stops: [JourneyStop], _ parents: [Int32]) -> Bool {
-    var (next, left) = (stop, stops.count)
-    while next > 0, left > 0 {
-      if let boarding = stops[next - 1].wheelchairBoarding, boarding != 0 { return boarding == 1 }
-      (next, left) = (Int(parents[next]), left - 1)
+  /// Whether each stop is accessible; an unknown value is the parent's. Cost: one step per stop.
+  private static func accessible(_ stops: [JourneyStop], _ parents: [Int32]) -> [Bool] {
+    var (known, accessible) = (
+      [Bool](repeating: false, count: parents.count), [Bool](repeating: false, count: parents.count)
+    )
+    for stop in parents.indices.dropFirst() {
+      var line: [Int] = []
+      var (next, value) = (stop, false)
+      while next != 0 {
+        if known[next] {
+          value = accessible[next]
+          break
+        }
+        // Within a cycle without a value, the first stop that is met again is not accessible.
+        known[next] = true
+        line.append(next)
+        if let boarding = stops[next - 1].wheelchairBoarding, boarding != 0 {
+          value = boarding == 1
+          break
+        }
+        next = Int(parents[next])
+      }
+      for stop in line { accessible[stop] = value }
     }
-    return false
+    return accessible
   }
 
   func coordinate(_ stop: Int32) -> Coordinate? {
@@ -81,13 +120,20 @@ struct StopPlaces: Sendable {
 
   func isAccessible(_ stop: Int32) -> Bool { accessible[Int(stop)] }
 
+  /// The platform of a boarding area; else the stop itself.
+  func platform(of stop: Int32) -> Int32 { platforms[Int(stop)] }
+
+  /// The topmost station of a stop; the stop itself if it has none.
+  func top(of stop: Int32) -> Int32 { tops[Int(stop)] }
+
   /// Whether two stops have the same topmost station, or are equal.
   func areOfOneStation(_ left: Int32, _ right: Int32) -> Bool { tops[Int(left)] == tops[Int(right)] }
 
   /// The stop and the stations above it, each once.
   func selfAndAbove(_ stop: Int32) -> [Int32] {
     var (all, next) = ([stop], parents[Int(stop)])
-    while next != 0, !all.contains(next) {
+    var met: Set<Int32> = [stop]
+    while next != 0, met.insert(next).inserted {
       all.append(next)
       next = parents[Int(next)]
     }
@@ -140,8 +186,11 @@ struct StopPlaces: Sendable {
 
 /// The time of walking.
 enum Walking {
+  /// In meters per second.
+  static let speed = 1.2
+
   /// Seconds for a distance in meters: the way is 1.3 times as long as the straight line, at 1.2 m/s.
   ///
   /// Rounded up. Distances on earth take less than a year.
-  static func seconds(_ distance: Double) -> Int32 { Int32((distance * 1.3 / 1.2).rounded(.up)) }
+  static func seconds(_ distance: Double) -> Int32 { Int32((distance * 1.3 / speed).rounded(.up)) }
 }

@@ -32,6 +32,8 @@ struct SearchFrame {
   ) throws(SQLiteError) {
     store = try timetable.journeyStore(reader)
     network = store.network
+    // All sums of instants and durations fit.
+    let instant = instant.clamped(to: -(1 << 53)...1 << 53)
     self.instant = instant
     longest = Int32(options.longestDuration.wholeSeconds)
     vehicles = min(max(0, options.maximumTransfers), Self.vehicleLimit - 1) + 1
@@ -41,7 +43,7 @@ struct SearchFrame {
       filter: try TripFilter(options, reader, network),
       walking: WalkingOptions(
         distance: options.walkingDistance >= 0 ? options.walkingDistance : 0,
-        changeTime: Int32(options.changeTime.wholeSeconds)),
+        changeTime: Int32(options.changeTime.wholeSeconds), avoidsSteps: options.requiresWheelchairAccess),
       dates: days.map(\.date))
     context = store.context(key, reader, days: days)
   }
@@ -51,10 +53,9 @@ struct SearchFrame {
 
   /// Returns a place with the stops in walking distance; `nil` for an unknown stop, which is stored in `unknown`.
   func endpoint(_ place: JourneyPlace, _ unknown: inout StopID?) throws(SQLiteError) -> Endpoint? {
-    let distance = context.walking.distance
     switch place {
     case .coordinate(let coordinate):
-      return Endpoint(coordinate: coordinate, network.stops, distance: distance)
+      return Endpoint(coordinate: coordinate, network.stops, distance: context.walking.distance)
     case .stop(let id):
       guard let rank = try context.reader.rank(ofStop: id).flatMap(Int32.init(exactly:)),
         1...max(1, network.stops.count) ~= Int(rank)
@@ -62,7 +63,7 @@ struct SearchFrame {
         unknown = id
         return nil
       }
-      return Endpoint(stop: rank, network.stops, distance: distance)
+      return Endpoint(stop: rank, network, context.walking)
     }
   }
 }
@@ -113,7 +114,7 @@ extension Date {
   /// The first whole second at or after the instant.
   var nextWholeSecond: Int {
     let seconds = unixSeconds
-    return Date(unixSeconds: seconds) < self ? seconds + 1 : seconds
+    return Date(unixSeconds: seconds) < self && seconds < .max ? seconds + 1 : seconds
   }
 }
 

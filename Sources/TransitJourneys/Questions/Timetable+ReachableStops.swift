@@ -75,7 +75,7 @@ extension SearchFrame {
       if time == LabelTable.never { continue }
       let count = (1...vehicles).first { scan.labels.reached(slot, $0) == time } ?? vehicles
       let stop = network.slots.stop(slot)
-      for (other, seconds) in network.walks(from: stop, distance: context.walking.distance) {
+      for (other, seconds) in network.endingWalks(from: stop, context.walking) {
         keep(other, time + seconds, count)
       }
     }
@@ -89,9 +89,14 @@ extension SearchFrame {
 
 extension JourneyNetwork {
   /// Walks from a stop after the last alighting, in seconds.
-  fileprivate func walks(from stop: Int32, distance: Double) -> [(stop: Int32, seconds: Int32)] {
-    let station = stops.station(of: stop).compactMap { mate in walk(stop, mate, distance).map { (mate, $0) } }
+  fileprivate func endingWalks(from stop: Int32, _ options: WalkingOptions) -> [(stop: Int32, seconds: Int32)] {
+    // Against their direction, like those of a journey that ends there.
+    let walks = walks(stop, isForward: false, options)
+    let station = stops.station(of: stop).compactMap { mate in
+      walks.seconds(to: mate, within: options.distance).map { (mate, $0) }
+    }
     guard let place = stops.coordinate(stop) else { return station }
-    return station + stops.stops(near: place, radius: distance).map { ($0.stop, Walking.seconds($0.distance)) }
+    let near = stops.stops(near: place, radius: options.distance).filter { !stops.areOfOneStation(stop, $0.stop) }
+    return station + near.map { ($0.stop, Walking.seconds($0.distance)) }
   }
 }

@@ -15,25 +15,35 @@ struct Endpoint {
 
   /// The stop or station, and everything below it; empty for a coordinate.
   let places: [Int32]
-  /// `nil` for a stop.
+  /// `nil` for a stop, and for a coordinate that is not on earth.
   let coordinate: Coordinate?
   /// The shortest walk to or from each stop that the rider can reach on foot.
   let walks: [Int32: Walk]
 
-  init(stop: Int32, _ stops: StopPlaces, distance: Double) {
+  /// Walks are those from the stop, whether journeys start or end there: one place has one set of walks.
+  init(stop: Int32, _ network: JourneyNetwork, _ options: WalkingOptions) {
+    let stops = network.stops
     places = stops.selfAndBelow(stop)
     coordinate = nil
     var walks: [Int32: Walk] = [:]
     for place in places {
       walks[place] = Walk(seconds: 0, distance: stops.coordinate(place) == nil ? nil : 0, place: place)
     }
+    let mates = stops.station(of: stop).filter { walks[$0] == nil }
+    var searched: Set<Coordinate?> = []
     for place in places {
-      for mate in stops.station(of: place) where walks[mate]?.seconds != 0 {
-        let meters = stops.distance(place, mate)
-        Self.keep(Walk(seconds: meters.map(Walking.seconds) ?? 0, distance: meters, place: place), to: mate, &walks)
+      let here = stops.coordinate(place)
+      // Stops at one place have the same walks, unless pathways tell them apart.
+      let isFirst = searched.insert(here).inserted
+      if !mates.isEmpty, isFirst || network.pathways.areInStation(of: place, stops) {
+        let fromPlace = network.walks(place, isForward: true, options)
+        for mate in mates {
+          guard let seconds = fromPlace.seconds(to: mate, within: options.distance) else { continue }
+          Self.keep(Walk(seconds: seconds, distance: stops.distance(place, mate), place: place), to: mate, &walks)
+        }
       }
-      guard let here = stops.coordinate(place) else { continue }
-      for near in stops.stops(near: here, radius: distance) {
+      guard isFirst, let here else { continue }
+      for near in stops.stops(near: here, radius: options.distance) where !stops.areOfOneStation(place, near.stop) {
         let walk = Walk(seconds: Walking.seconds(near.distance), distance: near.distance, place: place)
         Self.keep(walk, to: near.stop, &walks)
       }
@@ -43,8 +53,15 @@ struct Endpoint {
 
   init(coordinate: Coordinate, _ stops: StopPlaces, distance: Double) {
     places = []
-    self.coordinate = coordinate
     var walks: [Int32: Walk] = [:]
+    guard (-900_000_000...900_000_000).contains(coordinate.latitudeE7),
+      (-1_800_000_000...1_800_000_000).contains(coordinate.longitudeE7)
+    else {
+      // Not on earth, so nothing is near.
+      (self.coordinate, self.walks) = (nil, walks)
+      return
+    }
+    self.coordinate = coordinate
     for near in stops.stops(near: coordinate, radius: distance) {
       walks[near.stop] = Walk(seconds: Walking.seconds(near.distance), distance: near.distance, place: 0)
     }
@@ -63,13 +80,13 @@ struct Endpoint {
   func walk(to other: Endpoint, _ stops: StopPlaces, distance: Double) -> DirectWalk? {
     if let there = other.coordinate {
       let walks = places.compactMap { place in
-        stops.coordinate(place).map { DirectWalk(from: place, to: 0, distance: $0.distance(to: there)) }
+        stops.coordinate(place).map { DirectWalk(from: place, distance: $0.distance(to: there)) }
       }
-      let direct = coordinate.map { [DirectWalk(from: 0, to: 0, distance: $0.distance(to: there))] } ?? []
+      let direct = coordinate.map { [DirectWalk(from: 0, distance: $0.distance(to: there))] } ?? []
       return (walks + direct).filter { ($0.distance ?? 0) <= distance }.min { $0.seconds < $1.seconds }
     }
     return other.places.compactMap { place in
-      walks[place].map { DirectWalk(from: $0.place, to: place, distance: $0.distance) }
+      walks[place].map { DirectWalk(from: $0.place, to: place, distance: $0.distance, seconds: $0.seconds) }
     }.min { $0.seconds < $1.seconds }
   }
 }
@@ -82,6 +99,12 @@ struct DirectWalk {
   let to: Int32
   /// In meters; `nil` if a coordinate is missing.
   let distance: Double?
+  let seconds: Int32
+}
 
-  var seconds: Int32 { distance.map(Walking.seconds) ?? 0 }
+extension DirectWalk {
+  /// A walk to a coordinate in a straight line.
+  fileprivate init(from: Int32, distance: Double) {
+    self.init(from: from, to: 0, distance: distance, seconds: Walking.seconds(distance))
+  }
 }

@@ -32,7 +32,7 @@ extension SearchContext {
     return (lane, lane.trip(Int(vehicle.index)))
   }
 
-  /// The trips that a trip continues as (forward), or that it continues (backward), on the same service day.
+  /// The trips that a trip continues as (forward), or that it continues (backward).
   func linked(to vehicle: LaneVehicle, isForward: Bool) throws(SQLiteError) -> [LaneVehicle] {
     let (lane, trip) = trip(of: vehicle)
     let values = lane.pattern.tripValues
@@ -42,19 +42,75 @@ extension SearchContext {
       block == 0 ? [] : try blockLinks(of: trip.rank, block, day: lane.day, isForward: isForward).map(\.other)
     let named = (isForward ? network.rules.successors : network.rules.predecessors)[trip.rank] ?? []
     if named.isEmpty { return linked }
-    let known = Set(linked.map { self.trip(of: $0).trip.rank })
-    let end = trip.start + lane.trips.times.arrival(trip.profile, lane.trips.times.lastTimed(trip.profile))
-    for rank in named where !known.contains(rank) && !isCancelled {
-      guard let row = try reader.trip(Int(rank)), let (pattern, trips) = try dayTrips(of: row, day: lane.day),
-        let index = trips.index(ofTrip: rank, start: Int(row.start))
-      else { continue }
-      let other = LinkedTrip(patterns[Int(pattern)], active: pattern, trips, index: index)
-      guard isForward ? other.start >= end : trip.start >= other.lastArrival,
-        let vehicle = try self.vehicle(other, day: lane.day)
-      else { continue }
-      linked.append(vehicle)
+    let known = Set(linked)
+    let ends = TripEnds(trip, lane.trips.times)
+    for rank in named where !isCancelled {
+      guard let row = try reader.trip(Int(rank)) else { continue }
+      for other in isForward ? try next(row, after: ends, lane.day) : try before(row, trip.rank, ends, lane.day)
+      where !known.contains(other) { linked.append(other) }
     }
     return linked
+  }
+
+  /// The first departure and the last arrival of a trip, in seconds from the origin of its service day.
+  private struct TripEnds {
+    let start: Int
+    let end: Int
+
+    init(_ trip: DayTrips.Trip, _ times: ProfileTimes) {
+      start = Int(trip.start)
+      end = Int(trip.start) + Int(times.arrival(trip.profile, times.lastTimed(trip.profile)))
+    }
+
+    init(_ trip: LinkedTrip) { (start, end) = (Int(trip.start), Int(trip.lastArrival)) }
+  }
+
+  /// The vehicle that a trip of a service day continues as by a row of type 4: that of the same day, if it starts when
+  /// the trip has ended, or later; else that of the next day.
+  private func next(
+    _ row: JourneyBlockTrip, after ends: TripEnds, _ day: Int32
+  ) throws(SQLiteError) -> [LaneVehicle] {
+    if let same = try linkedTrip(row, day: day), Int(same.start) >= ends.end {
+      return [try vehicle(same, day: day)].compactMap(\.self)
+    }
+    guard let shift = origin(ofDayAfter: day), let later = try linkedTrip(row, day: day + 1),
+      Int(later.start) + shift >= ends.end
+    else { return [] }
+    return [try vehicle(later, day: day + 1)].compactMap(\.self)
+  }
+
+  /// The vehicles that continue as a trip of a service day by a row of type 4: that of the same day, and that of the
+  /// day before if it does not continue as the trip of its own day.
+  private func before(
+    _ row: JourneyBlockTrip, _ trip: Int32, _ ends: TripEnds, _ day: Int32
+  ) throws(SQLiteError) -> [LaneVehicle] {
+    var vehicles: [LaneVehicle] = []
+    if let same = try linkedTrip(row, day: day), ends.start >= Int(same.lastArrival),
+      let vehicle = try vehicle(same, day: day)
+    {
+      vehicles.append(vehicle)
+    }
+    guard day > 0, let shift = origin(ofDayAfter: day - 1), let earlier = try linkedTrip(row, day: day - 1),
+      ends.start + shift >= Int(earlier.lastArrival), let vehicle = try vehicle(earlier, day: day - 1),
+      let own = try reader.trip(Int(trip))
+    else { return vehicles }
+    let continuesSameDay = try linkedTrip(own, day: day - 1).map { Int($0.start) >= Int(earlier.lastArrival) } ?? false
+    return continuesSameDay ? vehicles : vehicles + [vehicle]
+  }
+
+  /// The seconds from the origin of a service day to that of the next calendar day; `nil` if that is not within reach.
+  private func origin(ofDayAfter day: Int32) -> Int? {
+    let next = Int(day) + 1
+    guard next < dayCount, days[next].date.daysSince1970 == days[Int(day)].date.daysSince1970 + 1 else { return nil }
+    return days[next].origin - days[Int(day)].origin
+  }
+
+  /// A trip on a service day; `nil` if it does not run, has no times or is in frequencies.txt.
+  private func linkedTrip(_ row: JourneyBlockTrip, day: Int32) throws(SQLiteError) -> LinkedTrip? {
+    guard let (pattern, trips) = try dayTrips(of: row, day: day),
+      let index = trips.index(ofTrip: row.trip, start: Int(row.start))
+    else { return nil }
+    return LinkedTrip(patterns[Int(pattern)], active: pattern, trips, index: index)
   }
 
   private func blockLinks(

@@ -59,7 +59,7 @@ struct NaiveChanges: Sendable {
         && Self.fits(rule.fromRoute, f.route) && Self.fits(rule.toRoute, g.route) && Self.fits(rule.fromTrip, f.trip)
         && Self.fits(rule.toTrip, g.trip)
     }
-    if fitting.isEmpty { return places.walk(x, y, limit: question.walk).map { $0 + question.change } }
+    if fitting.isEmpty { return places.walk(x, y, question).map { $0 + question.change } }
     func rank(_ rule: Rule) -> [Int] {
       [Self.specificity(rule), (rule.fromStop == x ? 1 : 0) + (rule.toStop == y ? 1 : 0)]
     }
@@ -69,7 +69,7 @@ struct NaiveChanges: Sendable {
       case (1, _): 0
       case (3, _): nil
       case (2, let minimum?): minimum
-      default: places.walk(x, y, limit: .infinity).map { $0 + question.change }
+      default: places.walk(x, y, question, limit: .infinity).map { $0 + question.change }
       }
     }
     return times.contains(nil) ? nil : times.compactMap(\.self).max()

@@ -44,7 +44,7 @@ package struct NaiveJourneys: Sendable {
   /// Returns the sorted journeys of a question.
   package func answer(_ question: NaiveQuestion) -> [NaiveJourney] {
     var found = candidates(question)
-    let walk = places.walk(question.from, question.to, limit: question.walk)
+    let walk = places.walk(question.from, question.to, question)
     if let walk {
       found.removeAll { $0.arrival - $0.departure >= walk }
       if walk <= question.longest {
@@ -125,6 +125,7 @@ extension NaiveJourneys {
     if case .range(let seconds) = question.kind { length = seconds / 86_400 + 1 }
     let reach = question.time - question.longest...question.time + length * 86_400 + question.longest
     var vehicles: [Vehicle] = []
+    var yesterday: [ExactText: Int] = [:]
     for number in around - margin - 9...around + margin + length {
       let day = NaiveDay(number: number)
       guard let origin = day.origin(in: zone) else { continue }
@@ -139,6 +140,8 @@ extension NaiveJourneys {
         }
       }
       link(&vehicles, indexes, day)
+      linkOverMidnight(&vehicles, yesterday, indexes)
+      yesterday = indexes
     }
     return vehicles
   }
@@ -182,6 +185,20 @@ extension NaiveJourneys {
         next.insert(other)
       }
       vehicles[index].next = next.sorted()
+    }
+  }
+}
+
+extension NaiveJourneys {
+  /// Links trips of one service day to trips of the next by rows of type 4 that link nothing on the day itself.
+  private func linkOverMidnight(
+    _ vehicles: inout [Vehicle], _ day: [ExactText: Int], _ nextDay: [ExactText: Int]
+  ) {
+    for pair in changes.links where !repeated.contains(pair[0]) && !repeated.contains(pair[1]) {
+      guard let index = day[pair[0]], let other = nextDay[pair[1]], vehicles[other].start >= vehicles[index].end
+      else { continue }
+      if let same = day[pair[1]], vehicles[same].start >= vehicles[index].end { continue }
+      vehicles[index].next.append(other)
     }
   }
 }
@@ -255,7 +272,7 @@ extension NaiveJourneys {
 
   private func walks(_ place: NaiveQuestion.Place, _ question: NaiveQuestion) -> [ExactText: Int] {
     var walks: [ExactText: Int] = [:]
-    for stop in places.stops.keys { walks[stop] = places.walk(place, stop, limit: question.walk) }
+    for stop in places.stops.keys { walks[stop] = places.walk(from: place, stop, question) }
     return walks
   }
 

@@ -9,10 +9,12 @@ struct NaivePlaces: Sendable {
     let longitude: Int?
     let parent: ExactText?
     let wheelchair: String
+    let isBoardingArea: Bool
   }
 
   let stops: [ExactText: Stop]
   private let lines: [ExactText: [ExactText]]
+  private var pathways = Pathways()
 
   init(_ feed: FeedText) {
     var stops: [ExactText: Stop] = [:]
@@ -23,13 +25,17 @@ struct NaivePlaces: Sendable {
       let (latitude, longitude) = (
         NaiveNumber.coordinate(row["stop_lat"]), NaiveNumber.coordinate(row["stop_lon"])
       )
-      let hasPlace = latitude != nil && longitude != nil
+      // One degree around 0,0 is no place of a stop.
+      let isNearOrigin = abs(latitude ?? 0) <= 10_000_000 && abs(longitude ?? 0) <= 10_000_000
+      let hasPlace = latitude != nil && longitude != nil && !isNearOrigin
       stops[id] = Stop(
         id: id, latitude: hasPlace ? latitude : nil, longitude: hasPlace ? longitude : nil,
-        parent: ids.contains(parent) ? parent : nil, wheelchair: row["wheelchair_boarding"])
+        parent: ids.contains(parent) ? parent : nil, wheelchair: row["wheelchair_boarding"],
+        isBoardingArea: row["location_type"] == "4")
     }
     self.stops = stops
     lines = Dictionary(uniqueKeysWithValues: stops.keys.map { ($0, Self.line($0, stops)) })
+    readPathways(feed)
   }
 
   private static func line(_ stop: ExactText, _ stops: [ExactText: Stop]) -> [ExactText] {
@@ -69,37 +75,97 @@ struct NaivePlaces: Sendable {
 
   static func seconds(_ distance: Double) -> Int { Int((distance * 1.3 / 1.2).rounded(.up)) }
 
-  /// The walking time between two stops in seconds, or `nil` if they are not of one station and farther apart than
-  /// `limit`.
-  func walk(_ left: ExactText, _ right: ExactText, limit: Double) -> Int? {
+  /// The walking time from a stop to another one in seconds, or `nil` if riders cannot walk there.
+  ///
+  /// - Parameter limit: The longest walk between stations in meters; that of the question by default.
+  func walk(_ left: ExactText, _ right: ExactText, _ question: NaiveQuestion, limit: Double? = nil) -> Int? {
+    if left == right { return 0 }
     let areOfOneStation = top(left) == top(right)
+    if areOfOneStation, pathways.stations.contains(top(left)) {
+      let ends = [place(left), place(right)]
+      if ends[0] == ends[1] { return 0 }
+      if let time = pathways.times[ends] { return question.wheelchair ? pathways.stepFreeTimes[ends] : time }
+    }
     guard let meters = distance(left, right) else { return areOfOneStation ? 0 : nil }
-    return areOfOneStation || meters <= limit ? Self.seconds(meters) : nil
+    return areOfOneStation || meters <= limit ?? question.walk ? Self.seconds(meters) : nil
   }
 
-  /// The walking time between a place of a question and a stop, like ``walk(_:_:limit:)``.
-  func walk(_ place: NaiveQuestion.Place, _ stop: ExactText, limit: Double) -> Int? {
+  /// The walking time from a place of a question to a stop.
+  func walk(from place: NaiveQuestion.Place, _ stop: ExactText, _ question: NaiveQuestion) -> Int? {
     switch place {
     case .stop(let station):
-      return stops.keys.filter { isWithin($0, station) }.compactMap { walk($0, stop, limit: limit) }.min()
+      stops.keys.filter { isWithin($0, station) }.compactMap { walk($0, stop, question) }.min()
     case .coordinate(let latitude, let longitude):
-      guard let there = stops[stop],
-        let meters = distance((latitude, longitude), (there.latitude, there.longitude)), meters <= limit
-      else { return nil }
-      return Self.seconds(meters)
+      stops[stop].flatMap { distance((latitude, longitude), ($0.latitude, $0.longitude)) }.flatMap {
+        $0 <= question.walk ? Self.seconds($0) : nil
+      }
     }
   }
 
   /// The walking time between two places of a question.
-  func walk(_ left: NaiveQuestion.Place, _ right: NaiveQuestion.Place, limit: Double) -> Int? {
+  func walk(_ left: NaiveQuestion.Place, _ right: NaiveQuestion.Place, _ question: NaiveQuestion) -> Int? {
     switch (left, right) {
     case (_, .stop(let station)):
-      return stops.keys.filter { isWithin($0, station) }.compactMap { walk(left, $0, limit: limit) }.min()
-    case (.stop, .coordinate): return walk(right, left, limit: limit)
+      return stops.keys.filter { isWithin($0, station) }.compactMap { walk(from: left, $0, question) }.min()
+    case (.stop(let station), .coordinate):
+      return stops.keys.filter { isWithin($0, station) }.compactMap { walk(from: right, $0, question) }.min()
     case (.coordinate(let fromLatitude, let fromLongitude), .coordinate(let toLatitude, let toLongitude)):
-      guard let meters = distance((fromLatitude, fromLongitude), (toLatitude, toLongitude)), meters <= limit
+      guard let meters = distance((fromLatitude, fromLongitude), (toLatitude, toLongitude)), meters <= question.walk
       else { return nil }
       return Self.seconds(meters)
+    }
+  }
+}
+
+// MARK: Pathways
+
+extension NaivePlaces {
+  /// The shortest ways of pathways.txt between places of a station.
+  struct Pathways: Sendable {
+    /// The topmost stations with pathways.
+    var stations: Set<ExactText> = []
+    /// In seconds, by the places at both ends. Without an entry where no way leads.
+    var times: [[ExactText]: Int] = [:]
+    /// Without stairs and escalators.
+    var stepFreeTimes: [[ExactText]: Int] = [:]
+  }
+
+  /// The platform of a boarding area, or else the stop.
+  private func place(_ stop: ExactText) -> ExactText {
+    stops[stop].flatMap { $0.isBoardingArea ? $0.parent : nil } ?? stop
+  }
+
+  fileprivate mutating func readPathways(_ feed: FeedText) {
+    var nodes: Set<ExactText> = []
+    for row in feed.table("pathways.txt").records {
+      let (from, to) = (ExactText(row["from_stop_id"]), ExactText(row["to_stop_id"]))
+      guard stops[from] != nil, stops[to] != nil, top(from) == top(to) else { continue }
+      pathways.stations.insert(top(from))
+      let length = Double(row["length"]).map { Int(($0 / 1.2).rounded(.up)) }
+      let time = Int(row["traversal_time"]) ?? length ?? distance(from, to).map(Self.seconds) ?? 0
+      let ends = [place(from), place(to)]
+      nodes.formUnion(ends)
+      for way in row["is_bidirectional"] == "1" ? [ends, ends.reversed()] : [ends] {
+        pathways.times[way] = min(time, pathways.times[way] ?? .max)
+        if !["2", "4"].contains(row["pathway_mode"]) {
+          pathways.stepFreeTimes[way] = min(time, pathways.stepFreeTimes[way] ?? .max)
+        }
+      }
+    }
+    Self.joinWays(&pathways.times, nodes)
+    Self.joinWays(&pathways.stepFreeTimes, nodes)
+  }
+
+  /// Floyd and Warshall's algorithm.
+  private static func joinWays(_ times: inout [[ExactText]: Int], _ nodes: Set<ExactText>) {
+    for middle in nodes {
+      for from in nodes {
+        guard let first = times[[from, middle]] else { continue }
+        for to in nodes {
+          guard let second = times[[middle, to]] else { continue }
+          times[[from, to]] = min(first + second, times[[from, to]] ?? .max)
+        }
+      }
     }
   }
 }

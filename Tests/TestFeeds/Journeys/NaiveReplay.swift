@@ -71,8 +71,17 @@ extension NaiveJourneys {
     between ride: NaiveLeg.Ride, _ next: NaiveLeg.Ride, _ question: NaiveQuestion
   ) -> String? {
     if next.staysSeated {
-      if ride.serviceDate != next.serviceDate { return "another day" }
-      let isLinked = changes.links.contains([ride.trip, next.trip]) && next.departure >= ride.arrival
+      if next.departure < ride.arrival { return "the vehicle continues before it is there" }
+      let isLinked = changes.links.contains([ride.trip, next.trip])
+      if ride.serviceDate != next.serviceDate {
+        guard let day = NaiveDay(ride.serviceDate), let nextDay = NaiveDay(next.serviceDate) else { return "no day" }
+        let continuesSameDay = timetable.runs(of: next.trip, on: day).contains { run in
+          let first = run.calls.lazy.compactMap { $0.departure ?? $0.arrival ?? $0.estimate }.first
+          return day.origin(in: zone).flatMap { origin in first.map { origin + $0 >= ride.arrival } } ?? false
+        }
+        let continues = isLinked && nextDay.number == day.number + 1 && !continuesSameDay
+        return continues ? nil : "the vehicle does not continue on the next day"
+      }
       let isBlock =
         NaiveDay(ride.serviceDate).flatMap { blocks.continuation(of: ride.trip, on: $0)?.id } == next.trip
         && !changes.separations.contains([ride.trip, next.trip]) && places.top(ride.to) == places.top(next.from)
@@ -91,13 +100,13 @@ extension NaiveJourneys {
     ofEnds journey: NaiveJourney, _ rides: [NaiveLeg.Ride], _ question: NaiveQuestion
   ) -> String? {
     guard let first = rides.first, let last = rides.last else {
-      let walk = places.walk(question.from, question.to, limit: question.walk)
+      let walk = places.walk(question.from, question.to, question)
       return walk == journey.arrival - journey.departure ? nil : "wrong walk"
     }
-    guard let access = places.walk(question.from, first.from, limit: question.walk),
+    guard let access = places.walk(from: question.from, first.from, question),
       journey.departure == first.departure - access
     else { return "wrong walk to the first stop" }
-    guard let egress = places.walk(question.to, last.to, limit: question.walk),
+    guard let egress = places.walk(from: question.to, last.to, question),
       journey.arrival == last.arrival + egress
     else { return "wrong walk from the last stop" }
     return nil

@@ -1,7 +1,7 @@
 /// A random feed in which journeys change between vehicles in every way that rules allow.
 ///
 /// It has the features of a ``RandomFeed`` and more trips, trips that overtake each other, stops within a few hundred
-/// meters, transfers.txt with every type and scope, blocks, and wheelchair access.
+/// meters, transfers.txt with every type and scope, blocks, pathways, and wheelchair access.
 package struct RandomJourneyFeed: Sendable {
   package let seed: UInt64
   /// The files, in plain CSV.
@@ -18,6 +18,7 @@ package struct RandomJourneyFeed: Sendable {
     changes.addOvertaking()
     changes.moveStops()
     changes.addTransfers()
+    changes.addPathways()
     changes.shareBlocks()
     self.seed = seed
     day = maker.day.text
@@ -48,11 +49,50 @@ package struct RandomJourneyFeed: Sendable {
         let wheelchair = columns.firstIndex(of: "wheelchair_boarding")
       else { return }
       let step = random.pick([1, 4, 20, 50])
+      let isNearOrigin = random.chance(5)
       for row in tables[index].rows.indices where !tables[index].rows[row][latitude].isEmpty {
-        tables[index].rows[row][latitude] = decimal(47_000 + random.number(0...4) * step)
-        tables[index].rows[row][longitude] = decimal(8000 + random.number(0...2) * step)
+        tables[index].rows[row][latitude] = decimal((isNearOrigin ? 998 : 47_000) + random.number(0...4) * step)
+        tables[index].rows[row][longitude] = decimal((isNearOrigin ? 999 : 8000) + random.number(0...2) * step)
         if random.chance(50) { tables[index].rows[row][wheelchair] = "1" }
       }
+    }
+
+    /// Joins stops of a station, sometimes below each other, by pathways of every mode.
+    mutating func addPathways() {
+      guard random.chance(50) else { return }
+      let index = table("stops.txt")
+      let columns = tables[index].columns
+      guard let id = columns.firstIndex(of: "stop_id"), let parent = columns.firstIndex(of: "parent_station"),
+        let type = columns.firstIndex(of: "location_type")
+      else { return }
+      let rows = tables[index].rows
+      let stations = Set(rows.map { $0[parent] }.filter { !$0.isEmpty }).sorted()
+      if stations.isEmpty { return }
+      for row in rows.indices where rows[row][type].isEmpty || rows[row][type] == "0" {
+        if rows[row][parent].isEmpty, random.chance(40) {
+          tables[index].rows[row][parent] = random.pick(stations)
+        } else if !rows[row][parent].isEmpty, random.chance(20) {
+          // A boarding area of a platform of the same station.
+          let platforms = rows.filter { $0[parent] == rows[row][parent] && $0[id] != rows[row][id] }
+          if platforms.isEmpty { continue }
+          tables[index].rows[row][parent] = random.pick(platforms)[id]
+          tables[index].rows[row][type] = "4"
+        }
+      }
+      var table = FeedTable(
+        "pathways.txt",
+        [
+          "pathway_id", "from_stop_id", "to_stop_id", "pathway_mode", "is_bidirectional", "length", "traversal_time",
+        ])
+      let ids = tables[index].rows.filter { !$0[parent].isEmpty }.map { $0[id] }
+      for number in 0..<random.number(1...20) where ids.count > 1 {
+        table.rows.append([
+          "p\(number)", random.pick(ids), random.pick(random.chance(5) ? rows.map { $0[id] } : ids),
+          "\(random.number(1...7))", random.pick(["0", "1", "1"]), random.pick(["", "12.75", "0.5", "240"]),
+          random.pick(["", "60", "200"]),
+        ])
+      }
+      tables.append(table)
     }
 
     /// Formats thousandths.
@@ -115,8 +155,24 @@ package struct RandomJourneyFeed: Sendable {
       case 3...4: return [(name, Array(calls[middle...]))]
       case 5...7:
         split.append((name, name + "b", "v\(split.count)"))
-        return [(name, Array(calls[...middle])), (name + "b", Array(calls[middle...]))]
+        let second = Array(calls[middle...])
+        return [(name, Array(calls[...middle])), (name + "b", random.chance(70) ? onNextDay(second) : second)]
       default: return [(name, calls)]
+      }
+    }
+
+    /// The calls with times of the next service day, where all of them are after midnight.
+    private func onNextDay(_ calls: [[String]]) -> [[String]] {
+      let columns = tables[table("stop_times.txt")].columns
+      let times = ["arrival_time", "departure_time"].compactMap { columns.firstIndex(of: $0) }
+      let seconds = calls.flatMap { call in times.compactMap { NaiveNumber.seconds(call[$0]) } }
+      guard seconds.allSatisfy({ $0 >= 86_400 }) else { return calls }
+      return calls.map { call in
+        var call = call
+        for time in times {
+          if let seconds = NaiveNumber.seconds(call[time]) { call[time] = NaiveNumber.time(seconds - 86_400) }
+        }
+        return call
       }
     }
 

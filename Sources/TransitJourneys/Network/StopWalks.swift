@@ -1,0 +1,35 @@
+import TransitBundle
+
+/// The walks from a stop, or to a stop.
+struct StopWalks {
+  private let stop: Int32
+  private let stops: StopPlaces
+  /// The times of the pathways to each place, without regard to steps. Empty in a station without pathways.
+  private let joined: [Int32: Int32]
+  /// The times of those that the rider can use.
+  private let usable: [Int32: Int32]
+
+  init(_ stop: Int32, isForward: Bool, avoidsSteps: Bool, _ network: JourneyNetwork) {
+    (self.stop, stops) = (stop, network.stops)
+    guard network.pathways.areInStation(of: stop, stops) else {
+      (joined, usable) = ([:], [:])
+      return
+    }
+    let place = stops.platform(of: stop)
+    joined = network.pathways.times(from: place, isForward: isForward, withSteps: true)
+    usable = avoidsSteps ? network.pathways.times(from: place, isForward: isForward, withSteps: false) : joined
+  }
+
+  /// The walking time between the stop and another one in seconds; `nil` if they are not of one station and farther
+  /// apart than `distance` meters, or joined only by pathways that the rider cannot use.
+  func seconds(to other: Int32, within distance: Double) -> Int32? {
+    if stop == other { return 0 }
+    let areOfOneStation = stops.areOfOneStation(stop, other)
+    if areOfOneStation, !joined.isEmpty {
+      let place = stops.platform(of: other)
+      if joined[place] != nil { return usable[place] }
+    }
+    guard let meters = stops.distance(stop, other) else { return areOfOneStation ? 0 : nil }
+    return areOfOneStation || meters <= distance ? Walking.seconds(meters) : nil
+  }
+}
