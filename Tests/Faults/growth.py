@@ -11,6 +11,7 @@ import os
 import zipfile
 
 import extremes
+from hostile_feeds import in_a_process
 from trials import DONE, HUNG, UNUSABLE, Tally, WRONG, empty
 
 # Four times the feed may cost this much more. Below these costs, a run is mostly the start of the process.
@@ -27,21 +28,24 @@ EARLY = "2026-06-10T00:00"
 class Case:
     """A feed, a slightly changed one, their bundles, and the folder of all of them."""
 
-    def __init__(self, place, files):
+    def __init__(self, place, make, size):
         self.place = place
-        self.kilobytes = sum(map(len, files.values())) >> 10
         self.feed, self.changed_feed = place / "feed.zip", place / "changed.zip"
         self.bundle, self.changed_bundle = place / "feed.transit", place / "changed.transit"
+        # In a process of its own, because the memory of this process counts for each process it starts.
+        in_a_process(lambda: self.write(make(size)))
+        with zipfile.ZipFile(self.feed) as archive:
+            self.kilobytes = sum(member.file_size for member in archive.infolist()) >> 10
+        self.origin, self.destination = (place / "ends").read_text().split()
+
+    def write(self, files):
         write(self.feed, files)
         write(self.changed_feed, changed(files))
-        stops = [stop for stop in csv.DictReader(io.StringIO(files["stops.txt"])) if stop["location_type"] == "0"]
-        ids = [stop["stop_id"] for stop in stops]
-        self.origin, self.destination = ids[0], ids[min(5, len(ids) - 1)]
-        if "q5" in ids:
-            self.destination = "q5"
-        elif "p150" in ids and "transfers.txt" in files:
-            self.destination = "p150"
-        (place / "dataset.yml").write_text(
+        stops = csv.DictReader(io.StringIO(files["stops.txt"]))
+        ids = [stop["stop_id"] for stop in stops if stop["location_type"] == "0"]
+        far = [stop for stop in ("q5", "p150") if stop in ids and "shapes.txt" not in files]
+        (self.place / "ends").write_text(f"{ids[0]} {(far or ids[min(5, len(ids) - 1):])[0]}")
+        (self.place / "dataset.yml").write_text(
             "name: City\noutput: dataset.transit\nfeeds:\n  - id: city\n    path: feed.zip\n"
             "validate: { fail-on: never, report: dataset-report }\n")
 
@@ -102,8 +106,13 @@ def commands(trials, case):
 def try_growth(trials):
     tally = Tally("growth of costs")
     worst, table = {}, {}
+    # The feeds are written before the threads start, because a process with threads should not fork.
+    cases = []
+    for name, size, make in extremes.EXTREMES:
+        size = size if trials.is_long else max(50, size // 8)
+        cases.append((f"{name}, {size}", Case(trials.place(), make, size), Case(trials.place(), make, 4 * size)))
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for name, costs in pool.map(lambda extreme: grow(trials, tally, *extreme), extremes.EXTREMES):
+        for name, costs in pool.map(lambda pair: grow(trials, tally, *pair), cases):
             table[name] = costs
             for command, (growth, _) in costs.items():
                 worst[command] = max(worst.get(command, (0, "")), (growth, name))
@@ -114,20 +123,19 @@ def try_growth(trials):
     return tally
 
 
-def grow(trials, tally, name, size, make):
+def grow(trials, tally, name, *cases):
     """Runs every command on a feed and on one that is four times as large.
 
     Returns the name, and for each command by how much its cost grows and its seconds on the larger feed.
     """
-    size = size if trials.is_long else max(50, size // 8)
-    small, large = [measure(trials, tally, f"{name}, {count}", make(count)) for count in (size, 4 * size)]
+    small, large = [measure(trials, tally, name, case) for case in cases]
     growths = {}
     for command, (seconds, kilobytes) in large.items():
         before = small[command]
         growth = max(seconds / max(before[0], LEAST_SECONDS), kilobytes / max(before[1], LEAST_KILOBYTES))
         growths[command] = growth, seconds
         if growth > GROWTH:
-            tally.find("wrong", f"{name}, {size}: {command}: costs {growth:.1f} times as much for four times the feed: "
+            tally.find("wrong", f"{name}: {command}: costs {growth:.1f} times as much for four times the feed: "
                        f"{before[0]:.2f} to {seconds:.2f} s, {before[1] >> 10} to {kilobytes >> 10} MiB")
     return name, growths
 
@@ -154,12 +162,12 @@ def markdown(table):
     return "\n".join(lines)
 
 
-def measure(trials, tally, what, files):
+def measure(trials, tally, what, case):
     """Runs every command on a feed; returns the seconds of processor time and the peak KiB of each."""
-    case, costs = Case(trials.place(), files), {}
+    costs = {}
     for name, words, allowed in commands(trials, case):
         ended = trials.run("prlimit", f"--as={MOST_BYTES}", *words, patience=PATIENCE, tail=300, cwd=case.place)
-        judge(tally, f"{what}: {name}", ended, allowed, case.kilobytes + (ended.written >> 10))
+        judge(tally, f"{what}, {case.kilobytes} KiB: {name}", ended, allowed, case.kilobytes + (ended.written >> 10))
         costs[name] = ended.processor, ended.kilobytes
     empty(case.place)
     os.rmdir(case.place)
