@@ -133,6 +133,14 @@ private func twoCities() throws -> TestDataset {
       dataset.names == ["city-report", "city-report/dataset.json", "city-report/index.html", "dataset.yml"])
   }
 
+  @Test(arguments: ["401 Unauthorized", "403 Forbidden"])
+  func `a refusal of the server says what to check`(status: String) async throws {
+    let dataset = try twoCities()
+    dataset.serve("/b.zip", TestDataset.Answer(status: status))
+    let error = await #expect(throws: DatasetFeedError.self) { try await dataset.run(two) }
+    #expect(error?.description.contains("status \(status.prefix(3)); check the key or password") == true)
+  }
+
   @Test func `an error names all feeds that failed`() async throws {
     let dataset = try twoCities()
     dataset.serve("/a.zip", nil)

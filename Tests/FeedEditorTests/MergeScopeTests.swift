@@ -57,6 +57,18 @@ import TransitValues
     #expect(rows(merged, "attributions.txt", "agency_id", "route_id") == [" ar"])
   }
 
+  @Test func `an attribution of thousands of routes is written in a moment`() throws {
+    let count = 20_000
+    let routes = "route_id,agency_id,route_short_name,route_type\n" + (0..<count).map { "r\($0),x,\($0),3\n" }.joined()
+    let one = feed("a", agency: "x").adding("routes.txt", routes)
+      .adding("attributions.txt", "attribution_id,organization_name,is_producer\nat,Org,1\n")
+    let start = ContinuousClock.now
+    let merged = try FeedText.merge([one, feed("b", agency: "x")]).text
+    #expect(Set(merged.table("attributions.txt").values(of: "attribution_id")).count == count)
+    // A search from the first number for each route takes minutes.
+    #expect(.now - start < .seconds(60))
+  }
+
   @Test func `translations follow an attribution that becomes several`() throws {
     let one = feed("a").appending("c,C,https://c.example.com,America/New_York", to: "agency.txt")
       .adding("attributions.txt", "attribution_id,organization_name,is_producer\nat,Org,1\n")

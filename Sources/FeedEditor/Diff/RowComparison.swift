@@ -9,7 +9,7 @@ struct RowComparison {
 
   /// The number of rows of groups that differ which are in memory at once, about. If there are more, the file is read
   /// again.
-  private static let maximumRowCount = 1_000_000
+  private static let maximumRowCount = 500_000
 
   init(_ schema: FileSchema, _ digests: GroupDigests, _ renamed: RenamedTrips) {
     self.schema = schema
@@ -55,14 +55,14 @@ struct RowComparison {
         var row = PackedRow()
         for column in positions {
           let range = batch.range(of: record, column.position)
+          let cell = bytes.extracting(range)
           if range.isEmpty {
-            row.append([][...])
+            row.append(cell)
             continue
           }
-          let cell = bytes.extracting(range)
           switch column.spelling.usual(cell) {
-          case .part(let part): row.append(cell.extracting(part).array[...])
-          case .other(let value): row.append(value[...])
+          case .part(let part): row.append(cell.extracting(part))
+          case .other(let value): value.withSpan { row.append($0) }
           }
         }
         counts[row, default: PerVersion(old: 0, new: 0)][version] += 1
@@ -141,14 +141,14 @@ struct RowComparison {
 private struct PackedRow: Hashable, Comparable {
   private var bytes: [UInt8] = []
 
-  mutating func append(_ cell: ArraySlice<UInt8>) {
+  mutating func append(_ cell: Span<UInt8>) {
     var length = cell.count
     while length >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: length) | 0x80)
       length >>= 7
     }
     bytes.append(UInt8(length))
-    bytes += cell
+    bytes.append(cell)
   }
 
   var cells: [[UInt8]] {

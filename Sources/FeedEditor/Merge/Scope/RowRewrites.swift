@@ -10,6 +10,12 @@ struct RowRewrites {
   /// The columns that the merged feed does not have, by file.
   private(set) var lostColumns: [String: Set<String>] = [:]
   private var ids: [IDKind: CellSet] = [:]
+  private var numbers: [MadeID: Int] = [:]
+
+  private struct MadeID: Hashable {
+    let kind: IDKind
+    let text: [UInt8]
+  }
 
   /// The number of rows that one row of a file may become, all rows together. More are refused: they are a product of
   /// two numbers of rows, and neither the feed nor its bundle would be usable.
@@ -55,7 +61,9 @@ struct RowRewrites {
 
   /// Returns an id that no feed has, made of a text: the text itself, or with a number.
   mutating func newID(_ text: [UInt8], _ kind: IDKind, _ survey: MergeSurvey) -> [UInt8] {
-    var (id, number) = (text, 1)
+    let made = MadeID(kind: kind, text: text)
+    var number = numbers[made] ?? 1
+    var id = number == 1 ? text : text + Array("-\(number)".utf8)
     while ids[kind, default: CellSet()].contains(id)
       || id.withSpan({ survey.things[kind]?.has($0) { _ in true } ?? false })
     {
@@ -63,6 +71,7 @@ struct RowRewrites {
       id = text + Array("-\(number)".utf8)
     }
     ids[kind, default: CellSet()].insert(id)
+    numbers[made] = number
     return id
   }
 }

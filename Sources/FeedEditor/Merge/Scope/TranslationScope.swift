@@ -38,20 +38,19 @@ struct TranslationScope {
 
   func add(to rewrites: inout RowRewrites) throws {
     let rows = try scope.feeds.map(rows)
-    let texts = rows.map { rows in Set(rows.lazy.filter { !$0["field_value"].isEmpty }.map(Self.text)) }
+    let texts = rows.map { rows in Set(rows.lazy.map(Self.text)) }
     let found = try find(texts.reduce(into: Set<Text>()) { $0.formUnion($1) })
     let sets = rows.map(Set.init)
     for feed in scope.feeds {
       let ambiguous = Set(
         rows[feed].filter { row in
-          guard !row["field_value"].isEmpty, let feeds = found[Self.text(row)] else { return false }
+          guard let feeds = found[Self.text(row)] else { return false }
           // The only agency of all feeds needs no id.
           if row["table_name"] == Array("agency".utf8), !scope.agencies.areSeveral { return false }
           return feeds.contains { $0 != feed && !sets[$0].contains(row) }
         })
       let records = try records(of: Set(ambiguous.map(Self.text)), in: feed)
-      let named = Dictionary(grouping: rows[feed].filter { !$0["record_id"].isEmpty }, by: Self.withoutRecord)
-        .mapValues { Set($0.map { Record(id: $0["record_id"], subID: $0["record_sub_id"]) }) }
+      let named = ambiguous.isEmpty ? [:] : try named(in: feed, Set(ambiguous.map(Self.withoutRecord)))
       let isInfoLost = try isInfoLost(of: feed)
       let newIDs = attributions[feed]
       if ambiguous.isEmpty, !isInfoLost, newIDs.isEmpty { continue }
@@ -79,11 +78,27 @@ struct TranslationScope {
     return MergedRow(Dictionary(uniqueKeysWithValues: columns.map { ($0, row[$0]) }))
   }
 
+  /// The translations by `field_value`.
   private func rows(of feed: Int) throws -> [MergedRow] {
-    guard let scan = try scope.readings[feed].table(Self.file) else { return [] }
     var rows: [MergedRow] = []
-    try scan.forEachRow(scan.header) { rows.append(MergedRow(scan.header, $0)) }
+    try forEachRow(of: feed) { if !$0["field_value"].isEmpty { rows.append($0) } }
     return rows
+  }
+
+  /// The records that have a translation of their own, by table, column and language.
+  private func named(in feed: Int, _ wanted: Set<MergedRow>) throws -> [MergedRow: Set<Record>] {
+    var named: [MergedRow: Set<Record>] = [:]
+    try forEachRow(of: feed) { row in
+      let group = Self.withoutRecord(row)
+      guard !row["record_id"].isEmpty, wanted.contains(group) else { return }
+      named[group, default: []].insert(Record(id: row["record_id"], subID: row["record_sub_id"]))
+    }
+    return named
+  }
+
+  private func forEachRow(of feed: Int, _ body: (MergedRow) -> Void) throws {
+    guard let scan = try scope.readings[feed].table(Self.file) else { return }
+    try scan.forEachRow(scan.header) { body(MergedRow(scan.header, $0)) }
   }
 
   /// Whether the merged feed has the feed_info.txt of an earlier feed.
