@@ -2,7 +2,8 @@ import BundleFormat
 import TransitSQLite
 import TransitValues
 
-/// Writes `stop_search`: the name, code and spoken name (`tts_stop_name`) of each stop, and the name's translations.
+/// Writes `stop_search`: the name, code and spoken name (`tts_stop_name`) of each stop, and the name's translations,
+/// with all their spellings.
 struct SearchWriter {
   private static let code = GTFSSchema.stops.position(of: "stop_code")
   private static let name = GTFSSchema.stops.position(of: "stop_name")
@@ -20,7 +21,7 @@ struct SearchWriter {
           + translations.names(ofStop: stops.ids.text(ofNumber: row), named: name)
         if words.isEmpty { continue }
         insert.bind(rank + 1, at: 0)
-        insert.bind(words.joined(separator: "\n"), at: 1)
+        insert.bind(SearchSpelling.indexed(words.joined(separator: "\n")), at: 1)
         try insert.run()
       }
     }

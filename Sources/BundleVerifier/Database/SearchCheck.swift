@@ -49,12 +49,20 @@ struct SearchCheck: DatabaseCheck {
     try connection.execute(
       """
       CREATE INDEX temp.stop_translation_stop ON stop_translation(stop);
-      INSERT INTO temp.expected_search(rowid, words)
+      """)
+    let texts = try connection.prepare(
+      """
       SELECT id, coalesce(stop_name, '') || char(10) || coalesce(stop_code, '') || char(10)
         || coalesce(tts_stop_name, '') || char(10)
         || coalesce((SELECT group_concat(translation, char(10)) FROM stop_translation t WHERE t.stop = s.id), '')
-      FROM main.stop s WHERE s.id % \(stride) = 0 ORDER BY id;
+      FROM main.stop s WHERE s.id % \(stride) = 0 ORDER BY id
       """)
+    let insert = try connection.prepare("INSERT INTO temp.expected_search(rowid, words) VALUES (?, ?)")
+    while try texts.step() {
+      insert.bind(texts.integer(at: 0), at: 0)
+      insert.bind(SearchSpelling.indexed(texts.text(at: 1)), at: 1)
+      try insert.run()
+    }
   }
 
   /// Walks the words of both indexes in parallel; both are in the same order.

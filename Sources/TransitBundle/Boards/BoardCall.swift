@@ -3,7 +3,7 @@ import TransitValues
 
 /// A call found by a board search: its sort key, and the ranks needed to read the rest.
 struct BoardCall {
-  let position: BoardPosition
+  var position: BoardPosition
   /// The index among the searched stops.
   let stop: Int
   /// The id of the call's own headsign in `text`.
@@ -41,7 +41,7 @@ struct BoardCall {
 /// The sort key of boards. The order is total, so a page can end between any two calls.
 struct BoardPosition: Comparable {
   /// Seconds since 1970.
-  let time: Int
+  var time: Int
   /// The trip's rank, which sorts like the bytes of trip_id.
   let trip: Int
   let sequence: Int

@@ -15,6 +15,8 @@ struct BoardQuestion {
   /// Only calls after this one.
   let following: CallID?
   let limit: Int?
+  /// The maximum number of calls per stop, route and direction.
+  var groupLimit: Int?
   let filter: BoardFilter?
 
   /// Calls with `date <= time < date + duration`, rounded to whole seconds.

@@ -83,15 +83,30 @@ struct BoardSearch {
     if limit <= 0 || !canFind { return [] }
     let following = try question.following.map { call throws(SQLiteError) in try boards.bundle.position(of: call) }
     var found: [Answer] = []
-    var length = limit == .max ? window.count : Self.firstPiece
+    var groups = question.groupLimit.map { GroupCounts(limit: $0) }
+    var length = limit == .max ? Self.longestPiece : Self.firstPiece
     var start = window.lowerBound
     // Pieces are searched in order of time, so the search can stop when the board is full.
     while start < window.upperBound, found.count < limit {
       let end = length < window.upperBound - start ? start + length : window.upperBound
-      for call in try calls(in: start..<end).sorted(by: { $0.position < $1.position }) {
-        if let following, call.position <= following { continue }
-        try append(call, matching: question.filter, to: &found)
-        if found.count == limit { break }
+      let piece = start..<end
+      var calls = try calls(in: piece).sorted(by: { $0.position < $1.position })[...]
+      var repeated = try repeatedCalls(in: piece)
+      while found.count < limit {
+        let isRepeated: Bool
+        let call: BoardCall
+        if let run = repeated.first, calls.first.map({ run.position < $0.position }) ?? true {
+          (call, isRepeated) = (run, true)
+        } else if let single = calls.popFirst() {
+          (call, isRepeated) = (single, false)
+        } else {
+          break
+        }
+        var isWanted = true
+        if following.map({ $0 < call.position }) ?? true {
+          isWanted = try append(call, matching: question.filter, in: &groups, to: &found)
+        }
+        if isRepeated { isWanted ? repeated.advance() : repeated.dropRow() }
       }
       start = end
       let next = length.multipliedReportingOverflow(by: growth(found: found.count, limit: limit))
@@ -134,7 +149,6 @@ struct BoardSearch {
         }
       }
     }
-    try appendRepetitions(in: piece, to: &calls)
     return calls
   }
 
@@ -170,16 +184,17 @@ struct BoardSearch {
     return days?.contains(date) ?? false
   }
 
-  /// Appends the calls of repeated trips.
+  /// The calls of repeated trips.
   ///
   /// A run may call before its period starts if the times of its template trip decrease. Therefore service days that
   /// start up to a day after the piece are included.
-  private mutating func appendRepetitions(in piece: Range<Int>, to calls: inout [BoardCall]) throws(SQLiteError) {
+  private mutating func repeatedCalls(in piece: Range<Int>) throws(SQLiteError) -> RepeatedCalls {
+    var calls = RepeatedCalls()
     // Arrival visits lack patterns in which all trips repeat, so every stop is searched.
     let repeating =
       side == .arrivals && boards.hasFrequencies
       ? Array(stops.indices) : stops.indices.filter { visits[$0].contains { $0.pattern.hasRepeated } }
-    if repeating.isEmpty { return }
+    if repeating.isEmpty { return calls }
     let repeated = try boards.bundle.statement(side == .departures ? .repeatedDepartures : .repeatedArrivals)
     for date in serviceDates(for: piece, runningAhead: Self.secondsPerDay) {
       let origin = clock.originSeconds(of: date)
@@ -190,12 +205,14 @@ struct BoardSearch {
           guard try runs(service: repeated.integer(at: 1), on: date),
             let period = RepetitionPeriod(repeated, largestTime: Self.largestTime)
           else { continue }
-          for time in period.times(from: piece.lowerBound &- origin, before: piece.upperBound &- origin) {
-            calls.append(BoardCall(repeated, time: origin &+ time, date: date, stop: stop, period: period))
-          }
+          let time = origin &+ period.firstTime(from: piece.lowerBound &- origin)
+          calls.append(
+            BoardCall(repeated, time: time, date: date, stop: stop, period: period), every: period.headway,
+            before: min(piece.upperBound, origin &+ period.endTime))
         }
       }
     }
+    return calls
   }
 
   private func bind(_ statement: Statement, stop: Int, piece: Range<Int>, origin: Int) {
@@ -220,27 +237,33 @@ struct BoardSearch {
     }
   }
 
-  /// Reads the texts of a call and appends it, unless it does not match or the database lacks its trip or route.
+  /// Reads the texts of a call and appends it, unless it does not match, its group is full, or the database lacks its
+  /// trip or route.
+  ///
+  /// - Returns: Whether the call was appended. If not, no later run of the same row of frequencies.txt is wanted.
   private func append<Answer: BoardAnswer>(
-    _ call: BoardCall, matching filter: BoardFilter?, to board: inout [Answer]
-  ) throws(SQLiteError) {
+    _ call: BoardCall, matching filter: BoardFilter?, in groups: inout GroupCounts?, to board: inout [Answer]
+  ) throws(SQLiteError) -> Bool {
     let bundle = boards.bundle
     bundle.budget.renew()
     let row = try bundle.statement(.tripSummary)
     row.bind(call.position.trip, at: 0)
-    guard try row.step() else { return }
+    guard try row.step() else { return false }
     defer { row.reset() }
-    guard let route = try bundle.route(row.integer(at: 1)) else { return }
+    guard let route = try bundle.route(row.integer(at: 1)) else { return false }
     let headsign = try bundle.text(call.headsign ?? row.optionalInteger(at: 2))
-    if filter == nil, localizer == nil {
+    if filter == nil, localizer == nil, groups == nil {
       // Fast path: appending the new value directly avoids a copy.
       board.append(answer(call, row, route, headsign))
-      return
+      return true
     }
     var answer: Answer = answer(call, row, route, headsign)
     try localizer?.localize(&answer, hasOwnHeadsign: call.headsign != nil)
-    if let filter, !admits(filter, answer, at: call.stop) { return }
+    if let filter, !admits(filter, answer, at: call.stop) { return false }
+    let group = DepartureGroup.ID(stop: answer.stop.id, route: answer.route.id, direction: answer.direction)
+    if let isOpen = groups?.count(group), !isOpen { return false }
     board.append(answer)
+    return true
   }
 
   /// - Parameter row: A row of ``TimetableQuery/tripSummary``.
@@ -255,6 +278,26 @@ struct BoardSearch {
       direction: row.optionalCode(at: 4), type: call.type,
       wheelchairAccessibility: row.optionalCode(at: 5), isInterpolated: call.isInterpolated,
       repetition: call.repetition, frequencyRow: call.position.period)
+  }
+}
+
+/// Counts the calls of each group of a board.
+private struct GroupCounts {
+  let limit: Int
+  private var counts: [DepartureGroup.ID: Int] = [:]
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Counts a call, unless its group is full.
+  ///
+  /// - Returns: Whether the call was counted.
+  mutating func count(_ group: DepartureGroup.ID) -> Bool {
+    let count = counts[group, default: 0]
+    if count >= limit { return false }
+    counts[group] = count + 1
+    return true
   }
 }
 

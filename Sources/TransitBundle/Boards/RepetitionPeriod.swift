@@ -7,7 +7,7 @@ struct RepetitionPeriod {
   /// Seconds after the origin of the service day.
   private let start: Int
   private let end: Int
-  private let headway: Int
+  let headway: Int
   let repetition: Repetition
   /// The index among the rows of the trip, from 0.
   let position: Int
@@ -25,11 +25,14 @@ struct RepetitionPeriod {
     else { return nil }
   }
 
-  /// Returns the times of the call within a range, in seconds after the origin.
-  func times(from lower: Int, before upper: Int) -> StrideTo<Int> {
+  /// The time of the call in the first run that calls at `lower` or later, in seconds after the origin. It may be after
+  /// the end of the period.
+  func firstTime(from lower: Int) -> Int {
     let first = start + offset
-    // Skip to the first run that calls at `lower` or later.
     let skipped = lower > first ? (lower - first + headway - 1) / headway : 0
-    return stride(from: first + skipped * headway, to: min(upper, end + offset), by: headway)
+    return first + skipped * headway
   }
+
+  /// The second after the last possible call, in seconds after the origin.
+  var endTime: Int { end + offset }
 }

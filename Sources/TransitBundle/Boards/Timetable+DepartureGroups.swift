@@ -27,7 +27,8 @@ extension Timetable {
   ///   - filter: A filter for departures; `nil` for all.
   /// - Returns: Groups sorted by the distance of their stops, then by their first departure.
   ///
-  /// Cost: that of ``stops(near:radius:limit:)``, plus a board of all departures at these stops in the window.
+  /// Cost: that of ``stops(near:radius:limit:)``, plus a board of all departures at these stops in the window. Of a trip
+  /// in frequencies.txt, only the departures up to the limit are computed.
   public func departures(
     near place: Coordinate, radius: Double, after: Date = .now, within duration: Duration = .seconds(3600),
     limit: Int = 3, atEveryStop: Bool = false, where filter: BoardFilter? = nil
@@ -36,7 +37,8 @@ extension Timetable {
       [nil, .platform, .boardingArea].contains($0.stop.locationType)
     }
     if limit <= 0 || nearby.isEmpty { return [] }
-    let question = BoardQuestion(after: after, within: duration, limit: nil, filter: filter)
+    var question = BoardQuestion(after: after, within: duration, limit: nil, filter: filter)
+    question.groupLimit = limit
     let departures = try query { bundle throws(SQLiteError) -> [Departure] in
       let boards = boards(on: bundle)
       var stops: [BoardStop] = []
@@ -44,7 +46,7 @@ extension Timetable {
       for hit in nearby { stops += try boards.stops(hit.id).prefix(1) }
       return try board(of: stops, question, boards)
     }
-    let groups = DepartureGroup.groups(of: departures, at: nearby, limit: limit)
+    let groups = DepartureGroup.groups(of: departures, at: nearby)
     return atEveryStop ? groups : DepartureGroup.nearest(of: groups)
   }
 }
@@ -53,15 +55,14 @@ extension DepartureGroup {
   /// - Parameters:
   ///   - departures: Sorted by time.
   ///   - stops: Sorted by distance.
-  fileprivate static func groups(of departures: [Departure], at stops: [NearbyStop], limit: Int) -> [DepartureGroup] {
+  fileprivate static func groups(of departures: [Departure], at stops: [NearbyStop]) -> [DepartureGroup] {
     var groups: [ID: [Departure]] = [:]
     // The groups of each stop, in the order of their first departures.
     var order: [StopID: [ID]] = [:]
     for departure in departures {
       let id = ID(stop: departure.stop.id, route: departure.route.id, direction: departure.direction)
-      let count = groups[id]?.count ?? 0
-      if count == 0 { order[id.stop, default: []].append(id) }
-      if count < limit { groups[id, default: []].append(departure) }
+      if groups[id] == nil { order[id.stop, default: []].append(id) }
+      groups[id, default: []].append(departure)
     }
     return stops.flatMap { stop in
       (order[stop.id] ?? []).map { id in

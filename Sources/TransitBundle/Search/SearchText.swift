@@ -1,3 +1,5 @@
+import BundleFormat
+
 /// Text processing for the stop search.
 enum SearchText {
   /// Splits a text into words like FTS5's tokenizer unicode61: runs of letters, numbers and private-use characters,
@@ -37,14 +39,45 @@ enum SearchText {
     }
   }
 
-  /// Returns a text in lowercase without accents: "ZÜRICH" and "zurich" become equal.
+  /// Returns a text in lowercase base letters: "ZÜRICH" and "zurich" become equal, and so do "Łódź" and "lodz".
   static func folded(_ text: String) -> String {
+    withoutAccents(SearchSpelling.plain(text))
+  }
+
+  /// Returns a text in lowercase base letters, with two letters for umlauts and similar letters: "Zürich" and "zuerich"
+  /// become equal.
+  static func spelledOut(_ text: String) -> String {
+    withoutAccents(SearchSpelling.spelledOut(text))
+  }
+
+  private static func withoutAccents(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var folded = String.UnicodeScalarView()
     for scalar in text.lowercased().unicodeScalars where scalar.properties.generalCategory != .nonspacingMark {
       folded.append(scalar.isASCII ? scalar : baseLetters[scalar] ?? scalar)
     }
     return String(folded)
+  }
+
+  /// Returns the FTS5 expression for the words of the index that start with a typed word, in any of its spellings.
+  ///
+  /// <https://www.sqlite.org/fts5.html#full_text_query_syntax>
+  static func query(forWord word: String) -> String {
+    // Words contain only letters and digits, so they need no escaping.
+    func prefix(_ text: String) -> String { "\"\(text)\"*" }
+    let plain = SearchSpelling.plain(word)
+    var alternatives = [prefix(plain.isEmpty ? word : plain)]
+    // Bundles of earlier builders contain names only as the feed spells them.
+    for other in [word, SearchSpelling.spelledOut(word)] where !other.isEmpty && !alternatives.contains(prefix(other)) {
+      alternatives.append(prefix(other))
+    }
+    return alternatives.count == 1 ? alternatives[0] : "(" + alternatives.joined(separator: " OR ") + ")"
+  }
+
+  /// Returns the FTS5 expression for a word that the index contains.
+  static func query(forIndexedWord word: String) -> String {
+    // Words from an untrusted file need escaping.
+    "\"" + word.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 
   /// Maps letters with accents to their base letters. Derived from Unicode names such as "LATIN SMALL LETTER E WITH

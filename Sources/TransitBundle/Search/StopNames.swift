@@ -58,8 +58,11 @@ final class StopNames: Sendable {
       }
       let words = try Self.place(bytes)
       if !flags.contains(.isASCII) {
-        let text = SearchText.folded(SearchText.tokens(of: rows.text(at: 2)).joined(separator: " "))
-        bytes.append(contentsOf: text.utf8)
+        let text = SearchedText(words: SearchText.tokens(of: rows.text(at: 2)))
+        for (index, spelling) in text.spellings.enumerated() {
+          if index > 0 { bytes.append(Self.lineFeed) }
+          bytes.append(contentsOf: spelling)
+        }
       }
       entries.append(
         Entry(
@@ -71,6 +74,9 @@ final class StopNames: Sendable {
     // The copy has no spare capacity.
     self.bytes = bytes.map { $0 }
   }
+
+  /// Separates the spellings of a name.
+  private static let lineFeed = UInt8(ascii: "\n")
 
   private static func append(column: Int, of rows: Statement, to bytes: inout [UInt8]) {
     rows.withText(at: column) { text in for place in 0..<text.count { bytes.append(text[place]) } }
@@ -99,14 +105,17 @@ final class StopNames: Sendable {
   /// Returns the rank of a stop in search results, or `nil` if the stop does not exist.
   ///
   /// - Parameter index: The index of the stop in this object.
-  func score(of index: Int, for wanted: [UInt8]) -> SearchScore? {
+  func score(of index: Int, for wanted: SearchedText) -> SearchScore? {
     guard index < entries.count - 1, entries[index].kind >= 0 else { return nil }
     let entry = entries[index]
     let name = Int(entry.name)..<Int(entry.platform)
     let isASCII = entry.flags.contains(.isASCII)
-    let comparison =
-      isASCII
-      ? compareASCII(name, with: wanted) : compareWords(Int(entry.words)..<Int(entries[index + 1].id), with: wanted)
+    let words = Int(entry.words)..<Int(entries[index + 1].id)
+    var comparison = (isEqual: false, isBeginning: false)
+    for spelling in wanted.spellings {
+      let next = isASCII ? compareASCII(name, with: spelling) : compareWords(words, with: spelling)
+      comparison = (comparison.isEqual || next.isEqual, comparison.isBeginning || next.isBeginning)
+    }
     let length = isASCII ? name.count : bytes[name].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
     return SearchScore(
       isEqual: comparison.isEqual, kind: Int(entry.kind), isBeginning: comparison.isBeginning,
@@ -132,8 +141,16 @@ final class StopNames: Sendable {
   }
 
   private func compareWords(_ words: Range<Int>, with wanted: [UInt8]) -> (isEqual: Bool, isBeginning: Bool) {
-    guard words.count >= wanted.count, bytes[words].starts(with: wanted) else { return (false, false) }
-    return (words.count == wanted.count, true)
+    var comparison = (isEqual: false, isBeginning: false)
+    var left = bytes[words]
+    while !left.isEmpty {
+      let spelling = left.prefix { $0 != Self.lineFeed }
+      if spelling.starts(with: wanted) {
+        comparison = (comparison.isEqual || spelling.count == wanted.count, true)
+      }
+      left = left.dropFirst(spelling.count + 1)
+    }
+    return comparison
   }
 
   /// Compares an ASCII name in place, as if it were split into words: lowercase letters and digits, one space between
@@ -160,6 +177,20 @@ final class StopNames: Sendable {
       matched += 1
     }
     return (matched == wanted.count, matched == wanted.count)
+  }
+}
+
+/// A typed text or a name, for comparisons of whole names.
+struct SearchedText {
+  /// The words in UTF-8, in lowercase base letters, with one space between words; second, if different, with two
+  /// letters for umlauts.
+  let spellings: [[UInt8]]
+
+  init(words: [String]) {
+    let text = words.joined(separator: " ")
+    let folded = Array(SearchText.folded(text).utf8)
+    let spelledOut = Array(SearchText.spelledOut(text).utf8)
+    spellings = folded == spelledOut ? [folded] : [folded, spelledOut]
   }
 }
 

@@ -5,31 +5,39 @@ extension Timetable {
   /// Returns the stops that match a text, best match first. For each word of the text, the name, code or spoken name of
   /// a stop, or a translation of the name, must contain a word that starts with it.
   ///
-  /// Case and accents are ignored. The order is: stops whose whole name equals the text; stations and stops without a
+  /// Case and accents are ignored, and letters may be typed as their base letters: "lodz" finds "Łódź", "strasse" finds
+  /// "Straße". "muenchen" and "munchen" find "München", and so for "ä", "ö", "ø" and "å" ("aa"). The order is: stops whose whole name equals the text; stations and stops without a
   /// station; platforms; entrances and nodes. Within each group, names that start with the text come first, then stops
   /// with more service (in steps of twice as many rows of stop_times.txt), then shorter names, then names and ids in
   /// order.
+  ///
+  /// Words in Chinese, Japanese and Korean are also found within words: "京" finds "東京". These stops come last.
   ///
   /// If nothing matches, words of three letters or more may have one typing error: an extra, missing or wrong letter,
   /// or two adjacent letters swapped.
   ///
   /// - Parameters:
-  ///   - text: The text that the user has typed so far.
+  ///   - text: The text that the user has typed so far. Only the first 32 words count.
   ///   - limit: The maximum number of stops.
   ///
   /// Cost: compares the names of all matches; recent names are cached (``Settings/boardCacheBytes``). Reads one row per
-  /// returned stop. The search for typing errors reads the whole search index.
+  /// returned stop. The search for typing errors reads the whole search index, and so does a search for Chinese, Japanese
+  /// or Korean words that has fewer results than the limit.
   public func stops(matching text: String, limit: Int = 20) throws(BundleError) -> [Stop] {
     try stops(matching: text, limit: limit, isTolerant: true)
   }
 
+  /// Names are shorter; a pasted page must not become a query of thousands of words.
+  private static let mostSearchedWords = 32
+
   /// - Parameter isTolerant: Whether to search for typing errors if nothing matches.
   func stops(matching text: String, limit: Int, isTolerant: Bool) throws(BundleError) -> [Stop] {
-    let tokens = SearchText.tokens(of: text)
+    let tokens = Array(SearchText.tokens(of: text).prefix(Self.mostSearchedWords))
     if tokens.isEmpty || limit <= 0 { return [] }
     return try query { bundle throws(SQLiteError) in
       var best = BestStops(for: tokens, limit: limit, boards: boards(on: bundle))
       try best.search(bundle, for: tokens)
+      if best.matches.count < limit { try best.searchWithinWords(bundle, for: tokens) }
       if isTolerant, best.matches.isEmpty { try best.searchTolerantly(bundle, for: tokens) }
       return try localized(bundle.stops(best.matches.map(\.rank)), on: bundle)
     }
@@ -40,30 +48,45 @@ extension Timetable {
 private struct BestStops {
   /// The best matches, sorted; at most `limit`.
   private(set) var matches: [SearchMatch] = []
-  private let wanted: [UInt8]
+  private let wanted: SearchedText
   private let limit: Int
+  /// The ranks of stops that are not added again.
+  private var excluded: Set<Int> = []
   private var names: StopNamesInUse
 
   init(for tokens: [String], limit: Int, boards: BoardReader) {
-    wanted = Array(SearchText.folded(tokens.joined(separator: " ")).utf8)
+    wanted = SearchedText(words: tokens)
     self.limit = limit
     names = StopNamesInUse(boards: boards)
   }
 
   mutating func search(_ bundle: BundleConnection, for tokens: [String]) throws(SQLiteError) {
     do {
-      try collect(tokens, bundle)
+      try collect(matching: tokens.map(SearchText.query(forWord:)).joined(separator: " AND "), bundle)
     } catch  where error.isStatementError {
       // SQLite's Unicode tables are older than Swift's and may split one of these words. A split word becomes a phrase
       // query, which a detail=none index does not support. Single characters are never split.
       matches = []
-      try collect(tokens.flatMap { $0.unicodeScalars.map { String($0) } }, bundle)
+      let characters = tokens.flatMap { $0.unicodeScalars.map { "\"\($0)\"*" } }
+      try collect(matching: characters.joined(separator: " AND "), bundle)
     }
   }
 
-  private mutating func collect(_ tokens: [String], _ bundle: BundleConnection) throws(SQLiteError) {
-    // Tokens contain only letters and digits, so they need no escaping.
-    try collect(matching: tokens.map { "\"\($0)\"*" }.joined(separator: " "), bundle)
+  /// Adds the stops with words that contain the typed ones, after all others. Requires fewer matches than the limit.
+  mutating func searchWithinWords(_ bundle: BundleConnection, for tokens: [String]) throws(SQLiteError) {
+    guard tokens.contains(where: InnerWord.isUnspaced) else { return }
+    var words = tokens.map { InnerWord($0) }
+    try bundle.forEachStopWord { term in
+      guard InnerWord.isUnspaced(term) else { return }
+      let scalars = Array(SearchText.folded(term).unicodeScalars)
+      for index in words.indices { words[index].consider(term, scalars: scalars) }
+    }
+    if words.allSatisfy(\.containing.isEmpty) { return }
+    let known = matches
+    matches = []
+    excluded = Set(known.map(\.rank))
+    try collect(matching: words.map(\.query).joined(separator: " AND "), bundle)
+    matches = known + matches.prefix(limit - known.count)
   }
 
   private static let mostTolerated = 8
@@ -85,7 +108,10 @@ private struct BestStops {
     let statement = try bundle.statement(.stopSearch)
     statement.bind(query, at: 0)
     defer { statement.reset() }
-    while try statement.step() { try add(statement.integer(at: 0)) }
+    while try statement.step() {
+      let rank = statement.integer(at: 0)
+      if !excluded.contains(rank) { try add(rank) }
+    }
   }
 
   private mutating func add(_ rank: Int) throws(SQLiteError) {

@@ -31,11 +31,8 @@ struct TolerantWord {
   /// The search query; `nil` if no word is similar.
   var query: String? {
     if !isExact, similar.isEmpty { return nil }
-    // Words from an untrusted file need escaping.
-    let others = similar.map {
-      "\"" + $0.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
-    }
-    return "(" + (["\"\(word)\"*"] + others).joined(separator: " OR ") + ")"
+    let others = similar.map(SearchText.query(forIndexedWord:))
+    return "(" + ([SearchText.query(forWord: word)] + others).joined(separator: " OR ") + ")"
   }
 
   /// Whether one inserted, deleted, changed or swapped letter turns a prefix of a word into this one.

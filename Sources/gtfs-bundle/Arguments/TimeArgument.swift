@@ -9,19 +9,22 @@ enum TimeArgument: Equatable {
   case local(day: ServiceDate, secondsAfterMidnight: Int)
 
   static let expectation = """
-    expected ISO 8601, such as 2026-03-29T01:30 (the feed's local time), 2026-03-29T01:30+01:00 or 2026-03-29, \
-    or seconds since 1970
+    expected ISO 8601, such as 2026-03-29T01:30 (the feed's local time), 2026-03-29T01:30+01:00, 2026-03-29 or \
+    20260329, or seconds since 1970
     """
 
   /// Parses a time.
   ///
-  /// - ISO 8601, extended form: a date `YYYY-MM-DD` (midnight), optionally followed by `T` or a space, `HH:MM`,
-  ///   seconds,
+  /// - ISO 8601: a date `YYYY-MM-DD` or `YYYYMMDD` (midnight), optionally followed by `T` or a space, `HH:MM`, seconds,
   ///   decimals (ignored) and an offset (`Z`, `±HH`, `±HHMM` or `±HH:MM`).
-  /// - An integer: seconds since 1970, within the years 0 to 9999.
+  /// - Any other integer: seconds since 1970, within the years 0 to 9999.
   ///
   /// - Throws: ``UsageError``.
   init(parsing text: String) throws(UsageError) {
+    if let day = ServiceDate(text) {
+      self = .local(day: day, secondsAfterMidnight: 0)
+      return
+    }
     if let seconds = Int(text) {
       guard Self.sensibleSeconds.contains(seconds) else {
         throw UsageError("outside the years 0 to 9999; \(Self.expectation)")
@@ -63,9 +66,11 @@ private struct ISOParser {
   }
 
   private mutating func date() -> ServiceDate? {
-    guard let year = number(digits: 4), take("-"), let month = number(digits: 2), take("-"),
-      let dayOfMonth = number(digits: 2)
-    else { return nil }
+    guard let year = number(digits: 4) else { return nil }
+    let hasHyphens = take("-")
+    guard let month = number(digits: 2), !hasHyphens || take("-"), let dayOfMonth = number(digits: 2) else {
+      return nil
+    }
     return ServiceDate(year: year, month: month, day: dayOfMonth)
   }
 

@@ -55,12 +55,27 @@ struct DeparturesCommand: ParsableCommand {
     let departures = try timetable.departures(
       from: stop, after: start, within: .seconds(window.seconds), limit: limit)
     if json {
-      try StandardOutput.write(JSONOutput.array(departures.map(\.json)).lines)
+      var zones: [StopID: String?] = [:]
+      let rows = try departures.map { departure in
+        let zone = try zones[departure.stop.id] ?? timetable.timeZoneIdentifier(ofStop: departure.stop.id)
+        zones[departure.stop.id] = .some(zone)
+        return departure.json(timeZone: zone)
+      }
+      try StandardOutput.write(JSONOutput.array(rows).lines)
     } else {
       let board = DepartureBoard(
         stop: try timetable.stop(stop), information: timetable.information, clock: timetable.clock, start: start,
         window: window, departures: departures)
       try StandardOutput.write(board.text)
     }
+  }
+}
+
+extension Timetable {
+  /// The `stop_timezone` of a stop: that of its station, if it has one, or else its own.
+  fileprivate func timeZoneIdentifier(ofStop id: StopID) throws(BundleError) -> String? {
+    guard let stop = try stop(id) else { return nil }
+    let station = try stop.parentStationID.flatMap { id throws(BundleError) in try self.stop(id) }
+    return station?.timeZoneIdentifier ?? stop.timeZoneIdentifier
   }
 }

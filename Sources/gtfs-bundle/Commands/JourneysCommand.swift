@@ -71,17 +71,12 @@ struct JourneysCommand: ParsableCommand {
   }
 
   /// A stop, or else a coordinate. A text that is neither is taken as an unknown stop.
-  private func place(_ text: String, in timetable: Timetable) throws(BundleError) -> JourneyPlace {
+  ///
+  /// - Throws: ``UsageError`` for two numbers that are not a coordinate.
+  private func place(_ text: String, in timetable: Timetable) throws -> JourneyPlace {
     let id = StopID(rawValue: text)
     if try timetable.stop(id) != nil { return .stop(id) }
-    return Self.coordinate(text).map { .coordinate($0) } ?? .stop(id)
-  }
-
-  /// Parses `LAT,LON`.
-  private static func coordinate(_ text: String) -> Coordinate? {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]) else { return nil }
-    return Coordinate(latitude: latitude, longitude: longitude)
+    return try CoordinateArgument.coordinate(text).map { .coordinate($0) } ?? .stop(id)
   }
 
   private func name(of place: JourneyPlace, in timetable: Timetable) throws(BundleError) -> String {

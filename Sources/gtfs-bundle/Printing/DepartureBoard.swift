@@ -44,24 +44,32 @@ struct DepartureBoard {
 
 extension Departure {
   /// An element of the array printed by `departures --json`.
-  var json: JSONOutput {
+  ///
+  /// - Parameter timeZone: The time zone of the stop, if the feed has one.
+  func json(timeZone: String?) -> JSONOutput {
+    var members: [JSONOutput.Member] = members
+    if let timeZone { members.append(.init(key: "stop_timezone", value: .string(timeZone))) }
+    return .object(members)
+  }
+
+  private var members: [JSONOutput.Member] {
     [
-      "time": .integer(time.unixSeconds),
-      "trip_id": .string(tripID.rawValue),
-      "service_date": .string(serviceDate.description),
-      "stop_id": .string(stop.id.rawValue),
-      "stop_sequence": .integer(stopSequence),
-      "interpolated": .bool(isInterpolated),
-      "route_id": .string(route.id.rawValue),
-      "route_short_name": JSONOutput(route.shortName),
-      "route_long_name": JSONOutput(route.longName),
-      "route_type": JSONOutput(route.type?.rawValue),
-      "headsign": JSONOutput(headsign),
-      "direction_id": JSONOutput(direction?.rawValue),
-      "pickup_type": .integer(pickupType.rawValue),
-      "platform_code": JSONOutput(stop.platformCode),
-      "wheelchair_accessible": JSONOutput(wheelchairAccessibility?.rawValue),
-      "exact_times": JSONOutput(repetition.map { $0.isExact ? 1 : 0 }),
+      .init(key: "time", value: .integer(time.unixSeconds)),
+      .init(key: "trip_id", value: .string(tripID.rawValue)),
+      .init(key: "service_date", value: .string(serviceDate.description)),
+      .init(key: "stop_id", value: .string(stop.id.rawValue)),
+      .init(key: "stop_sequence", value: .integer(stopSequence)),
+      .init(key: "interpolated", value: .bool(isInterpolated)),
+      .init(key: "route_id", value: .string(route.id.rawValue)),
+      .init(key: "route_short_name", value: JSONOutput(route.shortName)),
+      .init(key: "route_long_name", value: JSONOutput(route.longName)),
+      .init(key: "route_type", value: JSONOutput(route.type?.rawValue)),
+      .init(key: "headsign", value: JSONOutput(headsign)),
+      .init(key: "direction_id", value: JSONOutput(direction?.rawValue)),
+      .init(key: "pickup_type", value: .integer(pickupType.rawValue)),
+      .init(key: "platform_code", value: JSONOutput(stop.platformCode)),
+      .init(key: "wheelchair_accessible", value: JSONOutput(wheelchairAccessibility?.rawValue)),
+      .init(key: "exact_times", value: JSONOutput(repetition.map { $0.isExact ? 1 : 0 })),
     ]
   }
 }

@@ -5,12 +5,30 @@ import TransitValues
 /// An instant in the feed's time zone.
 struct LocalTime {
   let date: ServiceDate
-  /// `05:40`.
+  /// `05:40`, or `02:30+01:00` for a local time that occurs twice, because clocks are turned back.
   let time: String
 
   init(_ instant: Date, by clock: ServiceClock) {
     date = clock.localDate(at: instant)
-    time = String(ServiceTime(clock.dateComponents(at: instant)).description.prefix(5))
+    let time = ServiceTime(clock.dateComponents(at: instant)).description.prefix(5)
+    self.time = time + (Self.occursTwice(instant, clock) ? Self.text(clock.utcOffset(at: instant)) : "")
+  }
+
+  /// Whether another instant near this one has the same local time.
+  private static func occursTwice(_ instant: Date, _ clock: ServiceClock) -> Bool {
+    let offset = clock.utcOffset(at: instant)
+    // Clocks are turned back by at most a day: Manila and Alaska crossed the date line.
+    return [-86_400.0, -7200, 7200, 86_400].contains { distance in
+      let other = clock.utcOffset(at: instant.addingTimeInterval(distance))
+      let twin = instant.addingTimeInterval((offset - other) / .seconds(1))
+      return other != offset && clock.utcOffset(at: twin) == other
+    }
+  }
+
+  /// `+01:00`.
+  private static func text(_ offset: Duration) -> String {
+    let seconds = Int(offset.components.seconds)
+    return (seconds < 0 ? "-" : "+") + ServiceTime(seconds: abs(seconds)).description.prefix(5)
   }
 
   /// `05:40`, or `2018-11-02 00:10` if the date is not `day`.

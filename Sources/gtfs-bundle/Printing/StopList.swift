@@ -51,6 +51,7 @@ extension Stop {
       .init(key: "platform_code", value: JSONOutput(platformCode)),
       .init(key: "wheelchair_boarding", value: JSONOutput(wheelchairBoarding?.rawValue)),
     ]
+    if let timeZoneIdentifier { members.append(.init(key: "stop_timezone", value: .string(timeZoneIdentifier))) }
     if let distance { members.append(.init(key: "distance", value: JSONOutput(distance, digits: 3))) }
     return .object(members)
   }

@@ -17,7 +17,10 @@ import TransitValues
     #expect(try TimeArgument(parsing: text) == .instant(Date(unixSeconds: seconds)))
   }
 
-  @Test(arguments: [("2026-03-29", 0), ("2026-03-29T01:30", 5400), ("2026-03-29T23:59:59", 86_399)])
+  @Test(arguments: [
+    ("2026-03-29", 0), ("20260329", 0), ("20260329T01:30", 5400), ("2026-03-29T01:30", 5400),
+    ("2026-03-29T23:59:59", 86_399),
+  ])
   func `times without an offset are local, and dates mean midnight`(text: String, seconds: Int) throws {
     let day = try #require(ServiceDate("20260329"))
     #expect(try TimeArgument(parsing: text) == .local(day: day, secondsAfterMidnight: seconds))
@@ -27,7 +30,7 @@ import TransitValues
     "", " ", "now", "2026-03", "2026-3-29", "2026-02-30", "2026-03-29T", "2026-03-29T24:00", "2026-03-29T1:30",
     "2026-03-29T01:60", "2026-03-29T01:30:60", "2026-03-29T01:30+", "2026-03-29T01:30+1", "2026-03-29T01:30+01:",
     "2026-03-29T01:30+01:00x", "2026-03-29T01:30:00.", "2026-03-29Z", "1e9", "0x10", "99999999999999999999", "1.5",
-    "9223372036854775807", "２０２６-03-29",
+    "9223372036854775807", "２０２６-03-29", "202603-29", "2026-0329",
   ])
   func `other times are refused with the expected format`(text: String) {
     let error = #expect(throws: UsageError.self) { try TimeArgument(parsing: text) }

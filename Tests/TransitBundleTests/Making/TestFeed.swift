@@ -64,6 +64,8 @@ struct TestFeed {
   var files = ["agency", "calendar", "calendar_dates", "frequencies", "routes", "stop_times", "stops", "trips"]
   /// The Unix times at which the UTC offset changes, and the offsets in seconds.
   var clock: [(start: Int, offset: Int)] = [(0, 0)]
+  /// Whether the search index has all spellings of the names. Earlier builders wrote only the names.
+  var indexesSpellings = true
 
   /// Returns the seconds of `HH:MM:SS`.
   static func seconds(_ time: String) -> Int {
@@ -165,7 +167,7 @@ extension TestFeed {
       if let name = stop.name {
         let search = try connection.prepare("INSERT INTO stop_search(rowid, words) VALUES (?, ?)")
         search.bind(rank, at: 0)
-        search.bind(name, at: 1)
+        search.bind(indexesSpellings ? SearchSpelling.indexed(name) : name, at: 1)
         try search.run()
       }
       if let latitude, let longitude {
