@@ -13,21 +13,27 @@ package struct Validation: Sendable {
   package let country: String
   /// The maximum number of threads that run rules.
   package let threads: Int
+  /// Whether to judge what the canonical validator skips by mistake.
+  package let isThorough: Bool
 
   /// The country whose numbering plan is not known.
   package static let unknownCountry = "ZZ"
 
   package init(
-    country: String = Self.unknownCountry, threads: Int = WorkerPool.threadCount,
+    country: String = Self.unknownCountry, threads: Int = WorkerPool.threadCount, isThorough: Bool = false,
     today: @escaping @Sendable (String) -> ServiceDate
   ) {
     self.today = today
     self.country = country
     self.threads = threads
+    self.isThorough = isThorough
   }
 
-  package init(today: ServiceDate, country: String = Self.unknownCountry, threads: Int = WorkerPool.threadCount) {
-    self.init(country: country, threads: threads) { _ in today }
+  package init(
+    today: ServiceDate, country: String = Self.unknownCountry, threads: Int = WorkerPool.threadCount,
+    isThorough: Bool = false
+  ) {
+    self.init(country: country, threads: threads, isThorough: isThorough) { _ in today }
   }
 
   /// Judges a feed that was opened with ``Feed/Root/strict``.
@@ -53,7 +59,7 @@ package struct Validation: Sendable {
       return found
     }
     for found in logs { log.add(found) }
-    let summary = FeedSummary(tables, files: feed.files.map(\.name), country: country)
+    let summary = FeedSummary(tables, files: Self.sorted(feed.files).map(\.name), country: country)
     let picture = withPicture ? FeedPicture(tables, log) : nil
     return ValidationReport(log: log, summary: summary, picture: picture)
   }
@@ -63,12 +69,14 @@ package struct Validation: Sendable {
   ) throws -> Tables {
     var (tables, pool) = ([Table](), ValuePool())
     var zones: ZoneFile?
-    var names = Set<String>()
+    // Of files whose names differ only in case, the first in the zip counts.
+    let known = Dictionary(
+      feed.files.filter { GTFSSchema.file(named: $0.name.lowercased()) != nil }.map { ($0.name.lowercased(), $0) },
+      uniquingKeysWith: { first, _ in first })
     var completed = 0
-    for file in feed.files {
+    for file in Self.sorted(feed.files) {
       if isCancelled() { throw CancellationError() }
-      let name = file.name.lowercased()
-      guard let schema = GTFSSchema.file(named: name), names.insert(name).inserted else {
+      guard let schema = GTFSSchema.file(named: file.name.lowercased()), known[schema.name] == file else {
         if file.name != ".DS_Store" {
           log.add(.unknownFile, NoticePlace(file.name), ["filename": .text(file.name)])
         }
@@ -87,11 +95,17 @@ package struct Validation: Sendable {
       }
       completed += file.inflatedByteCount
     }
-    for schema in GTFSSchema.files where schema.isTable && !names.contains(schema.name) {
+    for schema in GTFSSchema.files where schema.isTable && known[schema.name] == nil {
       tables.append(Table(schema))
     }
     return Tables(
-      tables, pool: pool, zones: zones, files: names, today: Int32(today(Self.zone(tables, pool)).daysSince1970))
+      tables, pool: pool, zones: zones, files: Set(known.keys),
+      today: Int32(today(Self.zone(tables, pool)).daysSince1970), isThorough: isThorough)
+  }
+
+  /// Returns files in the byte order of their names, so that a report does not depend on the order in a zip.
+  private static func sorted(_ files: [FeedFile]) -> [FeedFile] {
+    files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   /// The time zone of the feed, which is that of its first agency.
@@ -113,7 +127,9 @@ package struct Validation: Sendable {
       log: log, summary: FeedSummary(tables, files: [], country: country), picture: FeedPicture(tables, log))
   }
 
+  /// Reports GTFS files in folders of a zip. The canonical validator does not look into subfolders of a folder.
   private static func checkFolders(_ feed: Feed, _ log: inout NoticeLog) {
+    if feed.archiveByteCount == nil { return }
     let isMisplaced = feed.leftOut.contains { name in
       guard let slash = name.lastIndex(of: "/") else { return false }
       return CanonicalSchema.filesExpectedAtRoot.contains(String(name[name.index(after: slash)...]))

@@ -14,6 +14,8 @@ package struct Feed: Sendable {
 
   /// All regular files of the feed's folder, known or not, sorted by name in byte order. Names are relative to that
   /// folder. Dot files and `__MACOSX` are excluded.
+  ///
+  /// With ``Root/strict``, the files of a zip are in the order of its directory, and none is excluded.
   package let files: [FeedFile]
 
   /// Names that do not belong to the feed: files outside its folder, links to folders, broken links, and entries that
@@ -33,7 +35,8 @@ package struct Feed: Sendable {
   package enum Root: Sendable {
     /// The files at the root if GTFS files are there, otherwise those in the only folder that has some.
     case found
-    /// All files at the root, and only those: what validators judge.
+    /// All files at the root, and only those: what validators judge. Names are taken as they are, so `./stops.txt` is
+    /// in a folder. Of several members with one name, the first counts.
     case strict
   }
 
@@ -57,15 +60,15 @@ package struct Feed: Sendable {
     case S_IFDIR:
       container = .folder
       let folder = try FolderListing(of: path, feedName: name, limits: limits)
-      listing = folder.files
+      listing = folder.files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       noFiles = folder.leftOut
     case S_IFREG:
       let archive = try ZipArchive(
         FeedInput(opening: path, name: name), maximumMembers: limits.maximumMembers,
-        mayBeEmpty: root == .strict)
+        isLenient: root == .strict)
       container = .archive(archive)
       listing = archive.entries.lazy.filter { !$0.isFolder }.map { entry in
-        FeedFile(entry).renamed(FeedFolder.withoutCurrentFolder(entry.name))
+        root == .strict ? FeedFile(entry) : FeedFile(entry).renamed(FeedFolder.withoutCurrentFolder(entry.name))
       }
     default:
       throw FeedError(.cannotOpen("it is neither a file nor a folder"), file: name)

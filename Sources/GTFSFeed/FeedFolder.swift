@@ -32,10 +32,11 @@ struct FeedFolder: Equatable {
 
   static let root = FeedFolder(prefix: [])
 
-  /// Returns all files directly in the folder, visible or not, in byte order.
+  /// Returns all files directly in the folder, visible or not, in the order of the listing. Of several files with one
+  /// name, the first is returned.
   func allFiles(of listing: [FeedFile]) -> [FeedFile] {
-    listing.filter { Self.prefix(of: $0.name) == prefix }
-      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    var names: Set<[UInt8]> = []
+    return listing.filter { Self.prefix(of: $0.name) == prefix && names.insert(Array($0.name.utf8)).inserted }
   }
 
   private static func problem(ofNoFeed names: [String]) -> FeedProblem {

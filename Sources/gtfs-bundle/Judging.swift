@@ -12,6 +12,8 @@ struct Judging {
   let options: JudgingOptions
   var limits = FeedLimits()
   var threads: Int?
+  /// Whether to judge what the canonical validator skips by mistake.
+  var isThorough = false
   let progress: ProgressMode
   /// The folder for report.json and report.html.
   let output: String?
@@ -20,7 +22,7 @@ struct Judging {
   ///   `CancellationError`.
   func run() async throws -> FeedVerdict {
     let baseline = try options.baseline.map(RecordedReport.baseline)
-    let validation = options.validation(threads: threads)
+    let validation = options.validation(threads: threads, isThorough: isThorough)
     let printer = ProgressPrinter(mode: progress)
     defer { printer.finish() }
     let isCancelled = Atomic(false)

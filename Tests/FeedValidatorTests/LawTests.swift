@@ -30,6 +30,7 @@ import TransitValues
   private static let aboutOrder: Set = [
     "unsorted_stop_times", "decreasing_shape_distance", "equal_shape_distance_diff_coordinates",
     "equal_shape_distance_diff_coordinates_distance_below_threshold", "equal_shape_distance_same_coordinates",
+    "trip_headsign_matches_intermediate_stop",
   ]
 
   /// A bundle stores an amount as a number, and its export writes it with the digits of its currency.
@@ -63,8 +64,8 @@ import TransitValues
       let found = try lengths.map { length in
         var (pool, log) = (ValuePool(), NoticeLog())
         let table = try TableLoader.load(
-          ShortChunks(member.bytes, length), as: schema, country: "DE", ahead: false, into: &pool, &log
-        ) { _ in }
+          as: schema, country: "DE", ahead: false, into: &pool, &log, reading: { _ in }
+        ) { ShortChunks(member.bytes, length) }
         let report = ValidationReport(
           log: log, summary: FeedSummary(try tables([table], pool), files: [], country: "DE"), picture: nil)
         return "\(table) \(report.json)"

@@ -87,6 +87,20 @@ import TransitValues
     #expect(try page().contains("Not shown: 1 stop far from these."))
   }
 
+  @Test(arguments: ["1e20", "-1e308", "1e999", "181"])
+  func `a zone that is not on the earth leaves the map as it is`(longitude: String) throws {
+    let zone = """
+      {"type":"FeatureCollection","features":[{"type":"Feature","id":"far","properties":{},"geometry":{"type":"Polygon",
+      "coordinates":[[[\(longitude),0],[\(longitude),1e20],[0,1e20],[\(longitude),0]]]}}]}
+      """
+    let plain = try JudgedFeed().report(withPicture: true).page()
+    let page = try JudgedFeed(["locations.geojson": zone]).report(withPicture: true).page()
+    let line = { (page: String) in page.components(separatedBy: "\n").first { $0.contains("id=\"line0\"") } }
+    #expect(line(page) != nil)
+    #expect(line(page) == line(plain))
+    #expect(page.hasSuffix("</html>\n"))
+  }
+
   @Test func `a line is visible on the paper of the map whatever its color`() {
     for value in [0xFFFFFF, 0xFFFF00, 0xEEEEEE, 0] as [Int32] {
       #expect(RouteColor(value: value).line.luminance <= 0.6)

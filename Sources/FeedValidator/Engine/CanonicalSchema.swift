@@ -30,9 +30,12 @@ enum CanonicalSchema {
     column == "transfer_count" ? .any : range
   }
 
-  /// How notices name the type of a decimal.
-  static func decimalName(_ column: String) -> String {
-    column == "price" ? "decimal" : "float"
+  /// Whether a decimal is read as a `BigDecimal`, not as a `double`: without `NaN`, `Infinity` and type suffixes.
+  static func isExactDecimal(_ column: String) -> Bool { column == "price" }
+
+  /// Whether an empty cell, or one in a column that the file lacks, is reported for each row.
+  static func isRecommended(_ column: String, in file: String) -> Bool {
+    file == "feed_info.txt" && ["feed_start_date", "feed_end_date", "feed_version"].contains(column)
   }
 
   /// The columns that identify a row; `nil` if repeated rows are allowed.

@@ -26,6 +26,7 @@ extension ColumnReader {
     switch column.type {
     case .latitude: return degrees(cell, 90, line, &log)
     case .longitude: return degrees(cell, 180, line, &log)
+    case .decimal(let range) where CanonicalSchema.isExactDecimal(column.name): return amount(cell, range, line, &log)
     case .decimal(let range): return decimal(cell, range, line, &log)
     default: return decimal(cell, .any, line, &log)
     }
@@ -78,7 +79,20 @@ extension ColumnReader {
     }
     // Java orders not-a-number above all numbers.
     let sign = number > 0 || number.isNaN ? 1 : number < 0 || number.sign == .minus ? -1 : 0
-    check(range, sign, .decimal(number), CanonicalSchema.decimalName(column.name), line, &log)
+    check(range, sign, .decimal(number), "float", line, &log)
+    return number
+  }
+
+  /// Reads a decimal number without rounding, of which the column keeps the nearest `Double`.
+  private func amount(
+    _ cell: Span<UInt8>, _ range: FieldType.NumberRange, _ line: Int, _ log: inout NoticeLog
+  ) -> Double {
+    guard let amount = DecimalAmount(cell) else {
+      add(.invalidFloat, cell, line, &log)
+      return .none
+    }
+    let number = (JavaDigits.folded(cell)?.withSpan(JavaNumber.double) ?? JavaNumber.double(cell)) ?? 0
+    check(range, amount.sign, .decimal(number), "decimal", line, &log)
     return number
   }
 

@@ -22,6 +22,8 @@ final class ColumnReader {
   private let index: Int
   /// Whether an empty cell is an error.
   private let isRequired: Bool
+  /// Whether an empty cell is a warning.
+  private let isRecommended: Bool
 
   init(_ column: ColumnSchema, at index: Int, file: String, country: String) {
     self.column = column
@@ -30,6 +32,7 @@ final class ColumnReader {
     self.country = country
     values = ColumnValues(for: column.type)
     isRequired = CanonicalSchema.isValueRequired(column, in: file)
+    isRecommended = CanonicalSchema.isRecommended(column.name, in: file)
     var allowed: UInt64 = 0
     if case .enumeration(let values) = column.type { for value in values { allowed |= 1 << UInt64(value) } }
     self.allowed = allowed
@@ -76,8 +79,9 @@ final class ColumnReader {
         target.append(.none, row: start + number)
         if isRequired {
           hasError[number] = true
-          reportMissing(row.line, &log)
+          log.addMissing(.missingRequiredField, column.name, file, row.line)
         }
+        if isRecommended { log.addMissing(.missingRecommendedField, column.name, file, row.line) }
         continue
       }
       let cell = bytes.extracting(bounds.range)
@@ -111,12 +115,6 @@ final class ColumnReader {
 // MARK: - Text
 
 extension ColumnReader {
-  private func reportMissing(_ line: Int, _ log: inout NoticeLog) {
-    log.add(
-      .missingRequiredField, NoticePlace(file, line),
-      ["filename": .text(file), "csvRowNumber": .integer(line), "fieldName": .text(column.name)])
-  }
-
   /// Reports blanks between quotes and value. The bounds of a cell leave them out.
   @inline(__always)
   private func checkBlanks(_ bytes: Span<UInt8>, _ bounds: FieldBounds, _ line: Int, _ log: inout NoticeLog) {
@@ -159,5 +157,14 @@ extension Span<UInt8> {
       position += 1
     }
     return true
+  }
+}
+
+extension NoticeLog {
+  /// Reports a row without a value in a column.
+  mutating func addMissing(_ kind: NoticeKind, _ column: String, _ file: String, _ line: Int) {
+    add(
+      kind, NoticePlace(file, line),
+      ["filename": .text(file), "csvRowNumber": .integer(line), "fieldName": .text(column)])
   }
 }

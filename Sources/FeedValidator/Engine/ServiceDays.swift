@@ -1,67 +1,72 @@
-/// The days on which each service is active, in days since 1970-01-01.
+/// The days on which each service is active.
 struct ServiceDays: Sendable {
   /// The services with a row in calendar.txt or calendar_dates.txt, in order of their first row.
   private(set) var services: [TextNumber] = []
-  private var days: [TextNumber: [Int32]] = [:]
+  /// Whether a row of calendar.txt ends before it begins.
+  private(set) var hasRangeOutOfOrder = false
+  /// The distinct sets of days: services often share one.
+  private(set) var periods: [ServicePeriod] = []
+  /// The index of the days of each service.
+  private var indices: [TextNumber: Int] = [:]
 
-  init(_ tables: Tables) {
-    addCalendar(tables["calendar.txt"])
-    addDates(tables["calendar_dates.txt"])
-  }
-
-  /// Returns the active days of a service, in order.
-  func days(of service: TextNumber) -> [Int32] { days[service] ?? [] }
-
-  private mutating func addCalendar(_ table: Table) {
+  init(_ tables: [String: Table]) {
+    guard let calendar = tables["calendar.txt"], let dates = tables["calendar_dates.txt"] else { return }
+    var rows: [TextNumber: Int] = [:]
+    let (starts, ends) = (calendar.numbers("start_date"), calendar.numbers("end_date"))
+    let ids = calendar.texts("service_id")
+    for row in 0..<calendar.count where starts[row] != nil && ends[row] != nil {
+      if starts.value(row) > ends.value(row) { hasRangeOutOfOrder = true }
+      // Of several rows of a service, the last counts.
+      if rows.updateValue(row, forKey: ids.value(row)) == nil { services.append(ids.value(row)) }
+    }
+    let exceptions = Self.exceptions(dates)
+    for id in exceptions.ids where rows[id] == nil { services.append(id) }
     let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map {
-      table.choices($0)
+      calendar.choices($0)
     }
-    let (starts, ends, ids) = (table.numbers("start_date"), table.numbers("end_date"), table.texts("service_id"))
-    for row in 0..<table.count {
-      guard let start = starts[row], let end = ends[row] else { continue }
-      let isNew = days[ids.value(row)] == nil
-      if isNew { services.append(ids.value(row)) }
-      let active = weekdays.map { $0[row] == 1 }
-      // 1970-01-01 was a Thursday. A range of centuries is a mistake, and would take long.
-      let last = min(end, start + Self.maximumLength)
-      days[ids.value(row), default: []] +=
-        start > last ? [] : (start...last).filter { active[Int(($0 + 3) % 7 + 7) % 7] }
+    var known: [ServicePeriod: Int] = [:]
+    for id in services {
+      let (added, removed) = exceptions.days[id] ?? ([], [])
+      var period = ServicePeriod(added: added, removed: removed)
+      if let row = rows[id] {
+        let start = starts.value(row)
+        var active: UInt8 = 0
+        for (weekday, column) in weekdays.enumerated() where column[row] == 1 { active |= 1 << UInt8(weekday) }
+        // The canonical validator takes a range that ends before it begins for its first day.
+        period = ServicePeriod(
+          start: start, end: max(start, ends.value(row)), weekdays: active, added: added, removed: removed)
+      }
+      let index = known[period] ?? periods.count
+      if index == periods.count {
+        known[period] = index
+        periods.append(period)
+      }
+      indices[id] = index
     }
   }
 
-  /// 274 years.
-  private static let maximumLength: Int32 = 100_000
-
-  private mutating func addDates(_ table: Table) {
+  /// Returns the exceptions of each service, and the services in order of their first row.
+  private static func exceptions(
+    _ table: Table
+  ) -> (ids: [TextNumber], days: [TextNumber: (added: [Int32], removed: [Int32])]) {
     let (dates, types, ids) = (table.numbers("date"), table.choices("exception_type"), table.texts("service_id"))
-    var added: [TextNumber: [Int32]] = [:]
-    var removed: [TextNumber: Set<Int32>] = [:]
+    var order: [TextNumber] = []
+    var days: [TextNumber: (added: [Int32], removed: [Int32])] = [:]
     for row in 0..<table.count {
       guard let date = dates[row] else { continue }
       let id = ids.value(row)
-      if days[id] == nil, added[id] == nil, removed[id] == nil { services.append(id) }
+      if days[id] == nil { order.append(id) }
       if types[row] == 1 {
-        added[id, default: []].append(date)
+        days[id, default: ([], [])].added.append(date)
       } else {
-        removed[id, default: []].insert(date)
+        days[id, default: ([], [])].removed.append(date)
       }
     }
-    for id in services {
-      let all = Set(days[id] ?? []).union(added[id] ?? []).subtracting(removed[id] ?? [])
-      days[id] = all.sorted()
-    }
+    return (order, days)
   }
 
-  /// Returns the first day on which both services are active.
-  func firstCommonDay(_ first: TextNumber, _ second: TextNumber) -> Int32? {
-    let (left, right) = (days(of: first), days(of: second))
-    if first == second { return left.first }
-    var index = 0
-    for day in left {
-      while index < right.count, right[index] < day { index += 1 }
-      if index == right.count { return nil }
-      if right[index] == day { return day }
-    }
-    return nil
-  }
+  subscript(service: TextNumber) -> ServicePeriod { index(of: service).map { periods[$0] } ?? ServicePeriod() }
+
+  /// Returns the index of the days of a service in ``periods``; `nil` for an unknown service.
+  func index(of service: TextNumber) -> Int? { indices[service] }
 }

@@ -11,7 +11,8 @@ struct TableLoader {
   private var rows: [UInt32] = []
   /// The readers of the columns that GTFS knows.
   private var readers: [ColumnReader] = []
-  private var lastLine = 1
+  /// The recommended columns that the file lacks.
+  private var absentRecommended: [String] = []
   private var log = NoticeLog()
 
   /// The longest value that the canonical validator reads, in UTF-16 units.
@@ -29,35 +30,50 @@ struct TableLoader {
     _ file: FeedFile, as schema: FileSchema, of feed: Feed, country: String, into pool: inout ValuePool,
     _ log: inout NoticeLog, reading: (Int) throws -> Void
   ) throws -> Table {
-    let source = try ChunkReader(feed: feed, file: file)
     // Threads pay only for large files.
-    return try load(
-      source, as: schema, country: country, ahead: file.inflatedByteCount > 4 << 20, limits: feed.limits, into: &pool,
-      &log, reading: reading)
+    try load(
+      as: schema, country: country, ahead: file.inflatedByteCount > 4 << 20, limits: feed.limits, into: &pool, &log,
+      reading: reading
+    ) { try ChunkReader(feed: feed, file: file) }
   }
 
-  /// - Parameter ahead: Whether another thread splits the text into fields.
+  /// - Parameters:
+  ///   - ahead: Whether another thread splits the text into fields.
+  ///   - open: Called again if the file ends within quotes.
   static func load(
-    _ source: any ChunkSource, as schema: FileSchema, country: String, ahead: Bool, limits: FeedLimits = FeedLimits(),
-    into pool: inout ValuePool, _ log: inout NoticeLog, reading: (Int) throws -> Void
+    as schema: FileSchema, country: String, ahead: Bool, limits: FeedLimits = FeedLimits(),
+    into pool: inout ValuePool, _ log: inout NoticeLog, reading: (Int) throws -> Void,
+    open: () throws -> any ChunkSource
   ) throws -> Table {
     var loader = TableLoader(schema)
-    let source = TailSource(source)
     do {
-      let reader = try RecordReader(source: source, file: schema.name, checksUTF8: false, limits: limits)
-      if loader.readHeader(reader.header, country: country) {
-        let batches: any BatchSource = ahead ? RecordsAhead(reader) : reader
-        while loader.status != .unreadable, let batch = try batches.nextBatch() {
-          loader.read(batch, &pool)
-          try reading(batch.inflatedBytesRead)
-        }
-        loader.checkTail(source)
-      }
-    } catch let error as FeedError where error.isAboutText {
-      loader.fail(error.line ?? 1)
+      let text = CanonicalText(try open())
+      try loader.read(text, country: country, ahead: ahead, limits: limits, into: &pool, reading: reading)
+    } catch let error as FeedError where error.problem == .unclosedQuote {
+      // The rest of the file is one cell.
+      loader = TableLoader(schema)
+      let text = CanonicalText(try open(), closesQuote: true)
+      try loader.read(text, country: country, ahead: ahead, limits: limits, into: &pool, reading: reading)
     }
     log.add(loader.log)
     return loader.table
+  }
+
+  private mutating func read(
+    _ text: CanonicalText, country: String, ahead: Bool, limits: FeedLimits, into pool: inout ValuePool,
+    reading: (Int) throws -> Void
+  ) throws {
+    do {
+      let reader = try RecordReader(source: text, file: schema.name, checksUTF8: false, limits: limits)
+      guard readHeader(reader.header, country: country) else { return }
+      let batches: any BatchSource = ahead ? RecordsAhead(reader) : reader
+      while status != .unreadable, let batch = try batches.nextBatch() {
+        read(batch, &pool)
+        try reading(batch.inflatedBytesRead)
+      }
+    } catch let error as FeedError where error.isAboutLimits {
+      fail(error.line ?? 1)
+    }
   }
 }
 
@@ -73,14 +89,14 @@ extension TableLoader {
 
 extension TableLoader {
   /// Checks the header. Returns false if the rows cannot be read.
-  private mutating func readHeader(_ header: [String], country: String) -> Bool {
-    self.header = header
+  private mutating func readHeader(_ names: [String], country: String) -> Bool {
+    header = names.map(JavaText.trimmed)
     if header.isEmpty {
       status = .unreadable
       log.add(.emptyFile, NoticePlace(schema.name), ["filename": .text(schema.name)])
       return false
     }
-    if header.count > Self.maximumColumnCount {
+    if header.count > Self.maximumColumnCount || names.contains(where: isTooLong) {
       fail(1)
       return false
     }
@@ -94,6 +110,9 @@ extension TableLoader {
       guard let column = schema[name] else { continue }
       readers.append(ColumnReader(column, at: index, file: schema.name, country: country))
     }
+    absentRecommended = schema.columns.map(\.name).filter {
+      CanonicalSchema.isRecommended($0, in: schema.name) && !header.contains($0)
+    }
     return true
   }
 
@@ -103,14 +122,19 @@ extension TableLoader {
     for (index, name) in header.enumerated() {
       if name.isEmpty {
         log.add(.emptyColumnName, place, ["filename": .text(schema.name), "index": .integer(index + 1)])
-      } else if let earlier = first.updateValue(index, forKey: name) {
+        continue
+      }
+      if let earlier = first[name] {
         log.add(
           .duplicatedColumn, place,
           [
             "filename": .text(schema.name), "fieldName": .text(name), "firstIndex": .integer(earlier + 1),
             "secondIndex": .integer(index + 1),
           ])
-      } else if schema[name] == nil {
+      } else {
+        first[name] = index
+      }
+      if schema[name] == nil {
         log.add(
           .unknownColumn, place,
           ["filename": .text(schema.name), "fieldName": .text(name), "index": .integer(index + 1)])
@@ -138,6 +162,9 @@ extension TableLoader {
       for reader in readers {
         reader.read(bytes, fields, found, start: rows.count, &hasError, &pool, &log)
       }
+      for column in absentRecommended {
+        for row in found { log.addMissing(.missingRecommendedField, column, schema.name, row.line) }
+      }
       append(found, hasError)
     }
   }
@@ -151,11 +178,13 @@ extension TableLoader {
     for record in 0..<batch.count {
       let range = Int(firstFields[record])..<Int(firstFields[record + 1])
       let line = batch.line(of: record)
-      lastLine = line
-      if range.count != header.count {
-        reportLength(range.count, line)
-      } else if hasLongValue(fields, range, bytes) {
+      if range.count > Self.maximumColumnCount || hasLongValue(fields, range, bytes) {
         fail(line)
+      } else if range.count == 1, fields[range.lowerBound].isEmpty {
+        log.add(
+          .emptyRow, NoticePlace(schema.name, line), ["filename": .text(schema.name), "csvRowNumber": .integer(line)])
+      } else if range.count != header.count {
+        reportLength(range.count, line)
       } else {
         found.append(BatchRow(firstField: range.lowerBound, line: line))
       }
@@ -166,10 +195,13 @@ extension TableLoader {
 
   private func hasLongValue(_ fields: Span<FieldBounds>, _ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     for index in range where fields[index].end &- fields[index].start > UInt32(Self.maximumValueLength) {
-      let text = bytes.extracting(fields[index].range).text
-      if text.utf16.count > Self.maximumValueLength, schema.name != "areas.txt" { return true }
+      if isTooLong(bytes.extracting(fields[index].range).text) { return true }
     }
     return false
+  }
+
+  private func isTooLong(_ value: String) -> Bool {
+    value.utf16.count > Self.maximumValueLength && schema.name != "areas.txt"
   }
 
   private mutating func append(_ found: [BatchRow], _ hasError: [Bool]) {
@@ -184,7 +216,6 @@ extension TableLoader {
   }
 
   private mutating func reportLength(_ length: Int, _ line: Int) {
-    if length > Self.maximumColumnCount { return fail(line) }
     status = .incomplete
     log.add(
       .invalidRowLength, NoticePlace(schema.name, line),
@@ -200,21 +231,11 @@ extension TableLoader {
     log.add(
       .csvParsingFailed, NoticePlace(schema.name, line), ["filename": .text(schema.name), "lineIndex": .integer(line)])
   }
-
-  private mutating func checkTail(_ source: TailSource) {
-    guard source.endsInBlanks, status != .unreadable else { return }
-    let line = lastLine + 1
-    log.add(
-      .emptyRow, NoticePlace(schema.name, line), ["filename": .text(schema.name), "csvRowNumber": .integer(line)])
-  }
 }
 
 extension FeedError {
-  /// Whether the text of a file is at fault, not the file or the zip.
-  fileprivate var isAboutText: Bool {
-    switch problem {
-    case .unclosedQuote, .limitExceeded: line != nil
-    default: false
-    }
+  /// Whether a record or cell of a file is too long.
+  fileprivate var isAboutLimits: Bool {
+    if case .limitExceeded = problem { line != nil } else { false }
   }
 }

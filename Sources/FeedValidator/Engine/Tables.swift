@@ -9,19 +9,27 @@ final class Tables: Sendable {
   let files: Set<String>
   /// The day that rules about expiry take for today, in days since 1970-01-01.
   let today: Int32
+  /// Whether to judge what the canonical validator skips by mistake.
+  let isThorough: Bool
 
   /// The calls of each trip.
   let calls: Sequences
   /// The points of each shape.
   let points: Sequences
+  /// The days of each service.
+  let services: ServiceDays
 
-  init(_ tables: [Table], pool: ValuePool, zones: ZoneFile?, files: Set<String>, today: Int32) {
+  init(
+    _ tables: [Table], pool: ValuePool, zones: ZoneFile?, files: Set<String>, today: Int32, isThorough: Bool = false
+  ) {
     let tables = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
     self.tables = tables
     self.pool = pool
     self.zones = zones
     self.files = files
     self.today = today
+    self.isThorough = isThorough
+    services = ServiceDays(tables)
     calls = Sequences(tables["stop_times.txt"], id: "trip_id", number: "stop_sequence", pool)
     points = Sequences(tables["shapes.txt"], id: "shape_id", number: "shape_pt_sequence", pool)
   }

@@ -23,14 +23,21 @@ struct MatchChains {
   /// Adds a stop with the matches in a range of a list.
   ///
   /// - Returns: Whether any chain reaches the stop. If none does, the chains stay as they were.
+  /// - Complexity: O(matches of this stop and the one before). Matches of a stop are in the order of the shape.
   mutating func extend(with range: Range<Int>, of matches: [ShapeMatch]) -> Bool {
     let start = chains.count
+    var next = latest.lowerBound
+    var best: Int?
     for index in range {
       let match = matches[index]
+      while next < latest.upperBound, chains[next].geoDistance <= match.geoDistance {
+        if best.map({ chains[next].score < chains[$0].score }) ?? true { best = next }
+        next += 1
+      }
       if isEmpty {
         chains.append(
           Chain(match: index, previous: -1, score: match.distanceToStop, geoDistance: match.geoDistance))
-      } else if let previous = best(upTo: match.geoDistance) {
+      } else if let previous = best {
         let score = chains[previous].score + match.distanceToStop
         chains.append(Chain(match: index, previous: previous, score: score, geoDistance: match.geoDistance))
       }
@@ -41,19 +48,11 @@ struct MatchChains {
     return true
   }
 
-  /// Returns the best chain that ends no farther along the shape; the first of equal ones.
-  private func best(upTo geoDistance: Double) -> Int? {
-    var best: Int?
-    for index in latest where chains[index].geoDistance <= geoDistance {
-      if best.map({ chains[index].score < chains[$0].score }) ?? true { best = index }
-    }
-    return best
-  }
-
   /// The matches of the best chain, in the order of the stops.
   var bestMatches: [Int] {
     var result: [Int] = []
-    var chain = best(upTo: .infinity) ?? -1
+    // Of equal ones, the first.
+    var chain = latest.min { chains[$0].score < chains[$1].score } ?? -1
     while chain >= 0 {
       result.append(chains[chain].match)
       chain = chains[chain].previous

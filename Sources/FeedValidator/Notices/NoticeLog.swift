@@ -50,6 +50,13 @@ struct NoticeLog: Sendable {
     found[index(of: kind)].add(place, fields)
   }
 
+  /// Counts notices that are not among the first of their kind.
+  mutating func add(_ kind: NoticeKind, count: Int) {
+    if count == 0 { return }
+    if kind.severity == .error { errorCount += count }
+    found[index(of: kind)].count += count
+  }
+
   mutating func add(_ log: NoticeLog) {
     errorCount += log.errorCount
     for (kind, added) in log.entries {

@@ -5,7 +5,7 @@ struct MapPath: Sendable {
     let y: Int32
   }
 
-  private struct Segment: Hashable {
+  struct Segment: Hashable {
     let from: Point
     let to: Point
   }
@@ -30,12 +30,16 @@ struct MapPath: Sendable {
     }
   }
 
+  /// The most points that are simplified at once: the worst case takes time by their square.
+  private static let stretch = 4_096
+
   /// Returns a line with fewer points, none of which is farther than `tolerance` from the line. Ramer, Douglas, Peucker.
   static func simplified(_ line: [Point], tolerance: Double) -> [Point] {
     if line.count < 3 { return line }
     var isKept = [Bool](repeating: false, count: line.count)
-    (isKept[0], isKept[line.count - 1]) = (true, true)
-    var ranges = [0...(line.count - 1)]
+    let ends = stride(from: 0, to: line.count - 1, by: stretch) + [line.count - 1]
+    for end in ends { isKept[end] = true }
+    var ranges = zip(ends, ends.dropFirst()).map { $0...$1 }
     while let range = ranges.popLast() {
       var farthest = (index: 0, distance: tolerance * tolerance)
       for index in range.dropFirst().dropLast() {

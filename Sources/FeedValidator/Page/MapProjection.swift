@@ -18,10 +18,10 @@ struct MapProjection: Sendable {
   private let bounds: (latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>)
 
   /// - Parameter points: Latitudes and longitudes that should be on the picture. Those that are far from most are left
-  ///   out: a stop at 0°, 0° must not shrink a city to a dot.
+  ///   out: a stop at 0°, 0° must not shrink a city to a dot. So are those that are not on the earth.
   /// - Returns: `nil` without points.
   init?(_ points: [(latitude: Double, longitude: Double)]) {
-    let region = Self.largestRegion(points.filter { $0.latitude.isFinite && $0.longitude.isFinite })
+    let region = Self.largestRegion(points.filter { abs($0.latitude) <= 90 && abs($0.longitude) <= 180 })
     guard let latitudes = Self.usual(region.map(\.latitude)), let longitudes = Self.usual(region.map(\.longitude))
     else {
       return nil

@@ -21,7 +21,7 @@ struct NetworkLines {
     _ stops: [MapPath.Point?]
   ) {
     var isDrawn = Set<[Int]>()
-    var edges: [Style: Set<[MapPath.Point]>] = [:]
+    var edges: [Style: Set<MapPath.Segment>] = [:]
     let points = tables["shapes.txt"]
     let (latitudes, longitudes) = (points.decimals("shape_pt_lat"), points.decimals("shape_pt_lon"))
     for trip in facts.trips {
@@ -38,14 +38,16 @@ struct NetworkLines {
       } else {
         let places = trip.calls.compactMap { facts.stops[$0] < 0 ? nil : stops[Int(facts.stops[$0])] }
         for (from, to) in zip(places, places.dropFirst()) where from != to {
-          edges[style, default: []].insert((from.x, from.y) < (to.x, to.y) ? [from, to] : [to, from])
+          let isForward = (from.x, from.y) < (to.x, to.y)
+          edges[style, default: []].insert(
+            isForward ? MapPath.Segment(from: from, to: to) : MapPath.Segment(from: to, to: from))
         }
       }
     }
     for (style, found) in edges {
       lines[style, default: []] += found.sorted {
-        ($0[0].x, $0[0].y, $0[1].x, $0[1].y) < ($1[0].x, $1[0].y, $1[1].x, $1[1].y)
-      }
+        ($0.from.x, $0.from.y, $0.to.x, $0.to.y) < ($1.from.x, $1.from.y, $1.to.x, $1.to.y)
+      }.map { [$0.from, $0.to] }
     }
   }
 

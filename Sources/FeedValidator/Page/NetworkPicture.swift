@@ -67,9 +67,12 @@ struct NetworkPicture: Sendable {
 extension MapProjection {
   func rounded(latitude: Double, longitude: Double) -> MapPath.Point {
     let point = point(latitude: latitude, longitude: longitude)
-    // Points outside of the picture are cut off at ten times its size.
-    let limit = 10 * Double(Self.width)
-    return MapPath.Point(
-      x: Int32(max(-limit, min(limit, point.x)).rounded()), y: Int32(max(-limit, min(limit, point.y)).rounded()))
+    return MapPath.Point(x: Self.whole(point.x), y: Self.whole(point.y))
+  }
+
+  /// Returns a whole number of units. Points outside of the picture are cut off at ten times its size.
+  private static func whole(_ units: Double) -> Int32 {
+    let limit = 10 * Double(width)
+    return Int32(exactly: max(-limit, min(limit, units)).rounded()) ?? 0
   }
 }

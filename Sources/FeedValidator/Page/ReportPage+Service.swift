@@ -5,8 +5,8 @@ extension ReportPage {
   private static let maximumDays: Int32 = 732
 
   var service: Markup {
-    let counts = picture.service.tripsByDay
-    guard let first = counts.keys.min(), let last = counts.keys.max() else {
+    let counts = picture.service.tripCounts
+    guard let first = counts.firstDay(), let last = counts.lastDay() else {
       return StaticPage.section("service", "Service", "<p>No trip runs on any day.</p>\n")
     }
     var (start, end) = (first, last)
@@ -15,7 +15,7 @@ extension ReportPage {
       end = min(end, start + Self.maximumDays)
     }
     let years = Set((start...end).map { ServiceDate(daysSince1970: Int($0)).calendarDate.year }).sorted()
-    let most = counts.values.max() ?? 1
+    let most = counts.most() ?? 1
     let content: Markup = """
       \(years.map { year(Int($0), from: start, to: end, most) })
       <p class="legend">\(legend(most))</p>
@@ -54,11 +54,11 @@ extension ReportPage {
       let december = ServiceDate(year: year, month: 12, day: 31)
     else { return "" }
     let newYear = Int32(january.daysSince1970)
-    let origin = newYear - ServicePicture.weekday(newYear)
+    let origin = newYear - ServicePeriod.weekday(newYear)
     var cells: Markup = ""
     for day in newYear...Int32(december.daysSince1970) where day >= start && day <= end {
       let (x, y) = (Int(day - origin) / 7 * 12 + 30, Int(day - origin) % 7 * 12 + 14)
-      let count = picture.service.tripsByDay[day] ?? 0
+      let count = picture.service.tripCounts.count(on: day)
       let level = Self.level(count, most)
       let today = day == report.summary.today ? " today" : ""
       cells += """
@@ -92,7 +92,7 @@ extension ReportPage {
     for day in start...end {
       let name = String(ServiceDay.hyphenated(day).prefix(7))
       if months.last?.name != name { months.append((name, [])) }
-      months[months.count - 1].counts.append(picture.service.tripsByDay[day] ?? 0)
+      months[months.count - 1].counts.append(picture.service.tripCounts.count(on: day))
     }
     let rows: [Markup] = months.map { month in
       let active = month.counts.filter { $0 > 0 }

@@ -26,7 +26,7 @@ struct RouteFacts: Sendable {
         type: types[row].map { Int($0) },
         color: colors[row].map { RouteColor(value: $0) } ?? .unspecified)
     }
-    let services = Set(facts.days.services.filter { id in day.map { facts.days.days(of: id).contains($0) } ?? false })
+    let services = Set(tables.services.services.filter { id in day.map { tables.services[id].contains($0) } ?? false })
     var stops = [Set<Int32>](repeating: [], count: routes.count)
     for trip in facts.trips {
       guard let route = trip.route else { continue }

@@ -1,7 +1,6 @@
 /// How much runs on which day and in which hour.
 struct ServicePicture: Sendable {
-  /// The number of trips of each day with service.
-  let tripsByDay: [Int32: Int]
+  let tripCounts: TripCounts
   /// The busiest weekday, Saturday and Sunday near the day of validation.
   let sampleDays: [SampleDay]
   /// The departures at each stop on the busiest day, by row of stops.txt.
@@ -21,11 +20,7 @@ struct ServicePicture: Sendable {
   init(_ tables: Tables, _ facts: TripFacts) {
     var trips: [TextNumber: Int] = [:]
     for trip in facts.trips { trips[trip.service, default: 0] += trip.runs }
-    var byDay: [Int32: Int] = [:]
-    for (service, count) in trips {
-      for day in facts.days.days(of: service) { byDay[day, default: 0] += count }
-    }
-    tripsByDay = byDay
+    tripCounts = TripCounts(trips) { tables.services[$0] }
     let offsets = CallOffsets(tables)
     let kinds: [(name: String, weekdays: ClosedRange<Int32>)] = [
       ("Weekday", 0...4), ("Saturday", 5...5), ("Sunday", 6...6),
@@ -33,10 +28,11 @@ struct ServicePicture: Sendable {
     var byStop = [Int](repeating: 0, count: tables["stops.txt"].count)
     var found: [SampleDay] = []
     for kind in kinds {
-      let days = byDay.filter { kind.weekdays.contains(Self.weekday($0.key)) }
-      guard let day = days.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { continue }
+      guard let most = tripCounts.most(on: kind.weekdays),
+        let day = tripCounts.firstDay(with: most, on: kind.weekdays)
+      else { continue }
       var hours = [Int](repeating: 0, count: Self.hourCount)
-      let services = Set(facts.days.services.filter { facts.days.days(of: $0).contains(day) })
+      let services = Set(tables.services.services.filter { tables.services[$0].contains(day) })
       for (row, trip) in facts.trips.enumerated() where services.contains(trip.service) {
         Self.count(trip, facts.periods[row], offsets, &hours)
         if found.isEmpty {
@@ -54,20 +50,21 @@ struct ServicePicture: Sendable {
   private static func count(
     _ trip: TripFacts.Trip, _ periods: [TripFacts.Period]?, _ offsets: CallOffsets, _ hours: inout [Int]
   ) {
+    let departures = periods.map { RepeatedDepartures($0) }
     for position in trip.calls.dropLast() {
       guard let time = offsets.departure(position) else { continue }
-      if let periods, let start = trip.start {
-        for period in periods {
-          for hour in 0..<hourCount { hours[hour] += period.count(inHour: hour, offset: Int(time - start)) }
+      if let departures, let start = trip.start {
+        var former = departures.count(before: Int(start - time))
+        for hour in 0..<hourCount {
+          let count = departures.count(before: (hour + 1) * 3600 - Int(time - start))
+          hours[hour] += count - former
+          former = count
         }
       } else {
         hours[min(hourCount - 1, max(0, Int(time) / 3600))] += 1
       }
     }
   }
-
-  /// `0` for Monday; 1970-01-01 was a Thursday.
-  static func weekday(_ day: Int32) -> Int32 { ((day + 3) % 7 + 7) % 7 }
 }
 
 /// The departures of calls by position.

@@ -19,7 +19,6 @@ struct TripFacts: Sendable {
   let periods: [Int: [Period]]
   /// The row in stops.txt of each position in the calls; -1 for none.
   let stops: [Int32]
-  let days: ServiceDays
 
   /// A period in which a trip departs again and again.
   struct Period: Sendable {
@@ -30,7 +29,6 @@ struct TripFacts: Sendable {
 
   init(_ tables: Tables) {
     let (table, calls) = (tables["trips.txt"], tables["stop_times.txt"])
-    days = ServiceDays(tables)
     let routes = TableIndex(tables["routes.txt"], "route_id", tables)
     let periods = Self.periods(tables)
     let (ids, services) = (table.texts("trip_id"), table.texts("service_id"))
@@ -80,13 +78,42 @@ struct TripFacts: Sendable {
   }
 }
 
-extension TripFacts.Period {
-  /// The number of departures in an hour, of which the trip's own is `offset` seconds after its start.
-  func count(inHour hour: Int, offset: Int) -> Int {
-    departures(before: (hour + 1) * 3600 - offset) - departures(before: hour * 3600 - offset)
+/// The departures of a trip that departs again and again.
+struct RepeatedDepartures {
+  /// In the order of their starts.
+  private let periods: [TripFacts.Period]
+  /// The departures of the periods before each one, and the last departure of any of them.
+  private let former: [(count: Int, last: Int)]
+
+  init(_ periods: [TripFacts.Period]) {
+    self.periods = periods.sorted { $0.start < $1.start }
+    var former: [(count: Int, last: Int)] = []
+    var (count, last) = (0, Int.min)
+    for period in self.periods {
+      former.append((count, last))
+      count += period.count
+      last = max(last, period.start + (period.count - 1) * period.headway)
+    }
+    self.former = former
   }
 
-  private func departures(before second: Int) -> Int {
+  /// The number of departures before a second.
+  ///
+  /// - Complexity: O(log periods), and one for each period around that second.
+  func count(before second: Int) -> Int {
+    var index = periods.indices.firstSorted { periods[$0].start >= second }
+    var count = 0
+    while index > 0 {
+      index -= 1
+      count += periods[index].departures(before: second)
+      if former[index].last < second { return count + former[index].count }
+    }
+    return count
+  }
+}
+
+extension TripFacts.Period {
+  fileprivate func departures(before second: Int) -> Int {
     second <= start ? 0 : min(count, (second - start - 1) / headway + 1)
   }
 }

@@ -22,13 +22,13 @@ enum CalendarRules {
 
   private static func findExpired(_ tables: Tables, _ log: inout NoticeLog) {
     let (calendar, dates) = (tables["calendar.txt"], tables["calendar_dates.txt"])
-    let services = ServiceDays(tables)
+    let services = tables.services
     let index = TableIndex(calendar, "service_id", tables)
     let datesIndex = TableIndex(dates, "service_id", tables)
     var expired: [(table: Table, row: Int, service: TextNumber)] = []
     var areAllExpired = true
     for service in services.services {
-      guard let last = services.days(of: service).last else { continue }
+      guard let last = services[service].last else { continue }
       if last >= tables.today {
         areAllExpired = false
       } else if let row = index.row(of: service) {
@@ -47,12 +47,14 @@ enum CalendarRules {
 
   private static func checkSpread(_ tables: Tables, _ log: inout NoticeLog) {
     let calendar = tables["calendar.txt"]
-    let services = ServiceDays(tables)
+    let services = tables.services
+    // The canonical validator ends these rules at a range that ends before it begins.
+    if services.hasRangeOutOfOrder { return }
     let index = TableIndex(calendar, "service_id", tables)
     for service in services.services {
       guard let row = index.row(of: service) else { continue }
-      let days = services.days(of: service)
-      for (former, next) in zip(days, days.dropFirst()) where next - former - 1 > 13 {
+      let period = services[service]
+      for (former, next) in period.gaps(longerThan: 13) {
         log.add(
           .bigGapInService, calendar.place(row, Int(former)),
           [
@@ -60,7 +62,7 @@ enum CalendarRules {
             "gapEndDate": .text(ServiceDay.hyphenated(next)), "gapDurationDays": .integer(Int(next - former - 1)),
           ])
       }
-      if let last = days.last, last > tables.today + 730 {
+      if let last = period.last, last > tables.today + 730 {
         log.add(
           .serviceExtendsFarInTheFuture, calendar.place(row),
           ["serviceId": tables.text(service), "serviceWindowEndDate": .text(ServiceDay.hyphenated(last))])
@@ -73,6 +75,7 @@ enum CalendarRules {
 
 extension CalendarRules {
   private static func compareWithFeed(_ tables: Tables, _ log: inout NoticeLog) {
+    if tables.services.hasRangeOutOfOrder { return }
     let used = UsedServices(tables)
     guard let first = used.first, let last = used.last else { return }
     if first > tables.today {
@@ -123,49 +126,29 @@ extension CalendarRules {
 
   /// Returns the first and last day with at least three quarters of the trips of a usual busy day.
   static func majorityWindow(_ tables: Tables) -> (first: Int32, last: Int32)? {
-    let counts = TripCounts(tables).byDay
-    if counts.isEmpty { return nil }
-    let sorted = counts.values.sorted()
-    let index = max(Int(0.9 * Double(sorted.count)), sorted.count - 30)
-    let threshold = Int(0.75 * Double(sorted[min(index, sorted.count - 1)]))
-    let days = counts.filter { $0.value >= threshold }.keys
-    guard let first = days.min(), let last = days.max() else { return nil }
+    let trips = TripCounts(tripCounts(tables)) { tables.services[$0] }
+    let counts = trips.daysByCount
+    let dayCount = counts.reduce(0) { $0 + $1.days }
+    if dayCount == 0 { return nil }
+    var index = min(max(Int(0.9 * Double(dayCount)), dayCount - 30), dayCount - 1)
+    var usual = 0
+    for (count, days) in counts where index >= 0 {
+      usual = count
+      index -= days
+    }
+    let threshold = Int(0.75 * Double(usual))
+    guard let first = trips.firstDay(with: threshold), let last = trips.lastDay(with: threshold) else { return nil }
     return (first, last)
   }
-}
 
-/// The services that trips use, with their first and last days.
-struct UsedServices: Sendable {
-  private(set) var services: [(id: TextNumber, first: Int32, last: Int32)] = []
-
-  init(_ tables: Tables) {
-    let days = ServiceDays(tables)
-    let ids = tables["trips.txt"].texts("service_id")
-    var isUsed = Set<TextNumber>()
-    for row in 0..<tables["trips.txt"].count { isUsed.insert(ids.value(row)) }
-    for id in days.services where isUsed.contains(id) {
-      if let first = days.days(of: id).first, let last = days.days(of: id).last { services.append((id, first, last)) }
-    }
-  }
-
-  var first: Int32? { services.map(\.first).min() }
-
-  var last: Int32? { services.map(\.last).max() }
-}
-
-/// The number of trips of each day.
-struct TripCounts: Sendable {
-  private(set) var byDay: [Int32: Int] = [:]
-
-  init(_ tables: Tables) {
-    let (trips, days) = (tables["trips.txt"], ServiceDays(tables))
-    let repeats = Self.repeats(tables)
+  /// Returns the number of trips a day of each service.
+  private static func tripCounts(_ tables: Tables) -> [TextNumber: Int] {
+    let trips = tables["trips.txt"]
+    let repeats = repeats(tables)
     var counts: [TextNumber: Int] = [:]
     let (ids, services) = (trips.texts("trip_id"), trips.texts("service_id"))
     for row in 0..<trips.count { counts[services.value(row), default: 0] += repeats[ids.value(row)] ?? 1 }
-    for (service, count) in counts {
-      for day in days.days(of: service) { byDay[day, default: 0] += count }
-    }
+    return counts
   }
 
   /// Returns how often each trip of frequencies.txt departs.
@@ -180,4 +163,23 @@ struct TripCounts: Sendable {
     }
     return repeats
   }
+}
+
+/// The services that trips use, with their first and last days.
+struct UsedServices: Sendable {
+  private(set) var services: [(id: TextNumber, first: Int32, last: Int32)] = []
+
+  init(_ tables: Tables) {
+    let ids = tables["trips.txt"].texts("service_id")
+    var isUsed = Set<TextNumber>()
+    for row in 0..<tables["trips.txt"].count { isUsed.insert(ids.value(row)) }
+    for id in tables.services.services where isUsed.contains(id) {
+      let period = tables.services[id]
+      if let first = period.first, let last = period.last { services.append((id, first, last)) }
+    }
+  }
+
+  var first: Int32? { services.map(\.first).min() }
+
+  var last: Int32? { services.map(\.last).max() }
 }

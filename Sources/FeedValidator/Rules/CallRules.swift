@@ -11,7 +11,10 @@ enum CallRules {
     .files("stops.txt", "stop_times.txt", "location_group_stops.txt", judge: checkUse),
     .files("stops.txt", "fare_rules.txt", "stop_times.txt", "trips.txt", "routes.txt", judge: checkZones),
     .files("routes.txt", "trips.txt", "stop_times.txt", judge: checkContinuousStopping),
-    .files("stop_times.txt", "locations.geojson", judge: findOverlappingZones),
+    .files("stop_times.txt", "locations.geojson") { tables, log in
+      var overlaps = ZoneOverlaps(tables)
+      overlaps?.report(&log)
+    },
   ]
 
   private static func findUnsorted(_ tables: Tables, _ log: inout NoticeLog) {
@@ -150,13 +153,16 @@ extension CallRules {
     let names = FoldedTexts(stops.texts("stop_name"), stops.count, tables)
     let sequences = table.numbers("stop_sequence")
     for trip in 0..<trips.count {
-      guard let headsign = headsigns[trip], let folded = names.number(of: headsign, tables),
-        let group = tables.calls.group(of: trips.texts("trip_id").value(trip))
+      guard let headsign = headsigns[trip], let group = tables.calls.group(of: trips.texts("trip_id").value(trip))
       else { continue }
       let range = tables.calls.range(of: group)
+      if range.count < 2 { continue }
       let last = tables.calls.row(range.upperBound - 1)
-      let isCircular = stopIDs.value(tables.calls.row(range.lowerBound)) == stopIDs.value(last)
-      if isCircular { continue }
+      if stopIDs.value(tables.calls.row(range.lowerBound)) == stopIDs.value(last) {
+        // The canonical validator ends the rule at the first circular trip.
+        if tables.isThorough { continue } else { return }
+      }
+      guard let folded = names.number(of: headsign, tables) else { continue }
       for position in range.dropLast() {
         let row = tables.calls.row(position)
         guard let stop = index.row(of: stopIDs.value(row)), names.folded[stop] == folded else { continue }
@@ -269,50 +275,6 @@ extension CallRules {
 
   /// Whether riders may board or leave between stops.
   private static func allowsStopping(_ type: Int8?) -> Bool { type == 0 || type == 2 || type == 3 }
-
-  private static func findOverlappingZones(_ tables: Tables, _ log: inout NoticeLog) {
-    guard let zoneList = tables.zones?.zones, !zoneList.isEmpty else { return }
-    let (table, calls) = (tables["stop_times.txt"], tables.calls)
-    let (starts, ends) = StopTimeRowRules.windows(table)
-    let (zones, pickups, dropOffs) = (
-      table.texts("location_id"), table.choices("pickup_type"), table.choices("drop_off_type")
-    )
-    guard zones.hasValues, starts.hasValues, ends.hasValues else { return }
-    var geometries: [TextNumber: ZoneGeometry] = [:]
-    for zone in zoneList { if let id = tables.pool.find(zone.id) { geometries[id] = zone.geometry } }
-    for group in 0..<calls.count {
-      let rows = calls.range(of: group).map { calls.row($0) }.filter {
-        zones[$0] != nil && starts[$0] != nil && ends[$0] != nil
-      }
-      for (index, first) in rows.enumerated() {
-        for second in rows[(index + 1)...] where zones.value(first) != zones.value(second) {
-          guard max(starts.value(first), starts.value(second)) < min(ends.value(first), ends.value(second)),
-            agree(pickups[first] ?? 0, pickups[second] ?? 0) || agree(dropOffs[first] ?? 0, dropOffs[second] ?? 0),
-            let left = geometries[zones.value(first)], let right = geometries[zones.value(second)],
-            left.overlaps(right)
-          else { continue }
-          report(first, second, tables, &log)
-        }
-      }
-    }
-  }
-
-  private static func agree(_ left: Int8, _ right: Int8) -> Bool { left == right && left != Int8.unrecognized }
-
-  private static func report(_ first: Int, _ second: Int, _ tables: Tables, _ log: inout NoticeLog) {
-    let table = tables["stop_times.txt"]
-    let (starts, ends) = StopTimeRowRules.windows(table)
-    let (zones, sequences) = (table.texts("location_id"), table.numbers("stop_sequence"))
-    log.add(
-      .overlappingZoneAndPickupDropOffWindow, table.place(first, Int(table.rows[second])),
-      [
-        "tripId": tables.text(table.texts("trip_id").value(first)), "stopSequence1": .optional(sequences[first]),
-        "locationId1": tables.text(zones.value(first)), "startPickupDropOffWindow1": .optionalTime(starts[first]),
-        "endPickupDropOffWindow1": .optionalTime(ends[first]), "stopSequence2": .optional(sequences[second]),
-        "locationId2": tables.text(zones.value(second)), "startPickupDropOffWindow2": .optionalTime(starts[second]),
-        "endPickupDropOffWindow2": .optionalTime(ends[second]),
-      ])
-  }
 }
 
 /// Texts of a column that are compared without case.

@@ -6,20 +6,9 @@ enum FeedInfoRules {
     .rows("feed_info.txt", checkDates),
     .rows("feed_info.txt", checkContact),
     .rows("feed_info.txt", checkExpiry),
-    .rows("feed_info.txt", checkRecommended),
     .files("feed_info.txt", judge: checkStart),
     .files("feed_info.txt", judge: checkCount),
   ]
-
-  private static func checkRecommended(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    for name in ["feed_start_date", "feed_end_date", "feed_version"] {
-      for row in 0..<table.count where !table.hasValue(row, table.schema.position(of: name)) {
-        log.add(
-          .missingRecommendedField, table.place(row),
-          ["filename": .text(table.name), "csvRowNumber": table.line(row), "fieldName": .text(name)])
-      }
-    }
-  }
 
   private static func checkDates(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
     let (starts, ends) = (table.numbers("feed_start_date"), table.numbers("feed_end_date"))

@@ -33,6 +33,7 @@ private struct ShapeSearch {
   }
 
   mutating func judge(_ log: inout NoticeLog) {
+    if tables["stops.txt"].count == 0 { return }
     let trips = tables["trips.txt"]
     let (shapes, ids) = (trips.texts("shape_id"), trips.texts("trip_id"))
     var tripsOfShape = [[Int]](repeating: [], count: tables.points.count)
@@ -88,6 +89,8 @@ private struct ShapeSearch {
 
 extension ShapeSearch {
   private mutating func report(_ problem: ShapeProblem, trip: Int, _ log: inout NoticeLog) {
+    // A call without a stop is at 0, 0, which is no place of its own.
+    if stops.value(problem.stop.row).isEmpty { return }
     let (trips, table) = (tables["trips.txt"], tables["stop_times.txt"])
     var fields: [(name: String, value: NoticeValue)] = [
       ("tripCsvRowNumber", trips.line(trip)), ("shapeId", tables.text(trips.texts("shape_id").value(trip))),

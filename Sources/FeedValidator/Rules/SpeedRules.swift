@@ -38,10 +38,11 @@ private struct SpeedSearch {
   private let stops: Column<TextNumber>
   private var calls: [Call] = []
 
-  /// A call at a stop with a known place.
   private struct Call {
     let row: Int
-    let stop: Int
+    /// The row of the stop; `nil` for none.
+    let stop: Int?
+    let hasPlace: Bool
     let arrival: Int32?
     let departure: Int32?
     /// Kilometers along the stops from the first call.
@@ -63,38 +64,67 @@ private struct SpeedSearch {
     findFarStops(trip: trip, limit: limit, &log)
   }
 
-  /// Reports fast travel from each call with times to the next one.
-  private func findFastSteps(trip: Int, limit: Double, _ log: inout NoticeLog) {
-    var former: Call?
-    for call in calls where call.arrival != nil || call.departure != nil {
-      defer { former = call }
-      guard let former else { continue }
-      let distance = places.distance(former.stop, call.stop) / 1000
-      if let speed = Self.speed(distance, former, call), speed > limit {
-        report(.fastTravelBetweenConsecutiveStops, former, call, distance, speed, trip, &log)
-      }
-    }
-  }
-
-  /// Reads the calls with a place.
+  /// Reads the calls. The first one without a place is at 0, 0; later ones are where the call before is.
   private mutating func readCalls(of group: Int) {
     calls.removeAll(keepingCapacity: true)
-    var last: Int?
+    var last: GeoPoint?
     var distance = 0.0
     for position in tables.calls.range(of: group) {
       let row = tables.calls.row(position)
-      guard let stop = places.stop(stops.value(row)), places.hasPlace(stop) else { continue }
-      if let last { distance += places.distance(last, stop) / 1000 }
-      last = stop
-      calls.append(Call(row: row, stop: stop, arrival: arrivals[row], departure: departures[row], distance: distance))
+      let stop = places.stop(stops.value(row))
+      let place = stop.flatMap { places.point($0) }
+      if let place, let last { distance += last.haversineDistance(to: place) / 1000 }
+      last = place ?? last ?? GeoPoint(latitude: 0, longitude: 0)
+      calls.append(
+        Call(
+          row: row, stop: stop, hasPlace: place != nil, arrival: arrivals[row], departure: departures[row],
+          distance: distance))
+    }
+  }
+
+  /// Reports fast travel from each call to the next one with a place and an arrival.
+  ///
+  /// As in the canonical validator, a call without a place or a departure ends the search.
+  private func findFastSteps(trip: Int, limit: Double, _ log: inout NoticeLog) {
+    guard var former = calls.first else { return }
+    for call in calls.dropFirst() where call.hasPlace && call.arrival != nil {
+      guard former.hasPlace, former.departure != nil, let from = former.stop, let to = call.stop else { return }
+      let distance = places.distance(from, to) / 1000
+      if let speed = Self.speed(distance, former, call), speed > limit {
+        report(.fastTravelBetweenConsecutiveStops, former, call, distance, speed, trip, &log)
+      }
+      former = call
     }
   }
 
   /// Reports the first fast travel over more than 10 km: the first end, and its nearest start.
+  ///
+  /// - Complexity: O(calls), and once more for the end that is reported.
   private func findFarStops(trip: Int, limit: Double, _ log: inout NoticeLog) {
     guard let last = calls.last, last.distance > 10 else { return }
+    // A vehicle at the limit is at the same "position less time at the limit" all along. The smallest one of the starts
+    // more than 10 km before an end decides whether any of them is too fast.
+    let kilometersPerSecond = limit / 3600
+    var smallest = (wholeMinutes: Double.infinity, others: Double.infinity)
+    var next = 0
     for end in calls.indices {
-      for start in (0..<end).reversed() {
+      guard let arrival = calls[end].arrival else { continue }
+      if calls[end].stop == nil { return }
+      while next < end, calls[end].distance - calls[next].distance > 10 - 1e-9 {
+        if let departure = calls[next].departure, calls[next].stop != nil {
+          let position = calls[next].distance - kilometersPerSecond * Double(departure)
+          if departure % 60 == 0 {
+            smallest.wholeMinutes = min(smallest.wholeMinutes, position)
+          } else {
+            smallest.others = min(smallest.others, position)
+          }
+        }
+        next += 1
+      }
+      let position = calls[end].distance - kilometersPerSecond * Double(arrival) + 1e-6
+      let grace = arrival % 60 == 0 ? 60 * kilometersPerSecond : 0
+      guard position > smallest.others || position - grace > smallest.wholeMinutes else { continue }
+      for start in (0..<end).reversed() where calls[start].stop != nil {
         let distance = calls[end].distance - calls[start].distance
         guard distance > 10, let speed = Self.speed(distance, calls[start], calls[end]), speed > limit else { continue }
         report(.fastTravelBetweenFarStops, calls[start], calls[end], distance, speed, trip, &log)
@@ -121,6 +151,7 @@ private struct SpeedSearch {
     _ log: inout NoticeLog
   ) {
     let (trips, sequences) = (tables["trips.txt"], table.numbers("stop_sequence"))
+    let names = [first.stop, second.stop].map { stop in stop.map { places.name($0) } ?? "" }
     log.add(
       kind, trips.place(trip, Int(table.rows[first.row])),
       [
@@ -128,9 +159,9 @@ private struct SpeedSearch {
         "routeId": tables.text(trips.texts("route_id").value(trip)), "speedKph": .decimal(speed),
         "distanceKm": .decimal(distance), "csvRowNumber1": table.line(first.row),
         "stopSequence1": .optional(sequences[first.row]), "stopId1": tables.text(stops.value(first.row)),
-        "stopName1": places.name(first.stop), "departureTime1": .optionalTime(first.departure),
+        "stopName1": names[0], "departureTime1": .optionalTime(first.departure),
         "csvRowNumber2": table.line(second.row), "stopSequence2": .optional(sequences[second.row]),
-        "stopId2": tables.text(stops.value(second.row)), "stopName2": places.name(second.stop),
+        "stopId2": tables.text(stops.value(second.row)), "stopName2": names[1],
         "arrivalTime2": .optionalTime(second.arrival),
       ])
   }

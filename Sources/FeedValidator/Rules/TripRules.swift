@@ -77,64 +77,12 @@ enum TripRules {
 // MARK: - Overlapping trips of a block
 
 extension TripRules {
-  private struct Interval {
-    let trip: Int
-    let firstArrival: Int32
-    let firstDeparture: Int32
-    let lastArrival: Int32
-    let lastDeparture: Int32
-  }
-
   private static func findOverlaps(_ tables: Tables, _ log: inout NoticeLog) {
-    let trips = tables["trips.txt"]
     if tables["stop_times.txt"].count == 0 { return }
-    let blocks = blocks(trips)
-    if blocks.isEmpty { return }
-    let services = ServiceDays(tables)
-    let ids = trips.texts("service_id")
-    for (block, rows) in blocks {
-      let intervals = intervals(of: rows, tables)
-      for (index, interval) in intervals.enumerated() {
-        for next in intervals[(index + 1)...] {
-          if interval.lastDeparture <= next.firstArrival { break }
-          if interval.lastArrival == next.firstArrival, interval.lastDeparture == next.firstDeparture { continue }
-          guard let day = services.firstCommonDay(ids.value(interval.trip), ids.value(next.trip)) else { continue }
-          report(interval.trip, next.trip, day, block, tables, &log)
-        }
-      }
+    for (block, rows) in blocks(tables["trips.txt"]) {
+      var overlaps = BlockOverlaps(block, rows, tables)
+      overlaps.report(&log)
     }
-  }
-
-  private static func intervals(of rows: [Int], _ tables: Tables) -> [Interval] {
-    let (trips, table) = (tables["trips.txt"], tables["stop_times.txt"])
-    let (arrivals, departures) = (table.numbers("arrival_time"), table.numbers("departure_time"))
-    let intervals = rows.compactMap { trip -> Interval? in
-      guard let group = tables.calls.group(of: trips.texts("trip_id").value(trip)) else { return nil }
-      let range = tables.calls.range(of: group)
-      let (first, last) = (tables.calls.row(range.lowerBound), tables.calls.row(range.upperBound - 1))
-      guard let firstArrival = arrivals[first], let firstDeparture = departures[first],
-        let lastArrival = arrivals[last], let lastDeparture = departures[last]
-      else { return nil }
-      return Interval(
-        trip: trip, firstArrival: firstArrival, firstDeparture: firstDeparture, lastArrival: lastArrival,
-        lastDeparture: lastDeparture)
-    }
-    return intervals.sorted { ($0.firstArrival, $0.lastDeparture) < ($1.firstArrival, $1.lastDeparture) }
-  }
-
-  private static func report(
-    _ first: Int, _ second: Int, _ day: Int32, _ block: TextNumber, _ tables: Tables, _ log: inout NoticeLog
-  ) {
-    let trips = tables["trips.txt"]
-    let (ids, services) = (trips.texts("trip_id"), trips.texts("service_id"))
-    log.add(
-      .blockTripsWithOverlappingStopTimes, trips.place(first, Int(trips.rows[second])),
-      [
-        "csvRowNumberA": trips.line(first), "tripIdA": tables.text(ids.value(first)),
-        "serviceIdA": tables.text(services.value(first)), "csvRowNumberB": trips.line(second),
-        "tripIdB": tables.text(ids.value(second)), "serviceIdB": tables.text(services.value(second)),
-        "blockId": tables.text(block), "intersection": .date(day),
-      ])
   }
 }
 

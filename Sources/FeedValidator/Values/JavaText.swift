@@ -14,6 +14,14 @@ enum JavaText {
     return result
   }
 
+  /// Returns text without the characters up to U+0020 at its ends, as `String.trim` does.
+  static func trimmed(_ text: String) -> String {
+    var scalars = Substring(text).unicodeScalars
+    while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }
+    while let last = scalars.last, last.value <= 0x20 { scalars.removeLast() }
+    return String(scalars)
+  }
+
   private static let capitalSigma: Unicode.Scalar = "\u{3A3}"
 
   /// The condition `Final_Sigma` of the Unicode Standard, table 3-17. For Java, a hyphen does not end a word.

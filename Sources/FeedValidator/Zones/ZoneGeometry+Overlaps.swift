@@ -16,7 +16,10 @@ extension ZoneGeometry {
     polygons.flatMap { $0.rings.flatMap { SweepSegment.edges(of: $0, ring: ring) } }
   }
 
-  private var bounds: ZoneBounds? {
+  /// The smallest rectangle around the area.
+  ///
+  /// - Complexity: O(points).
+  var bounds: ZoneBounds? {
     ZoneBounds(polygons.lazy.flatMap(\.shell))
   }
 }

@@ -2,7 +2,8 @@
 final class ZipArchive: Sendable {
   let file: FeedInput
 
-  /// Members in directory order. Names are distinct and data ranges do not overlap.
+  /// Members in directory order. Data ranges do not overlap. Names are distinct unless the archive was opened
+  /// leniently.
   let entries: [ZipEntry]
 
   /// The directory is read whole; no feed has a larger one.
@@ -10,12 +11,14 @@ final class ZipArchive: Sendable {
 
   /// Reads the directory and every member's header. Both are compared so that a damaged name does not make a file
   /// disappear.
-  init(_ file: FeedInput, maximumMembers: Int, mayBeEmpty: Bool) throws(FeedError) {
+  ///
+  /// - Parameter isLenient: Whether to accept a zip without members, and members that share a name.
+  init(_ file: FeedInput, maximumMembers: Int, isLenient: Bool) throws(FeedError) {
     self.file = file
     guard let end = try ZipEnd.find(in: file) else {
       throw FeedError(try FileDisguise.problem(of: file), file: file.name)
     }
-    guard end.entryCount > 0 || mayBeEmpty else { throw FeedError(.emptyZip, file: file.name) }
+    guard end.entryCount > 0 || isLenient else { throw FeedError(.emptyZip, file: file.name) }
     guard end.entryCount <= maximumMembers, end.directory.count <= Self.maximumDirectoryBytes else {
       let limit = "\(end.entryCount) members, expected at most \(maximumMembers)"
       throw FeedError(.limitExceeded(limit), file: file.name)
@@ -23,7 +26,7 @@ final class ZipArchive: Sendable {
     let directory = try file.bytes(end.directory)
     do {
       var entries = try Self.readEntries(directory, count: end.entryCount)
-      try Self.checkNames(entries)
+      if !isLenient { try Self.checkNames(entries) }
       try Self.locateData(of: &entries, in: file, directoryStart: end.directory.lowerBound)
       self.entries = entries
     } catch {

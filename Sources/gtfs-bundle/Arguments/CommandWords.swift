@@ -34,7 +34,7 @@ struct CommandWords: Equatable {
         + judging + ["--progress"],
       shortOptions: ["-o": "--output"]),
     CommandWords(
-      "validate", wordCount: 1, flags: ["--json"],
+      "validate", wordCount: 1, flags: ["--thorough", "--json"],
       options: ["--output"] + judging + ["--fail-on", "--threads", "--progress"],
       shortOptions: ["-o": "--output"]),
     CommandWords("info", wordCount: 1, flags: ["--bytes", "--json"]),

@@ -46,11 +46,11 @@ struct JudgingOptions: ParsableArguments {
     completion: .file(extensions: ["sarif"]))
   var sarif: String?
 
-  func validation(threads: Int?) -> Validation {
+  func validation(threads: Int?, isThorough: Bool) -> Validation {
     let date = date
-    return Validation(country: country ?? Validation.unknownCountry, threads: threads ?? WorkerPool.threadCount) {
-      zone in date ?? Validation.currentDay(in: zone)
-    }
+    return Validation(
+      country: country ?? Validation.unknownCountry, threads: threads ?? WorkerPool.threadCount, isThorough: isThorough
+    ) { zone in date ?? Validation.currentDay(in: zone) }
   }
 }
 

@@ -32,6 +32,9 @@ struct ValidateCommand: LongCommand {
   @Option(help: ArgumentHelp("The least severity for exit code 1.", valueName: "severity"))
   var failOn = FailOn.error
 
+  @Flag(help: "Also judge what the canonical validator skips by mistake.")
+  var thorough = false
+
   @Option(
     help: ArgumentHelp(
       "Number of threads that run rules, 1 to 1024. (default: CPU cores, at most 4)", valueName: "number"),
@@ -46,7 +49,8 @@ struct ValidateCommand: LongCommand {
 
   func run() async throws {
     let start = ContinuousClock.now
-    let work = Judging(feed: feed, options: judging, threads: threads, progress: progress, output: output)
+    let work = Judging(
+      feed: feed, options: judging, threads: threads, isThorough: thorough, progress: progress, output: output)
     let outcome = try await work.run()
     try work.write(outcome.report)
     let summary = VerdictSummary(report: outcome.report)

@@ -53,6 +53,30 @@ import Testing
     }
   }
 
+  @Test func `--thorough judges trips after a circular one`() throws {
+    let changes = [
+      "trips.txt": """
+      route_id,service_id,trip_id,trip_headsign
+      R,daily,around,Nowhere
+      R,daily,back,Main Station
+      """,
+      "stop_times.txt": """
+      trip_id,arrival_time,departure_time,stop_id,stop_sequence
+      around,8:00:00,8:00:00,quiet,1
+      around,8:30:00,8:30:00,end,2
+      around,9:00:00,9:00:00,quiet,3
+      back,8:00:00,8:00:00,-5,1
+      back,8:30:00,8:30:00,end,2
+      """,
+    ]
+    try withFeed(changes) { _, feed in
+      let run = { try Tool.run(["validate", feed, "--fail-on", "never"] + Self.valid + $0).output }
+      let code = "trip_headsign_matches_intermediate_stop"
+      #expect(try !run([]).contains(code))
+      #expect(try run(["--thorough"]).contains(code))
+    }
+  }
+
   @Test func `--json prints what -o writes`() throws {
     try withFeed(Self.dangling) { folder, feed in
       let output = folder.appendingPathComponent("deep/report")
