@@ -189,7 +189,8 @@ let package = Package(
     .executableTarget(
       name: "faults-client",
       dependencies: [
-        "TransitBundle", "TransitJourneys", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "TransitBundle", "TransitJourneys", "TransitValues",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Faults/Client"),
 
