@@ -69,7 +69,7 @@ struct `Reported inputs` {
 
   // MARK: Files
 
-  @Test func `a legacy file is kept by an extract, or its loss is told`() throws {
+  @Test func `an extract keeps a legacy file, or says that it does not`() throws {
     try TemporaryFolder.with { folder in
       let extract = folder.appendingPathComponent("extract")
       let result = try Tool.run(
