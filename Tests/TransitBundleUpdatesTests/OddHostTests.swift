@@ -64,16 +64,30 @@ private final class HostFiles: TestHosting {
     #expect(hosts[0].requestCount <= transfer.requests && hosts[1].requestCount <= 2)
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `one deadline applies to all requests and hosts, each has a share, and what was received stays`() async throws {
+  /// Two hosts that cut each response. The deadlines that their requests have are what no host can exceed.
+  @Test func `one deadline applies to all requests and hosts, each has a share, and what was received stays`() async throws {
+    let (publisher, client) = try TestClient.pair()
+    client.bases = ["http://one.test", "http://two.test"]
     let bundle = try await Self.town.bundle()
-    let stalling = TransferCase.stalling(after: 100_000)
-    let (client, hosts, part) = try client(stalling, bundle, mirrors: [stalling])
-    defer { for host in hosts { host.stop() } }
-    // Long enough that a busy machine does not use both shares for the first host.
-    client.deadlines.transfer = .seconds(20)
+    let release = try publisher.publish(bundle, on: [client.host("one"), client.host("two")])
+    client.transport.onReply { request, reply in
+      if request.url.hasSuffix(".transit") { reply.cut = 100 }
+    }
+    client.deadlines = Self.patient
+    client.deadlines.transfer = .seconds(100_000)
     #expect(try await client.refusal() == .network)
-    #expect(hosts[0].requestCount == 1 && hosts[1].requestCount == 1)
-    #expect(try client.names().contains(part))
+    let (one, two) = (client.limits(of: "one"), client.limits(of: "two"))
+    #expect(one.count == 4 && one.allSatisfy { $0 <= .seconds(50_000) })
+    #expect(two.count == 4 && two.allSatisfy { $0 > .seconds(50_000) && $0 < .seconds(100_000) })
+    #expect(zip(one, one.dropFirst()).allSatisfy { $0 > $1 } && zip(two, two.dropFirst()).allSatisfy { $0 > $1 })
+    #expect(try client.names().contains("\(release.file.sha256).part"))
+  }
+}
+
+extension TestClient {
+  /// Returns the time limits of the requests that a host received for bundles, in order.
+  fileprivate func limits(of host: String) -> [Duration] {
+    transport.requests.filter { $0.url.hasPrefix("http://\(host).test") && $0.url.hasSuffix(".transit") }
+      .compactMap(\.limit)
   }
 }

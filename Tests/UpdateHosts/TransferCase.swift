@@ -40,13 +40,6 @@ package struct TransferCase: Sendable, CustomStringConvertible {
   /// The retries that ``requests`` assumes.
   package static let retries = 3
 
-  /// A host that sends nothing more after some bytes.
-  package static func stalling(after byteCount: Int) -> TransferCase {
-    TransferCase("stalls", .error, requests: 1) { exchange in
-      [exchange.whole(cut: byteCount)[0], .wait(.seconds(6000))]
-    }
-  }
-
   package static let all = sound + cuts + wrongRanges + wrongAnswers
 }
 

@@ -19,6 +19,8 @@ final class FakeTransport: HTTPTransport {
   struct Request: Sendable {
     let url: String
     let fields: HTTPFields
+    /// The timeout for the whole transfer.
+    let limit: Duration?
   }
 
   private struct State {
@@ -53,7 +55,7 @@ final class FakeTransport: HTTPTransport {
   func get(
     _ request: HTTPRequest, head: (HTTPResponseHead) throws -> Bool, body: ([UInt8]) throws -> Void
   ) async throws(TransportError) -> HTTPResponseHead {
-    let sent = Request(url: request.url, fields: request.fields)
+    let sent = Request(url: request.url, fields: request.fields, limit: request.deadlines.transfer)
     let (file, change) = state.withLock { state in
       state.requests.append(sent)
       return (state.files[request.url], state.change)
