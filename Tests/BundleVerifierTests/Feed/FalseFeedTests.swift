@@ -87,7 +87,7 @@ import TransitSQLite
     Lie("UPDATE point SET longitude = longitude - 1 WHERE id = 2", "shapes.txt:3", "shape_pt_lon"),
     Lie("UPDATE frequency SET headway = 601", "frequencies.txt:2", "headway_secs"),
     Lie(
-      "UPDATE transfers SET min_transfer_time = 121 WHERE min_transfer_time = 120", "transfers.txt:2",
+      "UPDATE transfer SET min_transfer_time = 121 WHERE min_transfer_time = 120", "transfers.txt:2",
       "min_transfer_time"),
     Lie("UPDATE pathways SET length = 12.76", "pathways.txt:2", #"length is "12.76", the feed has "12.75""#),
     Lie("UPDATE pathways SET length = '12,75'", "pathways.txt:2", "length"),
