@@ -14,7 +14,7 @@ public struct JourneyOptions: Hashable, Codable, Sendable {
   public var requiresWheelchairAccess: Bool
   /// Routes to leave out. Unknown routes are ignored.
   public var excludedRoutes: Set<RouteID>
-  /// Route types to leave out. A basic type also leaves out its extended types: ``RouteType/bus`` leaves out 700 to
+  /// Route types to leave out. A basic type also leaves out its extended types: `RouteType.bus` leaves out 700 to
   /// 716.
   public var excludedRouteTypes: Set<RouteType>
   /// The maximum time from the asked departure to the arrival. Default: 24 h.
