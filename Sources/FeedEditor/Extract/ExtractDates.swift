@@ -73,7 +73,7 @@ package struct ExtractDates: Equatable, Sendable {
 }
 
 extension Area {
-  /// What is wrong with degrees that are not a box.
+  /// Returns the reason why four degrees are not a box, for an error; empty if unknown.
   package static func problem(ofDegrees degrees: [Double]) -> String {
     let isSwapped = degrees.count == 4 && degrees[0] > degrees[2] && degrees.allSatisfy { (-180...180).contains($0) }
     return isSwapped ? "the south, \(degrees[0]), is north of the north, \(degrees[2]); " : ""

@@ -23,7 +23,7 @@ package struct Extraction {
     /// extract on others.
     package let lostSeatCount: Int
 
-    /// What a person should know, one line each.
+    /// Losses and changes to tell the user, one line each.
     package var notes: [String] {
       var notes: [String] = []
       if !leftOut.isEmpty { notes.append("without \(leftOut.joined(separator: ", "))") }

@@ -21,7 +21,7 @@ struct PlaceSelection {
 
   var hasConditions: Bool { inside != nil || named != nil }
 
-  /// What may be wrong with areas that no trip matches: a box whose degrees are in another order.
+  /// Returns a hint for an error: the degrees of a box are probably in the wrong order. Empty if not.
   func hint(on areas: [Area]) -> String {
     for case .box(let box) in areas where !positions.values.contains(where: { Area.box(box).contains($0) }) {
       let (a, b, c, d) = (box.south, box.west, box.north, box.east)

@@ -107,7 +107,7 @@ struct SeatLinks {
 // MARK: - Comparing the whole with the extract
 
 extension SeatLinks {
-  /// What the days on which both trips run say of a pair.
+  /// Whether riders stay seated between two trips, on the days on which both run.
   fileprivate struct Votes {
     var inWhole = false
     var notInWhole = false

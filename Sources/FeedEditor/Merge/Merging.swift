@@ -22,7 +22,7 @@ package struct Merging {
     /// Files of the legacy form that are not mixed with others, by the names that they got.
     package var keptApart: [String] = []
 
-    /// What a person should know, one line each.
+    /// Losses and changes to tell the user, one line each.
     package var notes: [String] {
       prefixes.map { "\($0.text) is the prefix of ids: \($0.kinds.joined(separator: ", "))" }
         + conflicts.sorted { $0.key < $1.key }.map { file, count in

@@ -89,7 +89,7 @@ private struct ShapeSearch {
 
 extension ShapeSearch {
   private mutating func report(_ problem: ShapeProblem, trip: Int, _ log: inout NoticeLog) {
-    // A call without a stop is at 0, 0, which is no place of its own.
+    // A call without a stop has the coordinates 0, 0. They are not a place to report.
     if stops.value(problem.stop.row).isEmpty { return }
     let (trips, table) = (tables["trips.txt"], tables["stop_times.txt"])
     var fields: [(name: String, value: NoticeValue)] = [

@@ -99,7 +99,7 @@ struct `Reported inputs` {
     }
   }
 
-  @Test func `a legacy file is kept by an extract, or its loss is told`() throws {
+  @Test func `an extract keeps a legacy file, or says that it does not`() throws {
     try TemporaryFolder.with { folder in
       let extract = folder.appendingPathComponent("extract")
       let result = try Tool.run(

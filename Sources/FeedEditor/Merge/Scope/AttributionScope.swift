@@ -21,7 +21,7 @@ struct AttributionScope {
     for feed in scope.feeds { wholes.append(try wholeRows(of: feed)) }
     var ids: [NewIDs] = scope.feeds.map { _ in [:] }
     for feed in scope.feeds {
-      // What all feeds say of themselves holds for the merged feed.
+      // A row that every feed has applies to the whole merged feed too.
       let rows = wholes[feed].keys.filter { row in !wholes.allSatisfy { $0[row] != nil } }
       if rows.isEmpty { continue }
       let targets = try targets(of: feed)

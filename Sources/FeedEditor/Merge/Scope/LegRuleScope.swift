@@ -122,7 +122,7 @@ struct LegRuleScope {
   }
 }
 
-/// What the rows of fare_leg_rules.txt name.
+/// Counts and ids of fare_leg_rules.txt.
 private struct Legs {
   var rowCount = 0
   var hasPriority = false
@@ -157,7 +157,7 @@ private struct Legs {
   }
 }
 
-/// What the rows of fare_transfer_rules.txt name.
+/// Counts and ids of fare_transfer_rules.txt.
 private struct Transfers {
   /// Rows with an empty leg group, and those with two.
   var openCount = 0

@@ -1,7 +1,7 @@
 import GTFSFeed
 import TransitValues
 
-/// What the feeds of a merge have, for rows that speak of a whole feed or of a value.
+/// The feeds of a merge, to rewrite the rows that apply to a whole feed or to a value.
 struct MergeScope {
   let readings: [FeedReading]
   let names: [String]

@@ -50,7 +50,7 @@ struct RowRewrites {
     lostColumns[file, default: []].insert(column)
   }
 
-  /// What becomes of a row.
+  /// Returns the rows that replace a row; none if it is dropped.
   func rows(for row: MergedRow, of file: String, in feed: Int) throws -> [MergedRow] {
     var rows = [row]
     for rewrite in rewrites[Key(file: file, feed: feed)] ?? [] { rows = try rows.flatMap(rewrite) }
