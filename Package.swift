@@ -330,6 +330,8 @@ if Context.environment["FUZZ"] != nil {
     fuzzer("fuzz-records", of: "GTFSFeed", "TestFeeds"),
     fuzzer("fuzz-fields", of: "GTFSFeed", "TransitValues"),
     fuzzer("fuzz-geojson", of: "GTFSFeed"),
+    fuzzer("fuzz-merge", of: "FeedEditor", "GTFSFeed", "TestFeeds", "TransitValues"),
+    fuzzer("fuzz-journeys", of: "BundleDamage", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"),
     fuzzer("fuzz-validator", of: "FeedValidator", "GTFSFeed", "TestFeeds", "TransitValues"),
   ]
 }

@@ -56,7 +56,9 @@ extension ImportFacts {
   func finishDatabase(in context: ImportContext) throws -> BundleMetadata {
     try context.feed.checkUnchanged()
     let notices = try context.notices.write(to: context.database)
-    if context.options.isStrict, !notices.isEmpty { throw StrictImportError(notices: notices) }
+    if context.options.isStrict, !notices.isEmpty {
+      throw StrictImportError(notices: notices, misnamedFiles: context.contents.misnamedFiles.map(\.name))
+    }
     let metadata = self.metadata(notices: notices, context)
     let encoded = metadata.encoded()
     guard encoded.count <= BundleHeader.maximumMetadataLength else {

@@ -90,6 +90,36 @@ extension Scan {
     return firstEnd
   }
 
+  /// Rides a vehicle from an origin.
+  ///
+  /// If it was entered at a later call before, the ride ends there: what follows is known.
+  mutating func enter(_ entered: OriginVehicle) throws(SQLiteError) {
+    let (number, index) = (entered.vehicle.lane, entered.vehicle.index)
+    let lane = context.lanes[Int(number)]
+    let (pattern, times, trip) = (lane.pattern, lane.trips.times, lane.trip(Int(index)))
+    // A rider who comes back to the origin has no use for the vehicles that leave it then.
+    let slot = context.slot(entered.stop, lane.namedTrip, lane.route, isBoarding: true)
+    labels.lowerReady(
+      labels.createdRow(slot), 0, to: Int32(lane.departure(Int(index), Int(entered.position))), event: -1)
+    let known = enteredAtOrigin.updateValue(entered, forKey: number)
+    var last = times.lastTimed(trip.profile)
+    if let known, known.vehicle == entered.vehicle { last = min(last, Int(known.position)) }
+    for place in stride(from: Int(entered.position) + 1, through: last, by: 1) {
+      let stop = pattern.stops[place]
+      guard stop != 0, times.arrival(trip.profile, place) != ProfileTimes.missing, context.admits(stop),
+        pattern.canAlight(place)
+      else { continue }
+      leave(
+        context.slot(stop, lane.namedTrip, lane.route, isBoarding: false), at: stop,
+        lane.arrival(Int(index), place), 1,
+        ScanEvent(
+          before: -1, lane: number, vehicle: index, enterPosition: entered.position, leavePosition: Int32(place)))
+    }
+    if pattern.hasLinks, Int(entered.position) < times.lastTimed(trip.profile) {
+      try takeSeats(Int(number), Int(index), Int(entered.position), before: -1, 1)
+    }
+  }
+
   /// The last elapsed time of a vehicle.
   private static func end(of trip: DayTrips.Trip, _ lane: SearchLane) -> Int {
     let span = lane.trips.times.span(trip.profile)

@@ -7,7 +7,7 @@ import TransitSQLite
 /// journeys of a range (rRAPTOR). Pruning by the labels of a slot and by the target is exact.
 struct Scan<Direction: ScanDirection> {
   let context: SearchContext
-  private(set) var labels: LabelTable
+  var labels: LabelTable
   /// The most vehicles.
   let vehicles: Int
   /// Seconds from a stop to the target; -1 if the target cannot be reached on foot. Empty without a target.
@@ -29,6 +29,8 @@ struct Scan<Direction: ScanDirection> {
   /// The indexes of seats that were not ridden yet.
   var unriddenSeats: [Int32] = []
   var seatRounds: [LaneVehicle: Int] = [:]
+  /// By lane: the vehicle that was entered last at an origin, and where.
+  var enteredAtOrigin: [Int32: OriginVehicle] = [:]
   /// By lane and round: the first vehicle whose continuations are known.
   var seatLimits: [Int: [Int32]] = [:]
   /// The slots left in this round, and those that can be entered in the next one.
@@ -74,17 +76,44 @@ struct Scan<Direction: ScanDirection> {
   ///
   /// - Parameter bound: Times from this one on are of no use.
   mutating func run(before bound: Int32) throws(SQLiteError) {
+    lowerBounds(to: bound)
+    try runRounds(from: 1)
+  }
+
+  /// Runs all rounds after entering some vehicles at origins.
+  ///
+  /// Only for runs from later to earlier departures, in which the vehicles that leave an origin later were entered
+  /// before: so the first round does not meet them again.
+  ///
+  /// - Parameter bound: Times from this one on are of no use.
+  mutating func run(entering vehicles: [OriginVehicle], before bound: Int32) throws(SQLiteError) {
+    lowerBounds(to: bound)
+    firstEvent = Int32(events.count)
+    for vehicle in vehicles { try enter(vehicle) }
+    try finish(1)
+    try runRounds(from: 2)
+  }
+
+  private mutating func lowerBounds(to bound: Int32) {
     for vehicles in bounds.indices { bounds[vehicles] = min(bound, targets[vehicles]) }
-    var round = 1
+  }
+
+  private mutating func runRounds(from first: Int) throws(SQLiteError) {
+    var round = first
     while round <= vehicles, !entered.isEmpty, !context.isCancelled {
       firstEvent = Int32(events.count)
       try collectPatterns(round)
       for (pattern, step) in queue.takeAll() { try scan(pattern, from: Int(step), round) }
-      try rideSeats(round)
-      if round < vehicles { try walk(round) } else { _ = left.takeAll() }
+      try finish(round)
       round += 1
     }
     _ = entered.takeAll()
+  }
+
+  /// Rides trips on which riders stay seated, and walks to the vehicles of the next round.
+  private mutating func finish(_ round: Int) throws(SQLiteError) {
+    try rideSeats(round)
+    if round < vehicles { try walk(round) } else { _ = left.takeAll() }
   }
 
   /// Queues the patterns that call at the entered slots, each with its first such call.
