@@ -100,17 +100,24 @@ public struct JourneyRide: Hashable, Codable, Sendable {
   public var destinationSequence: Int
   /// The arrival at ``destination``.
   public var arrival: Date
+  /// Whether ``arrival`` is an estimate, because the feed has no time for that call.
+  public var isArrivalInterpolated: Bool
+  /// How riders get off at ``destination``.
+  public var dropOffType: DropOffType
   /// Whether the rider stayed on the vehicle of the ride before, which continues as this trip.
   public var staysSeated: Bool
 
   /// Creates a value, for previews and tests.
   public init(
-    boarding: Departure, destination: StopSummary, destinationSequence: Int, arrival: Date, staysSeated: Bool = false
+    boarding: Departure, destination: StopSummary, destinationSequence: Int, arrival: Date,
+    isArrivalInterpolated: Bool = false, dropOffType: DropOffType = .regular, staysSeated: Bool = false
   ) {
     self.boarding = boarding
     self.destination = destination
     self.destinationSequence = destinationSequence
     self.arrival = arrival
+    self.isArrivalInterpolated = isArrivalInterpolated
+    self.dropOffType = dropOffType
     self.staysSeated = staysSeated
   }
 
