@@ -17,10 +17,31 @@ extension Scan {
       guard let (lanes, times, areComplete) = try context.lanes(of: number, day: day),
         !isOfNoUse(times, after: firstEnd, round)
       else { continue }
+      let origin = context.day(Int32(day)).origin
       for lane in lanes {
+        let span = context.laneTimes[lane]
+        if isOfNoUse(origin + Int(span.lowerBound)...origin + Int(span.upperBound), after: nil, round)
+          || wasRidden(lane, from: step, round)
+        {
+          continue
+        }
         let end = try scan(lane: lane, from: step, round)
         if firstEnd == nil, isUniform, areComplete { firstEnd = end }
       }
+    }
+  }
+
+  /// Whether the only vehicle of a lane was entered before, with as few vehicles and at no later call than now.
+  ///
+  /// Labels are kept between runs, so all that follows is known.
+  private func wasRidden(_ lane: Int, from step: Int, _ round: Int) -> Bool {
+    lane < ridden.count && Int(ridden[lane].round) <= round && Int(ridden[lane].step) <= step
+  }
+
+  private mutating func setRidden(_ lane: Int, at step: Int, _ round: Int) {
+    while ridden.count <= lane { ridden.append(.none) }
+    if round < Int(ridden[lane].round) || round == Int(ridden[lane].round) && step < Int(ridden[lane].step) {
+      ridden[lane] = LaneRide(round: Int32(round), step: Int32(step))
     }
   }
 
@@ -43,13 +64,13 @@ extension Scan {
     let profile = lane.trip(0).profile
     let (slotsAreStops, hasAllTimes) = (context.slotsAreStops, lane.trips.times.areComplete)
     let needsWheelchair = context.filter.needsWheelchair
-    let last = Self.step(
-      Direction.isForward ? lane.trips.times.lastTimed(profile) : lane.trips.times.firstTimed(profile), pattern)
+    let steps = usefulSteps(lane, from: start, round)
     // The times of the entered vehicle: its start, and the index of its first call in `times`.
     var (vehicle, origin, row) = (-1, 0, 0)
     var (position, before): (Int, Int32) = (0, -1)
-    var (hasTried, firstEnd): (Bool, Int?) = (false, nil)
-    var step = start
+    var (hasTried, firstEnd): (Bool, Int?) = (steps.lowerBound > start, nil)
+    let last = steps.upperBound - 1
+    var step = steps.lowerBound
     while step <= last {
       defer { step &+= 1 }
       let place = Direction.isForward ? step : count &- 1 &- step
@@ -70,25 +91,50 @@ extension Scan {
               leavePosition: Int32(place)))
         }
       }
-      guard step < last, Direction.isForward ? pattern.canBoard(place) : pattern.canAlight(place),
-        let labelRow = labels.row(
-          slotsAreStops ? stop : context.slot(stop, lane.namedTrip, lane.route, isBoarding: Direction.isForward))
-      else { continue }
-      let label = labels.label(labelRow, round &- 1)
-      if label.ready == LabelTable.never { continue }
-      let found = Self.firstVehicle(lane, place, from: Int(label.ready), before: vehicle)
+      guard step < last, Direction.isForward ? pattern.canBoard(place) : pattern.canAlight(place) else { continue }
+      let entry: Entry
+      if slotsAreStops {
+        guard let row = labels.row(stop) else { continue }
+        let label = labels.label(row, round &- 1)
+        entry = Entry(ready: label.ready, event: label.readyEvent)
+      } else {
+        let slot = context.slot(stop, lane.namedTrip, lane.route, isBoarding: Direction.isForward)
+        entry = try self.entry(slot, round &- 1)
+      }
+      if entry.ready == LabelTable.never { continue }
+      let found = Self.firstVehicle(lane, place, from: Int(entry.ready), before: vehicle)
       if found >= 0 {
-        (vehicle, position, before) = (found, place, label.readyEvent)
+        (vehicle, position, before) = (found, place, entry.event)
         let trip = lane.trip(found)
         origin = lane.origin &+ Int(trip.start)
         row = Int(trip.profile) &* count
         if !hasTried { firstEnd = Self.end(of: trip, lane) }
+        if lane.count == 1 { setRidden(number, at: step, round) }
       }
       hasTried = true
     }
     if vehicle >= 0, pattern.hasLinks { try takeSeats(number, vehicle, position, before: before, round) }
     return firstEnd
   }
+
+  /// The calls of a lane, counted in the direction of the search, at which a vehicle may lower a label in a round.
+  private func usefulSteps(_ lane: SearchLane, from start: Int, _ round: Int) -> Range<Int> {
+    let (pattern, times, profile) = (lane.pattern, lane.trips.times, lane.trip(0).profile)
+    let last = Self.step(Direction.isForward ? times.lastTimed(profile) : times.firstTimed(profile), pattern)
+    let all = start..<max(start, last + 1)
+    // Searching for them pays for long patterns, and needs times that rise.
+    guard all.count > Self.fewSteps, times.areComplete, !times.fastest.isEmpty else { return all }
+    let (first, other) = Direction.isForward ? (0, lane.count - 1) : (lane.count - 1, 0)
+    let start = all.partitioningIndex { step in
+      Self.enterTime(lane, other, Self.position(step, pattern)) >= earliestReady
+    }
+    let end = (start..<all.upperBound).partitioningIndex { step in
+      Self.leaveTime(lane, first, Self.position(step, pattern)) >= bound(round)
+    }
+    return start..<end
+  }
+
+  private static var fewSteps: Int { 64 }
 
   /// Rides a vehicle from an origin.
   ///
@@ -143,6 +189,11 @@ extension Scan {
   @inline(__always)
   static func enterTime(_ lane: SearchLane, _ vehicle: Int, _ position: Int) -> Int {
     Direction.isForward ? lane.departure(vehicle, position) : -lane.arrival(vehicle, position)
+  }
+
+  /// The elapsed time at which a vehicle is left at a call.
+  private static func leaveTime(_ lane: SearchLane, _ vehicle: Int, _ position: Int) -> Int {
+    Direction.isForward ? lane.arrival(vehicle, position) : -lane.departure(vehicle, position)
   }
 
   /// Returns the first vehicle of a lane, in the direction of the search, that can be entered at a time or later; -1 if
