@@ -65,7 +65,9 @@ private final class HostFiles: TestHosting {
   }
 
   /// Two hosts that cut each response. The deadlines that their requests have are what no host can exceed.
-  @Test func `one deadline applies to all requests and hosts, each has a share, and what was received stays`() async throws {
+  @Test func `one deadline applies to all requests and hosts, each has a share, and what was received stays`()
+    async throws
+  {
     var (publisher, client) = try TestClient.pair()
     client.bases = ["http://one.test", "http://two.test"]
     let bundle = try await Self.town.bundle()

@@ -16,7 +16,8 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let (kind, stops, choice) = (input.byte(), input.byte(), input.byte())
   let places = [stops & 15, stops >> 4].map { stop -> JourneyPlace in
     let degrees = (input.number(), input.number())
-    let coordinate = Coordinate(latitudeE7: Int(truncatingIfNeeded: degrees.0), longitudeE7: Int(truncatingIfNeeded: degrees.1))
+    let coordinate = Coordinate(
+      latitudeE7: Int(truncatingIfNeeded: degrees.0), longitudeE7: Int(truncatingIfNeeded: degrees.1))
     return stop < Town.stops.count ? .stop(Town.stops[stop]) : .coordinate(coordinate)
   }
   let date = Date(timeIntervalSince1970: Double(bitPattern: input.number()))
@@ -40,7 +41,8 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       require(journey.departure <= journey.arrival, "a journey does not end before it starts")
       require(kind & 3 == 1 || journey.departure >= date, "a journey does not leave before the asked time")
       require(kind & 3 != 1 || journey.arrival <= date, "a journey does not arrive after the asked time")
-      require(journey.vehicles <= max(0, options.maximumTransfers) + 1, "a journey has at most as many changes as asked")
+      require(
+        journey.vehicles <= max(0, options.maximumTransfers) + 1, "a journey has at most as many changes as asked")
     }
   } catch {
     require(!error.problem.isEmpty, "an error names the problem")
