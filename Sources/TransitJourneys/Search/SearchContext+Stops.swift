@@ -48,7 +48,8 @@ extension SearchContext {
       previous?.knownFootpaths(slot, isForward: isForward, walking)
       ?? network.footpaths(slot, isForward: isForward, walking)
     pathsLeft -= footpaths.paths.count
-    if pathsLeft < 0 { throw .interrupted }
+    // Not damage: an app would replace the bundle.
+    if pathsLeft < 0 { throw .tooBig("too many stops are within a walk of each other for this question") }
     partBytes += footpaths.byteCount
     if isForward || footpaths.areSymmetric { footpathsFrom[Int(slot)] = footpaths }
     if !isForward || footpaths.areSymmetric { footpathsTo[Int(slot)] = footpaths }
