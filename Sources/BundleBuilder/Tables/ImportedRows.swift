@@ -20,7 +20,7 @@ struct ImportedRows: Sendable {
     rows = Self.filesReadAgain.contains(file.name) ? table.rows : nil
     if file.name == "frequencies.txt" { return }
     if file.name == "transfers.txt" {
-      try TransfersWriter.write(table.rows, references: references, to: context.database)
+      try TransfersWriter(table.rows, references: references).write(to: context.database.trees, context.cancellation)
       return
     }
     try RowsWriter.writePlain(
