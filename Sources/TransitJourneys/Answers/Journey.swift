@@ -36,7 +36,7 @@ public struct Journey: Hashable, Codable, Sendable {
 
 extension Journey {
   /// The time from departure to arrival.
-  public var duration: Duration { .seconds(arrival.unixSeconds - departure.unixSeconds) }
+  public var duration: Duration { .seconds(arrival.unixSeconds.subtractingClamped(departure.unixSeconds)) }
 
   /// The number of changes between vehicles.
   public var transfers: Int { max(0, vehicles - 1) }

@@ -1,52 +1,49 @@
+import BundleBuilder
 import FeedEditor
 import FuzzSupport
 import GTFSFeed
 import Glibc
-import TestFeeds
 import TransitValues
 
-/// Merges two small feeds of which some files are replaced. The result must be a feed, the same each time, that equals
-/// itself; a route of it can be extracted.
+/// Merges two small feeds with the files of a ``FuzzFeed``. The result must be a feed, the same each time, that equals
+/// itself; a route of it can be extracted, and a bundle of it is built or refused.
 ///
-/// A bit of the first byte tells whether blocks are shared. Each replaced file is a byte that selects the feed (bit 7)
-/// and the file, its text, and a zero byte.
+/// Bits of the first byte tell whether blocks are shared (1), and whether to skip the repetition with its comparison (2),
+/// the extract (4) and the build (8), which take longer than the merge.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = unsafe FuzzInput(start, count)
   let choice = input.byte()
-  var feeds = [wholeFeed, wholeFeed]
-  while !input.bytes.isEmpty {
-    let selected = input.byte()
-    let text = input.bytes.prefix { $0 != 0 }
-    for _ in 0..<min(text.count + 1, input.bytes.count) { _ = input.byte() }
-    let file = (selected & 127) % wholeFeed.count
-    feeds[selected >> 7][file].bytes = Array(text)
-  }
+  let feeds = FuzzFeed.zips(2, from: &input)
+  defer { for path in [merged, other, bundle] { unsafe unlink(path) } }
   do {
-    let opened = try feeds.enumerated().map { number, files in
-      try Feed(opening: FuzzFile.path(holding: TestZip(members: files).bytes, number: number))
-    }
-    defer { for path in outputs { unsafe unlink(path) } }
+    let opened = try feeds.enumerated().map { try Feed(opening: FuzzFile.path(holding: $1, number: $0)) }
     let merging = Merging(of: MergedFeed.named(opened, ["a", "b"]), shareBlocks: choice & 1 != 0)
-    let reports = try outputs.map { try merging.write(to: $0, compressionLevel: 0) }
-    require(reports[0] == reports[1], "two merges of the same feeds say the same")
-    let merged = try outputs.map { try Feed(opening: $0) }
-    require(try FeedComparison(merged[0], merged[1]).run().isEmpty, "two merges of the same feeds are equal")
-    var conditions = ExtractConditions()
-    conditions.routes = ["r1"]
-    _ = try Extraction(of: merged[0], conditions).write(to: outputs[1], compressionLevel: 0)
-    _ = try Feed(opening: outputs[1])
+    let report = try merging.write(to: merged, compressionLevel: 0)
+    let feed = try Feed(opening: merged)
+    if choice & 2 == 0 {
+      require(try merging.write(to: other, compressionLevel: 0) == report, "two merges of the same feeds say the same")
+      require(try FeedComparison(feed, Feed(opening: other)).run().isEmpty, "two merges of the same feeds are equal")
+    }
+    if choice & 4 == 0 {
+      var conditions = ExtractConditions()
+      conditions.routes = ["r1"]
+      _ = try Extraction(of: feed, conditions).write(to: other, compressionLevel: 0)
+      _ = try Feed(opening: other)
+    }
+    if choice & 8 == 0 {
+      var options = FeedImport.Options()
+      options.threads = 1
+      let build = FeedImport(feed: merged, output: bundle, options: options)
+      _ = try waiting { try await build.run() }
+    }
   } catch {
     require(!"\(error)".isEmpty, "an error has a description")
   }
   return 0
 }
 
-private let outputs = (0..<2).map { "/tmp/fuzz-\(getpid())-output-\($0).zip" }
-
-/// A feed with every file, sorted by name.
-private let wholeFeed: [TestZip.Member] = FeedText.whole.files.sorted { $0.key < $1.key }.map { name, text in
-  var member = TestZip.Member(name, text)
-  member.isDeflated = false
-  return member
-}
+// In memory: builds sync their output.
+private let merged = "/dev/shm/fuzz-\(getpid())-merged.zip"
+private let other = "/dev/shm/fuzz-\(getpid())-other.zip"
+private let bundle = "/dev/shm/fuzz-\(getpid()).transit"
