@@ -25,7 +25,7 @@ import TransitValues
         for (from, to) in [("A", "C"), ("A", .coordinate(nowhere)), (.coordinate(nowhere), "C")]
           as [(JourneyPlace, JourneyPlace)]
         {
-          for asked in [date, try timetable.instant("7:00")] {
+          for asked in [date, timetable.instant("7:00")] {
             var journeys = try timetable.journeys(from: from, to: to, departing: asked, options: options)
             journeys += try timetable.journeys(from: from, to: to, arriving: asked, options: options)
             journeys += try timetable.journeys(

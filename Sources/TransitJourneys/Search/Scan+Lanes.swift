@@ -6,7 +6,6 @@ extension Scan {
   ///
   /// - Parameter step: The call, counted in the direction of the search.
   mutating func scan(_ number: Int32, from step: Int, _ round: Int) throws(SQLiteError) {
-    let isUniform = context.patterns[Int(number)].isUniform
     // The end of a vehicle that was entered before any other one of its day or a later day could be, and has a time at
     // every call.
     var firstEnd: Int?
@@ -26,7 +25,7 @@ extension Scan {
           continue
         }
         let end = try scan(lane: lane, from: step, round)
-        if firstEnd == nil, isUniform, areComplete { firstEnd = end }
+        if firstEnd == nil, areComplete, end != nil, context.patterns[Int(number)].isUniform { firstEnd = end }
       }
     }
   }
