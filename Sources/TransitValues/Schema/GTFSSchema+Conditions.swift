@@ -4,15 +4,13 @@ extension GTFSSchema {
   ///
   /// If such an id is dangling, an empty cell would let the row apply to everybody, so the row is dropped. Required
   /// references are not listed, because a dangling one drops the row anyway. Every other optional reference only
-  /// describes its row, which is kept without it: the shape of a trip, the level of a stop, the agency of a route,
-  /// the booking rule of a call, the medium of a fare product (empty means unknown).
+  /// describes its row, which is kept without it: the shape of a trip, the level of a stop, the agency of a route or
+  /// fare, the booking rule of a call, the medium of a fare product (empty means unknown).
   ///
   /// Source: the descriptions of the fields in <https://gtfs.org/documentation/schedule/reference/>.
   package static let conditions: [String: Set<String>] = [
     // Trips precede routes, which precede stops. An empty cell applies to all of them.
     "transfers.txt": ["from_stop_id", "to_stop_id", "from_route_id", "to_route_id", "from_trip_id", "to_trip_id"],
-    // Empty: the fare is one of the feed's only agency.
-    "fare_attributes.txt": ["agency_id"],
     "fare_rules.txt": ["route_id", "origin_id", "destination_id", "contains_id"],
     // Empty: any rider may use the product.
     "fare_products.txt": ["rider_category_id"],

@@ -114,7 +114,7 @@ import TransitValues
         "stops.txt:parent_station", "stops.txt:level_id", "routes.txt:agency_id", "trips.txt:shape_id",
         "stop_times.txt:stop_id", "stop_times.txt:location_group_id", "stop_times.txt:location_id",
         "stop_times.txt:pickup_booking_rule_id", "stop_times.txt:drop_off_booking_rule_id",
-        "fare_products.txt:fare_media_id", "booking_rules.txt:prior_notice_service_id",
+        "fare_attributes.txt:agency_id", "fare_products.txt:fare_media_id", "booking_rules.txt:prior_notice_service_id",
         "translations.txt:record_id", "translations.txt:record_sub_id",
       ])
   }
