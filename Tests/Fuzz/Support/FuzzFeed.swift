@@ -1,4 +1,4 @@
-package import TestFeeds
+import TestFeeds
 
 /// Feeds of which an input adds and replaces files.
 ///
