@@ -315,7 +315,7 @@ let package = Package(
 // https://github.com/swiftlang/swift/blob/main/docs/libFuzzerIntegration.md
 if Context.environment["FUZZ"] != nil {
   package.targets += [
-    .target(name: "FuzzSupport", path: "Tests/Fuzz/Support"),
+    .target(name: "FuzzSupport", dependencies: ["TestFeeds"], path: "Tests/Fuzz/Support"),
     fuzzer("fuzz-page-decoder", of: "BundleFormat"),
     fuzzer("fuzz-page-encoder", of: "BundleFormat"),
     fuzzer("fuzz-page-normalizer", of: "BundleFormat"),
@@ -330,7 +330,9 @@ if Context.environment["FUZZ"] != nil {
     fuzzer("fuzz-records", of: "GTFSFeed", "TestFeeds"),
     fuzzer("fuzz-fields", of: "GTFSFeed", "TransitValues"),
     fuzzer("fuzz-geojson", of: "GTFSFeed"),
-    fuzzer("fuzz-validator", of: "FeedValidator", "GTFSFeed", "TestFeeds", "TransitValues"),
+    fuzzer("fuzz-merge", of: "BundleBuilder", "FeedEditor", "GTFSFeed", "TransitValues"),
+    fuzzer("fuzz-journeys", of: "JourneyChecks", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"),
+    fuzzer("fuzz-validator", of: "FeedValidator", "GTFSFeed", "TransitValues"),
   ]
 }
 

@@ -129,7 +129,7 @@ extension BundleError {
     } else if error.indicatesDamage {
       self.init(.damaged, path: path, file.firstFailure.map { "\($0)" } ?? error.message)
     } else {
-      self.init(.database, path: path, "\(error)")
+      self.init(.database, path: path, error.isTooBig ? error.message : "\(error)")
     }
   }
 }

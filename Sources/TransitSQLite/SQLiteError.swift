@@ -53,6 +53,14 @@ extension SQLiteError {
 }
 
 extension SQLiteError {
+  /// The error of an answer that is too large: SQLITE_TOOBIG.
+  package static func tooBig(_ message: String) -> SQLiteError { SQLiteError(code: SQLITE_TOOBIG, message: message) }
+
+  /// Whether an answer or a value is too large: SQLITE_TOOBIG.
+  package var isTooBig: Bool { primaryCode == SQLITE_TOOBIG }
+}
+
+extension SQLiteError {
   /// Whether the statement or its parameters are invalid: SQLITE_ERROR.
   package var isStatementError: Bool { primaryCode == SQLITE_ERROR }
 }

@@ -103,11 +103,11 @@ extension ServiceDate {
 }
 
 extension ServiceDate: Strideable {
-  /// Returns the number of days to another date; negative if it is earlier.
-  public func distance(to other: ServiceDate) -> Int { other.daysSince1970 - daysSince1970 }
+  /// Returns the number of days to another date; negative if it is earlier. Clamped to the range of `Int`.
+  public func distance(to other: ServiceDate) -> Int { other.daysSince1970.subtractingClamped(daysSince1970) }
 
-  /// Returns the date `days` later, or earlier for a negative number.
-  public func advanced(by days: Int) -> ServiceDate { ServiceDate(daysSince1970: daysSince1970 + days) }
+  /// Returns the date `days` later, or earlier for a negative number. Clamped to the range of ``daysSince1970``.
+  public func advanced(by days: Int) -> ServiceDate { ServiceDate(daysSince1970: daysSince1970.addingClamped(days)) }
 }
 
 extension ServiceDate: Codable {

@@ -16,9 +16,10 @@ public struct ServiceTime: Hashable, Comparable, Sendable {
     self.seconds = seconds
   }
 
-  /// Creates a time from hours, which may be 24 or more, minutes and seconds.
+  /// Creates a time from hours, which may be 24 or more, minutes and seconds. Clamped to the range of ``seconds``.
   public init(hour: Int, minute: Int = 0, second: Int = 0) {
-    self.init(seconds: hour * 3600 + minute * 60 + second)
+    self.init(
+      seconds: hour.multipliedClamped(by: 3600).addingClamped(minute.multipliedClamped(by: 60)).addingClamped(second))
   }
 
   /// Parses `H:MM:SS`; hours may have more digits. Returns `nil` for any other text.
@@ -46,11 +47,11 @@ public struct ServiceTime: Hashable, Comparable, Sendable {
 }
 
 extension ServiceTime: Strideable {
-  /// Returns the number of seconds to another time; negative if it is earlier.
-  public func distance(to other: ServiceTime) -> Int { other.seconds - seconds }
+  /// Returns the number of seconds to another time; negative if it is earlier. Clamped to the range of `Int`.
+  public func distance(to other: ServiceTime) -> Int { other.seconds.subtractingClamped(seconds) }
 
-  /// Returns the time `seconds` later, or earlier for a negative number.
-  public func advanced(by seconds: Int) -> ServiceTime { ServiceTime(seconds: self.seconds + seconds) }
+  /// Returns the time `seconds` later, or earlier for a negative number. Clamped to the range of ``seconds``.
+  public func advanced(by seconds: Int) -> ServiceTime { ServiceTime(seconds: self.seconds.addingClamped(seconds)) }
 }
 
 extension ServiceTime: LosslessStringConvertible {

@@ -28,6 +28,53 @@ import TransitBundle
     }
   }
 
+  /// Ranks in transfers.txt and its indexes shift with each trip that comes or goes, but follow from those of trips.
+  @Test(arguments: [5, 200])
+  func `a changed trip takes about the same bytes with a rule for each pair of connecting trips`(
+    changes: Int
+  ) async throws {
+    let count = 2000
+    let old = Self.connections(0..<count)
+    let new = Self.connections((0..<count + changes).filter { $0 * changes % count >= changes })
+    let folder = try TemporaryFolder()
+    var lengths: [Int] = []
+    for (name, feeds) in [
+      ("rules", (old, new)), ("none", (old.removing("transfers.txt"), new.removing("transfers.txt"))),
+    ] {
+      let bundles = (
+        try await build(feeds.0, folder.file("\(name)-old.transit")),
+        try await build(feeds.1, folder.file("\(name)-new.transit"))
+      )
+      for (from, to) in [bundles, (bundles.1, bundles.0)] {
+        lengths.append(try DeltaMaker.make(from: from, to: to).count)
+      }
+    }
+    #expect(lengths[0] < 2 * lengths[2], "forward")
+    #expect(lengths[1] < 2 * lengths[3], "back")
+  }
+
+  /// Pairs of trips, each with a rule for the change from the first to the second at B.
+  private static func connections(_ numbers: some Sequence<Int>) -> FeedText {
+    var trips = FeedTable("trips.txt", ["route_id", "service_id", "trip_id"])
+    var calls = FeedTable(
+      "stop_times.txt", ["trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence"])
+    var rules = FeedTable(
+      "transfers.txt", ["from_stop_id", "to_stop_id", "from_trip_id", "to_trip_id", "transfer_type"])
+    for number in numbers {
+      // Numbers in an order of their own, so that the second trips of successive rules are apart.
+      let ids = ["f\(number)", "t\(number * 7919 % 100_000)"]
+      for (id, stops) in zip(ids, [["A", "B"], ["B", "C"]]) {
+        trips.rows.append(["r1", "daily", id])
+        for (position, stop) in stops.enumerated() {
+          let time = "\(6 + number % 16):\(10 + number / 16 % 40 + 5 * position):00"
+          calls.rows.append([id, time, time, stop, "\(position + 1)"])
+        }
+      }
+      rules.rows.append(["B", "B", ids[0], ids[1], "1"])
+    }
+    return [trips, calls, rules].reduce(.small) { $0.adding($1.name, $1.text) }
+  }
+
   private func build(_ feed: FeedText, _ path: String) async throws -> BundleFile {
     let source = try TemporaryFolder()
     try feed.write(toFolder: source.path)

@@ -56,7 +56,7 @@ struct DocumentationPage {
     for object in BundleSchema.indexesAndViews(for: contents) {
       #expect(page.text.contains("`\(object.name)`"), "\(object.name)")
     }
-    for table in ["extra_call", "fare_rule", "stop_search"] {
+    for table in ["extra_call", "fare_rule", "stop_search", "transfer"] {
       #expect(page.section(headed: "`\(table)`") != nil, "\(table)")
     }
   }

@@ -16,7 +16,8 @@ private let trial = Task {
   static let columns = [
     "clock.utc_offset", "frequency.start", "frequency.end", "frequency.headway", "pattern_call.stop",
     "profile_call.arrival", "profile_call.departure", "route.id", "stop.latitude", "stop.longitude", "stop.parent",
-    "transfers.min_transfer_time", "trip.block", "trip.id", "trip.pattern", "trip.profile", "trip.route",
+    "transfer.from_trip", "transfer.min_transfer_time", "transfer.to_stop", "trip.block", "trip.id", "trip.pattern",
+    "trip.profile", "trip.route",
     "trip.service", "trip.start",
   ]
 

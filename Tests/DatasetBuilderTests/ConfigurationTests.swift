@@ -86,16 +86,23 @@ private func file(_ lines: String = "", feed: String = "path: a.zip") -> String 
   @Test func `what is not given has defaults`() throws {
     let configuration = try read(file())
     #expect(configuration.conditions == nil && configuration.publishing == nil && configuration.publisher == nil)
-    #expect(configuration.judging.failOn == .never)
+    #expect(configuration.judging.failOn == .never && !configuration.sharesBlocks)
     #expect(configuration.judging.report.hasSuffix("/a-report"))
   }
 
   @Test(arguments: [
     ("", "dataset.yml: is empty"),
-    ("a", "dataset.yml:1:1: expected the keys name, output, feeds, publisher, extract, validate, publish"),
+    (
+      "a",
+      "dataset.yml:1:1: expected the keys name, output, feeds, publisher, shared-blocks, extract, validate, publish"
+    ),
     (
       file("feed: 1\n"),
-      "dataset.yml:6:1: feed: unknown key; expected name, output, feeds, publisher, extract, validate, publish"
+      "dataset.yml:6:1: feed: unknown key; expected name, output, feeds, publisher, shared-blocks, extract, validate, publish"
+    ),
+    (
+      file("shared-blocks: yes\n"),
+      #"dataset.yml:6:16: shared-blocks: "yes" is not possible; expected true or false"#
     ),
     (file("name: B\n"), "dataset.yml:1:1: name: occurs twice"),
     ("name: A\noutput: a.transit\n", "dataset.yml:1:1: has no key feeds; it is required"),

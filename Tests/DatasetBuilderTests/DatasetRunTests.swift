@@ -336,6 +336,26 @@ private func twoCities() throws -> TestDataset {
     #expect(try timetable.trip("t")?.shapeID == nil)
   }
 
+  @Test func `blocks with one id are the same in all feeds if the file says so`() async throws {
+    let dataset = try TestDataset()
+    for feed in ["a", "b"] {
+      let text = FeedText.city(agency: feed)
+        .adding("trips.txt", "route_id,service_id,trip_id,block_id\nr,x,\(feed),7\n")
+        .adding(
+          "stop_times.txt",
+          "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n\(feed),08:00:00,08:00:00,1,1\n"
+            + "\(feed),08:10:00,08:10:00,2,2\n")
+      dataset.serve("/\(feed).zip", text)
+    }
+    func blocks(_ lines: String) async throws -> [BlockID?] {
+      #expect(try await dataset.run(two + lines).outcome == .built)
+      let timetable = try Timetable(path: dataset.path("city.transit"))
+      return try ["a", "b"].map { try timetable.trip($0)?.blockID }
+    }
+    #expect(try await blocks("") == ["7", "b:7"])
+    #expect(try await blocks("shared-blocks: true\n") == ["7", "7"])
+  }
+
   @Test func `one feed without changes is used as it is`() async throws {
     let dataset = try TestDataset()
     try Data(TestDataset.zip(.city())).write(to: URL(fileURLWithPath: dataset.path("feed.zip")))

@@ -9,9 +9,11 @@ import TransitValues
 
 extension FeedText {
   /// What differs in another version of the feed.
-  func difference(from other: FeedText) throws -> FeedDifference {
+  func difference(from other: FeedText, rowsAtOnce: Int = 1_500_000) throws -> FeedDifference {
     let folder = try TemporaryFolder()
-    return try FeedComparison(opened(in: folder, named: "old"), other.opened(in: folder, named: "new")).run()
+    return try FeedComparison(
+      opened(in: folder, named: "old"), other.opened(in: folder, named: "new"), rowsAtOnce: rowsAtOnce
+    ).run()
   }
 }
 
@@ -62,6 +64,29 @@ extension FeedText {
         }
       }
     }
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `a file that is compared in parts has the differences of the whole`(seed: UInt64) throws {
+    let one = RandomRecords(seed: seed).text
+    let other = ChangedFeed(one, seed: seed).text
+    let (whole, parts) = (try one.difference(from: other), try one.difference(from: other, rowsAtOnce: 3))
+    for (file, part) in zip(whole.files, parts.files) {
+      let counts = [file, part].map { [$0.unchanged, $0.changed, $0.added, $0.removed, $0.renamed] }
+      #expect(file.name == part.name && counts[0] == counts[1] && file.columns == part.columns, "\(file)")
+    }
+    #expect(whole.files.count == parts.files.count)
+  }
+
+  /// The points of a shape, which all have the same first column of the key.
+  @Test func `rows of one long trip, shape or service are compared in parts, too`() throws {
+    func feed(_ step: Int) -> FeedText {
+      let points = (0..<100).map { "x,50.\(10 + $0),8.\(10 + $0 * step % 90),\($0)\n" }
+      return .small.adding("shapes.txt", "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\n" + points.joined())
+    }
+    let difference = try feed(1).difference(from: feed(2), rowsAtOnce: 10)
+    let shapes = try #require(difference.files.first { $0.name == "shapes.txt" })
+    #expect(shapes.changed == 98 && shapes.unchanged == 2 && shapes.columns == ["shape_pt_lon": 98])
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)

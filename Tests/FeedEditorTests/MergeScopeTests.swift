@@ -57,6 +57,52 @@ import TransitValues
     #expect(rows(merged, "attributions.txt", "agency_id", "route_id") == [" ar"])
   }
 
+  @Test(arguments: [
+    Reference("transfers.txt", "from_stop_id,to_stop_id,transfer_type\na1,b1,1\n", "to_stop_id", "stops.txt"),
+    Reference(
+      "transfers.txt", "from_stop_id,to_stop_id,to_route_id,transfer_type\na1,a2,br,3\n", "to_route_id", "routes.txt"),
+    Reference(
+      "frequencies.txt", "trip_id,start_time,end_time,headway_secs\nbt,08:00:00,09:00:00,60\n", "trip_id", "trips.txt"),
+    Reference("attributions.txt", "organization_name,agency_id,is_producer\nOrg,b,1\n", "agency_id", "agency.txt"),
+    Reference(
+      "translations.txt", "table_name,field_name,language,translation,record_id\nstops,stop_name,fr,Un,b1\n",
+      "record_id", "stops.txt"),
+    Reference(
+      "stops.txt", "stop_id,stop_name,parent_station\na1,First,b1\na2,Second,\n", "parent_station", "stops.txt"),
+    Reference("routes.txt", "route_id,agency_id,route_type\nar,b,3\n", "agency_id", "agency.txt"),
+    Reference("trips.txt", "route_id,service_id,trip_id\nbr,daily,at\n", "route_id", "routes.txt"),
+    Reference("fare_rules.txt", "fare_id,route_id,origin_id\nf,ar,bz\n", "origin_id", "stops.txt", "zone_id"),
+    Reference("stop_areas.txt", "area_id,stop_id\nba,a1\n", "area_id", "areas.txt"),
+  ])
+  func `a reference to nothing does not become one to a thing of another feed`(reference: Reference) throws {
+    let other = feed("b").adding("areas.txt", "area_id,area_name\nba,Area\n")
+      .adding("stops.txt", "stop_id,stop_name,stop_lat,stop_lon,zone_id\nb1,First,40,-74,bz\nb2,Second,40.1,-74,bz\n")
+    for isFirst in [true, false] {
+      let one = feed("a").adding(reference.file, reference.text)
+      let merged = try merge(isFirst ? one : other, isFirst ? other : one)
+      let missing = try #require(rows(one, reference.file, reference.column).first { $0.hasPrefix("b") })
+      #expect(rows(other, reference.target, reference.key).contains(missing))
+      let things = Set(rows(merged, reference.target, reference.key))
+      #expect(rows(merged, reference.file, reference.column).contains { $0.hasSuffix(missing) && !things.contains($0) })
+    }
+  }
+
+  /// A table with a reference to nothing in its feed.
+  struct Reference: CustomTestStringConvertible {
+    let file: String
+    let text: String
+    let column: String
+    let target: String
+    let key: String
+
+    init(_ file: String, _ text: String, _ column: String, _ target: String, _ key: String? = nil) {
+      (self.file, self.text, self.column, self.target) = (file, text, column, target)
+      self.key = key ?? GTFSSchema.file(named: target)?.primaryKey.first ?? ""
+    }
+
+    var testDescription: String { "\(file) \(column)" }
+  }
+
   @Test func `an attribution of thousands of routes is written in a moment`() throws {
     let count = 20_000
     let routes = "route_id,agency_id,route_short_name,route_type\n" + (0..<count).map { "r\($0),x,\($0),3\n" }.joined()

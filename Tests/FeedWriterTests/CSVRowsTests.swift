@@ -55,7 +55,10 @@ import Testing
     #expect(row { $0.field(Int.max) } == "9223372036854775807")
   }
 
-  @Test(arguments: [(0, 3, "0.000"), (1, 3, "0.001"), (-5, 2, "-0.05"), (123_456, 2, "1234.56"), (7, 0, "7")])
+  @Test(arguments: [
+    (0, 3, "0.000"), (1, 3, "0.001"), (-5, 2, "-0.05"), (123_456, 2, "1234.56"), (7, 0, "7"),
+    (.min, 7, "-922337203685.4775808"),
+  ])
   func `decimals are written with all their places`(number: Int, places: Int, field: String) {
     #expect(row { $0.field(number, places: places) } == field)
   }

@@ -42,9 +42,39 @@ import Testing
     #expect(try Table("a,b\n6\" pipe,x \"y\"\n").records == [["6\" pipe", "x \"y\""]])
   }
 
-  @Test func `text after a closing quote is kept`() throws {
-    #expect(
-      try Table("a,b\n\"Line\" 5 ,\"say \"\"x\"\"\"y\n").records == [["Line 5", "say \"x\"y"]])
+  /// Lines, their cells, and the columns whose cell has a quote inside that does not end it.
+  private static let quotedLines = [
+    (#""Line" 5 ,"say ""x"""y"#, [#""Line" 5"#, #""say ""x"""y"#], [0, 1]),
+    (#""Oberdorf, "anna"","""#, [#""Oberdorf, "anna"""#, ""], [0]),
+    (#"1,""B" St & Oak""#, ["1", #"""B" St & Oak""#], [1]),
+    (#" "a" "b" ,"2""#, [#""a" "b""#, "2"], [0]),
+    (#""a"b,"c, ""d""""#, [#""a"b"#, #"c, "d""#], [0]),
+    (#""x"",y","""z""#, [#"x",y"#, #""z"#], []),
+    (#"6" pipe,x "y""#, [#"6" pipe"#, #"x "y""#], []),
+  ]
+
+  @Test(arguments: quotedLines)
+  func `a cell with text after its closing quote is kept as written`(
+    line: String, cells: [String], columns: [Int]
+  ) throws {
+    // Plain rows around it, so that the fast path reads some.
+    let row = ["plain row of a", "file with long cells"]
+    let text = "a,b\n\(row.joined(separator: ","))\n\(line)\n\(row.joined(separator: ","))\n\(line)"
+    for cut in [text.utf8.count, 30, 7, 1] {
+      let cuts = Array(stride(from: cut, to: text.utf8.count, by: cut))
+      let reader = try RecordReader(source: Pieces(Array(text.utf8), cutAt: cuts), file: "a.txt")
+      var records: [[String]] = []
+      var misquoted: [[Int]] = []
+      while let batch = try reader.nextBatch() {
+        for record in 0..<batch.count {
+          records.append((0..<batch.fieldCount(of: record)).map { batch.text(of: record, $0) })
+          misquoted.append(batch.misquotedFields(of: record))
+        }
+      }
+      #expect(records == [row, cells, row, cells])
+      #expect(misquoted == [[], columns, [], columns])
+    }
+    #expect(CSVText.records(in: text).dropFirst() == [row, cells, row, cells])
   }
 
   @Test func `an empty quoted cell is not a blank line`() throws {

@@ -63,6 +63,7 @@ import TransitValues
       var value: [UInt8] = []
       var isQuoted = false
       let blanks = rest.prefix { $0 == 0x20 || $0 == 0x09 }
+      let written = rest
       if rest.dropFirst(blanks.count).first == 0x22 {
         isQuoted = true
         rest = rest.dropFirst(blanks.count + 1)
@@ -78,7 +79,12 @@ import TransitValues
         }
       }
       let tail = rest.prefix { $0 != 0x2C && $0 != 0x0A && $0 != 0x0D }
-      if !isQuoted || !trimmed(tail).isEmpty { value += tail }
+      if !isQuoted {
+        value = Array(tail)
+      } else if !trimmed(tail).isEmpty {
+        // Text after the closing quote: the cell is kept as written.
+        value = Array(written[..<tail.endIndex])
+      }
       rest = rest.dropFirst(tail.count)
       cells.append(String(decoding: trimmed(value[...]), as: UTF8.self))
       let end = rest.popFirst()

@@ -1,3 +1,4 @@
+import Foundation
 import JourneyChecks
 import TestFeeds
 import Testing
@@ -57,5 +58,33 @@ import TransitJourneys
     for stop in stops { town = town.placing(stop, at: 10, below: "S") }
     let timetable = try await BuiltFeed(town.transfers("S,S,,,,,2,0").feed).timetable
     #expect(try timetable.depart("S", "END", "8:09") == ["8:09-9:00 t9"])
+  }
+
+  @Test(arguments: [true, false])
+  func `thousands of stops within a walk of each other do not make a sound bundle a damaged one`(
+    areAtOnePlace: Bool
+  ) async throws {
+    let count = 9000
+    var feed = FeedText.small
+    feed.files["stops.txt"] =
+      "stop_id,stop_name,stop_lat,stop_lon\n"
+      + (0..<count).map { "s\($0),s,47.0,8.\(areAtOnePlace ? "1" : String($0 + 1_000_000))\n" }.joined()
+    feed.files["routes.txt"] = "route_id,agency_id,route_short_name,route_type\nr1,a,1,3\n"
+    feed.files["trips.txt"] = "route_id,service_id,trip_id\nr1,daily,t\n"
+    feed.files["stop_times.txt"] =
+      "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+      + (0..<count).map { call in
+        let time = "\(8 + call / 3600):" + String(format: "%02d:%02d", call / 60 % 60, call % 60)
+        return "t,\(time),\(time),s\(call),\(call)\n"
+      }.joined()
+    let timetable = try await BuiltFeed(feed).timetable
+    let options = JourneyOptions(walkingDistance: 5000)
+    do {
+      let reached = try timetable.reachableStops(
+        from: "s0", departing: timetable.instant("7:59"), within: .seconds(14_400), options: options)
+      #expect(areAtOnePlace && reached.count == count)
+    } catch {
+      #expect(!areAtOnePlace && error.kind == .database, "\(error)")
+    }
   }
 }

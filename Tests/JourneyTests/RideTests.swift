@@ -70,6 +70,21 @@ extension Town {
     #expect(calls.first?.departure == ride.departure)
     #expect(calls.last?.arrival == ride.arrival)
     #expect(calls.last?.stop == ride.destination)
+    #expect(calls.last?.isInterpolated == ride.isArrivalInterpolated && calls.last?.dropOffType == ride.dropOffType)
+  }
+
+  @Test func `a ride says whether its arrival is an estimate, and how riders get off`() async throws {
+    let timetable = try await BuiltFeed(
+      line.adding(
+        "stop_times.txt",
+        "trip_id,arrival_time,departure_time,stop_id,stop_sequence,drop_off_type\n"
+          + "t,8:00:00,8:00:00,A,1,\nt,,,B,2,3\nt,8:20:00,8:20:00,C,3,\n"
+      ).feed
+    ).timetable
+    let ride = try #require(try timetable.rides("A", "B", "8:00").first)
+    #expect(ride.isArrivalInterpolated && ride.dropOffType == .askDriver)
+    let last = try #require(try timetable.rides("A", "C", "8:00").first)
+    #expect(!last.isArrivalInterpolated && last.dropOffType == .regular)
   }
 
   @Test func `a ride around a loop has each call once`() async throws {

@@ -147,7 +147,7 @@ import TransitValues
       feed,
       changing: """
         UPDATE stop SET parent = 3 - id;
-        INSERT INTO transfers(from_stop_id, to_stop_id, transfer_type) VALUES ('A', 'B', 7), ('B', 'B', 'x');
+        INSERT INTO transfer(from_stop, to_stop, transfer_type) VALUES (1, 2, 7), (2, 2, 'x');
         INSERT INTO pathways(pathway_id, from_stop_id, to_stop_id, length) VALUES (NULL, 'A', 'nowhere', 'long')
         """
     ).timetable()

@@ -30,7 +30,7 @@ import TransitSQLite
     for object in objects { try database.execute(object.sql) }
     let value = isUniform ? "'x'" : "'x' || n"
     for (table, columns, values) in [
-      ("transfers", "from_stop_id, to_stop_id", "\(value), \(value)"),
+      ("transfer", "from_stop, to_stop, from_trip, to_trip", isUniform ? "1, 1, 1, 1" : "n, n, n, n"),
       ("translations", "table_name, record_id", "'stops', \(value)"),
       ("stop_areas", "area_id, stop_id", "'a', \(value)"), ("attributions", "route_id", value),
       ("fare_rule", "route", isUniform ? "1" : "n"),

@@ -195,4 +195,17 @@ import UpdateManifest
       #expect(!String(decoding: bytes, as: UTF8.self).contains("swordfish"), "\(name)")
     }
   }
+
+  @Test(arguments: [Int.min, .max, 0]) func `asks for newer roots whatever time the last check claims`(
+    time: Int
+  ) async throws {
+    var (publisher, client) = try TestClient.pair()
+    try publisher.publish(try await Town(version: 1).bundle(), on: [client.host])
+    try await client.update()
+    try Data("\(time)\n".utf8).write(to: URL(filePath: "\(client.store.path)/root.checked"))
+    try publisher.rotate()
+    try publisher.publish(try await Town(version: 2).bundle(), on: [client.host])
+    try await client.update()
+    #expect(try client.version() == 2)
+  }
 }

@@ -1,31 +1,60 @@
 import BundleFormat
-import TransitSQLite
 
 /// The raw text of a dropped row as stored in `notice`: split at its commas, including quoted ones, so that joining
 /// with commas restores it.
 enum DroppedRow {
-  /// Splits the text into at most as many cells as the table has columns; the last cell has the rest. Returns `nil`
-  /// without text, and for text with a NUL, where SQL text may end.
-  static func cells(of raw: String?) -> [String]? {
-    guard let raw, !raw.utf8.contains(0) else { return nil }
-    return raw.utf8.split(
-      separator: UInt8(ascii: ","), maxSplits: BundleSchema.noticeCellCount - 1, omittingEmptySubsequences: false
-    ).map { String(Substring($0)) }
+  /// A cell as stored.
+  enum Cell: Equatable {
+    /// The cell's text is exactly how SQL writes this integer.
+    case integer(Int)
+    /// A range of the row's text.
+    case text(Range<Int>)
   }
 
-  /// Binds the cells to their columns, and NULL to the remaining columns. A cell is bound as an integer if its text is
-  /// exactly how SQL writes that integer.
-  static func bind(_ cells: [String], to insert: Statement, from first: Int) {
-    for index in 0..<BundleSchema.noticeCellCount {
-      guard index < cells.count else {
-        insert.bindNull(at: first + index)
-        continue
-      }
-      if let number = Int(cells[index]), String(number) == cells[index] {
-        insert.bind(number, at: first + index)
-      } else {
-        insert.bind(cells[index], at: first + index)
+  /// Splits the text into at most as many cells as the table has columns; the last cell has the rest. Returns `nil` for
+  /// text with a NUL, where SQL text may end.
+  static func cells(of raw: Span<UInt8>) -> [Cell]? {
+    var cells: [Cell] = []
+    var start = 0
+    for index in 0..<raw.count {
+      if raw[index] == 0 { return nil }
+      guard raw[index] == UInt8(ascii: ","), cells.count < BundleSchema.noticeCellCount - 1 else { continue }
+      cells.append(cell(raw, start..<index))
+      start = index + 1
+    }
+    return cells + [cell(raw, start..<raw.count)]
+  }
+
+  private static func cell(_ raw: Span<UInt8>, _ range: Range<Int>) -> Cell {
+    integer(raw.extracting(range)).map(Cell.integer) ?? .text(range)
+  }
+
+  /// Returns the integer that SQL writes as exactly this text.
+  private static func integer(_ text: Span<UInt8>) -> Int? {
+    let isNegative = text.count > 0 && text[0] == UInt8(ascii: "-")
+    let first = isNegative ? 1 : 0
+    guard first < text.count, text[first] != UInt8(ascii: "0") || text.count == 1 else { return nil }
+    // Counts below zero, because the lowest integer has no positive counterpart.
+    var negative = 0
+    for index in first..<text.count {
+      let digit = Int(text[index]) - Int(UInt8(ascii: "0"))
+      let (tens, isTooLong) = negative.multipliedReportingOverflow(by: 10)
+      let (next, isTooLow) = tens.subtractingReportingOverflow(digit)
+      guard (0...9).contains(digit), !isTooLong, !isTooLow else { return nil }
+      negative = next
+    }
+    if isNegative { return negative }
+    return negative == .min ? nil : -negative
+  }
+
+  /// Appends the cells, and NULL for each remaining column.
+  static func append(_ cells: [Cell], of raw: Span<UInt8>, to record: inout Record) {
+    for cell in cells {
+      switch cell {
+      case .integer(let value): record.append(value)
+      case .text(let range): record.append(text: raw.extracting(range))
       }
     }
+    for _ in cells.count..<BundleSchema.noticeCellCount { record.appendNull() }
   }
 }

@@ -19,6 +19,9 @@ enum NoticeCode: String, CaseIterable, Sendable {
   case missingRequiredField = "missing_required_field"
   case missingRequiredFile = "missing_required_file"
   case numberOutOfRange = "number_out_of_range"
+  case inconsistentTimezone = "inconsistent_agency_timezone"
+  case misnamedFile = "bundle_misnamed_file"
+  case misquotedValue = "bundle_misquoted_value"
 
   // Remarks: nothing was dropped or changed.
   case fileLeftOut = "bundle_file_left_out"

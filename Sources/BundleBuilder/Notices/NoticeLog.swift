@@ -1,4 +1,5 @@
 import BundleFormat
+import Operations
 import Synchronization
 import TransitSQLite
 
@@ -44,12 +45,12 @@ final class NoticeLog: Sendable {
     state.withLock { $0.remarks[code.rawValue, default: 0] += 1 }
   }
 
-  /// Copies the notices to the table `notice`, in an order that depends only on the notices.
+  /// Writes the table `notice`, in an order that depends only on the notices.
   ///
   /// A dropped row has only one notice even if it had other problems, because its raw text contains all values.
   ///
   /// - Returns: The number of notices by code.
-  func write(to database: DatabaseWriter) throws -> [String: Int] {
+  func write(to trees: TreeStore, _ cancellation: Cancellation) throws -> [String: Int] {
     try state.withLock { state in
       var counts: [String: Int] = [:]
       let rows = try state.connection.prepare(
@@ -57,29 +58,47 @@ final class NoticeLog: Sendable {
         SELECT code, file, line, field, value, dropped FROM notice
         ORDER BY file, line, dropped DESC, field, code, value
         """)
-      try database.insert(into: "notice", width: 7 + BundleSchema.noticeCellCount) { insert in
+      try trees.write(.table("notice")) { tree in
+        var record = Record()
+        var statistics = KeyStatistics(columnCount: 0)
         var number = 0
         var dropped: (file: String, line: Int)?
         while try rows.step() {
+          if number % 1024 == 0 { try cancellation.check() }
           let (code, file, line) = (rows.text(at: 0), rows.text(at: 1), rows.optionalInteger(at: 2))
           if let dropped, let line, dropped == (file, line) { continue }
-          let dropsRow = rows.integer(at: 5) == 1
-          if dropsRow, let line { dropped = (file, line) }
+          if rows.integer(at: 5) == 1, let line { dropped = (file, line) }
           number += 1
           counts[code, default: 0] += 1
-          insert.bind(number, at: 0)
-          insert.bind(code, at: 1)
-          insert.bind(file, at: 2)
-          insert.bind(line, at: 3)
-          insert.bind(rows.optionalText(at: 3), at: 4)
-          let cells = dropsRow ? DroppedRow.cells(of: rows.optionalText(at: 4)) : nil
-          insert.bind(cells == nil ? rows.optionalText(at: 4) : nil, at: 5)
-          insert.bind(dropsRow ? 1 : 0, at: 6)
-          DroppedRow.bind(cells ?? [], to: insert, from: 7)
-          try insert.run()
+          Self.append(rows, to: &record)
+          try tree.append(rowID: number, record)
+          statistics.count()
         }
+        return statistics
       }
       return counts
+    }
+  }
+
+  /// Begins a record with the values of a row.
+  private static func append(_ row: Statement, to record: inout Record) {
+    func append(textAt index: Int) {
+      if row.isNull(at: index) { return record.appendNull() }
+      row.withText(at: index) { record.append(text: $0) }
+    }
+    let dropsRow = row.integer(at: 5) == 1
+    record.removeAll()
+    record.appendNull()
+    append(textAt: 0)
+    append(textAt: 1)
+    record.append(row.optionalInteger(at: 2))
+    append(textAt: 3)
+    let isSplit = dropsRow && !row.isNull(at: 4)
+    row.withText(at: 4) { raw in
+      let cells = isSplit ? DroppedRow.cells(of: raw) : nil
+      if cells == nil { append(textAt: 4) } else { record.appendNull() }
+      record.append(dropsRow ? 1 : 0)
+      DroppedRow.append(cells ?? [], of: raw, to: &record)
     }
   }
 }

@@ -55,8 +55,10 @@ extension ImportFacts {
   /// Writes notices, metadata, indexes and views, then copies the database. SQLite writes nothing after that.
   func finishDatabase(in context: ImportContext) throws -> BundleMetadata {
     try context.feed.checkUnchanged()
-    let notices = try context.notices.write(to: context.database)
-    if context.options.isStrict, !notices.isEmpty { throw StrictImportError(notices: notices) }
+    let notices = try context.notices.write(to: context.database.trees, context.cancellation)
+    if context.options.isStrict, !notices.isEmpty {
+      throw StrictImportError(notices: notices, misnamedFiles: context.contents.misnamedFiles.map(\.name))
+    }
     let metadata = self.metadata(notices: notices, context)
     let encoded = metadata.encoded()
     guard encoded.count <= BundleHeader.maximumMetadataLength else {

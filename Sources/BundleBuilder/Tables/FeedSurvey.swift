@@ -44,7 +44,9 @@ struct FeedSurvey {
       throw FeedError(miswritten.isEmpty ? .noPlaces : .namesInCapitals(miswritten), file: feed.name)
     }
     contents = FeedContents(files: files, stopDistanceDigits: 0, shapeDistanceDigits: 0)
-    notices = Self.missingFiles(in: contents) + Self.emptyFiles(emptyFiles, in: contents)
+    notices =
+      Self.missingFiles(in: contents) + Self.emptyFiles(emptyFiles, in: contents)
+      + contents.misnamedFiles.map { ImportNotice(.misnamedFile, file: $0.name, value: $0.meant) }
     self.remarks = remarks
   }
 

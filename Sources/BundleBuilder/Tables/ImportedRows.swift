@@ -1,6 +1,6 @@
 import TransitValues
 
-/// A file whose rows are written to a plain table, sorted by their values.
+/// A file whose rows are written to a plain table or to `transfer`, sorted by their values.
 struct ImportedRows: Sendable {
   /// The rows of agency.txt, feed_info.txt, translations.txt and frequencies.txt, which later steps read again.
   let rows: RowStore?
@@ -19,6 +19,10 @@ struct ImportedRows: Sendable {
     rowCount = table.rows.count
     rows = Self.filesReadAgain.contains(file.name) ? table.rows : nil
     if file.name == "frequencies.txt" { return }
+    if file.name == "transfers.txt" {
+      try TransfersWriter(table.rows, references: references).write(to: context.database.trees, context.cancellation)
+      return
+    }
     try RowsWriter.writePlain(
       table.rows, table: file.tableName, leading: Self.leadingRow(of: file.name, table.rows), to: context.database)
   }

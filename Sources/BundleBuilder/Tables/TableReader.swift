@@ -16,8 +16,9 @@ final class TableReader {
   private var records: RecordReader?
   /// The size in bytes up to which the reading thread also finds the records, because another thread would not pay off.
   private static let smallByteCount = 4 << 20
+  fileprivate let header: [String]
   private let width: Int
-  private let lost: [LostColumn]
+  fileprivate let lost: [LostColumn]
   private let byteCount: Int
 
   init(_ schema: FileSchema, context: ImportContext) throws {
@@ -30,6 +31,7 @@ final class TableReader {
     let reader = try RecordReader(feed: context.feed, file: file, readAhead: context.readsAhead)
     let header = reader.header
     records = reader
+    self.header = header
     width = header.count
     lost = LostColumn.all(in: header)
     func position(of name: String) -> Int? {
@@ -129,14 +131,17 @@ final class TableReader {
   ) throws {
     try batch.withFields { bytes, fields, firstFields in
       let row = TableRow(batch: batch, reader: self)
+      let hasMisquoted = !batch.misquotedRecords.isEmpty
       for record in 0..<batch.count {
         let cells = Int(firstFields[record])..<Int(firstFields[record + 1])
         row.move(to: record, cells: cells)
-        if cells.count == width, lost.isEmpty,
+        let isMisquoted = hasMisquoted && batch.misquotedRecords.contains(record)
+        if cells.count == width, lost.isEmpty, !isMisquoted,
           try quickly(row, fields.extracting(cells), bytes, batch.fileByteCount)
         {
           continue
         }
+        if isMisquoted { try row.noteMisquotedValues() }
         if cells.count > width { try row.noteExtraCells(width: width) }
         for column in lost { try row.noteValue(of: column) }
         try carefully(row, bytes)
@@ -218,6 +223,17 @@ final class TableRow {
       ImportNotice(
         column.code, file: reader.schema.name, line: line, field: column.name,
         value: batch.text(of: record, column.position)))
+  }
+
+  /// Adds a notice for each misquoted cell that has a column.
+  fileprivate func noteMisquotedValues() throws {
+    for position in batch.misquotedFields(of: record)
+    where position < reader.header.count && !reader.lost.contains(where: { $0.position == position }) {
+      try reader.context.notices.add(
+        ImportNotice(
+          .misquotedValue, file: reader.schema.name, line: line, field: reader.header[position],
+          value: batch.text(of: record, position)))
+    }
   }
 
   /// Adds a notice for each non-empty cell beyond the header, because a table has no column for it.

@@ -25,6 +25,8 @@ final class TypedColumn: Sendable {
   private let definitions: [IdentifierTable]
   /// Whether a row with an empty cell is dropped: the column is the key of the file or a required reference.
   private let identifiesRow: Bool
+  /// Whether a row with a dangling id is dropped; see ``GTFSSchema/conditions``.
+  private let needsTarget: Bool
 
   init(_ cell: TableColumn, of file: FileSchema, references: References) {
     let column = cell.schema
@@ -33,6 +35,7 @@ final class TypedColumn: Sendable {
     form = Self.form(of: column, hasForm: CompactTables.hasForm(column, of: file))
     definitions = checked.map { references[$0] }
     identifiesRow = column.presence == .required && (file.primaryKey == [column.name] || !checked.isEmpty)
+    needsTarget = GTFSSchema.needsTarget(column, of: file)
   }
 
   /// - Parameter hasForm: Whether the column has its own form in a compact table, with times in seconds and degrees as
@@ -50,15 +53,15 @@ final class TypedColumn: Sendable {
     }
   }
 
-  /// Whether the row can be kept, judging by this cell. If the row lacks its key, or a required reference is missing or
-  /// unknown, adds a notice and returns false.
+  /// Whether the row can be kept, judging by this cell. If the row lacks its key or a required reference, or if a
+  /// required reference or a condition is unknown, adds a notice and returns false.
   func allows(_ row: TableRow, _ bytes: Span<UInt8>) throws -> Bool {
     let isEmpty = row.isEmpty(cell)
     if isEmpty, identifiesRow {
       try row.noteDropped(.missingRequiredField, cell)
       return false
     }
-    if cell.schema.presence == .required, !isEmpty, !isDefined(row, bytes) {
+    if needsTarget, !isEmpty, !isDefined(row, bytes) {
       try row.noteDropped(.foreignKeyViolation, cell)
       return false
     }

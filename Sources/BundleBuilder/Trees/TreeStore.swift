@@ -43,7 +43,7 @@ final class TreeStore: Sendable {
   /// Writes a tree. May be called from several threads concurrently.
   ///
   /// - Parameter body: Appends the rows in key order and returns their statistics; `nil` for a rowid table with
-  ///   indexes, whose statistics suffice.
+  ///   an index of all rows, whose statistics suffice.
   func write(_ place: Place, _ body: (inout TreeWriter) throws -> KeyStatistics?) throws {
     var files = try TreeFilesWriter(path: "\(folder)/tree-\(place.name)", encoding: encoding)
     var writer = TreeWriter(place.kind, pageSize: pageSize, batchCount: files.batchCount) { pages, nameOthers in

@@ -63,10 +63,15 @@ struct TripsWriter {
   /// Writes the indexes of the table.
   func writeIndexes(to trees: TreeStore, _ cancellation: Cancellation) throws {
     try writeIDs(to: trees, cancellation)
-    try writeIndex("trip_route", to: trees, cancellation, columns: [{ Int(trips.routes[$0].rawValue) }])
-    try writeIndex(
-      "trip_pattern_start", to: trees, cancellation,
-      columns: [pattern(of:), start(of:), service(of:), profile(of:)])
+    try trees.writeIndex("trip_route", of: "trip", [column { Int(trips.routes[$0].rawValue) }], cancellation)
+    try trees.writeIndex(
+      "trip_pattern_start", of: "trip", [pattern(of:), start(of:), service(of:), profile(of:)].map(column),
+      cancellation)
+  }
+
+  /// The values of a column in the order of ranks.
+  private func column(_ value: (_ trip: Int) -> Int) -> [Int32] {
+    trips.ids.order.map { Int32(value($0)) }
   }
 
   /// Writes the index of `trip_id`. Its order is that of the ranks.
@@ -81,33 +86,6 @@ struct TripsWriter {
         record.append(rank + 1)
         try tree.append(record)
         statistics.count(rank + 1)
-      }
-      return statistics
-    }
-  }
-
-  /// Writes an index of integer columns.
-  ///
-  /// - Parameter columns: 1 to 4 functions from the number of a trip to its value.
-  private func writeIndex(
-    _ name: String, to trees: TreeStore, _ cancellation: Cancellation, columns: [(_ trip: Int) -> Int]
-  ) throws {
-    let lists = columns.map { column in trips.ids.order.map { Int32(column($0)) } }
-    let order = StableOrder.positions(sorting: lists)
-    try trees.write(.index(name, of: "trip")) { tree in
-      var record = Record()
-      var statistics = KeyStatistics(columnCount: columns.count)
-      for (position, rank) in order.enumerated() {
-        if position % 1024 == 0 { try cancellation.check() }
-        var key = SIMD4<Int>()
-        record.removeAll()
-        for (index, list) in lists.enumerated() {
-          key[index] = Int(list[Int(rank)])
-          record.append(key[index])
-        }
-        record.append(Int(rank) + 1)
-        try tree.append(record)
-        statistics.count(key)
       }
       return statistics
     }

@@ -13,7 +13,9 @@ enum Renumbering {
   /// The table whose numbers a column contains; `nil` for other columns.
   static func table(of column: String) -> String? {
     switch column {
-    case "stop", "parent": "stop"
+    case "stop", "parent", "from_stop", "to_stop": "stop"
+    case "from_route", "to_route": "route"
+    case "from_trip", "to_trip": "trip"
     case "pattern": "pattern_call"
     case "profile": "profile_call"
     case "line": "line_point"

@@ -33,7 +33,7 @@ package enum BundleSchema {
 
   /// Indexes and views, created after all rows are written.
   package static func indexesAndViews(for contents: FeedContents) -> [SchemaObject] {
-    CompactTables.indexes + PlainIndexes.objects(for: contents) + FileViews.objects(for: contents) + [
+    CompactTables.indexes(for: contents) + PlainIndexes.objects(for: contents) + FileViews.objects(for: contents) + [
       NoticesView.object
     ]
   }

@@ -3,7 +3,7 @@ package import TransitValues
 /// The tables in which repeated parts of a timetable are stored once.
 ///
 /// Every bundle has all of them, empty if the feed lacks the file, so that queries need not check. The exceptions are
-/// `extra_call`, created only if it has columns, and `fare_rule`, created only if the feed has fare_rules.txt.
+/// `extra_call`, created only if it has columns, and `fare_rule` and `transfer`, created only if the feed has the file.
 ///
 /// GTFS columns without a declaration here are added automatically: unchanged to the table of their file or, where many
 /// rows share a row of the table, as a reference to a text (``ExtraColumns``).
@@ -14,7 +14,7 @@ package enum CompactTables {
       meta, keptFile, location, notice, clock, text, stop(contents), stopCell, stopService,
       route(contents),
       service(contents), dateSet(contents), shape, point, linePoint(contents), trip(contents), patternCall, profileCall,
-      extraCall(contents), frequency(contents), fareRule(contents),
+      extraCall(contents), frequency(contents), fareRule(contents), transfer(contents),
     ].compactMap(\.self)
   }
 
@@ -26,12 +26,16 @@ package enum CompactTables {
   ///
   /// Indexes on columns that may be entirely NULL exclude NULL. Otherwise the statistics of an index with a single
   /// value would make SQLite scan whole tables instead.
-  static let indexes: [SchemaObject] = [
-    .index("stop_parent", on: "stop", "parent", where: "parent IS NOT NULL"),
-    .index("pattern_call_stop", on: "pattern_call", "stop", where: "stop IS NOT NULL"),
-    .index("trip_pattern_start", on: "trip", "pattern, start, service, profile"),
-    .index("trip_route", on: "trip", "route"),
-  ]
+  static func indexes(for contents: FeedContents) -> [SchemaObject] {
+    let hasTransfers = contents[table: GTFSSchema.transfers.name] != nil
+    let transfers = hasTransfers ? ["from_stop", "to_stop", "from_trip", "to_trip"] : []
+    return [
+      .index("stop_parent", on: "stop", "parent", where: "parent IS NOT NULL"),
+      .index("pattern_call_stop", on: "pattern_call", "stop", where: "stop IS NOT NULL"),
+      .index("trip_pattern_start", on: "trip", "pattern, start, service, profile"),
+      .index("trip_route", on: "trip", "route"),
+    ] + transfers.map { .index("transfer_\($0)", on: "transfer", $0, where: "\($0) IS NOT NULL") }
+  }
 
   /// Full-text search over names, codes, spoken names and translations; its rowid is the stop's ID. A prefix search
   /// scans a range of the sorted words, because prefix indexes would take more space than the words themselves.
@@ -49,6 +53,7 @@ extension CompactTables {
     let columns =
       stopForms + routeForms + serviceKey + serviceForms + dateSetForms + shape.columns + point.columns + pointForms
       + tripKey + tripForms + patternCall.columns + profileCall.columns + frequencyKey + frequencyForms + fareRuleForms
+      + transferForms
     return Dictionary(
       columns.flatMap { column in column.origins.map { ($0, column) } }, uniquingKeysWith: { first, _ in first })
   }()
@@ -321,6 +326,28 @@ extension CompactTables {
           "id", "INTEGER", .primaryKey,
           note: "number of the row, sorted by route, destination, origin, fare, contained zone and the other columns")
       ] + columns(of: GTFSSchema.fareRules, in: contents) + unknownTexts(of: GTFSSchema.fareRules, in: contents))
+  }
+}
+
+// MARK: Transfers
+
+extension CompactTables {
+  private static let transferForms: [ColumnDeclaration] = [
+    .init("from_stop", "INTEGER", parent: "stop(id)", from: "transfers.txt:from_stop_id", as: "a.stop_id"),
+    .init("to_stop", "INTEGER", parent: "stop(id)", from: "transfers.txt:to_stop_id", as: "b.stop_id"),
+    .init("from_route", "INTEGER", parent: "route(id)", from: "transfers.txt:from_route_id", as: "r.route_id"),
+    .init("to_route", "INTEGER", parent: "route(id)", from: "transfers.txt:to_route_id", as: "q.route_id"),
+    .init("from_trip", "INTEGER", parent: "trip(id)", from: "transfers.txt:from_trip_id", as: "t.trip_id"),
+    .init("to_trip", "INTEGER", parent: "trip(id)", from: "transfers.txt:to_trip_id", as: "u.trip_id"),
+  ]
+
+  /// In a feed with a rule for each pair of connecting trips, ids as text would take half of the bundle.
+  private static func transfer(_ contents: FeedContents) -> TableDeclaration? {
+    if contents[table: GTFSSchema.transfers.name] == nil { return nil }
+    return TableDeclaration(
+      "transfer",
+      [.init("id", "INTEGER", .primaryKey, note: "number of the row, sorted by the columns in their order")]
+        + columns(of: GTFSSchema.transfers, in: contents) + unknownTexts(of: GTFSSchema.transfers, in: contents))
   }
 }
 

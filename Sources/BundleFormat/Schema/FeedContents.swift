@@ -1,3 +1,5 @@
+import TransitValues
+
 /// The files of a feed and their columns, which determine the tables and views of its bundle.
 ///
 /// Stored in the bundle's metadata. Together with the schema version it determines every statement of the database
@@ -51,6 +53,17 @@ package struct FeedContents: Encodable, Equatable, Sendable {
     case files
     case stopDistanceDigits = "stop_distance_digits"
     case shapeDistanceDigits = "shape_distance_digits"
+  }
+
+  /// The files whose names differ from a file of GTFS only in case (`Calendar.txt`), in a feed that lacks that file.
+  /// They are kept as bytes and not read. Cost: O(number of files).
+  package var misnamedFiles: [(name: String, meant: String)] {
+    let names = Set(files.map(\.name))
+    return files.compactMap { file in
+      let meant = file.name.lowercased()
+      if names.contains(meant) || GTFSSchema.file(named: meant) == nil { return nil }
+      return (file.name, meant)
+    }
   }
 
   /// Returns the file of that name if it is a table; `nil` if the feed has no such file or stores it as bytes.

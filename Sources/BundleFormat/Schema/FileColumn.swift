@@ -29,7 +29,8 @@ package struct FileColumn: Sendable {
   private static let quickColumns: Set<String> = [
     "stops.txt:stop_id", "stops.txt:parent_station", "routes.txt:route_id", "trips.txt:trip_id", "trips.txt:route_id",
     "stop_times.txt:trip_id", "stop_times.txt:stop_id", "calendar.txt:service_id", "calendar_dates.txt:service_id",
-    "shapes.txt:shape_id", "frequencies.txt:trip_id", "locations.geojson:id",
+    "shapes.txt:shape_id", "frequencies.txt:trip_id", "locations.geojson:id", "transfers.txt:from_stop_id",
+    "transfers.txt:to_stop_id", "transfers.txt:from_trip_id", "transfers.txt:to_trip_id",
   ]
 
   /// Returns a query by value for each indexed column of the files in a feed.

@@ -90,6 +90,12 @@ enum FileViews {
         tables: "fare_rule f LEFT JOIN text a ON a.id = f.fare LEFT JOIN route r ON r.id = f.route"
           + " LEFT JOIN text o ON o.id = f.origin LEFT JOIN text d ON d.id = f.destination"
           + " LEFT JOIN text c ON c.id = f.contains", others: "f", sharesTexts: false),
+      Source(
+        file: GTFSSchema.transfers,
+        tables: "transfer f LEFT JOIN stop a ON a.id = f.from_stop LEFT JOIN stop b ON b.id = f.to_stop"
+          + " LEFT JOIN route r ON r.id = f.from_route LEFT JOIN route q ON q.id = f.to_route"
+          + " LEFT JOIN trip t ON t.id = f.from_trip LEFT JOIN trip u ON u.id = f.to_trip", others: "f",
+        sharesTexts: false),
     ]
   }
 }

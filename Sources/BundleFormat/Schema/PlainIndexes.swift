@@ -14,10 +14,6 @@ enum PlainIndexes {
   }
 
   private static let all: [Index] = [
-    Index(name: "transfer_from_stop", file: "transfers.txt", column: "from_stop_id"),
-    Index(name: "transfer_to_stop", file: "transfers.txt", column: "to_stop_id"),
-    Index(name: "transfer_from_trip", file: "transfers.txt", column: "from_trip_id"),
-    Index(name: "transfer_to_trip", file: "transfers.txt", column: "to_trip_id"),
     Index(name: "stop_area_stop", file: "stop_areas.txt", column: "stop_id"),
     Index(name: "translation_record", file: "translations.txt", column: "record_id"),
     Index(name: "translation_value", file: "translations.txt", column: "field_value"),

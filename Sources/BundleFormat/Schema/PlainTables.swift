@@ -8,7 +8,7 @@ package enum PlainTables {
   /// Files with their own compact form, see ``CompactTables``.
   package static let compactFiles: Set<String> = [
     "stops.txt", "routes.txt", "trips.txt", "stop_times.txt", "calendar.txt", "calendar_dates.txt", "shapes.txt",
-    "frequencies.txt", "fare_rules.txt",
+    "frequencies.txt", "fare_rules.txt", "transfers.txt",
   ]
 
   /// Whether a file of the specification is stored as a plain table.

@@ -54,9 +54,17 @@ final class FeedRow {
     return (beyond + nameless).filter { !$0.value.isEmpty }
   }
 
-  /// The maximum number of notices for the row: one per column, and one per cell without a column.
+  /// The maximum number of notices for the row: two per column, because a misquoted value may be unreadable, and one per
+  /// cell without a column.
   var maximumNoticeCount: Int {
-    table.columns.count + table.lost.count + max(0, (batch?.fieldCount(of: record) ?? 0) - table.width)
+    2 * table.columns.count + table.lost.count + max(0, (batch?.fieldCount(of: record) ?? 0) - table.width)
+  }
+
+  /// The columns, as indexes of the table's, with a misquoted cell. Each needs a notice.
+  var misquotedColumns: [Int] {
+    let positions = Set(batch?.misquotedFields(of: record) ?? [])
+    if positions.isEmpty { return [] }
+    return table.columns.indices.filter { table.columns[$0].position.map(positions.contains) ?? false }
   }
 
   struct LostCell: Hashable {

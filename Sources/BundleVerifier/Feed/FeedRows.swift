@@ -71,11 +71,11 @@ final class FeedRows {
     var changedCount = 0
     try forEachBatch(of: row, progress: progress) { batch in
       usual?.beginBatch()
-      let hasNoNotice = batch.line(of: batch.count - 1) < notices.nextLine
+      let isClean = batch.line(of: batch.count - 1) < notices.nextLine && batch.misquotedRecords.isEmpty
       try batch.withFields { bytes, fields, firstFields in
         for record in 0..<batch.count {
           let cells = Int(firstFields[record])..<Int(firstFields[record + 1])
-          if hasNoNotice, let digest = usual?.digest(of: cells, in: bytes, fields) {
+          if isClean, let digest = usual?.digest(of: cells, in: bytes, fields) {
             fingerprint.add(digest)
           } else if try read(record, of: batch, in: bytes, as: row) {
             fingerprint.add(row.canonical.digest)
@@ -125,7 +125,7 @@ final class FeedRows {
   private func hasNothingToTell(_ record: Int, of batch: RecordBatch) -> Bool {
     if !emptied.isEmpty { emptied.removeAll() }
     return batch.line(of: record) < notices.nextLine && batch.fieldCount(of: record) <= table.width
-      && table.lost.isEmpty
+      && table.lost.isEmpty && !batch.misquotedRecords.contains(record)
       && requiredPositions.allSatisfy { $0 >= 0 && !batch.range(of: record, $0).isEmpty }
   }
 
@@ -166,6 +166,7 @@ final class FeedRows {
     var lost: [FeedRow.LostCell: Int] = [:]
     for cell in lostCells { lost[cell, default: 0] += 1 }
     row.isChanged = !lostCells.isEmpty
+    var misquoted = Set(row.misquotedColumns)
     var lacking = Set(required.filter { row.isEmpty(table.columns[$0]) })
     for notice in recorded {
       if NoticeJudge.lostCellCodes.contains(notice.code) {
@@ -175,6 +176,16 @@ final class FeedRows {
         } else {
           report(notice, "the row has no such cell \(notice.valueText)")
         }
+        continue
+      }
+      if notice.code == NoticeJudge.misquotedValue {
+        let index = notice.field.flatMap(table.index)
+        if let index, misquoted.remove(index) != nil,
+          notice.value == Array(row.text(at: table.columns[index].position).utf8)
+        {
+          continue
+        }
+        report(notice, "the row has no such value with text after its closing quote")
         continue
       }
       if let objection = try judge.objection(to: notice, row) {
@@ -190,6 +201,11 @@ final class FeedRows {
     }
     row.isChanged = row.isChanged || !emptied.isEmpty
     reportSilence(row, lostCells, untold: lost, lacking.sorted())
+    for index in misquoted.sorted() {
+      findings.add(
+        "\(table.columns[index].name) has text after its closing quote, and no notice reports it", file: table.name,
+        line: row.line)
+    }
   }
 
   private func reportSilence(

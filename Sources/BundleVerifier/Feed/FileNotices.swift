@@ -11,6 +11,7 @@ struct FileNotices {
   private static let calendars = ["calendar.txt", "calendar_dates.txt"]
   private static let codes: Set = [
     "missing_required_file", "missing_calendar_and_calendar_date_files", "empty_file", "invalid_timezone",
+    "inconsistent_agency_timezone",
   ]
 
   private struct Subject: Hashable {
@@ -19,6 +20,10 @@ struct FileNotices {
   }
 
   private let contents: FeedContents
+  /// The names that GTFS means, by the names of ``FeedContents/misnamedFiles``.
+  private let misnamedFiles: [String: String]
+  /// The zone of all times in the bundle.
+  private let timeZone: String
   private var recorded: Set<Subject> = []
   /// The number of records in each table of the feed.
   private var rows: [String: Int] = [:]
@@ -26,6 +31,9 @@ struct FileNotices {
 
   init(_ metadata: BundleMetadata) {
     contents = metadata.contents
+    misnamedFiles = Dictionary(
+      contents.misnamedFiles.map { ($0.name, $0.meant) }, uniquingKeysWith: { first, _ in first })
+    timeZone = metadata.timeZone.name
   }
 
   /// Adds a table of the feed. The notices for its rows are checked by ``FeedRows``.
@@ -47,10 +55,18 @@ struct FileNotices {
           line: notice.line)
       }
     }
-    judgeSilence()
+    try judgeSilence(in: database)
   }
 
-  private mutating func judgeSilence() {
+  private mutating func judgeSilence(in database: BundleDatabase) throws {
+    for file in contents.misnamedFiles
+    where !recorded.contains(Subject(code: "bundle_misnamed_file", file: file.name)) {
+      findings.add("its name is that of \(file.meant) but for its case, and no notice reports it", file: file.name)
+    }
+    let zones = Subject(code: "inconsistent_agency_timezone", file: "agency.txt")
+    if let other = try otherZones(in: database).first, !recorded.contains(zones) {
+      findings.add("an agency has the time zone \(other), and no notice reports it", file: "agency.txt")
+    }
     let missing = GTFSSchema.files.filter { $0.presence == .required && rows[$0.name] == nil }
     for file in missing where !recorded.contains(Subject(code: "missing_required_file", file: file.name)) {
       findings.add("the feed has no such table, and no notice reports it", file: file.name)
@@ -66,6 +82,10 @@ struct FileNotices {
   ) throws -> String? {
     if notice.line != nil { return "the feed has no such table" }
     if notice.dropsRow { return "drops a row, but names none" }
+    if notice.code == "bundle_misnamed_file" {
+      if !recorded.insert(Subject(code: notice.code, file: file)).inserted { return "occurs more than once" }
+      return misnamedFiles[file].map { Array($0.utf8) == notice.value } == true ? nil : "the file has no such name"
+    }
     guard Self.codes.contains(notice.code), GTFSSchema.file(named: file) != nil else {
       return "no such notice exists for whole files"
     }
@@ -79,8 +99,26 @@ struct FileNotices {
     case "empty_file":
       let files = Self.calendars.contains(file) ? Self.calendars.filter { rows[$0] != nil } : [file]
       return files.allSatisfy { rows[$0] == 0 } && rows[file] != nil ? nil : "the feed has rows"
+    case "inconsistent_agency_timezone":
+      let isOther = try otherZones(in: database).contains { Array($0.utf8) == notice.value }
+      return file == "agency.txt" && notice.field == "agency_timezone" && isOther
+        ? nil : "no agency has the time zone \(notice.valueText) beside \(timeZone)"
     default: return try objection(toTimezone: notice, of: file, in: database)
     }
+  }
+
+  /// Returns the valid time zones of agencies other than the zone of the bundle.
+  private func otherZones(in database: BundleDatabase) throws -> [String] {
+    guard contents[table: "agency.txt"] != nil else { return [] }
+    let agencies = try database.connection.prepare("SELECT DISTINCT agency_timezone FROM agency")
+    var zones: [String] = []
+    while try agencies.step() {
+      guard let name = agencies.optionalText(at: 0), name != timeZone, TimeZoneName.isWellFormed(name),
+        TimeZone(identifier: name) != nil
+      else { continue }
+      zones.append(name)
+    }
+    return zones
   }
 
   /// Checks a notice for a feed without a valid time zone. Its value must be the zone of one of the agencies.

@@ -6,6 +6,7 @@ import TransitValues
 /// Checks whether a notice is correct, so that no notice can justify the loss of a value that could have been kept.
 final class NoticeJudge {
   static let missingField = "missing_required_field"
+  static let misquotedValue = "bundle_misquoted_value"
   /// The codes of notices for cells for which the table has no column.
   static let lostCellCodes: Set<String> = ["invalid_row_length", "duplicated_column", "empty_column_name"]
 
@@ -70,10 +71,13 @@ final class NoticeJudge {
     if row.isEmpty(column) { return "the value is empty" }
     // A service may be defined only in calendar_dates.txt, and a translation may refer to a missing record.
     if ["calendar_dates.txt", "translations.txt"].contains(table.name) { return "the column may name anything" }
-    if dropsRow, schema.presence != .required, !isStopOfCall(schema) { return "the row can be kept without the value" }
+    let needsTarget = isStopOfCall(schema) || GTFSSchema.needsTarget(schema, of: table.schema)
+    if dropsRow, !needsTarget { return "the row can be kept without the value" }
     let id = row.text(at: column.position)
-    let definition = try schema.references.first { try references.defines($0, id) }
-    return definition.map { "\"\(id)\" is a \($0.column) of \($0.file)" }
+    if let definition = try schema.references.first(where: { try references.defines($0, id) }) {
+      return "\"\(id)\" is a \(definition.column) of \(definition.file)"
+    }
+    return dropsRow || !needsTarget ? nil : "the row applies to more without the value; it must be dropped"
   }
 
   /// A repeated key justifies dropping the row only if other files refer to rows by this key, or in stop_times.txt,

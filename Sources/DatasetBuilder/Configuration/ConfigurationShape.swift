@@ -50,6 +50,7 @@ package struct ConfigurationText: Sendable {
   }
 
   static let any = ConfigurationText(expected: "text")
+  static let flag = choice(["true", "false"])
   static let path = ConfigurationText(expected: "a path, relative to the configuration file")
 
   static func choice(_ choices: [String]) -> ConfigurationText {

@@ -19,6 +19,8 @@ package struct DatasetConfiguration: Sendable {
   package let feeds: [DatasetFeed]
   /// The publisher of the merged feed; `nil` if a single feed keeps its own.
   package let publisher: MergedPublisher?
+  /// Whether blocks with one id are the same in all feeds.
+  package let sharesBlocks: Bool
   /// Which trips the bundle has; `nil` for all.
   package internal(set) var conditions: ExtractConditions?
   package let judging: Judging
@@ -81,6 +83,7 @@ extension DatasetConfiguration {
     output = sections.path(value["output"]) ?? ""
     feeds = try sections.feeds(value["feeds"])
     publisher = sections.publisher(value["publisher"], name: name, feedCount: feeds.count)
+    sharesBlocks = value["shared-blocks"]?.text == "true"
     conditions = try sections.conditions(value["extract"])
     judging = try sections.judging(value["validate"], report: Self.withoutExtension(output) + "-report")
     publishing = try sections.publishing(value["publish"])

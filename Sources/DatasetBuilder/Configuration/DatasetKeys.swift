@@ -13,6 +13,9 @@ package enum DatasetKeys {
       "feeds", .list(.section(feed, oneOf: ["url", "path"]), counts: 1...1000), required: true,
       "The feeds, merged in this order"),
     ConfigurationKey("publisher", .section(publisher), "What feed_info.txt says of the publisher"),
+    ConfigurationKey(
+      "shared-blocks", .text(.flag),
+      "Whether blocks with one id are the same in all feeds, as in parts of one feed; `false` by default"),
     ConfigurationKey("extract", .section(extract), "Conditions for trips, as for `gtfs-bundle extract`"),
     ConfigurationKey("validate", .section(validate), "How the feed is judged, as for `gtfs-bundle validate`"),
     ConfigurationKey("publish", .section(publish), "Where the bundle is published, as for `gtfs-bundle publish`"),

@@ -37,6 +37,7 @@ package enum DatasetReference {
 
   /// Numbers are texts too: `001` is an id.
   private static func schema(of kind: ConfigurationText) -> SchemaValue {
+    if kind.choices == ConfigurationText.flag.choices { return .object(["type": .text("boolean")]) }
     if !kind.choices.isEmpty { return .object(["enum": .list(kind.choices.map { .text($0) })]) }
     return .object([
       "type": .list([.text("string"), .text("number")]),

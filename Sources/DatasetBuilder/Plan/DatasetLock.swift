@@ -101,6 +101,7 @@ struct DatasetInputs: Encodable {
   private let output: String
   private let feeds: [Feed]
   private let publisher: [String?]
+  private let sharesBlocks: Bool
   private let conditions: String
   private let judging: [String]
   private let buildTime: Int?
@@ -115,6 +116,7 @@ struct DatasetInputs: Encodable {
         attribution: source.feed.attribution)
     }
     publisher = configuration.publisher.map { [$0.name, $0.url, $0.language] } ?? []
+    sharesBlocks = configuration.sharesBlocks
     // Of values alone, so equal conditions have equal descriptions.
     conditions = configuration.conditions.map { "\($0)" } ?? ""
     let rules = configuration.judging

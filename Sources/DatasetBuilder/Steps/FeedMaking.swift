@@ -50,7 +50,10 @@ struct FeedMaking {
     let feeds = try sources.map { source in
       MergedFeed(try source.open(), name: source.feed.id, excluding: source.feed.excluded)
     }
-    let report = try Merging(of: feeds, publisher: context.configuration.publisher).write(
+    let configuration = context.configuration
+    let merging = Merging(
+      of: feeds, publisher: configuration.publisher, shareBlocks: configuration.sharesBlocks)
+    let report = try merging.write(
       to: made.path, compressionLevel: 0, progress: context.progress(of: .merge), isCancelled: context.isCancelled)
     for feed in feeds { try feed.feed.checkUnchanged() }
     for note in report.notes { context.log.note(.merge, note) }

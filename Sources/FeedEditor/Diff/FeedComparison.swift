@@ -3,15 +3,18 @@ import TransitValues
 
 /// Compares two feeds.
 ///
-/// Reads most files once, and again those parts that differ. Memory grows with the ids, and with the rows that differ up
-/// to a limit, beyond which files are read several times.
+/// Reads most files once, and again those parts that differ. Memory grows with the ids, and with the distinct rows that
+/// differ up to a limit, beyond which files are read several times.
 package struct FeedComparison {
   private let old: Feed
   private let new: Feed
+  private let rowsAtOnce: Int
 
-  package init(_ old: Feed, _ new: Feed) {
+  /// - Parameter rowsAtOnce: The number of differing rows that are in memory at once, about: 120 bytes each.
+  package init(_ old: Feed, _ new: Feed, rowsAtOnce: Int = 1_500_000) {
     self.old = old
     self.new = new
+    self.rowsAtOnce = rowsAtOnce
   }
 
   /// - Throws: ``FeedError`` if a feed cannot be read, `CancellationError`.
@@ -30,7 +33,7 @@ package struct FeedComparison {
     let renamed = try RenamedTrips(feeds, groups, services)
     for schema in GTFSSchema.files {
       guard let digests = groups[schema.name] else { continue }
-      difference.files.append(try RowComparison(schema, digests, renamed).run(feeds))
+      difference.files.append(try RowComparison(schema, digests, renamed, rowsAtOnce: rowsAtOnce).run(feeds))
     }
     try difference.files += OtherFiles(feeds).compared()
     difference.renamedTripCount = renamed.count

@@ -7,81 +7,85 @@ struct RowComparison {
   private let digests: GroupDigests
   private let renamed: RenamedTrips
 
-  /// The number of rows of groups that differ which are in memory at once, about. If there are more, the file is read
-  /// again.
-  private static let maximumRowCount = 500_000
+  /// The number of rows that are in memory at once, about: rows of groups that differ. If there are more, the file is
+  /// read again.
+  private let rowsAtOnce: Int
 
-  init(_ schema: FileSchema, _ digests: GroupDigests, _ renamed: RenamedTrips) {
+  init(_ schema: FileSchema, _ digests: GroupDigests, _ renamed: RenamedTrips, rowsAtOnce: Int) {
     self.schema = schema
     self.digests = digests
     self.renamed = renamed
+    self.rowsAtOnce = rowsAtOnce
   }
 
   func run(_ feeds: FeedVersions) throws -> FileDifference {
     var difference = FileDifference(name: schema.name)
-    var parts: [Int] = []
+    var differs = [Bool](repeating: false, count: digests.groups.count)
     var differingCount = 0
-    var part = [Int](repeating: -1, count: digests.groups.count)
     for (number, group) in digests.groups.enumerated() {
       if group.old == group.new {
         difference.unchanged += group.old.rowCount
       } else if renamed.contains(digests.id(of: number), in: schema.name) {
         difference.renamed += group.old.rowCount
       } else {
-        if parts.isEmpty || differingCount > Self.maximumRowCount {
-          parts.append(parts.count)
-          differingCount = 0
-        }
-        part[number] = parts.count - 1
+        differs[number] = true
         differingCount += group.old.rowCount + group.new.rowCount
       }
     }
-    for number in parts { try compare(feeds, &difference) { part[$0] == number } }
+    let partCount = (differingCount + rowsAtOnce - 1) / rowsAtOnce
+    for part in 0..<partCount {
+      try compare(feeds, inGroups: differs, part: part, of: partCount, &difference)
+    }
     return difference
   }
 
-  /// Equal rows are in memory once, so memory grows with distinct rows.
+  /// Compares the rows whose keys are in a part. Memory grows with distinct rows.
   private func compare(
-    _ feeds: FeedVersions, _ difference: inout FileDifference, _ isInPart: (Int) -> Bool
+    _ feeds: FeedVersions, inGroups differs: [Bool], part: Int, of partCount: Int, _ difference: inout FileDifference
   ) throws {
     let columns = try columns(feeds)
-    var counts: [PackedRow: PerVersion<Int>] = [:]
+    let keyIndexes = schema.primaryKey.compactMap(columns.firstIndex)
+    let otherIndexes = columns.indices.filter { !keyIndexes.contains($0) }
+    var rows = DistinctRows()
     for version in FeedVersion.allCases {
       guard let scan = try feeds[version].table(schema.name) else { continue }
-      let position = schema.primaryKey.first.map(scan.position) ?? TableScan.absent
+      let group = schema.primaryKey.first.map(scan.position) ?? TableScan.absent
       let positions = columns.map { (position: scan.position(of: $0), spelling: CellSpelling(schema[$0]?.type)) }
+      var key = PackedCells()
       try scan.forEachRow { batch, record, bytes in
-        guard isInPart(digests.number(of: bytes.extracting(batch.range(of: record, position)))) else { return }
-        var row = PackedRow()
-        for column in positions {
-          let range = batch.range(of: record, column.position)
-          let cell = bytes.extracting(range)
-          if range.isEmpty {
-            row.append(cell)
-            continue
-          }
-          switch column.spelling.usual(cell) {
-          case .part(let part): row.append(cell.extracting(part))
-          case .other(let value): value.withSpan { row.append($0) }
+        func append(_ indexes: [Int], to cells: inout PackedCells) {
+          for index in indexes {
+            let cell = bytes.extracting(batch.range(of: record, positions[index].position))
+            if cell.isEmpty {
+              cells.append(cell)
+              continue
+            }
+            switch positions[index].spelling.usual(cell) {
+            case .part(let part): cells.append(cell.extracting(part))
+            case .other(let value): value.withSpan { cells.append($0) }
+            }
           }
         }
-        counts[row, default: PerVersion(old: 0, new: 0)][version] += 1
+        guard differs[digests.number(of: bytes.extracting(batch.range(of: record, group)))] else { return }
+        key.removeAll()
+        append(keyIndexes, to: &key)
+        if partCount > 1, key.part(of: partCount) != part { return }
+        rows.add(key: key, in: version) { append(otherIndexes, to: &$0) }
       }
     }
-    let keyIndexes = schema.primaryKey.compactMap(columns.firstIndex)
-    var rows: [[UInt8]: PerVersion<[RepeatedRow]>] = [:]
-    for (row, count) in counts {
-      let common = min(count.old, count.new)
-      difference.unchanged += common
-      if count.old == count.new { continue }
-      let cells = row.cells
-      let key = Array(keyIndexes.map { cells[$0] }.joined(separator: [0]))
-      let version: FeedVersion = count.old > common ? .old : .new
-      rows[key, default: PerVersion(old: [], new: [])][version].append(
-        RepeatedRow(row: row, count: count[version] - common))
-    }
-    for (_, versions) in rows.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-      compare(versions, columns, &difference)
+    difference.unchanged += rows.commonCount
+    rows.forEachDifference { found in
+      /// The cells in the order of the columns.
+      func whole(_ others: [[UInt8]]) -> [[UInt8]] {
+        var cells = [[UInt8]](repeating: [], count: columns.count)
+        for (index, cell) in zip(keyIndexes, found.key) { cells[index] = cell }
+        for (index, cell) in zip(otherIndexes, others) { cells[index] = cell }
+        return cells
+      }
+      let rows = PerVersion(
+        old: found.rows.old.map { RepeatedCells(cells: whole($0.cells), count: $0.count) },
+        new: found.rows.new.map { RepeatedCells(cells: whole($0.cells), count: $0.count) })
+      compare(rows, columns, &difference)
     }
   }
 
@@ -95,12 +99,12 @@ struct RowComparison {
 
   /// Compares the rows with one key that only one version has. There are several of a version only in bad feeds.
   private func compare(
-    _ rows: PerVersion<[RepeatedRow]>, _ columns: [String], _ difference: inout FileDifference
+    _ rows: PerVersion<[RepeatedCells]>, _ columns: [String], _ difference: inout FileDifference
   ) {
-    var (old, new) = (rows.old.sorted()[...], rows.new.sorted()[...])
+    var (old, new) = (rows.old[...], rows.new[...])
     while let one = old.first, let other = new.first {
       let count = min(one.count, other.count)
-      add(one.row.cells, other.row.cells, count, columns, &difference)
+      add(one.cells, other.cells, count, columns, &difference)
       old[old.startIndex].count -= count
       new[new.startIndex].count -= count
       if one.count == count { old.removeFirst() }
@@ -108,8 +112,8 @@ struct RowComparison {
     }
     difference.removed += old.reduce(0) { $0 + $1.count }
     difference.added += new.reduce(0) { $0 + $1.count }
-    for row in old { sample(.removed(key(of: row.row.cells, columns)), row.count, &difference) }
-    for row in new { sample(.added(key(of: row.row.cells, columns)), row.count, &difference) }
+    for row in old { sample(.removed(key(of: row.cells, columns)), row.count, &difference) }
+    for row in new { sample(.added(key(of: row.cells, columns)), row.count, &difference) }
   }
 
   private func add(
@@ -135,47 +139,4 @@ struct RowComparison {
   }
 
   private func text(_ cell: [UInt8]) -> String { String(decoding: cell, as: UTF8.self) }
-}
-
-/// The cells of a row in one piece of memory: each after its length.
-private struct PackedRow: Hashable, Comparable {
-  private var bytes: [UInt8] = []
-
-  mutating func append(_ cell: Span<UInt8>) {
-    var length = cell.count
-    while length >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: length) | 0x80)
-      length >>= 7
-    }
-    bytes.append(UInt8(length))
-    bytes.append(cell)
-  }
-
-  var cells: [[UInt8]] {
-    var cells: [[UInt8]] = []
-    var position = 0
-    while position < bytes.count {
-      var (length, shift) = (0, 0)
-      while bytes[position] >= 0x80 {
-        length |= Int(bytes[position] & 0x7f) << shift
-        shift += 7
-        position += 1
-      }
-      length |= Int(bytes[position]) << shift
-      position += 1
-      cells.append(Array(bytes[position..<position + length]))
-      position += length
-    }
-    return cells
-  }
-
-  static func < (left: PackedRow, right: PackedRow) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
-}
-
-/// A row, and how many there are of it.
-private struct RepeatedRow: Comparable {
-  let row: PackedRow
-  var count: Int
-
-  static func < (left: RepeatedRow, right: RepeatedRow) -> Bool { left.row < right.row }
 }

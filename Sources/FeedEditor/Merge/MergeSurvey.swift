@@ -30,13 +30,21 @@ struct MergeSurvey {
     self.shareBlocks = shareBlocks
     for (number, reading) in feeds.enumerated() {
       for schema in GTFSSchema.files where schema.isTable {
-        if let scan = try reading.table(schema.name) { try add(scan, schema, number, agencies) }
+        guard let scan = try reading.table(schema.name) else { continue }
+        let references = References(scan, schema, excluding: reading.excluded)
+        if Self.owners[schema.name] != nil {
+          try add(scan, schema, number, agencies, references)
+        } else {
+          try scan.forEachRow { references.add($0, $1, $2, in: number, to: &things) }
+        }
       }
       try addZones(reading, number)
     }
   }
 
-  private mutating func add(_ scan: TableScan, _ schema: FileSchema, _ feed: Int, _ agencies: MergedAgencies) throws {
+  private mutating func add(
+    _ scan: TableScan, _ schema: FileSchema, _ feed: Int, _ agencies: MergedAgencies, _ named: References
+  ) throws {
     guard let owner = Self.owners[schema.name], let kind = schema[owner].flatMap({ IDKind($0) }) else { return }
     // All agencies get one name of their time zone.
     let leftOut: Set<String> = kind == .agency ? ["agency_timezone"] : []
@@ -50,12 +58,11 @@ struct MergeSurvey {
     }
     let position = scan.position(of: owner)
     let file = hash.mixed(hash.value(of: schema.name))
-    let label = Self.labels[schema.name].map {
-      (position: scan.position(of: $0), kind: IDKind(schema[$0] ?? schema.columns[0]))
+    let label = Self.labels[schema.name].flatMap { column in
+      schema[column].flatMap { IDKind($0) }.map { (position: scan.position(of: column), kind: $0) }
     }.flatMap { $0.kind == .block && shareBlocks ? nil : $0 }
-    var table = things.removeValue(forKey: kind) ?? ThingTable()
-    var labels = label?.kind.map { things.removeValue(forKey: $0) ?? ThingTable() } ?? ThingTable()
     try scan.forEachRow { batch, record, bytes in
+      named.add(batch, record, bytes, in: feed, to: &things)
       // Rows of different files that belong to one thing must differ.
       var digest = rowDigest.value(batch, record, bytes) ^ file
       var kinds = KindSet()
@@ -68,23 +75,22 @@ struct MergeSurvey {
       }
       let id = batch.range(of: record, position)
       if !id.isEmpty {
-        table.add(bytes.extracting(id), in: feed, digest: hash.mixed(digest), references: kinds)
+        things[kind, default: ThingTable()]
+          .add(bytes.extracting(id), in: feed, digest: hash.mixed(digest), references: kinds)
       } else if kind == .agency, let given = agencies.givenID(in: feed) {
-        given.withSpan { table.add($0, in: feed, digest: hash.mixed(digest), references: kinds) }
+        given.withSpan {
+          things[kind, default: ThingTable()].add($0, in: feed, digest: hash.mixed(digest), references: kinds)
+        }
       }
       if let label {
         let range = batch.range(of: record, label.position)
         if range.isEmpty { return }
-        if label.kind == .block {
-          let trips = kinds.union(KindSet(.trip))
-          labels.add(bytes.extracting(range), in: feed, digest: hash.mixed(digest), references: trips)
-        } else {
-          labels.add(bytes.extracting(range), in: feed, digest: 0, references: [])
-        }
+        let isBlock = label.kind == .block
+        things[label.kind, default: ThingTable()].add(
+          bytes.extracting(range), in: feed, digest: isBlock ? hash.mixed(digest) : 0,
+          references: isBlock ? kinds.union(KindSet(.trip)) : [])
       }
     }
-    things[kind] = table
-    if let kind = label?.kind { things[kind] = labels }
   }
 
   private mutating func addZones(_ reading: FeedReading, _ feed: Int) throws {
@@ -94,6 +100,42 @@ struct MergeSurvey {
       let digest = Array(bytes[feature.range]).withSpan { hash.value(of: $0) }
       Array(id.utf8).withSpan {
         things[.place, default: ThingTable()].add($0, in: feed, digest: digest, references: [])
+      }
+    }
+  }
+}
+
+/// The columns of a table that refer to things, of which some may be missing.
+private struct References {
+  private let columns: [(position: Int, kind: IDKind)]
+  /// The columns `table_name` and `record_id` of translations.txt.
+  private let record: (table: Int, id: Int)?
+
+  /// - Parameter excluded: Files that are left out. References to them become empty.
+  init(_ scan: TableScan, _ schema: FileSchema, excluding excluded: Set<String>) {
+    columns = scan.header.enumerated().compactMap { position, name in
+      guard let column = schema[name], name != MergeSurvey.owners[schema.name],
+        column.references.contains(where: { !excluded.contains($0.file) }), let kind = IDKind(column)
+      else { return nil }
+      return (position, kind)
+    }
+    record =
+      schema.name == GTFSSchema.translations.name
+      ? (scan.position(of: "table_name"), scan.position(of: "record_id")) : nil
+  }
+
+  func add(
+    _ batch: RecordBatch, _ row: Int, _ bytes: Span<UInt8>, in feed: Int, to things: inout [IDKind: ThingTable]
+  ) {
+    for column in columns {
+      let id = batch.range(of: row, column.position)
+      if !id.isEmpty { things[column.kind, default: ThingTable()].addReference(to: bytes.extracting(id), in: feed) }
+    }
+    if let record {
+      let (table, id) = (batch.range(of: row, record.table), batch.range(of: row, record.id))
+      if !id.isEmpty, let kind = IDKind(translationsOf: String(decoding: bytes.extracting(table).array, as: UTF8.self))
+      {
+        things[kind, default: ThingTable()].addReference(to: bytes.extracting(id), in: feed)
       }
     }
   }

@@ -26,9 +26,12 @@ extension MergedFeed {
     return zip(feeds, names).map { feed, name in
       if let name { return MergedFeed(feed, name: name) }
       let stem = simplified(feed.name)
-      let free = ([stem] + (2...).lazy.prefix(1 << 20).map { "\(stem)\($0)" }).first { !taken.contains($0) } ?? stem
-      taken.insert(free)
-      return MergedFeed(feed, name: free)
+      var (name, number) = (stem, 1)
+      while !taken.insert(name).inserted {
+        number += 1
+        name = "\(stem)\(number)"
+      }
+      return MergedFeed(feed, name: name)
     }
   }
 

@@ -1,6 +1,7 @@
 import GTFSFeed
 
-/// The things of one kind in all feeds: their ids, and digests of all that describes them.
+/// The things of one kind in all feeds: their ids, and digests of all that describes them. Includes missing things, to
+/// which a feed refers but which none of its rows describes.
 struct ThingTable {
   private var ids = ByteInterner()
   private var things: [Thing] = []
@@ -13,26 +14,43 @@ struct ThingTable {
     let earlier: Int
     var digest: UInt64 = 0
     var references = KindSet()
+    /// Whether a row describes it.
+    var isDescribed = false
   }
 
   /// Adds a row that describes a thing. The order of rows does not matter.
   mutating func add(_ id: Span<UInt8>, in feed: Int, digest: UInt64, references: KindSet) {
+    let index = index(of: id, in: feed)
+    things[index].isDescribed = true
+    things[index].digest &+= digest
+    things[index].references.formUnion(references)
+  }
+
+  /// Adds a reference to a thing.
+  mutating func addReference(to id: Span<UInt8>, in feed: Int) {
+    _ = index(of: id, in: feed)
+  }
+
+  /// The thing of a feed with an id, which is added if it is new.
+  private mutating func index(of id: Span<UInt8>, in feed: Int) -> Int {
     let (number, isNew) = ids.intern(id)
     if isNew { newest.append(-1) }
     if newest[number] < 0 || things[newest[number]].feed != feed {
       things.append(Thing(feed: feed, earlier: newest[number]))
       newest[number] = things.count - 1
     }
-    things[newest[number]].digest &+= digest
-    things[newest[number]].references.formUnion(references)
+    return newest[number]
   }
 
-  /// Whether one of some feeds has a thing with this id.
+  /// Whether a feed has this id, or refers to it.
+  func contains(_ id: Span<UInt8>) -> Bool { ids.find(id) != nil }
+
+  /// Whether one of some feeds describes a thing with this id.
   func has(_ id: Span<UInt8>, in feeds: (Int) -> Bool) -> Bool {
     guard let number = ids.find(id) else { return false }
     var index = newest[number]
     while index >= 0 {
-      if feeds(things[index].feed) { return true }
+      if things[index].isDescribed, feeds(things[index].feed) { return true }
       index = things[index].earlier
     }
     return false
@@ -46,16 +64,18 @@ struct ThingTable {
     }
   }
 
-  /// The shared things of each pair of feeds. Pairs that share nothing are absent.
+  /// The shared things of each pair of feeds. Pairs that share nothing are absent. A thing that only one of them
+  /// describes is shared, and differs; one that neither describes is nothing.
   func shared() -> [FeedPair: SharedThings] {
     var shared: [FeedPair: SharedThings] = [:]
     for thing in things {
       var index = thing.earlier
       while index >= 0 {
         let other = things[index]
+        index = other.earlier
+        if !thing.isDescribed, !other.isDescribed { continue }
         shared[FeedPair(earlier: other.feed, later: thing.feed), default: SharedThings()]
           .add(isEqual: other.digest == thing.digest, isPlain: thing.digest == 0, thing.references)
-        index = other.earlier
       }
     }
     return shared

@@ -70,13 +70,12 @@ package struct CSVRows {
   mutating func field(_ number: Int, places: Int) {
     separate()
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    var unit = 1
+    var unit: UInt = 1
     for _ in 0..<places { unit *= 10 }
-    let magnitude = Int(number.magnitude)
-    append(magnitude / unit)
+    bytes.append(decimal: number.magnitude / unit)
     guard places > 0 else { return }
     bytes.append(UInt8(ascii: "."))
-    var rest = magnitude % unit
+    var rest = number.magnitude % unit
     while unit > 1 {
       unit /= 10
       bytes.append(UInt8(ascii: "0") + UInt8(rest / unit))

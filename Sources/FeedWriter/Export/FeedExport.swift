@@ -8,11 +8,14 @@ import TransitSQLite
 /// try FeedExport(bundle: "city.transit").write(to: "feed.zip")
 /// ```
 ///
-/// The same bundle gives the same bytes. Rows are streamed, so memory use does not depend on file sizes, except for a
+/// The same bundle gives the same bytes. Rows are streamed. Memory: at most 32 MiB for decompressed blocks, and a
 /// few bytes per MiB of files that are not tables.
 package struct FeedExport {
   private let timetable: Timetable
   private let files: [ExportedFile]
+
+  /// stop_times.txt reads the pattern of each trip. Trips are in the order of their ids, so each may read another block.
+  private static let blockCacheBytes = 32 << 20
 
   /// Counts of the written files and rows.
   package struct Report: Equatable, Sendable {
@@ -23,7 +26,7 @@ package struct FeedExport {
 
   /// Opens a bundle. Its content is not trusted.
   package init(bundle path: String) throws(BundleError) {
-    timetable = try Timetable(path: path)
+    timetable = try Timetable(path: path, settings: Timetable.Settings(blockCacheBytes: Self.blockCacheBytes))
     files = try ExportedFile.files(of: timetable.metadata.contents, path: path)
   }
 

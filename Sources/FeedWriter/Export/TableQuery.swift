@@ -29,7 +29,7 @@ struct TableQuery {
     let order =
       if PlainTables.isPlain(schema) {
         Self.insertion(unknown)
-      } else if schema.name == GTFSSchema.fareRules.name {
+      } else if schema.name == GTFSSchema.fareRules.name || schema.name == GTFSSchema.transfers.name {
         // The view reads one table in the builder's order and only left-joins others. ORDER BY would sort all rows.
         ""
       } else {

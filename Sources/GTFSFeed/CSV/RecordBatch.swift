@@ -30,9 +30,14 @@ package struct RecordBatch: Sendable {
   private let lines: [UInt32]
   private let firstLine: Int
 
+  /// The records with a field in which text follows the closing quote (`"Oberdorf, "anna""`); mostly none. The
+  /// value of such a field is its text as written, including all quotes.
+  package let misquotedRecords: Set<Int>
+
   init(
     inflatedBytesRead: Int,
-    bytes: [UInt8], fileByteCount: Int, fields: [FieldBounds], firstFields: [UInt32], lines: [UInt32], firstLine: Int
+    bytes: [UInt8], fileByteCount: Int, fields: [FieldBounds], firstFields: [UInt32], lines: [UInt32], firstLine: Int,
+    misquotedRecords: Set<Int>
   ) {
     count = lines.count
     self.inflatedBytesRead = inflatedBytesRead
@@ -42,6 +47,7 @@ package struct RecordBatch: Sendable {
     self.firstFields = firstFields
     self.lines = lines
     self.firstLine = firstLine
+    self.misquotedRecords = misquotedRecords
   }
 
   /// Returns the line on which a record starts. The header is line 1; line breaks inside quotes count.
@@ -68,6 +74,16 @@ package struct RecordBatch: Sendable {
     guard field < Int(firstFields[record + 1]) else { return 0..<0 }
     let bounds = fields[field]
     return Int(bounds.start)..<Int(bounds.end)
+  }
+
+  /// Returns the columns of a record's misquoted fields.
+  package func misquotedFields(of record: Int) -> [Int] {
+    guard misquotedRecords.contains(record) else { return [] }
+    return (0..<fieldCount(of: record)).filter { column in
+      let range = range(of: record, column)
+      // Values without their quotes start after the opening quote, or among the collapsed values.
+      return !range.isEmpty && range.lowerBound < fileByteCount && bytes[range.lowerBound] == Byte.quote
+    }
   }
 
   /// Calls `body` with the bytes that the ranges refer to.

@@ -144,7 +144,7 @@ package final class RecordReader: BatchSource {
     return RecordBatch(
       inflatedBytesRead: inflatedBytesRead, bytes: bytes, fileByteCount: fileByteCount, fields: scanner.fields,
       firstFields: scanner.firstFields,
-      lines: scanner.lines, firstLine: firstLine)
+      lines: scanner.lines, firstLine: firstLine, misquotedRecords: scanner.misquoted)
   }
 
   /// Moves the unscanned rest to a new buffer. The old buffer may still be in use by a batch, so it is kept aside and

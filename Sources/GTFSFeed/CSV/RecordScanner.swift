@@ -18,6 +18,9 @@ struct RecordScanner {
   /// Values with collapsed quotes. Their bounds point past the scanned bytes, where the caller must append these bytes.
   private(set) var collapsed: [UInt8] = []
 
+  /// The records with a misquoted field, as indexes of ``lines``; see ``RecordBatch/misquotedRecords``.
+  private(set) var misquoted: Set<Int> = []
+
   /// The number of lines in the complete records.
   private(set) var lineCount = 0
 
@@ -33,6 +36,7 @@ struct RecordScanner {
     var line = 0
     var collapsed = 0
     var hasQuotes = false
+    var isMisquoted = false
   }
 
   init(file: String, limits: FeedLimits) {
@@ -119,6 +123,7 @@ struct RecordScanner {
     firstFields.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
     collapsed.removeAll(keepingCapacity: true)
+    misquoted = []
     lineCount = 0
     record = RecordStart(position: start)
   }
@@ -174,6 +179,7 @@ extension RecordScanner {
     if isBlankLine {
       fieldCount -= 1
     } else {
+      if record.isMisquoted { misquoted.insert(lines.count) }
       firstFields.append(UInt32(truncatingIfNeeded: record.field))
       lines.append(UInt32(truncatingIfNeeded: record.line))
     }
@@ -299,6 +305,7 @@ extension RecordScanner {
 
   @inline(__always)
   private mutating func endPlainRecord(next: Int, fieldCount: Int) {
+    if record.isMisquoted { misquoted.insert(lines.count) }
     firstFields.append(UInt32(truncatingIfNeeded: record.field))
     lines.append(UInt32(truncatingIfNeeded: record.line))
     lineCount += 1
@@ -346,15 +353,19 @@ extension RecordScanner {
   }
 
   /// Lists the field whose quotes enclose `start..<close`. Text between the closing quote and the next delimiter should
-  /// be blank; if it is not, it becomes part of the value.
+  /// be blank. If it is not, it is unclear which quotes belong to the value, so the value is the field as written.
   private mutating func appendQuoted(
     _ bytes: Span<UInt8>, _ start: Int, _ close: Int, isDoubled: Bool, isLast: Bool
   ) -> Int? {
     var end = close + 1
     while end < bytes.count, !Byte.isDelimiter(bytes[end]) { end += 1 }
     guard end < bytes.count || isLast else { return nil }
-    let hasRest = !Self.isBlank(bytes, close + 1, end)
-    guard isDoubled || hasRest else {
+    if !Self.isBlank(bytes, close + 1, end) {
+      record.isMisquoted = true
+      appendField(bytes, start - 1, end)
+      return end
+    }
+    guard isDoubled else {
       appendField(bytes, start, close)
       return end
     }
@@ -363,9 +374,6 @@ extension RecordScanner {
     while position < close {
       collapsed.append(bytes[position])
       position += bytes[position] == Byte.quote ? 2 : 1
-    }
-    for position in close + 1..<(hasRest ? end : close + 1) {
-      collapsed.append(bytes[position])
     }
     let value = collapsed.withSpan { Self.trimmed($0, firstByte, $0.count) }
     list(FieldBounds(bytes.count + value.lowerBound, bytes.count + value.upperBound))

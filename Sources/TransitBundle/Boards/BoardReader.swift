@@ -321,11 +321,3 @@ private struct ExceptionDays {
     return (added, removed)
   }
 }
-
-extension Int {
-  /// The sum, or the largest integer on overflow.
-  fileprivate func addingClamped(_ other: Int) -> Int {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
-  }
-}

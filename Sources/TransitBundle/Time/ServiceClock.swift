@@ -65,7 +65,8 @@ public struct ServiceClock: Hashable, Sendable {
   ///   - minute: `0 ... 59`.
   ///   - second: `0 ... 59`.
   public func date(on day: ServiceDate, hour: Int = 0, minute: Int = 0, second: Int = 0) -> Date {
-    Date(unixSeconds: instant(day: day, secondsAfterMidnight: hour * 3600 + minute * 60 + second))
+    let time = ServiceTime(hour: hour, minute: minute, second: second)
+    return Date(unixSeconds: instant(day: day, secondsAfterMidnight: time.seconds))
   }
 
   /// Returns the local calendar day at an instant.

@@ -85,7 +85,7 @@ package enum FileQuery: Int, CaseIterable, Sendable {
     case .agencies: "agency"
     // Journeys need all rules and all ways.
     case .pathways, .ways: "pathways"
-    case .transferRules: "transfers"
+    case .transferRules: "transfer"
     case .fareAttributes: "fare_attributes"
     case .fareProducts: "fare_products"
     case .riderCategories: "rider_categories"
@@ -116,15 +116,13 @@ package enum FileQuery: Int, CaseIterable, Sendable {
     case .attributionsOfAgency: Self.attributions("attribution_agency", "agency_id = ?")
     case .attributionsOfRoute: Self.attributions("attribution_route", "route_id = ?")
     case .attributionsOfTrip: Self.attributions("attribution_trip", "trip_id = ?")
-    case .transfersFromStop: Self.transfers("transfer_from_stop", "from_stop_id")
-    case .transfersToStop: Self.transfers("transfer_to_stop", "to_stop_id")
-    case .transfersFromTrip: Self.transfers("transfer_from_trip", "from_trip_id")
-    case .transfersToTrip: Self.transfers("transfer_to_trip", "to_trip_id")
+    case .transfersFromStop: Self.transfers("from_stop", of: "stop")
+    case .transfersToStop: Self.transfers("to_stop", of: "stop")
+    case .transfersFromTrip: Self.transfers("from_trip", of: "trip")
+    case .transfersToTrip: Self.transfers("to_trip", of: "trip")
     case .transferRules:
-      "SELECT (SELECT id FROM stop WHERE stop_id = from_stop_id), (SELECT id FROM stop WHERE stop_id = to_stop_id),"
-        + " (SELECT id FROM route WHERE route_id = from_route_id), (SELECT id FROM route WHERE route_id = to_route_id),"
-        + " (SELECT id FROM trip WHERE trip_id = from_trip_id), (SELECT id FROM trip WHERE trip_id = to_trip_id),"
-        + " transfer_type, min_transfer_time FROM transfers"
+      "SELECT \(Self.ranks("stop")), \(Self.ranks("route")), \(Self.ranks("trip")), transfer_type, min_transfer_time"
+        + " FROM transfer"
     case .pathways:
       // A recursive CTE with the stop and everything below it. Its rows are used only for comparison.
       "WITH RECURSIVE place (id, stop_id) AS (SELECT id, stop_id FROM stop WHERE stop_id = ?1 UNION"
@@ -158,8 +156,19 @@ package enum FileQuery: Int, CaseIterable, Sendable {
       + " WHERE \(condition)"
   }
 
-  private static func transfers(_ index: String, _ column: String) -> String {
-    "SELECT from_stop_id, to_stop_id, from_route_id, to_route_id, from_trip_id, to_trip_id, transfer_type,"
-      + " min_transfer_time FROM transfers INDEXED BY \(index) WHERE \(column) = ?"
+  private static func transfers(_ column: String, of table: String) -> String {
+    "SELECT (SELECT stop_id FROM stop WHERE id = from_stop), (SELECT stop_id FROM stop WHERE id = to_stop),"
+      + " (SELECT route_id FROM route WHERE id = from_route), (SELECT route_id FROM route WHERE id = to_route),"
+      + " (SELECT trip_id FROM trip WHERE id = from_trip), (SELECT trip_id FROM trip WHERE id = to_trip),"
+      + " transfer_type, min_transfer_time FROM transfer INDEXED BY transfer_\(column)"
+      + " WHERE \(column) = (SELECT id FROM \(table) WHERE \(table)_id = ?)"
+  }
+
+  /// The ranks that a row of `transfer` refers to. NULL for a number that is not a rank, which only a forged bundle has.
+  private static func ranks(_ table: String) -> String {
+    ["from_\(table)", "to_\(table)"].map {
+      "CASE WHEN \($0) BETWEEN 1 AND (SELECT max(id) FROM \(table)) THEN \($0) END"
+    }
+    .joined(separator: ", ")
   }
 }

@@ -114,9 +114,12 @@ struct UpdateFolder {
     return try? AcceptedManifest(trusting: envelope)
   }
 
-  /// Returns the seconds since a successor of the root was last requested; `nil` if never.
+  /// Returns the seconds since a successor of the root was last requested; `nil` if never, or the file is damaged.
   func secondsSinceRootCheck(now: Int) -> Int? {
-    readText(Self.rootCheckName).flatMap { Int($0.prefix { $0 != "\n" }) }.map { now - $0 }
+    readText(Self.rootCheckName).flatMap { Int($0.prefix { $0 != "\n" }) }.flatMap { last in
+      let (seconds, overflow) = now.subtractingReportingOverflow(last)
+      return overflow ? nil : seconds
+    }
   }
 
   func keepRootCheck(now: Int) throws(BundleUpdateError) {

@@ -36,7 +36,7 @@ public struct Journey: Hashable, Codable, Sendable {
 
 extension Journey {
   /// The time from departure to arrival.
-  public var duration: Duration { .seconds(arrival.unixSeconds - departure.unixSeconds) }
+  public var duration: Duration { .seconds(arrival.unixSeconds.subtractingClamped(departure.unixSeconds)) }
 
   /// The number of changes between vehicles.
   public var transfers: Int { max(0, vehicles - 1) }
@@ -100,17 +100,24 @@ public struct JourneyRide: Hashable, Codable, Sendable {
   public var destinationSequence: Int
   /// The arrival at ``destination``.
   public var arrival: Date
+  /// Whether ``arrival`` is an estimate, because the feed has no time for that call.
+  public var isArrivalInterpolated: Bool
+  /// How riders get off at ``destination``.
+  public var dropOffType: DropOffType
   /// Whether the rider stayed on the vehicle of the ride before, which continues as this trip.
   public var staysSeated: Bool
 
   /// Creates a value, for previews and tests.
   public init(
-    boarding: Departure, destination: StopSummary, destinationSequence: Int, arrival: Date, staysSeated: Bool = false
+    boarding: Departure, destination: StopSummary, destinationSequence: Int, arrival: Date,
+    isArrivalInterpolated: Bool = false, dropOffType: DropOffType = .regular, staysSeated: Bool = false
   ) {
     self.boarding = boarding
     self.destination = destination
     self.destinationSequence = destinationSequence
     self.arrival = arrival
+    self.isArrivalInterpolated = isArrivalInterpolated
+    self.dropOffType = dropOffType
     self.staysSeated = staysSeated
   }
 

@@ -16,8 +16,14 @@ struct JourneyWriter {
   let walk: DirectWalk?
   /// The question's instant, in seconds since 1970.
   let instant: Int
+  /// By the rank of the pattern. A pattern may have thousands of calls, and many journeys may ride it.
+  private var calls: [Int32: [JourneyPatternRows.Call]] = [:]
 
-  func journey(_ found: FoundJourney) throws(SQLiteError) -> Journey {
+  init(context: SearchContext, from: Endpoint, to: Endpoint, walk: DirectWalk?, instant: Int) {
+    (self.context, self.from, self.to, self.walk, self.instant) = (context, from, to, walk, instant)
+  }
+
+  mutating func journey(_ found: FoundJourney) throws(SQLiteError) -> Journey {
     Journey(
       departure: date(found.departure), arrival: date(found.arrival), vehicles: found.vehicles,
       legs: try legs(found))
@@ -25,7 +31,7 @@ struct JourneyWriter {
 
   private func date(_ seconds: Int) -> Date { Date(unixSeconds: instant + seconds) }
 
-  private func legs(_ found: FoundJourney) throws(SQLiteError) -> [JourneyLeg] {
+  private mutating func legs(_ found: FoundJourney) throws(SQLiteError) -> [JourneyLeg] {
     guard let first = found.rides.first, let last = found.rides.last else {
       guard let walk else { return [] }
       return [try self.walk(walk.from, walk.to, found.departure, found.arrival, walk.distance)]
@@ -71,9 +77,17 @@ struct JourneyWriter {
     stop == 0 ? nil : try context.reader.summary(ofStop: Int(stop))
   }
 
-  private func ride(_ ride: FoundRide) throws(SQLiteError) -> JourneyRide {
-    let calls = try context.reader.calls(ofPattern: Int(ride.pattern.rank))
-    guard calls.count == ride.pattern.callCount else { throw .damagedDatabase }
+  private mutating func calls(of pattern: JourneyPattern) throws(SQLiteError) -> [JourneyPatternRows.Call] {
+    if let known = calls[pattern.rank] { return known }
+    let read = try context.reader.calls(ofPattern: Int(pattern.rank))
+    guard read.count == pattern.callCount else { throw .damagedDatabase }
+    calls[pattern.rank] = read
+    return read
+  }
+
+  private mutating func ride(_ ride: FoundRide) throws(SQLiteError) -> JourneyRide {
+    let calls = try calls(of: ride.pattern)
+    let alighting = calls[ride.alighting]
     let boarding = try context.reader.departure(
       ofTrip: Int(ride.trip.rank), calls[ride.boarding], time: date(time(ride, of: .departure)),
       serviceDate: context.day(ride.day).date,
@@ -81,9 +95,10 @@ struct JourneyWriter {
       repetition: ride.period.map { Repetition(headway: .seconds(Int($0.headway)), isExact: $0.isExact) },
       frequencyRow: Int(ride.period?.row ?? 0))
     return JourneyRide(
-      boarding: boarding, destination: try context.reader.summary(ofStop: calls[ride.alighting].stop),
-      destinationSequence: calls[ride.alighting].sequence, arrival: date(time(ride, of: .arrival)),
-      staysSeated: ride.staysSeated)
+      boarding: boarding, destination: try context.reader.summary(ofStop: alighting.stop),
+      destinationSequence: alighting.sequence, arrival: date(time(ride, of: .arrival)),
+      isArrivalInterpolated: ride.times.isEstimated(ride.trip.profile, ride.alighting),
+      dropOffType: DropOffType(rawValue: alighting.dropOffType ?? 0), staysSeated: ride.staysSeated)
   }
 
   private enum Side {

@@ -45,7 +45,7 @@ extension [ReachableStop] {
           geometry: PointFeature.Geometry(coordinates: [coordinate.longitude, coordinate.latitude]),
           properties: PointFeature.Properties(
             stopID: stop.stop.id.rawValue, stopName: stop.stop.name, arrival: stop.arrival.unixSeconds,
-            seconds: stop.arrival.unixSeconds - departure.unixSeconds, vehicles: stop.vehicles))
+            seconds: stop.arrival.unixSeconds.subtractingClamped(departure.unixSeconds), vehicles: stop.vehicles))
       }
     }
     let encoder = JSONEncoder()

@@ -3,6 +3,10 @@
 /// A slot is a stop together with a ``ChangeScope``. The slot of a stop and ``ChangeScope/other`` is the rank of the
 /// stop; the others follow. Trips with the same slot at a stop have the same minimum times for all changes there, so
 /// one label per slot is exact.
+///
+/// A trip or route of ``TransferRules/pairs`` has a slot above another one, its base: the slot that it would have
+/// without them. The changes of the base are also those of the slot, except between the slots of a pair. So thousands
+/// of pairs at a stop take one path each, not one for all trips before and all trips after.
 struct ChangeSlots: Sendable {
   /// The slot of a named trip or route at a stop.
   private struct Key: Hashable {
@@ -12,15 +16,36 @@ struct ChangeSlots: Sendable {
   }
 
   private struct Side {
+    /// The topmost slot.
     var slots: [Key: Int32] = [:]
-    /// The slots of a stop besides its own.
+    /// The slots of a stop besides its own, without those of pairs, and those of pairs.
     var slotsOfStop: [Int32: [Int32]] = [:]
+    var pairSlotsOfStop: [Int32: [Int32]] = [:]
+    /// The slots of pairs by what the pairs name.
+    var pairSlots: [PairKey: Int32] = [:]
+  }
+
+  private struct PairKey: Hashable {
+    let stop: Int32
+    let named: ChangeScope
+  }
+
+  private struct Slot {
+    let stop: Int32
+    let scope: ChangeScope
+    /// 0 for none.
+    let base: Int32
+    /// Whether a pair takes longer than 0 s or is forbidden, so that it may take longer than a change of the base.
+    let mayBeLonger: Bool
   }
 
   private var alighting = Side()
   private var boarding = Side()
-  /// The stop and scope of each slot after those of stops themselves.
-  private var extra: [(stop: Int32, scope: ChangeScope)] = []
+  /// The slots after those of stops themselves.
+  private var extra: [Slot] = []
+  private var bases: Set<Int32> = []
+  /// The bases of slots that may have longer changes than they.
+  private var mixedBases: Set<Int32> = []
   private let stopCount: Int
 
   /// The number of slots, including the unused slot 0.
@@ -28,32 +53,68 @@ struct ChangeSlots: Sendable {
 
   init(_ stops: StopPlaces, _ trips: TripValues, _ rules: TransferRules) {
     stopCount = stops.count
-    var (left, entered): (Set<Key>, Set<Key>) = ([], [])
-    for rule in rules.rules where rule.isScoped {
-      let route = rule.fromTrip == 0 ? rule.fromRoute : trips.route(rule.fromTrip)
-      let nextRoute = rule.toTrip == 0 ? rule.toRoute : trips.route(rule.toTrip)
-      if route != 0 {
-        for stop in stops.selfAndBelow(rule.fromStop) {
-          left.insert(Key(stop: stop, trip: rule.fromTrip, route: route))
-        }
+    let general = rules.rules.filter(\.isScoped)
+    for (side, isFirst) in [(\ChangeSlots.alighting, true), (\ChangeSlots.boarding, false)] {
+      add(Set(Self.keys(general, stops, trips, isFirst: isFirst).map(\.key)), to: side)
+      var pairs: [Key: Bool] = [:]
+      for (key, rule) in Self.keys(rules.pairs, stops, trips, isFirst: isFirst) {
+        pairs[key, default: false] = pairs[key, default: false] || rule.time != .seconds(0)
       }
-      if nextRoute != 0 {
-        for stop in stops.selfAndBelow(rule.toStop) {
-          entered.insert(Key(stop: stop, trip: rule.toTrip, route: nextRoute))
-        }
-      }
+      // Trips are above routes.
+      addPairs(pairs.filter { $0.key.trip == 0 }, to: side)
+      addPairs(pairs.filter { $0.key.trip != 0 }, to: side)
     }
-    add(left, to: \.alighting)
-    add(entered, to: \.boarding)
+  }
+
+  /// What rules name on a side, at each stop. Without trips that have no route.
+  private static func keys(
+    _ rules: [TransferRule], _ stops: StopPlaces, _ trips: TripValues, isFirst: Bool
+  ) -> [(key: Key, rule: TransferRule)] {
+    rules.flatMap { rule in
+      let (stop, trip, named) =
+        isFirst ? (rule.fromStop, rule.fromTrip, rule.fromRoute) : (rule.toStop, rule.toTrip, rule.toRoute)
+      let route = trip == 0 ? named : trips.route(trip)
+      return route == 0
+        ? [] : stops.selfAndBelow(stop).map { (key: Key(stop: $0, trip: trip, route: route), rule: rule) }
+    }
   }
 
   private mutating func add(_ keys: Set<Key>, to side: WritableKeyPath<ChangeSlots, Side>) {
-    for key in keys.sorted(by: { ($0.stop, $0.trip, $0.route) < ($1.stop, $1.trip, $1.route) }) {
-      let slot = Int32(count)
-      self[keyPath: side].slots[key] = slot
+    for key in keys.sorted(by: Self.areInOrder) {
+      let slot = append(key, base: 0, mayBeLonger: false, to: side)
       self[keyPath: side].slotsOfStop[key.stop, default: []].append(slot)
-      extra.append((key.stop, ChangeScope(trip: key.trip, route: key.route)))
     }
+  }
+
+  private mutating func addPairs(_ keys: [Key: Bool], to side: WritableKeyPath<ChangeSlots, Side>) {
+    for (key, mayBeLonger) in keys.sorted(by: { Self.areInOrder($0.key, $1.key) }) {
+      let slots = self[keyPath: side].slots
+      let base = slots[key] ?? slots[Key(stop: key.stop, trip: 0, route: key.route)] ?? key.stop
+      let slot = append(key, base: base, mayBeLonger: mayBeLonger, to: side)
+      self[keyPath: side].pairSlotsOfStop[key.stop, default: []].append(slot)
+      self[keyPath: side].pairSlots[PairKey(stop: key.stop, named: scope(slot).named)] = slot
+      bases.insert(base)
+      var next = mayBeLonger ? base : 0
+      while next != 0 {
+        mixedBases.insert(next)
+        next = self.base(next)
+      }
+    }
+  }
+
+  private static func areInOrder(_ one: Key, _ other: Key) -> Bool {
+    (one.stop, one.trip, one.route) < (other.stop, other.trip, other.route)
+  }
+
+  private mutating func append(
+    _ key: Key, base: Int32, mayBeLonger: Bool, to side: WritableKeyPath<ChangeSlots, Side>
+  ) -> Int32 {
+    let slot = Int32(count)
+    self[keyPath: side].slots[key] = slot
+    extra.append(
+      Slot(
+        stop: key.stop, scope: ChangeScope(trip: key.trip, route: key.route), base: base, mayBeLonger: mayBeLonger))
+    return slot
   }
 
   /// The stop of a slot.
@@ -61,6 +122,29 @@ struct ChangeSlots: Sendable {
 
   /// The scope of a slot.
   func scope(_ slot: Int32) -> ChangeScope { Int(slot) <= stopCount ? .other : extra[Int(slot) - stopCount - 1].scope }
+
+  /// The slot whose changes are also changes of a slot; 0 for none.
+  @inline(__always)
+  func base(_ slot: Int32) -> Int32 { Int(slot) <= stopCount ? 0 : extra[Int(slot) - stopCount - 1].base }
+
+  /// Whether a pair of a slot may take longer than the same change of its base.
+  func mayBeLonger(_ slot: Int32) -> Bool { Int(slot) > stopCount && extra[Int(slot) - stopCount - 1].mayBeLonger }
+
+  /// Whether a pair of a slot, or of one below it, may take longer than the same change of the base.
+  func hasLongerPairs(_ slot: Int32) -> Bool {
+    var next = slot
+    while next != 0 {
+      if mayBeLonger(next) { return true }
+      next = base(next)
+    }
+    return false
+  }
+
+  /// Whether a slot is the base of others.
+  func isBase(_ slot: Int32) -> Bool { !bases.isEmpty && bases.contains(slot) }
+
+  /// Whether changes to a slot are also changes to slots above it, except for some of them.
+  func isMixedBase(_ slot: Int32) -> Bool { !mixedBases.isEmpty && mixedBases.contains(slot) }
 
   /// Whether no rule names a route or a trip, so that all slots are stops.
   var areStops: Bool { extra.isEmpty }
@@ -70,13 +154,23 @@ struct ChangeSlots: Sendable {
   /// - Parameter trip: 0 for a trip that no rule names.
   func slot(_ stop: Int32, trip: Int32, route: Int32, isBoarding: Bool) -> Int32 {
     let side = isBoarding ? boarding : alighting
-    guard side.slotsOfStop[stop] != nil else { return stop }
+    guard side.slotsOfStop[stop] != nil || side.pairSlotsOfStop[stop] != nil else { return stop }
     if trip != 0, let slot = side.slots[Key(stop: stop, trip: trip, route: route)] { return slot }
     return side.slots[Key(stop: stop, trip: 0, route: route)] ?? stop
   }
 
-  /// All slots of a stop.
+  /// All slots of a stop that are no pair's.
   func slots(_ stop: Int32, isBoarding: Bool) -> [Int32] {
     [stop] + ((isBoarding ? boarding : alighting).slotsOfStop[stop] ?? [])
+  }
+
+  /// The slot of what a pair names at a stop; `nil` for a trip without a route.
+  func pairSlot(_ stop: Int32, _ named: ChangeScope, isBoarding: Bool) -> Int32? {
+    (isBoarding ? boarding : alighting).pairSlots[PairKey(stop: stop, named: named)]
+  }
+
+  /// The slots of pairs at a stop.
+  func pairSlots(_ stop: Int32, isBoarding: Bool) -> [Int32] {
+    (isBoarding ? boarding : alighting).pairSlotsOfStop[stop] ?? []
   }
 }

@@ -10,15 +10,19 @@ final class Footpaths: Sendable {
     let seconds: Int32
   }
 
-  /// Sorted by slot.
+  /// Sorted by slot. Without those of the slot's base.
   let paths: [Path]
+  /// The slots of pairs whose changes from the slot's base do not count, because they may be shorter.
+  let excluded: Set<Int32>
   /// Whether the changes in the other direction are the same, because no rule applies.
   let areSymmetric: Bool
 
-  init(_ paths: [Path], areSymmetric: Bool) { (self.paths, self.areSymmetric) = (paths, areSymmetric) }
+  init(_ paths: [Path], excluded: Set<Int32> = [], areSymmetric: Bool) {
+    (self.paths, self.excluded, self.areSymmetric) = (paths, excluded, areSymmetric)
+  }
 
   /// Memory use in bytes.
-  var byteCount: Int { 8 * paths.count + 64 }
+  var byteCount: Int { 8 * paths.count + 8 * excluded.count + 80 }
 }
 
 /// How riders walk and change.
@@ -41,6 +45,7 @@ struct RuleAtStop {
 extension JourneyNetwork {
   /// The changes from an alighting slot (forward) or to a boarding slot (backward).
   func footpaths(_ slot: Int32, isForward: Bool, _ options: WalkingOptions) -> Footpaths {
+    if slots.base(slot) != 0 { return pairPaths(slot, isForward: isForward, options) }
     let stop = slots.stop(slot)
     let here = stopRules(stop, isForward: isForward)
     let scope = slots.scope(slot)
@@ -59,6 +64,31 @@ extension JourneyNetwork {
       paths.sorted { $0.slot < $1.slot },
       areSymmetric: slots.areStops && here.isEmpty && stopRules(stop, isForward: !isForward).isEmpty
         && !pathways.areInStation(of: stop, stops))
+  }
+
+  /// The changes between pairs from an alighting slot (forward) or to a boarding slot (backward).
+  private func pairPaths(_ slot: Int32, isForward: Bool, _ options: WalkingOptions) -> Footpaths {
+    let (stop, scope) = (slots.stop(slot), slots.scope(slot))
+    let walks = walks(stop, isForward: isForward, options)
+    let above = stops.selfAndAbove(stop)
+    var best: [Int32: (exactness: Int, time: Int32, isZero: Bool)] = [:]
+    for rule in rules.pairs(scope, isFirst: isForward) {
+      let (here, there) = isForward ? (rule.fromStop, rule.toStop) : (rule.toStop, rule.fromStop)
+      guard above.contains(here) else { continue }
+      for other in stops.selfAndBelow(there) {
+        guard let otherSlot = slots.pairSlot(other, isForward ? rule.toScope : rule.fromScope, isBoarding: isForward)
+        else { continue }
+        let (from, to) = isForward ? (scope, slots.scope(otherSlot)) : (slots.scope(otherSlot), scope)
+        guard rule.fits(from, to) else { continue }
+        let exactness = (here == stop ? 1 : 0) + (there == other ? 1 : 0)
+        let time = seconds(of: rule.time, other, walks, options) ?? Int32.max
+        let candidate = (exactness, time, rule.time == .seconds(0))
+        if best[otherSlot].map({ ($0.exactness, $0.time) < (exactness, time) }) ?? true { best[otherSlot] = candidate }
+      }
+    }
+    let paths = best.filter { $0.value.time != .max }.map { Footpaths.Path(slot: $0.key, seconds: $0.value.time) }
+    return Footpaths(
+      paths.sorted { $0.slot < $1.slot }, excluded: Set(best.filter { !$0.value.isZero }.keys), areSymmetric: false)
   }
 
   /// The rules from a stop (forward) or to a stop (backward), including those of the stations above it.
@@ -100,8 +130,7 @@ extension JourneyNetwork {
     var best: (specificity: Int, exactness: Int, time: Int32)?
     for place in here {
       let rule = place.rule
-      guard from.fits(route: rule.fromRoute, trip: rule.fromTrip), to.fits(route: rule.toRoute, trip: rule.toTrip)
-      else { continue }
+      guard rule.fits(from, to) else { continue }
       let isOtherExact = (isForward ? rule.toStop : rule.fromStop) == other
       let exactness = (place.isExact ? 1 : 0) + (isOtherExact ? 1 : 0)
       let time = seconds(of: rule.time, other, walks, options) ?? Int32.max

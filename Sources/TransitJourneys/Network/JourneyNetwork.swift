@@ -9,6 +9,9 @@ final class JourneyNetwork: Sendable {
   let rules: TransferRules
   let slots: ChangeSlots
 
+  /// Whether no row of transfers.txt is a rule for changes, so that all slots are stops.
+  let hasNoRules: Bool
+
   /// Whether any trip may continue as another one.
   let hasLinks: Bool
 
@@ -18,7 +21,14 @@ final class JourneyNetwork: Sendable {
     trips = try TripColumns(reader)
     rules = TransferRules(try reader.transferRules(), stopCount: stops.count)
     slots = ChangeSlots(stops, try trips.values(of: rules.namedTrips, reader), rules)
+    hasNoRules = rules.rules.isEmpty && rules.pairs.isEmpty
     hasLinks = reader.mayHaveBlocks || !rules.successors.isEmpty
+  }
+
+  /// The first of all stops from which riders walk as from a stop, because they are at the same coordinate and of the same
+  /// station.
+  func twin(of stop: Int32) -> Int32 {
+    pathways.areInStation(of: stop, stops) ? stop : stops.twin(of: stop)
   }
 
   /// The walks from a stop (forward), or to a stop.

@@ -21,6 +21,8 @@ struct StopPlaces: Sendable {
   private let byParent: [Int32]
   private let byTop: [Int32]
   private let grid: StopGrid
+  /// The first stop at the same coordinate and of the same station; empty if all stops are the first.
+  private let twins: [Int32]
 
   private static let missing = Int32.min
 
@@ -47,6 +49,7 @@ struct StopPlaces: Sendable {
     byTop = parents.indices.filter { parents[$0] != 0 }.map { Int32($0) }.sorted {
       (tops[Int($0)], $0) < (tops[Int($1)], $1)
     }
+    twins = Self.twins(places, tops, stations: Set(byTop.map { tops[Int($0)] }))
     grid = StopGrid(latitudes: latitudes, longitudes: longitudes, missing: Self.missing)
   }
 
@@ -83,6 +86,27 @@ struct StopPlaces: Sendable {
       for stop in line { (tops[stop], places[stop]) = (top, -1) }
     }
     return tops
+  }
+
+  /// What stops have in common from which riders walk to the same stops in the same time.
+  private struct Place: Hashable {
+    let coordinate: Coordinate
+    /// 0 for stops that are of no station.
+    let station: Int32
+  }
+
+  private static func twins(_ places: [Coordinate?], _ tops: [Int32], stations: Set<Int32>) -> [Int32] {
+    var first: [Place: Int32] = [:]
+    first.reserveCapacity(places.count)
+    let twins = places.enumerated().map { index, coordinate in
+      let stop = Int32(index + 1)
+      guard let coordinate else { return stop }
+      let station = stations.contains(tops[index + 1]) ? tops[index + 1] : 0
+      if let known = first[Place(coordinate: coordinate, station: station)] { return known }
+      first[Place(coordinate: coordinate, station: station)] = stop
+      return stop
+    }
+    return first.count + places.count(where: { $0 == nil }) == places.count ? [] : [0] + twins
   }
 
   /// Whether each stop is accessible; an unknown value is the parent's. Cost: one step per stop.
@@ -122,6 +146,12 @@ struct StopPlaces: Sendable {
 
   /// The platform of a boarding area; else the stop itself.
   func platform(of stop: Int32) -> Int32 { platforms[Int(stop)] }
+
+  /// The first stop at the same coordinate and of the same station.
+  func twin(of stop: Int32) -> Int32 { twins.isEmpty ? stop : twins[Int(stop)] }
+
+  /// Whether any stop has a twin.
+  var haveTwins: Bool { !twins.isEmpty }
 
   /// The topmost station of a stop; the stop itself if it has none.
   func top(of stop: Int32) -> Int32 { tops[Int(stop)] }

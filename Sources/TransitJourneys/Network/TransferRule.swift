@@ -46,6 +46,19 @@ struct TransferRule: Sendable {
   /// Whether the rule names a route or a trip.
   var isScoped: Bool { fromRoute != 0 || toRoute != 0 || fromTrip != 0 || toTrip != 0 }
 
+  /// Whether the rule names the trips, or else the routes, on both sides.
+  var isBetweenTrips: Bool { fromTrip != 0 && toTrip != 0 }
+  var isBetweenRoutes: Bool { fromTrip == 0 && toTrip == 0 && fromRoute != 0 && toRoute != 0 }
+
+  /// Whether the rule fits the trips before and after a change.
+  func fits(_ from: ChangeScope, _ to: ChangeScope) -> Bool {
+    from.fits(route: fromRoute, trip: fromTrip) && to.fits(route: toRoute, trip: toTrip)
+  }
+
+  /// What the rule names on its sides: the trip, or else the route.
+  var fromScope: ChangeScope { ChangeScope(naming: fromTrip, else: fromRoute) }
+  var toScope: ChangeScope { ChangeScope(naming: toTrip, else: toRoute) }
+
   /// The rank among rules that fit: two trips, trip and route, one trip, two routes, one route, none; greater is more
   /// specific.
   var specificity: Int {
@@ -71,6 +84,14 @@ struct ChangeScope: Hashable, Sendable {
 
   /// A trip that no rule names.
   static let other = ChangeScope(trip: 0, route: 0)
+
+  init(trip: Int32, route: Int32) { (self.trip, self.route) = (trip, route) }
+
+  /// A trip alone, or a route if there is no trip.
+  init(naming trip: Int32, else route: Int32) { self.init(trip: trip, route: trip == 0 ? route : 0) }
+
+  /// The trip alone, or the route if there is no trip.
+  var named: ChangeScope { ChangeScope(naming: trip, else: route) }
 
   /// Whether a rule with this route and trip fits, where 0 means any.
   func fits(route: Int32, trip: Int32) -> Bool {

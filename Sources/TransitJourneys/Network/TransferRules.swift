@@ -3,10 +3,16 @@ import TransitBundle
 
 /// The rules of transfers.txt that change between trips, and the links between trips of one vehicle.
 struct TransferRules: Sendable {
-  /// Types 0 to 3, sorted by their from_stop_id.
+  /// Types 0 to 3 without the ``pairs``, sorted by their from_stop_id.
   let rules: [TransferRule]
   /// Indexes of ``rules``, sorted by to_stop_id.
   private let byTarget: [Int32]
+  /// Rules between two trips. If no rule names a trip on one side only, also those between two routes. Such a rule is more
+  /// specific than all others that fit, except that one between trips is more specific than one between routes.
+  let pairs: [TransferRule]
+  /// Indexes of ``pairs`` by what they name on a side.
+  private let pairsFrom: [ChangeScope: [Int32]]
+  private let pairsTo: [ChangeScope: [Int32]]
   /// The trips that rules name. Each has lanes of its own.
   let namedTrips: Set<Int32>
   /// Type 4: the trips that a trip continues as, and those it continues.
@@ -22,12 +28,19 @@ struct TransferRules: Sendable {
 
   /// - Parameter stopCount: The largest rank of a stop.
   init(_ rows: [JourneyTransferRule], stopCount: Int) {
-    let rules = rows.compactMap { TransferRule($0, stopCount: stopCount) }.sorted { $0.fromStop < $1.fromStop }
+    let all = rows.compactMap { TransferRule($0, stopCount: stopCount) }
+    let areRoutesPairs = all.allSatisfy { ($0.fromTrip == 0) == ($0.toTrip == 0) }
+    func isPair(_ rule: TransferRule) -> Bool { rule.isBetweenTrips || areRoutesPairs && rule.isBetweenRoutes }
+    let pairs = all.filter(isPair)
+    self.pairs = pairs
+    pairsFrom = Dictionary(grouping: pairs.indices.map { Int32($0) }) { pairs[Int($0)].fromScope }
+    pairsTo = Dictionary(grouping: pairs.indices.map { Int32($0) }) { pairs[Int($0)].toScope }
+    let rules = all.filter { !isPair($0) }.sorted { $0.fromStop < $1.fromStop }
     self.rules = rules
     byTarget = rules.indices.map { Int32($0) }.sorted {
       (rules[Int($0)].toStop, $0) < (rules[Int($1)].toStop, $1)
     }
-    namedTrips = Set(rules.flatMap { [$0.fromTrip, $0.toTrip] }.filter { $0 != 0 })
+    namedTrips = Set(all.flatMap { [$0.fromTrip, $0.toTrip] }.filter { $0 != 0 })
     var (successors, predecessors): ([Int32: [Int32]], [Int32: [Int32]]) = ([:], [:])
     var separated: Set<TripPair> = []
     for row in rows where row.type == 4 || row.type == 5 {
@@ -55,6 +68,11 @@ struct TransferRules: Sendable {
     let first = byTarget.indices.partitioningIndex { rules[Int(byTarget[$0])].toStop >= stop }
     let end = (first..<byTarget.count).partitioningIndex { rules[Int(byTarget[$0])].toStop > stop }
     return byTarget[first..<end].map { rules[Int($0)] }
+  }
+
+  /// The pairs that name a scope on their first side (or their last).
+  func pairs(_ scope: ChangeScope, isFirst: Bool) -> [TransferRule] {
+    ((isFirst ? pairsFrom : pairsTo)[scope.named] ?? []).map { pairs[Int($0)] }
   }
 
   /// Whether a row of type 5 forbids to stay seated.

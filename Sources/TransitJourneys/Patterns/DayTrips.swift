@@ -68,7 +68,7 @@ final class DayTrips: Sendable {
     }
     let frequencies = rows.isEmpty ? [] : try reader.periods(ofPattern: Int(pattern.rank))
     let repeated = Set(frequencies.map(\.trip))
-    periods = Self.periods(frequencies, known)
+    periods = Self.withoutTwins(Self.periods(frequencies, known), pattern.tripValues, network.rules.namedTrips)
     let single = known.filter { !repeated.contains($0.row.trip) && Self.seconds.contains($0.row.start) }.map {
       Trip(start: Int32($0.row.start), profile: $0.profile, rank: Int32(clamping: $0.row.trip))
     }
@@ -139,6 +139,31 @@ extension DayTrips {
         start: Int32(row.start), profile: trip.profile, rank: Int32(clamping: row.trip), headway: Int32(row.headway),
         count: Int32((row.end - row.start + row.headway - 1) / row.headway), isExact: row.isExact,
         row: Int32(clamping: row.row))
+    }
+  }
+
+  /// What all runs of two periods must have in common so that one replaces the other.
+  private struct Twin: Hashable {
+    let start: Int32
+    let profile: Int32
+    let headway: Int32
+    let count: Int32
+    let route: Int32
+    let isAccessible: Bool
+    /// A trip that rules name; else 0.
+    let named: Int32
+  }
+
+  /// Without the periods whose runs are those of an earlier one: riders can always take the earlier one's.
+  private static func withoutTwins(_ periods: [Period], _ values: TripValues, _ named: Set<Int32>) -> [Period] {
+    var known: Set<Twin> = []
+    return periods.filter { period in
+      known.insert(
+        Twin(
+          start: period.start, profile: period.profile, headway: period.headway, count: period.count,
+          route: values.route(period.rank), isAccessible: values.isAccessible(period.rank),
+          named: named.contains(period.rank) ? period.rank : 0)
+      ).inserted
     }
   }
 

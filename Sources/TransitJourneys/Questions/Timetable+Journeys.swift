@@ -95,7 +95,7 @@ extension Timetable {
         ($0.departure, $0.arrival, $0.vehicles) < ($1.departure, $1.arrival, $1.vehicles)
       }
       isCancelled = frame.context.isCancelled
-      let writer = JourneyWriter(context: frame.context, from: from, to: to, walk: walk, instant: frame.instant)
+      var writer = JourneyWriter(context: frame.context, from: from, to: to, walk: walk, instant: frame.instant)
       let answer = try journeys.map { journey throws(SQLiteError) in try writer.journey(journey) }
       frame.end()
       return answer

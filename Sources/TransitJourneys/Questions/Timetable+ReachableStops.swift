@@ -70,13 +70,10 @@ extension SearchFrame {
       best[stop] = ReachedStop(stop: stop, time: time, vehicles: vehicles)
     }
     for (stop, seconds) in origin.sortedSeconds { keep(stop, seconds, 0) }
-    for slot in scan.labels.metSlots {
-      let time = scan.labels.reached(slot, vehicles)
-      if time == LabelTable.never { continue }
-      let count = (1...vehicles).first { scan.labels.reached(slot, $0) == time } ?? vehicles
-      let stop = network.slots.stop(slot)
-      for (other, seconds) in network.endingWalks(from: stop, context.walking) {
-        keep(other, time + seconds, count)
+    var origins: Set<Int32> = []
+    for left in leftStops(scan) where origins.insert(network.twin(of: left.stop)).inserted {
+      for (other, seconds) in network.endingWalks(from: left.stop, context.walking) {
+        keep(other, left.time + seconds, left.vehicles)
       }
     }
     var reached: [ReachedStop] = []
@@ -84,6 +81,22 @@ extension SearchFrame {
       reached.append(stop)
     }
     return reached.sorted { ($0.time, $0.stop) < ($1.time, $1.stop) }
+  }
+}
+
+extension SearchFrame {
+  /// The stops where vehicles were left, each with its best time and least vehicles, the best first.
+  private func leftStops(_ scan: Scan<Forward>) -> [ReachedStop] {
+    var best: [Int32: ReachedStop] = [:]
+    for slot in scan.labels.metSlots {
+      let time = scan.labels.reached(slot, vehicles)
+      if time == LabelTable.never { continue }
+      let count = (1...vehicles).first { scan.labels.reached(slot, $0) == time } ?? vehicles
+      let stop = network.slots.stop(slot)
+      if let known = best[stop], (known.time, known.vehicles) <= (time, count) { continue }
+      best[stop] = ReachedStop(stop: stop, time: time, vehicles: count)
+    }
+    return best.values.sorted { ($0.time, $0.vehicles, $0.stop) < ($1.time, $1.vehicles, $1.stop) }
   }
 }
 

@@ -17,75 +17,71 @@ extension JourneySearch {
     }
     var journeys: [FoundJourney] = []
     var known = scan.targets
-    for group in try departures(within: length) {
-      if context.isCancelled { return [] }
-      for stop in group.stops { scan.start(at: stop.stop, time: stop.time) }
-      try scan.run(before: group.departure + durationBound)
-      for count in stride(from: 1, through: vehicles, by: 1)
-      where scan.targets[count] < known[count] && scan.targets[count] < scan.targets[count - 1] {
-        journeys.append(
-          FoundJourney(
-            departure: Int(group.departure), arrival: Int(scan.targets[count]),
-            rides: scan.rides(to: scan.targetEvents[count])))
+    for end in stride(from: Int(length), to: 0, by: -Self.pieceLength) {
+      let start = max(0, end - Self.pieceLength)
+      let departures = try departures(from: start, before: end)
+      for departure in (start..<end).reversed() {
+        let entered = departures[departure - start]
+        if entered.isEmpty { continue }
+        if context.isCancelled { return [] }
+        try scan.run(entering: entered, before: Int32(departure) + durationBound)
+        for count in stride(from: 1, through: vehicles, by: 1)
+        where scan.targets[count] < known[count] && scan.targets[count] < scan.targets[count - 1] {
+          journeys.append(
+            FoundJourney(
+              departure: departure, arrival: Int(scan.targets[count]),
+              rides: scan.rides(to: scan.targetEvents[count])))
+        }
+        known = scan.targets
       }
-      known = scan.targets
     }
     return journeys
   }
 
-  /// The stops at which vehicles can be entered after leaving the origin at the same time.
-  private struct DepartureGroup {
-    let departure: Int32
-    var stops: [(stop: Int32, time: Int32)]
-  }
+  /// The seconds of a range whose departures are in memory at the same time.
+  private static let pieceLength = 900
 
-  /// All departures from the origin in the range, latest first.
-  private func departures(within length: Int32) throws(SQLiteError) -> [DepartureGroup] {
-    var departures: Set<StopDeparture> = []
+  /// The vehicles that can be entered after leaving the origin, by the second at which riders leave it.
+  private func departures(from start: Int, before end: Int) throws(SQLiteError) -> [[OriginVehicle]] {
+    var departures = [[OriginVehicle]](repeating: [], count: end - start)
     for (stop, seconds) in from.sortedSeconds where context.admits(stop) {
       for call in try context.activeCalls(atStop: stop) {
-        try context.forEachDeparture(
-          call.active, Int(call.position), from: seconds, before: seconds + length
-        ) { time in
-          departures.insert(StopDeparture(departure: time - seconds, stop: stop, time: time))
+        let first = Int(seconds) + start
+        try context.forEachVehicle(call, from: first, before: first + end - start) { vehicle, time in
+          departures[time - first].append(OriginVehicle(vehicle: vehicle, position: call.position, stop: stop))
         }
       }
     }
-    var groups: [DepartureGroup] = []
-    for departure in departures.sorted(by: { ($1.departure, $0.stop) < ($0.departure, $1.stop) }) {
-      if groups.last?.departure == departure.departure {
-        groups[groups.count - 1].stops.append((departure.stop, departure.time))
-      } else {
-        groups.append(DepartureGroup(departure: departure.departure, stops: [(departure.stop, departure.time)]))
-      }
-    }
-    return groups
-  }
-
-  private struct StopDeparture: Hashable {
-    let departure: Int32
-    let stop: Int32
-    let time: Int32
+    return departures
   }
 }
 
+/// A vehicle that can be entered at an origin.
+struct OriginVehicle {
+  let vehicle: LaneVehicle
+  let position: Int32
+  let stop: Int32
+}
+
 extension SearchContext {
-  /// Visits the times at which vehicles of a pattern can be entered at a call.
-  fileprivate func forEachDeparture(
-    _ active: Int32, _ position: Int, from start: Int32, before end: Int32, _ visit: (Int32) -> Void
+  /// Visits the vehicles of a pattern that can be entered at a call, with the times.
+  fileprivate func forEachVehicle(
+    _ call: ActiveCall, from start: Int, before end: Int, _ visit: (LaneVehicle, Int) -> Void
   ) throws(SQLiteError) {
-    let pattern = patterns[Int(active)]
+    let (pattern, position) = (patterns[Int(call.active)], Int(call.position))
     guard pattern.canBoard(position), position < pattern.callCount - 1 else { return }
     for day in 0..<dayCount {
-      guard let (numbers, times, _) = try lanes(of: active, day: day), times.lowerBound < Int(end),
-        times.upperBound >= Int(start)
+      guard let (numbers, times, _) = try lanes(of: call.active, day: day), times.lowerBound < end,
+        times.upperBound >= start
       else { continue }
       for number in numbers {
         let lane = lanes[number]
         guard lane.hasTime(position) else { continue }
-        var vehicle = (0..<lane.count).partitioningIndex { lane.departure($0, position) >= Int(start) }
-        while vehicle < lane.count, lane.departure(vehicle, position) < Int(end) {
-          visit(Int32(lane.departure(vehicle, position)))
+        var vehicle = (0..<lane.count).partitioningIndex { lane.departure($0, position) >= start }
+        while vehicle < lane.count {
+          let time = lane.departure(vehicle, position)
+          if time >= end { break }
+          visit(LaneVehicle(lane: Int32(number), index: Int32(vehicle)), time)
           vehicle += 1
         }
       }

@@ -18,6 +18,8 @@ struct LowerBounds {
   private var readyStops: SlotList
   private var seatedStops: SlotList
   private var queue = PatternQueue()
+  /// By stop: changes between pairs of rules.
+  private var pairChanges: [Int32: [Int32: Int32]] = [:]
 
   /// - Parameter limit: The seconds after the question's instant in which vehicles are of use.
   /// - Returns: `nil` if times decrease along a trip, or riders stay seated to a trip that starts elsewhere.
@@ -101,12 +103,12 @@ struct LowerBounds {
     for stop in readyStops.takeAll() {
       let bound = ready[Int(stop)]
       for slot in context.network.slots.slots(stop, isBoarding: true) {
-        for path in try context.footpaths(slot, isForward: false).paths where path.seconds < limit - bound {
-          let other = context.network.slots.stop(path.slot)
-          if bound + path.seconds >= reached[Int(other)] { continue }
-          reached[Int(other)] = bound + path.seconds
-          reachedStops.insert(other)
+        for path in try context.footpaths(slot, isForward: false).paths {
+          lower(context.network.slots.stop(path.slot), bound: bound, seconds: path.seconds)
         }
+      }
+      for (other, seconds) in try pairChanges(to: stop, context) {
+        lower(other, bound: bound, seconds: seconds)
       }
       if seated.isEmpty { continue }
       for mate in context.network.stops.station(of: stop) where bound < seated[Int(mate)] {
@@ -114,5 +116,25 @@ struct LowerBounds {
         seatedStops.insert(mate)
       }
     }
+  }
+
+  private mutating func lower(_ stop: Int32, bound: Int32, seconds: Int32) {
+    if seconds >= limit - bound || bound + seconds >= reached[Int(stop)] { return }
+    reached[Int(stop)] = bound + seconds
+    reachedStops.insert(stop)
+  }
+
+  /// The stops from which riders can change between pairs of rules to a stop, each with the least time.
+  private mutating func pairChanges(to stop: Int32, _ context: SearchContext) throws(SQLiteError) -> [Int32: Int32] {
+    if let known = pairChanges[stop] { return known }
+    let slots = context.network.slots
+    var least: [Int32: Int32] = [:]
+    for slot in slots.pairSlots(stop, isBoarding: true) {
+      for path in try context.footpaths(slot, isForward: false).paths {
+        least[slots.stop(path.slot)] = min(path.seconds, least[slots.stop(path.slot)] ?? .max)
+      }
+    }
+    pairChanges[stop] = least
+    return least
   }
 }

@@ -6,7 +6,6 @@ extension Scan {
   ///
   /// - Parameter step: The call, counted in the direction of the search.
   mutating func scan(_ number: Int32, from step: Int, _ round: Int) throws(SQLiteError) {
-    let isUniform = context.patterns[Int(number)].isUniform
     // The end of a vehicle that was entered before any other one of its day or a later day could be, and has a time at
     // every call.
     var firstEnd: Int?
@@ -17,10 +16,31 @@ extension Scan {
       guard let (lanes, times, areComplete) = try context.lanes(of: number, day: day),
         !isOfNoUse(times, after: firstEnd, round)
       else { continue }
+      let origin = context.day(Int32(day)).origin
       for lane in lanes {
+        let span = context.laneTimes[lane]
+        if isOfNoUse(origin + Int(span.lowerBound)...origin + Int(span.upperBound), after: nil, round)
+          || wasRidden(lane, from: step, round)
+        {
+          continue
+        }
         let end = try scan(lane: lane, from: step, round)
-        if firstEnd == nil, isUniform, areComplete { firstEnd = end }
+        if firstEnd == nil, areComplete, end != nil, context.patterns[Int(number)].isUniform { firstEnd = end }
       }
+    }
+  }
+
+  /// Whether the only vehicle of a lane was entered before, with as few vehicles and at no later call than now.
+  ///
+  /// Labels are kept between runs, so all that follows is known.
+  private func wasRidden(_ lane: Int, from step: Int, _ round: Int) -> Bool {
+    lane < ridden.count && Int(ridden[lane].round) <= round && Int(ridden[lane].step) <= step
+  }
+
+  private mutating func setRidden(_ lane: Int, at step: Int, _ round: Int) {
+    while ridden.count <= lane { ridden.append(.none) }
+    if round < Int(ridden[lane].round) || round == Int(ridden[lane].round) && step < Int(ridden[lane].step) {
+      ridden[lane] = LaneRide(round: Int32(round), step: Int32(step))
     }
   }
 
@@ -43,13 +63,13 @@ extension Scan {
     let profile = lane.trip(0).profile
     let (slotsAreStops, hasAllTimes) = (context.slotsAreStops, lane.trips.times.areComplete)
     let needsWheelchair = context.filter.needsWheelchair
-    let last = Self.step(
-      Direction.isForward ? lane.trips.times.lastTimed(profile) : lane.trips.times.firstTimed(profile), pattern)
+    let steps = usefulSteps(lane, from: start, round)
     // The times of the entered vehicle: its start, and the index of its first call in `times`.
     var (vehicle, origin, row) = (-1, 0, 0)
     var (position, before): (Int, Int32) = (0, -1)
-    var (hasTried, firstEnd): (Bool, Int?) = (false, nil)
-    var step = start
+    var (hasTried, firstEnd): (Bool, Int?) = (steps.lowerBound > start, nil)
+    let last = steps.upperBound - 1
+    var step = steps.lowerBound
     while step <= last {
       defer { step &+= 1 }
       let place = Direction.isForward ? step : count &- 1 &- step
@@ -70,24 +90,79 @@ extension Scan {
               leavePosition: Int32(place)))
         }
       }
-      guard step < last, Direction.isForward ? pattern.canBoard(place) : pattern.canAlight(place),
-        let labelRow = labels.row(
-          slotsAreStops ? stop : context.slot(stop, lane.namedTrip, lane.route, isBoarding: Direction.isForward))
-      else { continue }
-      let label = labels.label(labelRow, round &- 1)
-      if label.ready == LabelTable.never { continue }
-      let found = Self.firstVehicle(lane, place, from: Int(label.ready), before: vehicle)
+      guard step < last, Direction.isForward ? pattern.canBoard(place) : pattern.canAlight(place) else { continue }
+      let entry: Entry
+      if slotsAreStops {
+        guard let row = labels.row(stop) else { continue }
+        let label = labels.label(row, round &- 1)
+        entry = Entry(ready: label.ready, event: label.readyEvent)
+      } else {
+        let slot = context.slot(stop, lane.namedTrip, lane.route, isBoarding: Direction.isForward)
+        entry = try self.entry(slot, round &- 1)
+      }
+      if entry.ready == LabelTable.never { continue }
+      let found = Self.firstVehicle(lane, place, from: Int(entry.ready), before: vehicle)
       if found >= 0 {
-        (vehicle, position, before) = (found, place, label.readyEvent)
+        (vehicle, position, before) = (found, place, entry.event)
         let trip = lane.trip(found)
         origin = lane.origin &+ Int(trip.start)
         row = Int(trip.profile) &* count
         if !hasTried { firstEnd = Self.end(of: trip, lane) }
+        if lane.count == 1 { setRidden(number, at: step, round) }
       }
       hasTried = true
     }
     if vehicle >= 0, pattern.hasLinks { try takeSeats(number, vehicle, position, before: before, round) }
     return firstEnd
+  }
+
+  /// The calls of a lane, counted in the direction of the search, at which a vehicle may lower a label in a round.
+  private func usefulSteps(_ lane: SearchLane, from start: Int, _ round: Int) -> Range<Int> {
+    let (pattern, times, profile) = (lane.pattern, lane.trips.times, lane.trip(0).profile)
+    let last = Self.step(Direction.isForward ? times.lastTimed(profile) : times.firstTimed(profile), pattern)
+    let all = start..<max(start, last + 1)
+    // Searching for them pays for long patterns, and needs times that rise.
+    guard all.count > Self.fewSteps, times.areComplete, !times.fastest.isEmpty else { return all }
+    let (first, other) = Direction.isForward ? (0, lane.count - 1) : (lane.count - 1, 0)
+    let start = all.partitioningIndex { step in
+      Self.enterTime(lane, other, Self.position(step, pattern)) >= earliestReady
+    }
+    let end = (start..<all.upperBound).partitioningIndex { step in
+      Self.leaveTime(lane, first, Self.position(step, pattern)) >= bound(round)
+    }
+    return start..<end
+  }
+
+  private static var fewSteps: Int { 64 }
+
+  /// Rides a vehicle from an origin.
+  ///
+  /// If it was entered at a later call before, the ride ends there: what follows is known.
+  mutating func enter(_ entered: OriginVehicle) throws(SQLiteError) {
+    let (number, index) = (entered.vehicle.lane, entered.vehicle.index)
+    let lane = context.lanes[Int(number)]
+    let (pattern, times, trip) = (lane.pattern, lane.trips.times, lane.trip(Int(index)))
+    // A rider who comes back to the origin has no use for the vehicles that leave it then.
+    let slot = context.slot(entered.stop, lane.namedTrip, lane.route, isBoarding: true)
+    labels.lowerReady(
+      labels.createdRow(slot), 0, to: Int32(lane.departure(Int(index), Int(entered.position))), event: -1)
+    let known = enteredAtOrigin.updateValue(entered, forKey: number)
+    var last = times.lastTimed(trip.profile)
+    if let known, known.vehicle == entered.vehicle { last = min(last, Int(known.position)) }
+    for place in stride(from: Int(entered.position) + 1, through: last, by: 1) {
+      let stop = pattern.stops[place]
+      guard stop != 0, times.arrival(trip.profile, place) != ProfileTimes.missing, context.admits(stop),
+        pattern.canAlight(place)
+      else { continue }
+      leave(
+        context.slot(stop, lane.namedTrip, lane.route, isBoarding: false), at: stop,
+        lane.arrival(Int(index), place), 1,
+        ScanEvent(
+          before: -1, lane: number, vehicle: index, enterPosition: entered.position, leavePosition: Int32(place)))
+    }
+    if pattern.hasLinks, Int(entered.position) < times.lastTimed(trip.profile) {
+      try takeSeats(Int(number), Int(index), Int(entered.position), before: -1, 1)
+    }
   }
 
   /// The last elapsed time of a vehicle.
@@ -113,6 +188,11 @@ extension Scan {
   @inline(__always)
   static func enterTime(_ lane: SearchLane, _ vehicle: Int, _ position: Int) -> Int {
     Direction.isForward ? lane.departure(vehicle, position) : -lane.arrival(vehicle, position)
+  }
+
+  /// The elapsed time at which a vehicle is left at a call.
+  private static func leaveTime(_ lane: SearchLane, _ vehicle: Int, _ position: Int) -> Int {
+    Direction.isForward ? lane.arrival(vehicle, position) : -lane.departure(vehicle, position)
   }
 
   /// Returns the first vehicle of a lane, in the direction of the search, that can be entered at a time or later; -1 if

@@ -7,13 +7,14 @@ import TransitSQLite
 /// journeys of a range (rRAPTOR). Pruning by the labels of a slot and by the target is exact.
 struct Scan<Direction: ScanDirection> {
   let context: SearchContext
-  private(set) var labels: LabelTable
+  var labels: LabelTable
+  var mixed: MixedLabels
   /// The most vehicles.
   let vehicles: Int
   /// Seconds from a stop to the target; -1 if the target cannot be reached on foot. Empty without a target.
   private let egress: [Int32]
   /// The labels of a search in the other direction that all journeys of ``vehicles`` vehicles must meet.
-  private let corridor: LabelTable?
+  let corridor: LabelTable?
 
   /// Prunes labels from which the target is not reached in time.
   var lowerBounds: LowerBounds?
@@ -29,11 +30,17 @@ struct Scan<Direction: ScanDirection> {
   /// The indexes of seats that were not ridden yet.
   var unriddenSeats: [Int32] = []
   var seatRounds: [LaneVehicle: Int] = [:]
+  /// By lane of one vehicle: the least number of vehicles with which it was entered, and where then.
+  var ridden: [LaneRide] = []
+  /// By lane: the vehicle that was entered last at an origin, and where.
+  var enteredAtOrigin: [Int32: OriginVehicle] = [:]
   /// By lane and round: the first vehicle whose continuations are known.
   var seatLimits: [Int: [Int32]] = [:]
   /// The slots left in this round, and those that can be entered in the next one.
   private var left: SlotList
-  private var entered: SlotList
+  var entered: SlotList
+  /// The stops of the slots that can be entered.
+  private var enteredStops: SlotList
   private var queue = PatternQueue()
   /// The earliest time from which a vehicle can be entered that the last round has not tried.
   private(set) var earliestReady = 0
@@ -45,6 +52,8 @@ struct Scan<Direction: ScanDirection> {
     (self.context, self.vehicles, self.corridor) = (context, vehicles, corridor)
     let slotCount = context.network.slots.count
     labels = LabelTable(slotCount: slotCount, width: vehicles + 1)
+    mixed = MixedLabels(width: vehicles + 1)
+    enteredStops = SlotList(slotCount: context.network.stops.count + 1)
     (left, entered) = (SlotList(slotCount: slotCount), SlotList(slotCount: slotCount))
     targets = Array(repeating: LabelTable.never, count: vehicles + 1)
     targetEvents = Array(repeating: -1, count: vehicles + 1)
@@ -66,6 +75,9 @@ struct Scan<Direction: ScanDirection> {
       let row = labels.createdRow(slot)
       guard time < labels.label(row, 0).ready else { continue }
       labels.lowerReady(row, 0, to: time, event: -1)
+      if context.network.slots.isMixedBase(slot) {
+        _ = mixed.lower(slot, 0, to: MixedLabels.Label(ready: time, event: -1, left: 0))
+      }
       entered.insert(slot)
     }
   }
@@ -74,17 +86,46 @@ struct Scan<Direction: ScanDirection> {
   ///
   /// - Parameter bound: Times from this one on are of no use.
   mutating func run(before bound: Int32) throws(SQLiteError) {
+    lowerBounds(to: bound)
+    try runRounds(from: 1)
+  }
+
+  /// Runs all rounds after entering some vehicles at origins.
+  ///
+  /// Only for runs from later to earlier departures, in which the vehicles that leave an origin later were entered
+  /// before: so the first round does not meet them again.
+  ///
+  /// - Parameter bound: Times from this one on are of no use.
+  mutating func run(entering vehicles: [OriginVehicle], before bound: Int32) throws(SQLiteError) {
+    lowerBounds(to: bound)
+    firstEvent = Int32(events.count)
+    for vehicle in vehicles { try enter(vehicle) }
+    try finish(1)
+    try runRounds(from: 2)
+  }
+
+  private mutating func lowerBounds(to bound: Int32) {
     for vehicles in bounds.indices { bounds[vehicles] = min(bound, targets[vehicles]) }
-    var round = 1
+  }
+
+  private mutating func runRounds(from first: Int) throws(SQLiteError) {
+    var round = first
     while round <= vehicles, !entered.isEmpty, !context.isCancelled {
       firstEvent = Int32(events.count)
       try collectPatterns(round)
       for (pattern, step) in queue.takeAll() { try scan(pattern, from: Int(step), round) }
-      try rideSeats(round)
-      if round < vehicles { try walk(round) } else { _ = left.takeAll() }
+      try finish(round)
       round += 1
     }
     _ = entered.takeAll()
+  }
+
+  /// Rides trips on which riders stay seated, and walks to the vehicles of the next round.
+  private mutating func finish(_ round: Int) throws(SQLiteError) {
+    try rideSeats(round)
+    let slots = left.takeAll()
+    guard round < vehicles else { return }
+    for slot in withoutTwins(slots, round) { try change(from: slot, round) }
   }
 
   /// Queues the patterns that call at the entered slots, each with its first such call.
@@ -92,33 +133,14 @@ struct Scan<Direction: ScanDirection> {
     var earliest = LabelTable.never
     for slot in entered.takeAll() {
       if let row = labels.row(slot) { earliest = min(earliest, labels.label(row, round - 1).ready) }
-      for call in try context.activeCalls(atStop: context.network.slots.stop(slot)) {
+      enteredStops.insert(context.network.slots.stop(slot))
+    }
+    for stop in enteredStops.takeAll() {
+      for call in try context.activeCalls(atStop: stop) {
         queue.insert(call.active, step: Direction.isForward ? call.position : call.positionFromEnd)
       }
     }
     earliestReady = Int(earliest)
-  }
-
-  /// Walks from all slots that were left in a round.
-  private mutating func walk(_ round: Int) throws(SQLiteError) {
-    for slot in left.takeAll() {
-      guard let row = labels.row(slot) else { continue }
-      let label = labels.label(row, round)
-      for path in try context.footpaths(slot, isForward: Direction.isForward).paths {
-        let (time, overflow) = label.reached.addingReportingOverflow(path.seconds)
-        guard !overflow, time < bounds[round] else { continue }
-        let other = labels.createdRow(path.slot)
-        guard time < labels.label(other, round).ready else { continue }
-        if let corridor, corridor.reached(path.slot, vehicles - round) > -time { continue }
-        if let lowerBounds,
-          Int(time) + lowerBounds.ready(context.network.slots.stop(path.slot)) >= bound(min(vehicles, round + 1))
-        {
-          continue
-        }
-        labels.lowerReady(other, round, to: time, event: label.reachedEvent)
-        entered.insert(path.slot)
-      }
-    }
   }
 
   /// Records that a vehicle was left, if that is the earliest time there.
@@ -127,7 +149,7 @@ struct Scan<Direction: ScanDirection> {
     let seconds = Int32(time)
     let row = labels.createdRow(slot)
     guard seconds < labels.label(row, round).reached else { return }
-    if let corridor, corridor.ready(slot, vehicles - round) > -seconds { return }
+    if let corridor, isOutside(corridor, slot, seconds, round) { return }
     if let lowerBounds, time + lowerBounds.reached(stop) >= bound(round) { return }
     let index = record(event, insteadOf: labels.label(row, round).reachedEvent)
     labels.lowerReached(row, round, to: seconds, event: index)
@@ -159,6 +181,15 @@ struct Scan<Direction: ScanDirection> {
 
   /// The time from which on a vehicle of a round is of no use.
   func bound(_ round: Int) -> Int { Int(bounds[round]) }
+}
+
+/// How the only vehicle of a lane was entered.
+struct LaneRide {
+  static let none = LaneRide(round: .max, step: .max)
+
+  let round: Int32
+  /// The call, counted in the direction of the search.
+  let step: Int32
 }
 
 /// How a slot was reached: the vehicle, and the event before it.

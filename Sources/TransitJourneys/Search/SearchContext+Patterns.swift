@@ -93,10 +93,11 @@ extension SearchContext {
   ) {
     let route = pattern.tripValues.route(trip)
     guard filter.admits(route: route, isAccessible: pattern.tripValues.isAccessible(trip)) else { return }
-    lanes.append(
-      SearchLane(
-        pattern: pattern, trips: trips, day: Int32(day), origin: days[day].origin, route: route,
-        namedTrip: network.rules.namedTrips.contains(trip) ? trip : 0, vehicles: vehicles))
+    let lane = SearchLane(
+      pattern: pattern, trips: trips, day: Int32(day), origin: days[day].origin, route: route,
+      namedTrip: network.rules.namedTrips.contains(trip) ? trip : 0, vehicles: vehicles)
+    lanes.append(lane)
+    laneTimes.append(lane.times)
   }
 
   /// The trips of a pattern on a service day. Days on which the same services run share them.

@@ -37,11 +37,19 @@ extension SearchContext {
   /// The changes from an alighting slot (forward), or to a boarding slot (backward).
   func footpaths(_ slot: Int32, isForward: Bool) throws(SQLiteError) -> Footpaths {
     if let known = isForward ? footpathsFrom[Int(slot)] : footpathsTo[Int(slot)] { return known }
+    let twin = network.hasNoRules ? network.twin(of: slot) : slot
+    if twin != slot {
+      // Thousands of stops may be at one place.
+      let footpaths = try footpaths(twin, isForward: isForward)
+      if isForward { footpathsFrom[Int(slot)] = footpaths } else { footpathsTo[Int(slot)] = footpaths }
+      return footpaths
+    }
     let footpaths =
       previous?.knownFootpaths(slot, isForward: isForward, walking)
       ?? network.footpaths(slot, isForward: isForward, walking)
     pathsLeft -= footpaths.paths.count
-    if pathsLeft < 0 { throw .interrupted }
+    // Not damage: an app would replace the bundle.
+    if pathsLeft < 0 { throw .tooBig("too many stops are within a walk of each other for this question") }
     partBytes += footpaths.byteCount
     if isForward || footpaths.areSymmetric { footpathsFrom[Int(slot)] = footpaths }
     if !isForward || footpaths.areSymmetric { footpathsTo[Int(slot)] = footpaths }

@@ -30,6 +30,9 @@ final class SearchContext: @unchecked Sendable {
   /// Those of one pattern after another, by service day.
   var activeDays: [ActiveDay] = []
   var lanes: [SearchLane] = []
+  /// By lane: the range of its times, in seconds of the service day. Beside the lanes, so that those out of reach are
+  /// passed over quickly: trips that rules name have thousands.
+  var laneTimes: [ClosedRange<Int32>] = []
   var activeCalls: [ActiveCall] = []
   /// By stop; `nil` before they are read.
   var callRanges: [Range<Int32>?]
@@ -82,7 +85,7 @@ final class SearchContext: @unchecked Sendable {
 
   /// Memory use in bytes, without the context before.
   var byteCount: Int {
-    partBytes + lanes.count * SearchLane.byteCount + activeCalls.count * MemoryLayout<ActiveCall>.stride
+    partBytes + lanes.count * (SearchLane.byteCount + 8) + activeCalls.count * MemoryLayout<ActiveCall>.stride
       + patterns.count * (16 + key.dates.count * MemoryLayout<ActiveDay>.stride)
       + callRanges.count * MemoryLayout<Range<Int32>?>.stride + footpathsFrom.count * 16
       + seatLinks.count * MemoryLayout<SeatLink>.stride

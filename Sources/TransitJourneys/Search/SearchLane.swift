@@ -47,6 +47,13 @@ final class SearchLane {
     }
   }
 
+  /// The range of all times, in seconds of the service day. Trips do not overtake, so the first and last ones have it.
+  var times: ClosedRange<Int32> {
+    let (first, last) = (trip(0), trip(count - 1))
+    let (start, end) = (trips.times.span(first.profile).lowerBound, trips.times.span(last.profile).upperBound)
+    return Int32(clamping: Int(first.start) + start)...Int32(clamping: Int(last.start) + end)
+  }
+
   /// Whether each vehicle is a trip of its own, which may continue as another one.
   var mayContinue: Bool {
     if case .trips = vehicles { true } else { false }

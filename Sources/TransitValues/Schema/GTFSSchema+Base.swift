@@ -119,7 +119,7 @@ extension GTFSSchema {
       .init("shape_dist_traveled", .decimal(.nonNegative), .optional),
     ])
 
-  static let transfers = FileSchema(
+  package static let transfers = FileSchema(
     "transfers.txt", .optional,
     key: [
       "from_stop_id", "to_stop_id", "from_trip_id", "to_trip_id", "from_route_id", "to_route_id",

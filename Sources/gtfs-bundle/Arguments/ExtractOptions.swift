@@ -33,11 +33,11 @@ struct ExtractOptions: ParsableArguments {
   var stop: [String] = []
 
   @Option(
-    help: ArgumentHelp("The first service day, such as 20260701, or today.", valueName: "YYYYMMDD"),
+    help: ArgumentHelp("The first service day, such as 20260701 or 2026-07-01, or today.", valueName: "date"),
     transform: ExtractOptions.day)
   var from: ExtractDates.Day?
 
-  @Option(help: ArgumentHelp("The last service day.", valueName: "YYYYMMDD"), transform: ExtractOptions.day)
+  @Option(help: ArgumentHelp("The last service day.", valueName: "date"), transform: ExtractOptions.day)
   var to: ExtractDates.Day?
 
   @Option(
@@ -70,10 +70,11 @@ struct ExtractOptions: ParsableArguments {
   }
 
   private static let day: @Sendable (String) throws -> ExtractDates.Day = { text in
-    guard let date = ExtractDates.Day(text) else {
-      throw UsageError("expected a date as YYYYMMDD, such as 20260701, or today")
+    if text == ExtractDates.Day.word { return .today }
+    guard let day = try? TimeArgument.day(parsing: text) else {
+      throw UsageError("\(TimeArgument.dayExpectation), or today")
     }
-    return date
+    return .date(day)
   }
 
   private static let box: @Sendable (String) throws -> Area = { text in

@@ -8,7 +8,10 @@ import TransitValues
 struct JourneyArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Earliest departure: ISO 8601 (the feed's local time if without offset) or seconds since 1970. (default: now)",
+      """
+      Earliest departure: ISO 8601 (the feed's local time if without offset), a date such as 20260329 or 2026-03-29 \
+      (its midnight), or seconds since 1970. (default: now)
+      """,
       valueName: "time"),
     transform: TimeArgument.init(parsing:))
   var depart: TimeArgument?

@@ -9,12 +9,9 @@ import TransitValues
 struct JudgingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The day that counts as today, such as 20260701. (default: today in the feed's time zone)",
-      valueName: "YYYYMMDD"),
-    transform: { text in
-      guard let date = ServiceDate(text) else { throw UsageError("expected a date as YYYYMMDD, such as 20260701") }
-      return date
-    })
+      "The day that counts as today, such as 20260701 or 2026-07-01. (default: today in the feed's time zone)",
+      valueName: "date"),
+    transform: TimeArgument.day(parsing:))
   var date: ServiceDate?
 
   @Option(

@@ -37,6 +37,17 @@ enum TimeArgument: Equatable {
     self = time
   }
 
+  static let dayExpectation = "expected a date, such as 20260329 or 2026-03-29"
+
+  /// Parses a day: `YYYYMMDD` or `YYYY-MM-DD`.
+  ///
+  /// - Throws: ``UsageError``.
+  static func day(parsing text: String) throws(UsageError) -> ServiceDate {
+    var parser = ISOParser(text)
+    guard let day = parser.day() else { throw UsageError(dayExpectation) }
+    return day
+  }
+
   private static let sensibleSeconds = -62_167_219_200...253_402_300_799
 
   /// The instant, in the time zone of the feed's clock if the argument has no offset.
@@ -63,6 +74,10 @@ private struct ISOParser {
     if rest.isEmpty { return .local(day: day, secondsAfterMidnight: seconds) }
     guard let offset = offset(), rest.isEmpty else { return nil }
     return .instant(Date(unixSeconds: day.daysSince1970 * 86_400 + seconds - offset))
+  }
+
+  mutating func day() -> ServiceDate? {
+    date().flatMap { rest.isEmpty ? $0 : nil }
   }
 
   private mutating func date() -> ServiceDate? {

@@ -17,7 +17,8 @@ struct DeparturesCommand: ParsableCommand {
 
       With --json: an array, ordered by time, trip_id, stop_sequence, service_date. time is in seconds since 1970. \
       Every key is always present, null if the feed has no value; an empty pickup_type is 0. exact_times is null \
-      unless the trip is listed in frequencies.txt.
+      unless the trip is listed in frequencies.txt. Only stop_timezone is left out if the stop has none; a platform has \
+      that of its station.
       """)
 
   @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
@@ -28,7 +29,10 @@ struct DeparturesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Start time: ISO 8601 (the feed's local time if without offset) or seconds since 1970. (default: now)",
+      """
+      Start time: ISO 8601 (the feed's local time if without offset), a date such as 20260329 or 2026-03-29 (its \
+      midnight), or seconds since 1970. (default: now)
+      """,
       valueName: "time"),
     transform: TimeArgument.init(parsing:))
   var at: TimeArgument?

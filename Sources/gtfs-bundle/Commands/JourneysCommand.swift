@@ -53,14 +53,13 @@ struct JourneysCommand: ParsableCommand {
         from: origin, to: destination, departing: start, within: .seconds(length.seconds),
         options: options)
     }
-    let details = try journeys.map { journey in try JourneyDetails(journey, in: timetable) }
     if json {
-      try StandardOutput.write(JSONOutput.array(details.map(\.json)).lines)
+      try StandardOutput.write(JSONOutput.array(journeys.map(\.json)).lines)
     } else {
       let list = JourneyList(
         from: try name(of: origin, in: timetable), to: try name(of: destination, in: timetable),
         timeZone: timetable.information.timeZoneIdentifier, clock: timetable.clock, question: question,
-        journeys: details)
+        journeys: journeys)
       try StandardOutput.write(list.text)
     }
     if journeys.isEmpty {

@@ -13,7 +13,7 @@ struct NearbyCommand: ParsableCommand {
         gtfs-bundle nearby city.transit -33.8688 151.2093 --radius 300
 
       With --json: an array of stops with their distance in meters. Every key is always present, null if the feed has \
-      no value.
+      no value. Only stop_timezone is left out if the feed has none.
       """)
 
   @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))

@@ -12,7 +12,8 @@ struct SearchCommand: ParsableCommand {
 
         gtfs-bundle search city.transit "main stat" --limit 5
 
-      With --json: an array of stops. Every key is always present, null if the feed has no value.
+      With --json: an array of stops. Every key is always present, null if the feed has no value. Only stop_timezone is \
+      left out if the feed has none.
       """)
 
   @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))

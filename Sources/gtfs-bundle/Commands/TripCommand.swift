@@ -26,11 +26,8 @@ struct TripCommand: ParsableCommand {
   var tripID: String
 
   @Option(
-    help: ArgumentHelp("A service day.", valueName: "YYYYMMDD"),
-    transform: { text in
-      guard let date = ServiceDate(text) else { throw UsageError("expected a date as YYYYMMDD, such as 20260329") }
-      return date
-    })
+    help: ArgumentHelp("A service day, such as 20260329 or 2026-03-29.", valueName: "date"),
+    transform: TimeArgument.day(parsing:))
   var date: ServiceDate?
 
   @Flag(help: "Print JSON.")

@@ -11,7 +11,7 @@ struct JourneyList {
   let timeZone: String
   let clock: ServiceClock
   let question: JourneyArguments.Question
-  let journeys: [JourneyDetails]
+  let journeys: [Journey]
 
   var text: String {
     let date = question.date(by: clock)
@@ -29,8 +29,7 @@ struct JourneyList {
     }
   }
 
-  private func summary(_ details: JourneyDetails, from day: ServiceDate) -> String {
-    let journey = details.journey
+  private func summary(_ journey: Journey, from day: ServiceDate) -> String {
     let changes =
       switch journey.vehicles {
       case 0: "on foot"
@@ -42,9 +41,9 @@ struct JourneyList {
       + " \(LocalTime(journey.arrival, by: clock).text(on: day)), \(Quantity.minutes(journey.duration)), \(changes)\n"
   }
 
-  private func table(_ details: JourneyDetails, from day: ServiceDate) -> Table {
+  private func table(_ journey: Journey, from day: ServiceDate) -> Table {
     var table = Table([("DEPART", .right), ("FROM", .left), ("ARRIVE", .right), ("TO", .left), ("BY", .left)])
-    for leg in details.legs {
+    for leg in journey.legs {
       switch leg {
       case .walk(let walk):
         let length = walk.distance.map { " \(Quantity.distance($0))" } ?? ""
@@ -52,13 +51,13 @@ struct JourneyList {
           time(walk.departure, on: day), place(walk.from) ?? from, time(walk.arrival, on: day), place(walk.to) ?? to,
           "on foot\(length)",
         ])
-      case .ride(let ride, let alighting):
+      case .ride(let ride):
         let line = ride.boarding.route.displayName + (ride.boarding.headsign.map { " to \($0)" } ?? "")
         let isExact = ride.boarding.repetition?.isExact != false
         table.append([
           (isExact && !ride.boarding.isInterpolated ? "" : "~") + time(ride.departure, on: day),
           place(ride.boarding.stop) ?? "",
-          (isExact && !alighting.isInterpolated ? "" : "~") + time(ride.arrival, on: day),
+          (isExact && !ride.isArrivalInterpolated ? "" : "~") + time(ride.arrival, on: day),
           place(ride.destination) ?? "",
           ride.staysSeated ? "stay on board as \(line)" : line,
         ])

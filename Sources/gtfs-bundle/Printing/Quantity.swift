@@ -25,10 +25,24 @@ enum Quantity {
   /// `20 min`, `1 h 5 min`, `1 d 2 h`: whole minutes up to a day.
   static func minutes(_ duration: Duration) -> String {
     let minutes = Int((duration / .seconds(60)).rounded())
-    let (days, hours, rest) = (minutes / 1440, minutes / 60 % 24, minutes % 60)
-    let parts = days > 0 ? [(days, "d"), (hours, "h")] : [(hours, "h"), (rest, "min")]
-    let text = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
-    return text.isEmpty ? "0 min" : text
+    return text(60 * minutes, minutes < 1440 ? units[1...2] : units[...1])
+  }
+
+  /// `7 min`, `1 min 30 s`, `1 d 2 h`: whole seconds.
+  static func interval(_ duration: Duration) -> String {
+    text(Int(duration.components.seconds), units[...])
+  }
+
+  private static let units: [(name: String, seconds: Int)] = [("d", 86_400), ("h", 3600), ("min", 60), ("s", 1)]
+
+  private static func text(_ seconds: Int, _ units: ArraySlice<(name: String, seconds: Int)>) -> String {
+    var rest = seconds
+    var parts: [String] = []
+    for unit in units where rest >= unit.seconds {
+      parts.append("\(rest / unit.seconds) \(unit.name)")
+      rest %= unit.seconds
+    }
+    return parts.isEmpty ? "0 \(units.last?.name ?? "")" : parts.joined(separator: " ")
   }
 
   /// `120 m`, `1.2 km`.

@@ -31,7 +31,7 @@ struct TripTable {
   }
 
   private static func text(_ frequency: Trip.Frequency) -> String {
-    let headway = frequency.headway.map { ServiceTime(seconds: Int($0.components.seconds)).description } ?? "?"
+    let headway = frequency.headway.map(Quantity.interval) ?? "?"
     let kind = frequency.exactTimes == .scheduleBased ? "" : ", approximately"
     return "from \(text(frequency.start)) until before \(text(frequency.end)) every \(headway)\(kind)"
   }

@@ -23,16 +23,18 @@ import TransitValues
     }
     #expect(
       notices == [
-        row("fare_leg_join_rules.txt", 2, 1, "n1,n2,A,B"), row("frequencies.txt", 2, 1, "t1,06:00:00,07:00:00,600,1"),
+        row("attributions.txt", 2, 1, "1,a,r1,t1,Maker,1"), row("fare_leg_join_rules.txt", 2, 1, "n1,n2,A,B"),
+        row("fare_leg_rules.txt", 2, 1, "legs,n1,inner,outer,peak,peak,day"),
+        row("fare_rules.txt", 2, 1, "f1,r1,z1,z2,"),
+        row("fare_transfer_rules.txt", 2, 1, "legs,legs,-1,3600,1,0,day"),
+        row("frequencies.txt", 2, 1, "t1,06:00:00,07:00:00,600,1"),
         row("stop_times.txt", 2, 1, "t1,08:00:00,08:00:00,A,,,1,,,0,"),
         row("stop_times.txt", 3, 1, "t1,08:10:00,08:11:00,B,,,2,,,6.75,"),
         row("stop_times.txt", 4, 1, "t1,08:20:00,08:20:00,C,,,3,,,13.5,"),
         row("stop_times.txt", 7, 1, "t3,09:00:00,09:00:00,A,,,1,,,,"),
+        row("transfers.txt", 3, 1, "A,B,r1,r2,t1,t2,0,"),
         row("trips.txt", 2, 1, "r1,daily,t1,Gamma,s1"),
         row("trips.txt", 4, 1, "r1,daily,t3,,"),
-        row("attributions.txt", 2, 0, "r1"), row("attributions.txt", 2, 0, "t1"),
-        row("fare_leg_rules.txt", 2, 0, "n1"), row("fare_rules.txt", 2, 0, "r1"),
-        row("transfers.txt", 3, 0, "r1"), row("transfers.txt", 3, 0, "t1"),
       ])
   }
 

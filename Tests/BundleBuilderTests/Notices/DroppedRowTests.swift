@@ -2,6 +2,7 @@ import BundleFormat
 import TestFeeds
 import Testing
 import TransitSQLite
+import TransitValues
 
 @testable import BundleBuilder
 
@@ -18,7 +19,8 @@ import TransitSQLite
     let values = Array(repeating: "?", count: width).joined(separator: ", ")
     let insert = try database.prepare("INSERT INTO notice VALUES (\(values))")
     for (index, row) in rows.enumerated() {
-      let cells = DroppedRow.cells(of: row)
+      let text = Array((row ?? "").utf8)
+      let cells = row == nil ? nil : text.withSpan { DroppedRow.cells(of: $0) }
       insert.bind(index + 1, at: 0)
       insert.bind("duplicate_key", at: 1)
       insert.bind("stops.txt", at: 2)
@@ -26,7 +28,13 @@ import TransitSQLite
       insert.bindNull(at: 4)
       insert.bind(cells == nil ? row : nil, at: 5)
       insert.bind(1, at: 6)
-      DroppedRow.bind(cells ?? [], to: insert, from: 7)
+      for column in 0..<BundleSchema.noticeCellCount {
+        switch (cells ?? []).dropFirst(column).first {
+        case .integer(let value): insert.bind(value, at: 7 + column)
+        case .text(let range): insert.bind(String(decoding: text[range], as: UTF8.self), at: 7 + column)
+        case nil: insert.bindNull(at: 7 + column)
+        }
+      }
       try insert.run()
     }
     let view = try database.prepare("SELECT value FROM import_notice ORDER BY id")
@@ -50,12 +58,22 @@ import TransitSQLite
     }
   }
 
-  @Test func `dropped rows are stored by cell`() throws {
-    #expect(DroppedRow.cells(of: "t1,,7") == ["t1", "", "7"])
-    #expect(DroppedRow.cells(of: "") == [""])
-    #expect(DroppedRow.cells(of: nil) == nil)
+  private func stored(_ text: String) -> [DroppedRow.Cell]? {
+    Array(text.utf8).withSpan { DroppedRow.cells(of: $0) }
+  }
+
+  @Test func `dropped rows are stored by cell`() {
+    #expect(stored("t1,,7") == [.text(0..<2), .text(3..<3), .integer(7)])
+    #expect(stored("") == [.text(0..<0)])
     let long = (1...20).map { "\($0)" }.joined(separator: ",")
-    #expect(DroppedRow.cells(of: long)?.last == "12,13,14,15,16,17,18,19,20")
+    #expect(stored(long)?.last == .text(24..<50), "12 to 20")
+  }
+
+  @Test func `a cell is stored as a number if that is exactly its text`() {
+    for number in [0, 7, -7, 10, .max, .min] { #expect(stored("\(number)") == [.integer(number)]) }
+    for text in ["-0", "007", "-", "+5", "1.0", "9223372036854775808", "-9223372036854775809", "99999999999999999999"] {
+      #expect(stored(text) == [.text(0..<text.utf8.count)])
+    }
   }
 }
 

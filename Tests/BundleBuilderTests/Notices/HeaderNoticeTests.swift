@@ -123,6 +123,68 @@ import TransitSQLite
     #expect(imported.report.metadata.validity == nil)
   }
 
+  @Test func `a file with capitals in its name is named as the reason why its rows are missing`() async throws {
+    let calendar = Self.small.files["calendar.txt"] ?? ""
+    let imported = try await ImportedFeed(
+      Self.small.removing("calendar.txt").removing("stop_times.txt").adding("Calendar.txt", calendar))
+    #expect(
+      try imported.notices == [
+        .init("bundle_misnamed_file", "Calendar.txt", nil, nil, "calendar.txt"),
+        .init("missing_calendar_and_calendar_date_files", "calendar.txt"),
+        .init("missing_required_file", "stop_times.txt"),
+        .init("foreign_key_violation", "trips.txt", 2, "service_id", "r1,daily,t1"),
+      ])
+    #expect(imported.report.metadata.remarks == ["unknown_file": 1])
+    let beside = try await ImportedFeed(Self.small.adding("Calendar.TXT", calendar))
+    #expect(try beside.notices.isEmpty)
+  }
+
+  @Test func `agencies of several time zones have a notice, because all times are read in the first one`() async throws
+  {
+    let imported = try await ImportedFeed(
+      Self.small.appending(
+        "b,B,https://example.org,nowhere\nc,C,https://example.org,Europe/Berlin\nd,D,https://example.org,America/Lima",
+        to: "agency.txt"))
+    #expect(
+      try imported.notices == [
+        .init("inconsistent_agency_timezone", "agency.txt", nil, "agency_timezone", "America/Lima")
+      ])
+    #expect(imported.report.metadata.timeZone.name == "Europe/Berlin")
+  }
+
+  @Test func `a quote inside a cell that does not end it is kept, with a notice`() async throws {
+    let stops =
+      "stop_id,stop_name,stop_desc,stop_lat,stop_lon,note\n" + #"A,"Oberdorf, "anna"","",52.5,13.1,"x"y"# + "\n"
+      + #"B,"PRIS. "THE RED"",,"52.5"1,13.2,"# + "\nC,Gamma,,52.5,13.3,"
+    let imported = try await ImportedFeed(Self.small.adding("stops.txt", stops))
+    let oberdorf = #""Oberdorf, "anna"""#
+    let red = #""PRIS. "THE RED"""#
+    #expect(
+      try imported.rows("SELECT stop_name, note FROM stops ORDER BY stop_id")
+        == [[.text(oberdorf), .text(#""x"y"#)], [.text(red), .null], [.text("Gamma"), .null]])
+    #expect(
+      try imported.notices == [
+        .init("bundle_misquoted_value", "stops.txt", 2, "note", #""x"y"#),
+        .init("bundle_misquoted_value", "stops.txt", 2, "stop_name", oberdorf),
+        .init("bundle_misquoted_value", "stops.txt", 3, "stop_lat", #""52.5"1"#),
+        .init("invalid_float", "stops.txt", 3, "stop_lat", #""52.5"1"#),
+        .init("bundle_misquoted_value", "stops.txt", 3, "stop_name", red),
+      ])
+  }
+
+  @Test func `each repeated row of stop_times.txt with such a quote has a notice, and a dropped row only one`()
+    async throws
+  {
+    let header = "trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign\n"
+    let rows = (1...400).map { #"t1,08:00:00,08:00:00,A,\#($0),"To "x"""# + "\n" }.joined()
+    let others = (1...400).map { #"t2,08:00:00,08:00:00,A,\#($0),"To "x"""# + "\n" }.joined()
+    let imported = try await ImportedFeed(
+      Self.small.appending("r1,daily,t2", to: "trips.txt")
+        .adding("stop_times.txt", header + rows + others + #"t9,08:00:00,08:00:00,A,1,"To "x"""#))
+    #expect(imported.report.metadata.notices == ["bundle_misquoted_value": 800, "foreign_key_violation": 1])
+    #expect(try imported.rows("SELECT DISTINCT stop_headsign FROM stop_times") == [[.text(#""To "x"""#)]])
+  }
+
   @Test func `a file that is neither a table nor UTF-8 is refused`() async throws {
     let folder = try TemporaryFolder()
     var files = Self.small.files.mapValues { Array($0.utf8) }
@@ -188,7 +250,7 @@ import TransitSQLite
       Self.small.adding("agency.txt", agencies + "z,Z,u,Asia/Tokyo\na,A,u,Europe/Berlin"))
     #expect(imported.report.metadata.timeZone.name == "Asia/Tokyo")
     #expect(imported.report.metadata.name == "Z")
-    #expect(try imported.notices.isEmpty)
+    #expect(try imported.notices.map(\.code) == ["inconsistent_agency_timezone"])
     let second = try await ImportedFeed(
       Self.small.adding("agency.txt", agencies + "z,Z,u,nowhere\na,A,u,Asia/Tokyo"))
     #expect(second.report.metadata.timeZone.name == "Asia/Tokyo")

@@ -3,8 +3,9 @@ import BundleFormat
 import TestFeeds
 import Testing
 import TransitSQLite
+import TransitValues
 
-/// A row with a dangling required reference is dropped; any other dangling reference is removed.
+/// A row with a dangling required reference or condition is dropped; any other dangling reference is removed.
 @Suite struct `Dangling references` {
   private static let small = FeedText.small
   private static let whole = FeedText.whole
@@ -65,14 +66,6 @@ import TransitSQLite
       keeps: small.replacing("r1,a", with: "r1,", in: "routes.txt"),
       .init("foreign_key_violation", "routes.txt", 2, "agency_id", "b")),
     Defect(
-      "a transfer from an unknown stop", whole.replacing("A,B,,", with: "X,B,,", in: "transfers.txt"),
-      keeps: whole.replacing("A,B,,", with: ",B,,", in: "transfers.txt"),
-      .init("foreign_key_violation", "transfers.txt", 2, "from_stop_id", "X")),
-    Defect(
-      "a fare from an unknown zone", whole.replacing("r1,z1", with: "r1,z9", in: "fare_rules.txt"),
-      keeps: whole.replacing("r1,z1", with: "r1,", in: "fare_rules.txt"),
-      .init("foreign_key_violation", "fare_rules.txt", 2, "origin_id", "z9")),
-    Defect(
       "a call in an unknown location group", whole.replacing(",g1,", with: ",g9,", in: "stop_times.txt"),
       keeps: whole.replacing(",g1,", with: ",,", in: "stop_times.txt"),
       .init("foreign_key_violation", "stop_times.txt", 5, "location_group_id", "g9")),
@@ -86,13 +79,44 @@ import TransitSQLite
       keeps: whole.replacing(
         "zone 1,2,08:00:00,18:00:00,,b1", with: "zone 1,2,08:00:00,18:00:00,,", in: "stop_times.txt"),
       .init("foreign_key_violation", "stop_times.txt", 6, "pickup_booking_rule_id", "b9")),
-    Defect(
-      "the attribution of an unknown trip", whole.replacing("r1,t1", with: "r1,t9", in: "attributions.txt"),
-      keeps: whole.replacing("r1,t1", with: "r1,", in: "attributions.txt"),
-      .init("foreign_key_violation", "attributions.txt", 2, "trip_id", "t9")),
   ])
   func `dangling optional references are removed`(defect: Defect) async throws {
     try await defect.check()
+  }
+
+  /// Every condition that GTFS declares, as a file and a column.
+  private static let conditions = GTFSSchema.conditions.flatMap { file, columns in
+    columns.map { ColumnReference(file: file, column: $0) }
+  }
+
+  @Test(arguments: conditions)
+  func `a row with a dangling condition is dropped, because an empty one would apply to more`(
+    condition: ColumnReference
+  ) async throws {
+    let table = Self.whole.table(condition.file)
+    let column = try #require(table.columns.firstIndex(of: condition.column))
+    var row = try #require(table.rows.last)
+    row[column] = "missing"
+    let text = row.joined(separator: ",")
+    try await Defect(
+      "\(condition)", Self.whole.appending(text, to: condition.file), keeps: Self.whole,
+      .init("foreign_key_violation", condition.file, table.rows.count + 2, condition.column, text)
+    ).check()
+  }
+
+  @Test func `every optional reference is a condition or describes its row`() {
+    let optional = GTFSSchema.files.flatMap { file in
+      file.columns.filter { !$0.references.isEmpty && !GTFSSchema.needsTarget($0, of: file) }
+        .map { "\(file.name):\($0.name)" }
+    }
+    #expect(
+      Set(optional) == [
+        "stops.txt:parent_station", "stops.txt:level_id", "routes.txt:agency_id", "trips.txt:shape_id",
+        "stop_times.txt:stop_id", "stop_times.txt:location_group_id", "stop_times.txt:location_id",
+        "stop_times.txt:pickup_booking_rule_id", "stop_times.txt:drop_off_booking_rule_id",
+        "fare_attributes.txt:agency_id", "fare_products.txt:fare_media_id", "booking_rules.txt:prior_notice_service_id",
+        "translations.txt:record_id", "translations.txt:record_sub_id",
+      ])
   }
 
   @Test func `rows that refer to dropped rows have notices of their own`() async throws {
@@ -103,11 +127,11 @@ import TransitSQLite
       .appending("A,B,,,t4,,2,60", to: "transfers.txt")
     try await Defect(
       "a trip of an unknown service that others refer to", feed,
-      keeps: Self.whole.appending("A,B,,,,,2,60", to: "transfers.txt"),
+      keeps: Self.whole,
       .init("foreign_key_violation", "frequencies.txt", 3, "trip_id", "t4,06:00:00,07:00:00,600,1"),
       .init("foreign_key_violation", "stop_times.txt", 7, "trip_id", "t4,09:00:00,09:00:00,A,,,1,,,,"),
       .init("foreign_key_violation", "stop_times.txt", 8, "trip_id", "t4,09:10:00,09:10:00,B,,,2,,,,"),
-      .init("foreign_key_violation", "transfers.txt", 4, "from_trip_id", "t4"),
+      .init("foreign_key_violation", "transfers.txt", 4, "from_trip_id", "A,B,,,t4,,2,60"),
       .init("foreign_key_violation", "trips.txt", 5, "service_id", "r1,never,t4,,")
     ).check()
   }

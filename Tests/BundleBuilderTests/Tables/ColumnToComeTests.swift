@@ -1,4 +1,5 @@
 import BundleFormat
+import Foundation
 import GTFSFeed
 import Operations
 import TestFeeds
@@ -80,12 +81,17 @@ import TransitValues
   }
 
   private func notices() throws -> [String] {
-    _ = try context.notices.write(to: context.database)
+    _ = try context.notices.write(to: context.database.trees, Cancellation())
     for view in BundleSchema.indexesAndViews(for: context.contents) where view.name == "import_notice" {
       try context.database.execute(view.sql)
     }
     try context.database.finish(copyingTo: folder.file("copy.sqlite"))
-    let database = try Connection(path: folder.file("copy.sqlite"), mode: .readOnly)
+    let database = try Connection(path: folder.file("copy.sqlite"), mode: .readWrite)
+    let root = try #require(try database.integer("SELECT rootpage FROM sqlite_schema WHERE name = 'notice'"))
+    let pages = try DatabasePages(
+      file: ScratchFile(reading: folder.file("copy.sqlite")), pageSize: BundleSchema.pageSize,
+      trees: context.database.trees.all.map { (root, $0) }, pagesPerBlock: 1)
+    try Data(pages.read(1..<pages.pageCount + 1)).write(to: URL(filePath: folder.file("copy.sqlite")))
     let statement = try database.prepare(
       "SELECT line || ' ' || code || ' ' || field || ' ' || value FROM import_notice")
     var lines: [String] = []

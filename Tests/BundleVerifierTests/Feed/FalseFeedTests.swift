@@ -35,18 +35,20 @@ import TransitSQLite
       t1,,10:00:00,C,,,9,,,14,,beyond
       """, to: "stop_times.txt"
     )
-    .appending("A,Again,1,1,,,,\nD,Delta,91,13,,0,nowhere,", to: "stops.txt")
+    .appending("A,Again,1,1,,,,\nD,Delta,91,13,,0,nowhere,\nE,\"Echo \"East\"\",52.5,13,,0,,", to: "stops.txt")
     .replacing(
       "level_id,level_index,level_name", with: "level_id,level_index,level_name,Depth,depth,", in: "levels.txt"
     )
     .replacing("L1,-1.5,Tracks", with: "L1,-1.5,Tracks,deep,deeper,lost", in: "levels.txt")
     .appending(
-      ",Nameless,https://example.org,Europe/Berlin\n,Unnamed,https://example.org,Europe/Berlin", to: "agency.txt"
+      ",Nameless,https://example.org,Europe/Berlin\n,Unnamed,https://example.org,America/Lima", to: "agency.txt"
     )
     .appending(",Night,,,1,EUR", to: "fare_products.txt")
     .appending("t1,25:61:00,27:00:00,600,1", to: "frequencies.txt")
     .appending("nowhere,B,,,,,2,", to: "transfers.txt")
     .appending("stops,stop_name,de,Nirgends,nowhere,,", to: "translations.txt")
+    .removing("location_group_stops.txt")
+    .adding("Location_group_stops.txt", "location_group_id,stop_id")
     .adding("notes.pdf", "kept as it is")
     .adding("calendar.txt", (FeedText.whole.files["calendar.txt"] ?? "") + ",\nempty,,0,0,0,0,0,0,20260101,20260102")
 
@@ -85,7 +87,7 @@ import TransitSQLite
     Lie("UPDATE point SET longitude = longitude - 1 WHERE id = 2", "shapes.txt:3", "shape_pt_lon"),
     Lie("UPDATE frequency SET headway = 601", "frequencies.txt:2", "headway_secs"),
     Lie(
-      "UPDATE transfers SET min_transfer_time = 121 WHERE min_transfer_time = 120", "transfers.txt:2",
+      "UPDATE transfer SET min_transfer_time = 121 WHERE min_transfer_time = 120", "transfers.txt:2",
       "min_transfer_time"),
     Lie("UPDATE pathways SET length = 12.76", "pathways.txt:2", #"length is "12.76", the feed has "12.75""#),
     Lie("UPDATE pathways SET length = '12,75'", "pathways.txt:2", "length"),
@@ -179,7 +181,7 @@ import TransitSQLite
       "'duplicate_key', 'attributions.txt', 2, 'attribution_id', '1,a,r1,t1,Maker,1', 1", "attributions.txt:2",
       "equal keys are kept in this file"),
     invented(
-      "'duplicate_key', 'agency.txt', 4, 'agency_id', ',Unnamed,https://example.org,Europe/Berlin', 1", "agency.txt:4",
+      "'duplicate_key', 'agency.txt', 4, 'agency_id', ',Unnamed,https://example.org,America/Lima', 1", "agency.txt:4",
       "the value is empty"),
     invented(
       "'foreign_key_violation', 'calendar_dates.txt', 3, 'service_id', 'extra,20260502,1', 1", "calendar_dates.txt:3",
@@ -194,8 +196,24 @@ import TransitSQLite
       "UPDATE notice SET dropped = 1, value = 't1,25:61:00,27:00:00,600,1' WHERE file = 'frequencies.txt'",
       "frequencies.txt:3", "can be kept without"),
     Lie(
-      "UPDATE notice SET dropped = 1, value = 'nowhere,B,,,,,2,' WHERE file = 'transfers.txt'",
-      "transfers.txt:4", "can be kept without"),
+      """
+      UPDATE notice SET dropped = 0, value = 'nowhere', cell_1 = NULL, cell_2 = NULL, cell_3 = NULL, cell_4 = NULL,
+        cell_5 = NULL, cell_6 = NULL, cell_7 = NULL, cell_8 = NULL WHERE file = 'transfers.txt'
+      """, "transfers.txt:4",
+      "must be dropped"),
+    invented(
+      "'bundle_misquoted_value', 'stops.txt', 3, 'stop_name', 'Beta', 0", "stops.txt:3", "no such value with text after"
+    ),
+    Lie("DELETE FROM notice WHERE code = 'bundle_misquoted_value'", "stops.txt:8", "and no notice reports it"),
+    Lie(
+      "DELETE FROM notice WHERE code = 'bundle_misnamed_file'", "Location_group_stops.txt", "and no notice reports it"),
+    Lie(
+      "UPDATE notice SET value = 'stops.txt' WHERE code = 'bundle_misnamed_file'", "Location_group_stops.txt",
+      "has no such name"),
+    Lie("DELETE FROM notice WHERE code = 'inconsistent_agency_timezone'", "agency.txt", "and no notice reports it"),
+    Lie(
+      "UPDATE notice SET value = 'Europe/Berlin' WHERE code = 'inconsistent_agency_timezone'", "agency.txt",
+      "no agency has the time zone"),
     invented("'missing_required_file', 'trips.txt', NULL, NULL, NULL, 1", "trips.txt", "but names none"),
     Lie(
       "INSERT INTO notice(code, file, dropped) VALUES('empty_file', 'rails.txt', 0)", "rails.txt",
@@ -261,7 +279,7 @@ import TransitSQLite
 
   private static let others = [
     OtherFeed(
-      feed.appending("E,Epsilon,1,1,,,,", to: "stops.txt"), "stops.txt:8", "the row is not in the bundle: E,Epsilon"),
+      feed.appending("E,Epsilon,1,1,,,,", to: "stops.txt"), "stops.txt:9", "the row is not in the bundle: E,Epsilon"),
     OtherFeed(
       feed.replacing("\nC,Gamma,52.5,13.3,z2,0,,", with: "", in: "stops.txt"), "stop_id C", "the feed has no such row"),
     OtherFeed(feed.replacing("C,Gamma", with: "C,Gamme", in: "stops.txt"), "stops.txt:4", "stop_name is \"Gamma\""),
@@ -349,7 +367,7 @@ import TransitSQLite
     func counts(_ file: String) -> [Int?] {
       files[file].map { [$0.rows, $0.kept, $0.changed, $0.dropped, $0.extra, $0.missing] } ?? []
     }
-    #expect(counts("stops.txt") == [6, 3, 0, 1, 2, 2])
+    #expect(counts("stops.txt") == [7, 4, 0, 1, 2, 2])
     #expect(counts("fare_rules.txt") == [2, 2, 0, 0, 2, 0])
     #expect(counts("attributions.txt") == [1, 0, 0, 0, 0, 1])
     #expect(counts("routes.txt") == [2, 2, 0, 0, 0, 0])
@@ -415,7 +433,7 @@ import TransitSQLite
       _ = try bundle.verify(against: Self.feed.appending("\"open", to: "stops.txt"))
       Issue.record("a quote that is never closed was accepted")
     } catch let error as VerificationError {
-      #expect(error.isAboutFeed && error.description.hasPrefix("stops.txt:8: "), "\(error)")
+      #expect(error.isAboutFeed && error.description.hasPrefix("stops.txt:9: "), "\(error)")
     }
   }
 

@@ -26,6 +26,13 @@ import TransitValues
     #expect(try TimeArgument(parsing: text) == .local(day: day, secondsAfterMidnight: seconds))
   }
 
+  @Test(arguments: ["20260329", "2026-03-29"]) func `service days have hyphens or not`(text: String) throws {
+    #expect(try TimeArgument.day(parsing: text) == ServiceDate("20260329"))
+    for other in [text + "T00:00", text + " ", "today", "", "20260230", "2026-0329"] {
+      #expect(throws: UsageError.self) { try TimeArgument.day(parsing: other) }
+    }
+  }
+
   @Test(arguments: [
     "", " ", "now", "2026-03", "2026-3-29", "2026-02-30", "2026-03-29T", "2026-03-29T24:00", "2026-03-29T1:30",
     "2026-03-29T01:60", "2026-03-29T01:30:60", "2026-03-29T01:30+", "2026-03-29T01:30+1", "2026-03-29T01:30+01:",

@@ -37,6 +37,17 @@ import Testing
     }
   }
 
+  @Test func `a build names a file with capitals in its name`() throws {
+    try withFeed(["Levels.txt": "level_id,level_index\n1,1"]) { _, feed, output in
+      let result = try Tool.run("build", feed, "-o", output.path)
+      #expect(result.status == 0)
+      #expect(result.error.contains("Levels.txt is not read, since GTFS file names must be lowercase (levels.txt)"))
+      let refused = try Tool.run("build", feed, "-o", output.path, "--strict")
+      #expect(refused.status == 1)
+      #expect(refused.error.contains("Levels.txt is not read"))
+    }
+  }
+
   @Test func `a build refused under --strict leaves an existing file unchanged`() throws {
     try withFeed(Self.dangling) { folder, feed, output in
       try Data("old".utf8).write(to: output)

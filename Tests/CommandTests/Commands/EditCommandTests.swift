@@ -58,7 +58,7 @@ import UpdateHosts
       (["--bbox", "-5,0,5,0"], 65, "no trip"),
       (["--stop", "nowhere"], 65, "has no stop nowhere"), (["--agency", "Z"], 65, "has no agency Z"),
       (["--from", "20260201", "--to", "20260101"], 64, "before"), (["--days", "3"], 64, "--from"),
-      (["--from", "tomorrow"], 64, "YYYYMMDD"), (["--route-type", "tram"], 64, "whole number"),
+      (["--from", "tomorrow"], 64, "or 2026-03-29, or today"), (["--route-type", "tram"], 64, "whole number"),
     ] as [([String], Int32, String)])
   func `an extract that is not possible leaves the output as it was`(words: [String], status: Int32, text: String)
     throws

@@ -12,7 +12,7 @@ import TransitBundle
   @Test func `errors have the exit code of their kind`() {
     let expected: [(any Error, ProcessStatus)] = [
       (CancellationError(), .interrupted), (UsageError("x"), .wrongUsage),
-      (StrictImportError(notices: ["invalid_time": 1]), .refused),
+      (StrictImportError(notices: ["invalid_time": 1], misnamedFiles: []), .refused),
       (FeedError(.cannotOpen("x")), .cannotOpenInput), (FeedError(.readFailed("x")), .inputOutput),
       (FeedError(.encrypted), .unusableData), (OutputError(reason: "x"), .inputOutput),
       (SourceDatabaseError(.cannotOpen, path: "p", "x"), .cannotOpenInput),

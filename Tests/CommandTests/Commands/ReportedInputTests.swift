@@ -23,6 +23,14 @@ struct `Reported inputs` {
     }
   }
 
+  @Test func `a transfer that names a missing trip binds no other trip`() throws {
+    try withBundle(of: "dangling-transfer-trip.zip") { bundle in
+      let journeys = try journeys(bundle, "A", "C", "--depart", "2026-06-01T07:00")
+      #expect(journeys.count == 1)
+      #expect(try times(of: journeys) == ["08:00 to 09:00"])
+    }
+  }
+
   @Test func `stops at 0,0 are not in walking distance of each other`() throws {
     try withBundle(of: "null") { bundle in
       let journeys = try journeys(bundle, "A", "B", "--depart", "2026-03-10")
@@ -68,6 +76,28 @@ struct `Reported inputs` {
   }
 
   // MARK: Files
+
+  @Test func `a quote inside a quoted cell loses no letter, and --strict refuses it`() throws {
+    let feed = "\(Self.folder)/inner-quotes.zip"
+    try withBundle(of: "inner-quotes.zip") { bundle in
+      let found = try JSONText.array(try Tool.run("search", bundle, "Oberdorf", "--json").output)
+      let name = try #require(found.first?["stop_name"] as? String)
+      #expect(name.contains("Oberdorf") && name.contains("anna"))
+      #expect(try Tool.run(["\(bundle)", "--feed", feed], of: "verify-bundle").status == 0)
+    }
+    try TemporaryFolder.with { folder in
+      let strict = try Tool.run("build", feed, "-o", "\(folder.path)/strict.transit", "--strict")
+      #expect(strict.status == 1)
+    }
+  }
+
+  @Test func `a file whose name is in capitals is named as the reason of what is dropped`() throws {
+    try TemporaryFolder.with { folder in
+      let result = try Tool.run(
+        "build", "\(Self.folder)/one-file-in-capitals.zip", "-o", "\(folder.path)/city.transit")
+      #expect((result.output + result.error).contains("Calendar.txt"))
+    }
+  }
 
   @Test func `an extract keeps a legacy file, or says that it does not`() throws {
     try TemporaryFolder.with { folder in
@@ -151,6 +181,17 @@ struct `Reported inputs` {
     let result = try Tool.run(["journeys"] + words + ["--json"])
     try #require(result.status == 0, "\(result.error)")
     return try JSONText.array(result.output)
+  }
+
+  /// The local times of journeys in June in central Europe.
+  private func times(of journeys: [[String: Any]]) throws -> [String] {
+    try journeys.map { journey in
+      let times = try ["departure", "arrival"].map { key in
+        let minutes = try #require(journey[key] as? Int) / 60 + 120
+        return String(format: "%02d:%02d", minutes / 60 % 24, minutes % 60)
+      }
+      return "\(times[0]) to \(times[1])"
+    }
   }
 
   private struct Notice: Hashable {

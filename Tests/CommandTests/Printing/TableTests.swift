@@ -37,5 +37,11 @@ import ToolSupport
     #expect(Quantity.seconds(.milliseconds(2149)) == "2.1 s")
     #expect(Quantity.distance(999.4) == "999 m")
     #expect(Quantity.distance(1240) == "1.2 km")
+    #expect(
+      [0, 29, 30, 3900, 93_600].map { Quantity.minutes(.seconds($0)) } == [
+        "0 min", "0 min", "1 min", "1 h 5 min", "1 d 2 h",
+      ])
+    #expect(
+      [0, 90, 420, 93_605].map { Quantity.interval(.seconds($0)) } == ["0 s", "1 min 30 s", "7 min", "1 d 2 h 5 s"])
   }
 }

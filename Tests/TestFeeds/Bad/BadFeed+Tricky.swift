@@ -68,12 +68,12 @@ extension BadFeed {
     .imported(
       "tv-shapes",
       told: [
-        "foreign_key_violation fare_rules.txt": 1, "foreign_key_violation stops.txt": 1,
-        "foreign_key_violation trips.txt": 1, "number_out_of_range shapes.txt": 1, "number_out_of_range stops.txt": 1,
+        "foreign_key_violation stops.txt": 1, "foreign_key_violation trips.txt": 1,
+        "number_out_of_range shapes.txt": 1, "number_out_of_range stops.txt": 1,
       ],
       dropped: [
-        "foreign_key_violation stop_times.txt": 8, "foreign_key_violation trips.txt": 4,
-        "missing_required_field routes.txt": 1,
+        "foreign_key_violation fare_rules.txt": 1, "foreign_key_violation stop_times.txt": 8,
+        "foreign_key_violation trips.txt": 4, "missing_required_field routes.txt": 1,
       ]),
   ]
 }

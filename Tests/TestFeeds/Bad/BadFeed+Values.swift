@@ -33,9 +33,10 @@ extension BadFeed {
       ]),
     .imported("tv-stop_times_increase"),
     .imported(
-      "tv-stops", told: ["foreign_key_violation fare_rules.txt": 1, "number_out_of_range stops.txt": 1],
+      "tv-stops", told: ["number_out_of_range stops.txt": 1],
       dropped: [
-        "foreign_key_violation stop_times.txt": 8, "foreign_key_violation trips.txt": 4,
+        "foreign_key_violation fare_rules.txt": 1, "foreign_key_violation stop_times.txt": 8,
+        "foreign_key_violation trips.txt": 4,
         "missing_required_field routes.txt": 1,
       ]),
   ]

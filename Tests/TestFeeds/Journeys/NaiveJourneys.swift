@@ -148,7 +148,7 @@ extension NaiveJourneys {
 
   private func admits(_ trip: NaiveTrip, _ question: NaiveQuestion) -> Bool {
     (!question.wheelchair || accessibleTrips.contains(trip.id)) && !question.withoutRoutes.contains(trip.route)
-      && !question.withoutRouteTypes.contains(routeTypes[trip.route] ?? "")
+      && !question.leavesOut(routeType: routeTypes[trip.route] ?? "")
   }
 
   private func vehicle(_ trip: NaiveTrip, _ run: NaiveRun, _ origin: Int, _ question: NaiveQuestion) -> Vehicle? {

@@ -47,7 +47,14 @@ struct NaivePlaces: Sendable {
   /// The stop and the stations above it.
   func line(_ stop: ExactText) -> [ExactText] { lines[stop] ?? [stop] }
 
-  func top(_ stop: ExactText) -> ExactText { line(stop).last ?? stop }
+  /// The topmost station; of stops that are their own parents in a circle, always the same one.
+  func top(_ stop: ExactText) -> ExactText {
+    let line = line(stop)
+    guard let last = line.last, let next = stops[last]?.parent, let first = line.firstIndex(of: next) else {
+      return line.last ?? stop
+    }
+    return line[first...].min() ?? last
+  }
 
   /// Whether a stop is another one or below it.
   func isWithin(_ stop: ExactText, _ station: ExactText) -> Bool { line(stop).contains(station) }

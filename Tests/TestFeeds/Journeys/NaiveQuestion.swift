@@ -51,3 +51,16 @@ package struct NaiveJourney: Hashable, Comparable, Decodable, Sendable, CustomSt
 
   package var description: String { "\(departure) to \(arrival) with \(vehicles)" }
 }
+
+extension NaiveQuestion {
+  /// Whether a route of a type is left out, as it is or as an extended type of a basic one.
+  func leavesOut(routeType: String) -> Bool {
+    let basic: [(types: ClosedRange<Int>, basic: String)] = [
+      (100...199, "2"), (200...299, "3"), (300...400, "2"), (401...402, "1"), (403...404, "2"), (405...405, "12"),
+      (500...699, "1"), (700...799, "3"), (800...899, "11"), (900...999, "0"), (1000...1099, "4"), (1200...1299, "4"),
+      (1300...1399, "6"), (1400...1499, "7"),
+    ]
+    let extended = Int(routeType).flatMap { type in basic.first { $0.types.contains(type) }?.basic }
+    return withoutRouteTypes.contains(routeType) || extended.map(withoutRouteTypes.contains) ?? false
+  }
+}

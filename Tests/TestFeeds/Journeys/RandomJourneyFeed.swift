@@ -201,9 +201,10 @@ package struct RandomJourneyFeed: Sendable {
         ])
       let (stops, routes) = (values("stops.txt", "stop_id"), values("routes.txt", "route_id"))
       let trips = values("trips.txt", "trip_id")
+      let namesTrips = random.chance(70)
       for _ in 0..<random.pick([0, 3, 8, 20, 40]) {
         let linksTrips = random.chance(30)
-        let scope = random.number(0...9)
+        let scope = random.number(0...(namesTrips ? 9 : 6))
         transfers.rows.append([
           any(stops, empty: linksTrips ? 50 : 3), any(stops, empty: linksTrips ? 50 : 3),
           any(routes, empty: scope < 5 ? 100 : 40), any(routes, empty: scope < 5 ? 100 : 40),
@@ -216,7 +217,29 @@ package struct RandomJourneyFeed: Sendable {
       for pair in split where random.chance(50) {
         transfers.rows.append(["", "", "", "", pair.from, pair.to, random.pick(["4", "4", "5"]), ""])
       }
+      transfers.rows += changeRules()
       tables.append(transfers)
+    }
+
+    /// Rules of all types between a call of one trip and one of the next calls of other trips at the stop, by trips or
+    /// their routes.
+    private mutating func changeRules() -> [[String]] {
+      let times = tables[table("stop_times.txt")].records.compactMap { row in
+        NaiveNumber.seconds(row["departure_time"]).map { (stop: row["stop_id"], time: $0, trip: row["trip_id"]) }
+      }
+      let calls = times.sorted { ($0.stop, $0.time, $0.trip) < ($1.stop, $1.time, $1.trip) }
+      let trips = tables[table("trips.txt")].records.map { ($0["trip_id"], $0["route_id"]) }
+      let routes = Dictionary(trips, uniquingKeysWith: { first, _ in first })
+      let types = random.pick([["1"], ["2"], ["3", "1"], ["0", "1", "2", "2", "3"]])
+      let (count, namesRoutes) = (calls.count < 2 ? 0 : random.pick([0, 20, 100, 300]), random.chance(40))
+      return (0..<count).map { _ in
+        let first = random.number(0...calls.count - 2)
+        let (from, to) = (calls[first], calls[min(calls.count - 1, first + random.number(1...8))])
+        let byRoute = namesRoutes && random.chance(70)
+        let names =
+          byRoute ? [routes[from.trip] ?? "", routes[to.trip] ?? "", "", ""] : ["", "", from.trip, to.trip]
+        return [from.stop, to.stop] + names + [random.pick(types), random.pick(["", "0", "30", "400", "900"])]
+      }
     }
 
     private mutating func any(_ values: [String], empty percent: Int) -> String {

@@ -31,6 +31,8 @@ private struct Splitter {
   var records: [[String]] = []
   private var record: [String] = []
   private var cell: [UInt8] = []
+  /// The cell as written.
+  private var raw: [UInt8] = []
   private var state = State.unquoted
   private var isAfterCarriageReturn = false
 
@@ -39,6 +41,10 @@ private struct Splitter {
     case inQuotes
     /// After a quote that ends the quoted part or is the first of two doubled quotes.
     case afterQuote
+    /// After the closing quote and blanks.
+    case closed
+    /// After text behind the closing quote: the cell is kept as written.
+    case misquoted
   }
 
   mutating func take(_ byte: UInt8) {
@@ -52,33 +58,41 @@ private struct Splitter {
   }
 
   private mutating func takeQuoted(_ byte: UInt8) {
+    raw.append(byte)
     if byte == UInt8(ascii: "\"") { state = .afterQuote } else { cell.append(byte) }
   }
 
   private mutating func takeUnquoted(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\"") where state == .afterQuote:
-      cell.append(byte)
-      state = .inQuotes
-    case UInt8(ascii: "\"") where cell.isEmpty:
-      state = .inQuotes
-    case UInt8(ascii: ","):
-      endCell()
-    case UInt8(ascii: "\r"), UInt8(ascii: "\n"):
-      endRecord()
+    if byte == UInt8(ascii: ",") { return endCell() }
+    if byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n") {
       isAfterCarriageReturn = byte == UInt8(ascii: "\r")
-    default:
+      return endRecord()
+    }
+    raw.append(byte)
+    let isQuote = byte == UInt8(ascii: "\"")
+    switch state {
+    case .unquoted where isQuote && cell.allSatisfy(Self.isBlank):
+      state = .inQuotes
+    case .afterQuote where isQuote:
       cell.append(byte)
-      // A quote after text that follows a closing quote is text.
-      state = .unquoted
+      state = .inQuotes
+    case .unquoted, .inQuotes:
+      cell.append(byte)
+    case .afterQuote, .closed, .misquoted:
+      state = Self.isBlank(byte) && state != .misquoted ? .closed : .misquoted
     }
   }
 
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
   private mutating func endCell() {
-    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    let trimmed = cell.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
+    let value = state == .misquoted ? raw : cell
+    let trimmed = value.drop(while: Self.isBlank).reversed().drop(while: Self.isBlank).reversed()
     record.append(String(decoding: Array(trimmed), as: UTF8.self))
     cell.removeAll(keepingCapacity: true)
+    raw.removeAll(keepingCapacity: true)
     state = .unquoted
   }
 

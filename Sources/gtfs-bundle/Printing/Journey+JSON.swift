@@ -3,23 +3,23 @@ import ToolSupport
 import TransitBundle
 import TransitJourneys
 
-extension JourneyDetails {
+extension Journey {
   /// An element of the array printed by `journeys --json`.
   var json: JSONOutput {
     [
-      "departure": .integer(journey.departure.unixSeconds),
-      "arrival": .integer(journey.arrival.unixSeconds),
-      "vehicles": .integer(journey.vehicles),
+      "departure": .integer(departure.unixSeconds),
+      "arrival": .integer(arrival.unixSeconds),
+      "vehicles": .integer(vehicles),
       "legs": .array(legs.map(\.json)),
     ]
   }
 }
 
-extension JourneyDetails.Leg {
+extension JourneyLeg {
   fileprivate var json: JSONOutput {
     switch self {
     case .walk(let walk): walk.json
-    case .ride(let ride, let alighting): ride.json(alighting: alighting)
+    case .ride(let ride): ride.json
     }
   }
 }
@@ -42,7 +42,7 @@ extension JourneyWalk {
 }
 
 extension JourneyRide {
-  fileprivate func json(alighting: TripInstance.Call) -> JSONOutput {
+  fileprivate var json: JSONOutput {
     [
       "type": .string("ride"),
       "trip_id": .string(boarding.tripID.rawValue),
@@ -68,8 +68,8 @@ extension JourneyRide {
       "to_platform_code": JSONOutput(destination.platformCode),
       "to_stop_sequence": .integer(destinationSequence),
       "arrival": .integer(arrival.unixSeconds),
-      "arrival_interpolated": .bool(alighting.isInterpolated),
-      "drop_off_type": .integer(alighting.dropOffType.rawValue),
+      "arrival_interpolated": .bool(isArrivalInterpolated),
+      "drop_off_type": .integer(dropOffType.rawValue),
       "wheelchair_accessible": JSONOutput(boarding.wheelchairAccessibility?.rawValue),
       "exact_times": JSONOutput(boarding.repetition.map { $0.isExact ? 1 : 0 }),
       "stays_seated": .bool(staysSeated),

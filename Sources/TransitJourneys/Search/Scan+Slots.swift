@@ -1,0 +1,106 @@
+import TransitSQLite
+
+extension Scan {
+  /// A time from which vehicles can be entered, and the event before the walk.
+  struct Entry {
+    var ready: Int32
+    var event: Int32
+  }
+
+  /// The earliest time from which vehicles of a slot can be entered, by its own changes or by those of its bases.
+  func entry(_ slot: Int32, _ vehicles: Int) throws(SQLiteError) -> Entry {
+    let slots = context.network.slots
+    var entry = Entry(ready: LabelTable.never, event: -1)
+    var excluded: [Set<Int32>] = []
+    var next = slot
+    while next != 0 {
+      let found: Entry? =
+        if excluded.isEmpty {
+          labels.row(next).map { row in
+            let label = labels.label(row, vehicles)
+            return Entry(ready: label.ready, event: label.readyEvent)
+          }
+        } else {
+          mixed.first(next, vehicles) { left in !isExcluded(left, excluded) }.map { label in
+            Entry(ready: label.ready, event: label.event)
+          }
+        }
+      if let found, found.ready < entry.ready { entry = found }
+      if slots.mayBeLonger(next) {
+        excluded.append(try context.footpaths(next, isForward: !Direction.isForward).excluded)
+      }
+      next = slots.base(next)
+    }
+    return entry
+  }
+
+  private func isExcluded(_ left: Int32, _ excluded: [Set<Int32>]) -> Bool {
+    var next = left
+    while next != 0 {
+      if excluded.contains(where: { $0.contains(next) }) { return true }
+      next = context.network.slots.base(next)
+    }
+    return false
+  }
+
+  /// Changes from a slot that was left in a round.
+  mutating func change(from slot: Int32, _ round: Int) throws(SQLiteError) {
+    guard let row = labels.row(slot) else { return }
+    let label = labels.label(row, round)
+    let slots = context.network.slots
+    let left = slots.hasLongerPairs(slot) ? slot : 0
+    var next = slot
+    while next != 0 {
+      for path in try context.footpaths(next, isForward: Direction.isForward).paths {
+        let (time, overflow) = label.reached.addingReportingOverflow(path.seconds)
+        guard !overflow, time < bound(round) else { continue }
+        ready(
+          path.slot, round, MixedLabels.Label(ready: time, event: label.reachedEvent, left: left))
+      }
+      next = slots.base(next)
+    }
+  }
+
+  /// Without the slots from which riders change like from another one that was left earlier.
+  func withoutTwins(_ slots: [Int32], _ round: Int) -> [Int32] {
+    let network = context.network
+    guard network.stops.haveTwins, network.hasNoRules else { return slots }
+    var earliest: [Int32: Int32] = [:]
+    for slot in slots {
+      let twin = network.twin(of: slot)
+      if let known = earliest[twin], labels.reached(known, round) <= labels.reached(slot, round) { continue }
+      earliest[twin] = slot
+    }
+    return slots.filter { earliest[network.twin(of: $0)] == $0 }
+  }
+
+  /// Records that vehicles can be entered from a time on, if that is of use.
+  private mutating func ready(_ slot: Int32, _ round: Int, _ label: MixedLabels.Label) {
+    let slots = context.network.slots
+    let row = labels.createdRow(slot)
+    let (isEarliest, isMixed) = (label.ready < labels.label(row, round).ready, slots.isMixedBase(slot))
+    // Vehicles of the slots above a base are not in the corridor of the base.
+    if !slots.isBase(slot) {
+      guard isEarliest else { return }
+      if let corridor, corridor.reached(slot, vehicles - round) > -label.ready { return }
+    }
+    if let lowerBounds,
+      Int(label.ready) + lowerBounds.ready(slots.stop(slot)) >= bound(min(vehicles, round + 1))
+    {
+      return
+    }
+    guard isMixed ? mixed.lower(slot, round, to: label) : isEarliest else { return }
+    labels.lowerReady(row, round, to: label.ready, event: label.event)
+    entered.insert(slot)
+  }
+
+  /// Whether a slot is left too late for any journey of the corridor.
+  func isOutside(_ corridor: LabelTable, _ slot: Int32, _ time: Int32, _ round: Int) -> Bool {
+    var next = slot
+    while next != 0 {
+      if corridor.ready(next, vehicles - round) <= -time { return false }
+      next = context.network.slots.base(next)
+    }
+    return true
+  }
+}
