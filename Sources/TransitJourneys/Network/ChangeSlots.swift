@@ -16,6 +16,8 @@ struct ChangeSlots: Sendable {
   }
 
   private struct Side {
+    /// By stop: whether it has slots besides its own. Most stops have none, and are asked for at each call of a search.
+    var haveSlots: [Bool]
     /// The topmost slot.
     var slots: [Key: Int32] = [:]
     /// The slots of a stop besides its own, without those of pairs, and those of pairs.
@@ -23,6 +25,15 @@ struct ChangeSlots: Sendable {
     var pairSlotsOfStop: [Int32: [Int32]] = [:]
     /// The slots of pairs by what the pairs name.
     var pairSlots: [PairKey: Int32] = [:]
+
+    init(stopCount: Int) { haveSlots = Array(repeating: false, count: stopCount + 1) }
+
+    @inline(__always)
+    func slot(_ stop: Int32, trip: Int32, route: Int32) -> Int32 {
+      guard haveSlots[Int(stop)] else { return stop }
+      if trip != 0, let slot = slots[Key(stop: stop, trip: trip, route: route)] { return slot }
+      return slots[Key(stop: stop, trip: 0, route: route)] ?? stop
+    }
   }
 
   private struct PairKey: Hashable {
@@ -36,11 +47,11 @@ struct ChangeSlots: Sendable {
     /// 0 for none.
     let base: Int32
     /// Whether a pair takes longer than 0 s or is forbidden, so that it may take longer than a change of the base.
-    let mayBeLonger: Bool
+    var mayBeLonger = false
   }
 
-  private var alighting = Side()
-  private var boarding = Side()
+  private var alighting: Side
+  private var boarding: Side
   /// The slots after those of stops themselves.
   private var extra: [Slot] = []
   private var bases: Set<Int32> = []
@@ -53,16 +64,18 @@ struct ChangeSlots: Sendable {
 
   init(_ stops: StopPlaces, _ trips: TripValues, _ rules: TransferRules) {
     stopCount = stops.count
+    (alighting, boarding) = (Side(stopCount: stops.count), Side(stopCount: stops.count))
     let general = rules.rules.filter(\.isScoped)
     for (side, isFirst) in [(\ChangeSlots.alighting, true), (\ChangeSlots.boarding, false)] {
       add(Set(Self.keys(general, stops, trips, isFirst: isFirst).map(\.key)), to: side)
-      var pairs: [Key: Bool] = [:]
-      for (key, rule) in Self.keys(rules.pairs, stops, trips, isFirst: isFirst) {
-        pairs[key, default: false] = pairs[key, default: false] || rule.time != .seconds(0)
-      }
+      let pairs = Self.keys(rules.pairs, stops, trips, isFirst: isFirst)
       // Trips are above routes.
-      addPairs(pairs.filter { $0.key.trip == 0 }, to: side)
-      addPairs(pairs.filter { $0.key.trip != 0 }, to: side)
+      for (key, rule) in pairs where key.trip == 0 { addPair(key, rule, to: side) }
+      for (key, rule) in pairs where key.trip != 0 { addPair(key, rule, to: side) }
+    }
+    for slot in extra where slot.mayBeLonger {
+      var next = slot.base
+      while next != 0, mixedBases.insert(next).inserted { next = base(next) }
     }
   }
 
@@ -80,40 +93,33 @@ struct ChangeSlots: Sendable {
   }
 
   private mutating func add(_ keys: Set<Key>, to side: WritableKeyPath<ChangeSlots, Side>) {
-    for key in keys.sorted(by: Self.areInOrder) {
-      let slot = append(key, base: 0, mayBeLonger: false, to: side)
+    for key in keys.sorted(by: { ($0.stop, $0.trip, $0.route) < ($1.stop, $1.trip, $1.route) }) {
+      let slot = append(key, base: 0, to: side)
       self[keyPath: side].slotsOfStop[key.stop, default: []].append(slot)
     }
   }
 
-  private mutating func addPairs(_ keys: [Key: Bool], to side: WritableKeyPath<ChangeSlots, Side>) {
-    for (key, mayBeLonger) in keys.sorted(by: { Self.areInOrder($0.key, $1.key) }) {
-      let slots = self[keyPath: side].slots
-      let base = slots[key] ?? slots[Key(stop: key.stop, trip: 0, route: key.route)] ?? key.stop
-      let slot = append(key, base: base, mayBeLonger: mayBeLonger, to: side)
+  private mutating func addPair(_ key: Key, _ rule: TransferRule, to side: WritableKeyPath<ChangeSlots, Side>) {
+    let scope = ChangeScope(trip: key.trip, route: key.route)
+    let pair = PairKey(stop: key.stop, named: scope.named)
+    let slot: Int32
+    if let known = self[keyPath: side].pairSlots[pair] {
+      slot = known
+    } else {
+      let base = self[keyPath: side].slot(key.stop, trip: key.trip, route: key.route)
+      slot = append(key, base: base, to: side)
+      self[keyPath: side].pairSlots[pair] = slot
       self[keyPath: side].pairSlotsOfStop[key.stop, default: []].append(slot)
-      self[keyPath: side].pairSlots[PairKey(stop: key.stop, named: scope(slot).named)] = slot
       bases.insert(base)
-      var next = mayBeLonger ? base : 0
-      while next != 0 {
-        mixedBases.insert(next)
-        next = self.base(next)
-      }
     }
+    if rule.time != .seconds(0) { extra[Int(slot) - stopCount - 1].mayBeLonger = true }
   }
 
-  private static func areInOrder(_ one: Key, _ other: Key) -> Bool {
-    (one.stop, one.trip, one.route) < (other.stop, other.trip, other.route)
-  }
-
-  private mutating func append(
-    _ key: Key, base: Int32, mayBeLonger: Bool, to side: WritableKeyPath<ChangeSlots, Side>
-  ) -> Int32 {
+  private mutating func append(_ key: Key, base: Int32, to side: WritableKeyPath<ChangeSlots, Side>) -> Int32 {
     let slot = Int32(count)
     self[keyPath: side].slots[key] = slot
-    extra.append(
-      Slot(
-        stop: key.stop, scope: ChangeScope(trip: key.trip, route: key.route), base: base, mayBeLonger: mayBeLonger))
+    self[keyPath: side].haveSlots[Int(key.stop)] = true
+    extra.append(Slot(stop: key.stop, scope: ChangeScope(trip: key.trip, route: key.route), base: base))
     return slot
   }
 
@@ -141,7 +147,7 @@ struct ChangeSlots: Sendable {
   }
 
   /// Whether a slot is the base of others.
-  func isBase(_ slot: Int32) -> Bool { !bases.isEmpty && bases.contains(slot) }
+  func isBase(_ slot: Int32) -> Bool { !haveNoPairs && bases.contains(slot) }
 
   /// Whether changes to a slot are also changes to slots above it, except for some of them.
   func isMixedBase(_ slot: Int32) -> Bool { !mixedBases.isEmpty && mixedBases.contains(slot) }
@@ -153,10 +159,8 @@ struct ChangeSlots: Sendable {
   ///
   /// - Parameter trip: 0 for a trip that no rule names.
   func slot(_ stop: Int32, trip: Int32, route: Int32, isBoarding: Bool) -> Int32 {
-    let side = isBoarding ? boarding : alighting
-    guard side.slotsOfStop[stop] != nil || side.pairSlotsOfStop[stop] != nil else { return stop }
-    if trip != 0, let slot = side.slots[Key(stop: stop, trip: trip, route: route)] { return slot }
-    return side.slots[Key(stop: stop, trip: 0, route: route)] ?? stop
+    isBoarding
+      ? boarding.slot(stop, trip: trip, route: route) : alighting.slot(stop, trip: trip, route: route)
   }
 
   /// All slots of a stop that are no pair's.
@@ -168,6 +172,9 @@ struct ChangeSlots: Sendable {
   func pairSlot(_ stop: Int32, _ named: ChangeScope, isBoarding: Bool) -> Int32? {
     (isBoarding ? boarding : alighting).pairSlots[PairKey(stop: stop, named: named)]
   }
+
+  /// Whether no slot has a base.
+  var haveNoPairs: Bool { bases.isEmpty }
 
   /// The slots of pairs at a stop.
   func pairSlots(_ stop: Int32, isBoarding: Bool) -> [Int32] {

@@ -107,8 +107,10 @@ struct LowerBounds {
           lower(context.network.slots.stop(path.slot), bound: bound, seconds: path.seconds)
         }
       }
-      for (other, seconds) in try pairChanges(to: stop, context) {
-        lower(other, bound: bound, seconds: seconds)
+      if !context.network.slots.haveNoPairs {
+        for (other, seconds) in try pairChanges(to: stop, context) {
+          lower(other, bound: bound, seconds: seconds)
+        }
       }
       if seated.isEmpty { continue }
       for mate in context.network.stops.station(of: stop) where bound < seated[Int(mate)] {

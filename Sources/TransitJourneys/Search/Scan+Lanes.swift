@@ -16,18 +16,18 @@ extension Scan {
       guard let (lanes, times, areComplete) = try context.lanes(of: number, day: day),
         !isOfNoUse(times, after: firstEnd, round)
       else { continue }
-      let origin = context.day(Int32(day)).origin
       for lane in lanes {
-        let span = context.laneTimes[lane]
-        if isOfNoUse(origin + Int(span.lowerBound)...origin + Int(span.upperBound), after: nil, round)
-          || wasRidden(lane, from: step, round)
-        {
-          continue
-        }
+        // The times of a single lane are those of the day.
+        if wasRidden(lane, from: step, round) || lanes.count > 1 && isOutOfReach(lane, day, round) { continue }
         let end = try scan(lane: lane, from: step, round)
         if firstEnd == nil, areComplete, end != nil, context.patterns[Int(number)].isUniform { firstEnd = end }
       }
     }
+  }
+
+  private func isOutOfReach(_ lane: Int, _ day: Int, _ round: Int) -> Bool {
+    let (span, origin) = (context.laneTimes[lane], context.day(Int32(day)).origin)
+    return isOfNoUse(origin + Int(span.lowerBound)...origin + Int(span.upperBound), after: nil, round)
   }
 
   /// Whether the only vehicle of a lane was entered before, with as few vehicles and at no later call than now.
@@ -61,9 +61,12 @@ extension Scan {
     let (stops, count) = (pattern.stops, pattern.callCount)
     let times = Direction.isForward ? lane.trips.times.arrivals : lane.trips.times.departures
     let profile = lane.trip(0).profile
-    let (slotsAreStops, hasAllTimes) = (context.slotsAreStops, lane.trips.times.areComplete)
+    let hasAllTimes = lane.trips.times.areComplete
     let needsWheelchair = context.filter.needsWheelchair
-    let steps = usefulSteps(lane, from: start, round)
+    let end = Self.step(
+      Direction.isForward ? lane.trips.times.lastTimed(profile) : lane.trips.times.firstTimed(profile), pattern)
+    let all = start..<max(start, end + 1)
+    let steps = all.count > Self.fewSteps ? usefulSteps(lane, all, round) : all
     // The times of the entered vehicle: its start, and the index of its first call in `times`.
     var (vehicle, origin, row) = (-1, 0, 0)
     var (position, before): (Int, Int32) = (0, -1)
@@ -117,18 +120,17 @@ extension Scan {
   }
 
   /// The calls of a lane, counted in the direction of the search, at which a vehicle may lower a label in a round.
-  private func usefulSteps(_ lane: SearchLane, from start: Int, _ round: Int) -> Range<Int> {
-    let (pattern, times, profile) = (lane.pattern, lane.trips.times, lane.trip(0).profile)
-    let last = Self.step(Direction.isForward ? times.lastTimed(profile) : times.firstTimed(profile), pattern)
-    let all = start..<max(start, last + 1)
-    // Searching for them pays for long patterns, and needs times that rise.
-    guard all.count > Self.fewSteps, times.areComplete, !times.fastest.isEmpty else { return all }
+  ///
+  /// Searching for them pays for long patterns, and needs times that rise.
+  @inline(never)
+  private func usefulSteps(_ lane: SearchLane, _ steps: Range<Int>, _ round: Int) -> Range<Int> {
+    guard lane.trips.times.areComplete, !lane.trips.times.fastest.isEmpty else { return steps }
     let (first, other) = Direction.isForward ? (0, lane.count - 1) : (lane.count - 1, 0)
-    let start = all.partitioningIndex { step in
-      Self.enterTime(lane, other, Self.position(step, pattern)) >= earliestReady
+    let start = steps.partitioningIndex { step in
+      Self.enterTime(lane, other, Self.position(step, lane.pattern)) >= earliestReady
     }
-    let end = (start..<all.upperBound).partitioningIndex { step in
-      Self.leaveTime(lane, first, Self.position(step, pattern)) >= bound(round)
+    let end = (start..<steps.upperBound).partitioningIndex { step in
+      Self.leaveTime(lane, first, Self.position(step, lane.pattern)) >= bound(round)
     }
     return start..<end
   }

@@ -9,7 +9,6 @@ extension Scan {
 
   /// The earliest time from which vehicles of a slot can be entered, by its own changes or by those of its bases.
   func entry(_ slot: Int32, _ vehicles: Int) throws(SQLiteError) -> Entry {
-    let slots = context.network.slots
     var entry = Entry(ready: LabelTable.never, event: -1)
     var excluded: [Set<Int32>] = []
     var next = slot
@@ -26,10 +25,10 @@ extension Scan {
           }
         }
       if let found, found.ready < entry.ready { entry = found }
-      if slots.mayBeLonger(next) {
+      if context.network.slots.mayBeLonger(next) {
         excluded.append(try context.footpaths(next, isForward: !Direction.isForward).excluded)
       }
-      next = slots.base(next)
+      next = context.network.slots.base(next)
     }
     return entry
   }
@@ -47,17 +46,15 @@ extension Scan {
   mutating func change(from slot: Int32, _ round: Int) throws(SQLiteError) {
     guard let row = labels.row(slot) else { return }
     let label = labels.label(row, round)
-    let slots = context.network.slots
-    let left = slots.hasLongerPairs(slot) ? slot : 0
+    let left = !slotsAreStops && context.network.slots.hasLongerPairs(slot) ? slot : 0
     var next = slot
     while next != 0 {
       for path in try context.footpaths(next, isForward: Direction.isForward).paths {
         let (time, overflow) = label.reached.addingReportingOverflow(path.seconds)
         guard !overflow, time < bound(round) else { continue }
-        ready(
-          path.slot, round, MixedLabels.Label(ready: time, event: label.reachedEvent, left: left))
+        ready(path.slot, round, MixedLabels.Label(ready: time, event: label.reachedEvent, left: left))
       }
-      next = slots.base(next)
+      next = slotsAreStops ? 0 : context.network.slots.base(next)
     }
   }
 
@@ -75,20 +72,22 @@ extension Scan {
   }
 
   /// Records that vehicles can be entered from a time on, if that is of use.
+  @inline(__always)
   private mutating func ready(_ slot: Int32, _ round: Int, _ label: MixedLabels.Label) {
-    let slots = context.network.slots
     let row = labels.createdRow(slot)
-    let (isEarliest, isMixed) = (label.ready < labels.label(row, round).ready, slots.isMixedBase(slot))
+    let isEarliest = label.ready < labels.label(row, round).ready
     // Vehicles of the slots above a base are not in the corridor of the base.
-    if !slots.isBase(slot) {
+    if slotsAreStops || !context.network.slots.isBase(slot) {
       guard isEarliest else { return }
       if let corridor, corridor.reached(slot, vehicles - round) > -label.ready { return }
     }
     if let lowerBounds,
-      Int(label.ready) + lowerBounds.ready(slots.stop(slot)) >= bound(min(vehicles, round + 1))
+      Int(label.ready) + lowerBounds.ready(slotsAreStops ? slot : context.network.slots.stop(slot))
+        >= bound(min(vehicles, round + 1))
     {
       return
     }
+    let isMixed = !slotsAreStops && context.network.slots.isMixedBase(slot)
     guard isMixed ? mixed.lower(slot, round, to: label) : isEarliest else { return }
     labels.lowerReady(row, round, to: label.ready, event: label.event)
     entered.insert(slot)
@@ -99,7 +98,7 @@ extension Scan {
     var next = slot
     while next != 0 {
       if corridor.ready(next, vehicles - round) <= -time { return false }
-      next = context.network.slots.base(next)
+      next = slotsAreStops ? 0 : context.network.slots.base(next)
     }
     return true
   }

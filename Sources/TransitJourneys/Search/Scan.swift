@@ -7,6 +7,8 @@ import TransitSQLite
 /// journeys of a range (rRAPTOR). Pruning by the labels of a slot and by the target is exact.
 struct Scan<Direction: ScanDirection> {
   let context: SearchContext
+  /// Whether no rule names a route or a trip.
+  let slotsAreStops: Bool
   var labels: LabelTable
   var mixed: MixedLabels
   /// The most vehicles.
@@ -50,6 +52,7 @@ struct Scan<Direction: ScanDirection> {
   ///   - corridor: The labels of a search in the other direction, which found a journey of `vehicles` vehicles.
   init(_ context: SearchContext, vehicles: Int, egress: [Int32: Int32]?, corridor: LabelTable? = nil) {
     (self.context, self.vehicles, self.corridor) = (context, vehicles, corridor)
+    slotsAreStops = context.slotsAreStops
     let slotCount = context.network.slots.count
     labels = LabelTable(slotCount: slotCount, width: vehicles + 1)
     mixed = MixedLabels(width: vehicles + 1)
@@ -133,7 +136,7 @@ struct Scan<Direction: ScanDirection> {
     var earliest = LabelTable.never
     for slot in entered.takeAll() {
       if let row = labels.row(slot) { earliest = min(earliest, labels.label(row, round - 1).ready) }
-      enteredStops.insert(context.network.slots.stop(slot))
+      enteredStops.insert(slotsAreStops ? slot : context.network.slots.stop(slot))
     }
     for stop in enteredStops.takeAll() {
       for call in try context.activeCalls(atStop: stop) {
