@@ -25,6 +25,12 @@ final class EarlyEncoding: Sendable {
   /// Blocks larger than this are not encoded early, because even a few would take too much memory.
   static let maximumBlockLength = 1 << 20
 
+  /// Returns the number of blocks in flight: enough to keep all threads busy, at least 64, but at most 128 MiB of
+  /// blocks, or a single larger block. Encoding a block takes several times its length in memory.
+  static func windowCount(width: Int, blockLength: Int) -> Int {
+    max(1, min(max(width, 64), (128 << 20) / blockLength))
+  }
+
   /// - Parameters:
   ///   - width: The number of encoding threads.
   ///   - level: The zlib level, `1 ... 9`.
@@ -33,7 +39,7 @@ final class EarlyEncoding: Sendable {
     self.pagesPerBlock = pagesPerBlock
     self.level = level
     self.cancellation = cancellation
-    room = DispatchSemaphore(value: BundlePacker.windowCount(width: width, blockLength: pageSize * pagesPerBlock))
+    room = DispatchSemaphore(value: Self.windowCount(width: width, blockLength: pageSize * pagesPerBlock))
     queue = width > 1 ? OperationQueue() : nil
     queue?.maxConcurrentOperationCount = width
   }

@@ -6,7 +6,7 @@ import Operations
 package struct ImportContext: Sendable {
   let feed: Feed
   let contents: FeedContents
-  let options: FeedImport.Options
+  let options: ImportOptions
   let texts = TextPool()
   let notices: NoticeLog
   let database: DatabaseWriter
@@ -16,7 +16,7 @@ package struct ImportContext: Sendable {
 
   /// Opens the feed, reads its headers, and creates an empty database.
   init(
-    _ feed: String, options: FeedImport.Options, scratch: ScratchFolder, cancellation: Cancellation,
+    _ feed: String, options: ImportOptions, scratch: ScratchFolder, cancellation: Cancellation,
     report: (@Sendable (ImportProgress) -> Void)?
   ) throws {
     self.feed = try Feed(opening: feed, named: options.feedName, limits: options.limits)
@@ -59,7 +59,7 @@ package struct ImportContext: Sendable {
 
 extension EarlyEncoding {
   /// - Returns: `nil` if blocks are too large to be encoded early.
-  fileprivate convenience init?(_ options: FeedImport.Options, _ cancellation: Cancellation) {
+  fileprivate convenience init?(_ options: ImportOptions, _ cancellation: Cancellation) {
     if options.pagesPerBlock * BundleSchema.pageSize > Self.maximumBlockLength { return nil }
     self.init(
       pageSize: BundleSchema.pageSize, pagesPerBlock: options.pagesPerBlock, level: options.level,

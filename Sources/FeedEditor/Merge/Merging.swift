@@ -93,3 +93,20 @@ package struct Merging {
     return report
   }
 }
+
+extension MergeScope {
+  /// Finds all rows that must be rewritten.
+  ///
+  /// - Throws: ``FeedEditError`` if a row cannot be rewritten.
+  fileprivate func rewrites() throws -> RowRewrites {
+    var rewrites = RowRewrites()
+    if readings.count == 1 { return rewrites }
+    let attributions = try AttributionScope(self).add(to: &rewrites)
+    try FareScope(self).add(to: &rewrites)
+    let legs = try LegRuleScope(self)
+    try legs.add(to: &rewrites)
+    try NetworkForm(self).add(to: &rewrites)
+    try TranslationScope(self, attributions).add(to: &rewrites)
+    return rewrites
+  }
+}

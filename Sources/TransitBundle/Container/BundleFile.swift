@@ -150,3 +150,18 @@ extension BundleFile: DatabaseImage {
     return true
   }
 }
+
+extension BundleError {
+  /// Converts an SQLite error. Reports the container's first failure instead if the database is damaged.
+  init(_ error: SQLiteError, in file: BundleFile, path: String) {
+    if error.isInterruption {
+      // Only the step budget interrupts a bundle's connections.
+      self.init(
+        .damaged, path: path, "a query takes more steps than a database of this size can need; it may contain a cycle")
+    } else if error.indicatesDamage {
+      self.init(.damaged, path: path, file.firstFailure.map { "\($0)" } ?? error.message)
+    } else {
+      self.init(.database, path: path, error.isTooBig ? error.message : "\(error)")
+    }
+  }
+}

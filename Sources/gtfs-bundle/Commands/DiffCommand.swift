@@ -47,8 +47,3 @@ struct DiffCommand: LongCommand {
     }
   }
 }
-
-/// The result of a comparison, as an error for its exit code.
-struct DifferentFeedsError: Error, Equatable, CustomStringConvertible {
-  let description: String
-}
