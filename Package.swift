@@ -19,79 +19,37 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
   ],
   targets: [
-    // Layers as in docs/architecture.md.
-    // 0: values and system libraries.
-    .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "TransitCSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "TransitCZlib", providers: [.apt(["zlib1g-dev"])]),
+    // Layer by layer, in the order of the table in docs/architecture.md. ci/check-layers compares both.
+    // Layer 0.
     .systemLibrary(name: "TransitCCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "TransitCZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "TransitCSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "Operations"),
     .target(name: "TransitValues"),
 
-    // 0: plans of operations, and the threads on which they run.
-    .target(name: "Operations"),
-
-    // 1: a wrapper of SQLite, and the bundle format.
+    // Layer 1.
     .target(name: "TransitSQLite", dependencies: ["TransitCSQLite"]),
     .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitValues"]),
-
-    // 1: downloads, with libcurl on Linux and URLSession elsewhere.
     .target(
       name: "HTTPTransport", dependencies: [.target(name: "TransitCCurl", condition: .when(platforms: [.linux]))]),
 
-    // 2: reading feeds, and reading bundles.
+    // Layer 2.
     .target(name: "GTFSFeed", dependencies: ["Operations", "TransitCZlib", "TransitValues"]),
     .target(name: "TransitBundle", dependencies: ["BundleFormat", "TransitSQLite", "TransitValues"]),
-
-    // 3: journeys.
-    .target(
-      name: "TransitJourneys", dependencies: ["BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues"]),
-
-    // 2: signed update manifests.
     .target(
       name: "UpdateManifest",
       dependencies: ["BundleFormat", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
 
-    // 3: judging feeds.
-    .target(
-      name: "FeedValidator",
-      dependencies: ["GTFSFeed", "Operations", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
-
-    // 3: downloads of feeds.
-    .target(
-      name: "FeedFetcher",
-      dependencies: [
-        "GTFSFeed", "HTTPTransport", "TransitBundle", "TransitCZlib", .product(name: "Crypto", package: "swift-crypto"),
-      ]),
-
-    // 3: deltas between bundles.
+    // Layer 3.
     .target(
       name: "BundleDelta",
       dependencies: [
         "BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-
-    // 4: updates of bundles in apps.
-    .target(
-      name: "TransitBundleUpdates",
-      dependencies: [
-        "BundleDelta", "BundleFormat", "HTTPTransport", "TransitBundle", "UpdateManifest",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ]),
-
-    // 4: publishing of updates.
-    .target(
-      name: "Publisher",
-      dependencies: [
-        "BundleDelta", "BundleFormat", "BundleVerifier", "HTTPTransport", "TransitBundle", "TransitValues",
-        "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
-      ]),
-
-    // 3: a SQLite extension for other programs.
     .target(
       name: "BundleExtension", dependencies: ["TransitBundle", "TransitCSQLiteExtension", "TransitSQLite"]),
-
-    // 3: building, verifying and exporting bundles.
     .target(
       name: "BundleBuilder",
       dependencies: [
@@ -105,13 +63,38 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
+      name: "FeedFetcher",
+      dependencies: [
+        "GTFSFeed", "HTTPTransport", "TransitBundle", "TransitCZlib", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(
+      name: "FeedValidator",
+      dependencies: ["GTFSFeed", "Operations", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
+    .target(
       name: "FeedWriter",
       dependencies: ["BundleFormat", "TransitBundle", "TransitCZlib", "TransitSQLite", "TransitValues"]),
+    .target(
+      name: "TransitJourneys", dependencies: ["BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues"]),
 
-    // 4: editing of feeds: extracts, merges, differences.
+    // Layer 4.
+    .target(
+      name: "TransitBundleUpdates",
+      dependencies: [
+        "BundleDelta", "BundleFormat", "HTTPTransport", "TransitBundle", "UpdateManifest",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(
+      name: "Publisher",
+      dependencies: [
+        "BundleDelta", "BundleFormat", "BundleVerifier", "HTTPTransport", "TransitBundle", "TransitValues",
+        "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .target(name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "TransitBundle", "TransitValues"]),
+    .target(
+      name: "ToolSupport",
+      dependencies: ["UpdateManifest", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
 
-    // 5: everything from the URLs of feeds to a published bundle.
+    // Layer 5.
     .target(
       name: "DatasetBuilder",
       dependencies: [
@@ -120,10 +103,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"), .product(name: "Yams", package: "Yams"),
       ]),
 
-    // 6: the tools.
-    .target(
-      name: "ToolSupport",
-      dependencies: ["UpdateManifest", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    // Layer 6.
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [
