@@ -21,11 +21,6 @@ struct FormerTrips {
     return Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - indexBits))
   }
 
-  /// Whether the trip at an index began with this text.
-  func hasTrip(beginningWith text: Span<UInt8>, at home: Int) -> Bool {
-    trips[home].begins(with: text)
-  }
-
   /// Swaps the rows at an index with others.
   mutating func exchange(_ rows: inout TripRows, at home: Int) {
     swap(&trips[home], &rows)

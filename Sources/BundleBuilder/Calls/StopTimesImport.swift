@@ -8,8 +8,8 @@ import TransitValues
 /// The rows of a trip are mostly consecutive: they are collected until another trip begins and are then stored
 /// together. Rows of a trip that appear later are set aside and merged after the whole file has been read.
 ///
-/// There are three paths for a row, from fast to slow: a row predicted from the text of an earlier trip, a usual row,
-/// and any other row.
+/// Usual rows take a fast path. If the text of a row's place is that of an earlier trip at the same position, not even
+/// the place is parsed.
 struct StopTimesImport {
   private static let file = "stop_times.txt"
 
@@ -25,11 +25,9 @@ struct StopTimesImport {
   private var headsigns: TextColumn
   private var extraColumns: SharedTextColumns
 
-  /// The trip whose rows are being collected, -1 for none, and the prefix of its rows: its ID and a comma.
+  /// The trip whose rows are being collected, -1 for none, and its ID.
   private var trip = -1
-  private var tripHead: [UInt8] = []
-  /// Whether that prefix identifies the trip; false if the ID may have been quoted or contain commas.
-  private var isHeadPlain = false
+  private var tripID: [UInt8] = []
   private var rows = TripRows()
   private var formerTrips = FormerTrips()
   /// The cache index for ``rows`` when the trip ends; `nil` if the rows are not cached.
@@ -56,22 +54,10 @@ struct StopTimesImport {
   }
 
   mutating func run() throws -> ImportedCalls {
-    if let usualRows, usualRows.canBeForeseen {
-      try reader.forEachRow { bytes in
-        foresee(bytes)
-      } quickly: { row, cells, bytes, fileByteCount in
-        try takeUsual(row, cells, bytes, fileByteCount, usualRows)
-      } carefully: { row, bytes in
-        try take(row, bytes)
-      }
-    } else if let usualRows {
-      try reader.forEachRow { row, cells, bytes, fileByteCount in
-        try takeUsual(row, cells, bytes, fileByteCount, usualRows)
-      } carefully: { row, bytes in
-        try take(row, bytes)
-      }
-    } else {
-      try reader.forEachRow { row, bytes in try take(row, bytes) }
+    let usualRows = usualRows
+    try reader.forEachRow { row, cells, bytes in
+      if row.isRegular, let usualRows, try takeUsual(row, cells, bytes, usualRows) { return }
+      try take(row, bytes)
     }
     closeTrip()
     try joinScatteredRows()
@@ -98,7 +84,7 @@ struct StopTimesImport {
   }
 
   private func isSameTrip(_ id: Span<UInt8>) -> Bool {
-    trip >= 0 && tripHead.withSpan { $0.extracting(droppingLast: 1).equals(id) }
+    trip >= 0 && tripID.withSpan { $0.equals(id) }
   }
 
   /// Begins a trip.
@@ -106,10 +92,8 @@ struct StopTimesImport {
   /// - Parameter text: The text of its first place; empty if the text does not determine the place.
   private mutating func begin(_ number: Int, _ id: Span<UInt8>, text: Span<UInt8> = Span()) {
     trip = number
-    tripHead.removeAll(keepingCapacity: true)
-    tripHead.append(id)
-    tripHead.append(UInt8(ascii: ","))
-    isHeadPlain = id.isPlainCell
+    tripID.removeAll(keepingCapacity: true)
+    tripID.append(id)
     guard (1...TripRows.textByteCount).contains(text.count) else { return }
     let home = FormerTrips.home(of: text)
     formerTrips.exchange(&rows, at: home)
@@ -136,50 +120,12 @@ struct StopTimesImport {
   }
 }
 
-// MARK: Predicted rows
-
-extension StopTimesImport {
-  /// Consumes rows that match predictions: a trip's ID, times, and the text of a cached row.
-  private mutating func foresee(_ bytes: Span<UInt8>) -> RecordReader.Foreseen {
-    var foreseen = RecordReader.Foreseen()
-    repeat {
-      while isHeadPlain, !rows.isEmpty {
-        let count = tripHead.withSpan { rows.appendForeseen(bytes, from: &foreseen.byteCount, head: $0) }
-        if count == 0 { break }
-        foreseen.recordCount += count
-      }
-    } while beginForeseen(bytes, &foreseen)
-    return foreseen
-  }
-
-  /// Consumes the first row of another trip if a cached trip began with the same text; otherwise returns false.
-  private mutating func beginForeseen(_ bytes: Span<UInt8>, _ foreseen: inout RecordReader.Foreseen) -> Bool {
-    let row = bytes.extracting(droppingFirst: foreseen.byteCount)
-    guard let idEnd = row.endOfPlainCell(), idEnd + 1 + CallTimes.maximumByteCount <= row.count else { return false }
-    let id = row.extracting(..<idEnd)
-    var textStart = idEnd + 1
-    guard !isSameTrip(id), let times = CallTimes(row, from: &textStart),
-      let textEnd = row.endOfLine(from: textStart, atMost: TripRows.textByteCount),
-      let number = trips.number(of: id, after: trip), !calls.hasCalls(number)
-    else { return false }
-    let text = row.extracting(textStart..<textEnd)
-    closeTrip()
-    guard formerTrips.hasTrip(beginningWith: text, at: FormerTrips.home(of: text)) else { return false }
-    begin(number, id, text: text)
-    rows.append(times)
-    foreseen.byteCount += textEnd
-    foreseen.recordCount += 1
-    return true
-  }
-}
-
 // MARK: Usual rows
 
 extension StopTimesImport {
   /// Fast path: reads a usual row; returns false without side effects if the row needs the slow path.
   private mutating func takeUsual(
-    _ row: TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int,
-    _ usualRows: UsualCallRows
+    _ row: TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ usualRows: UsualCallRows
   ) throws -> Bool {
     let id = bytes.extracting(cells[usualRows.trip].range)
     let isSameTrip = isSameTrip(id)
@@ -197,10 +143,10 @@ extension StopTimesImport {
       try setAside(call, row)
       return true
     }
-    let text = bytes.extracting(usualRows.placeText(cells, bytes, fileByteCount))
+    let text = bytes.extracting(usualRows.placeText(cells, row.fileByteCount))
     if !isSameTrip { begin(number, id, text: text) }
-    if let place = rows.place(for: text) {
-      guard rows.admit(place.sequence) else { return false }
+    if let sequence = rows.sequence(for: text) {
+      guard rows.admit(sequence) else { return false }
       rows.append(times)
       return true
     }

@@ -20,9 +20,6 @@ struct UsualCallRows {
   /// The range of the place's columns; `nil` if the columns of trip and times are among them.
   private let placeColumns: ClosedRange<Int>?
 
-  /// Whether rows begin with trip and times, so that everything after these is the place.
-  let canBeForeseen: Bool
-
   /// - Returns: `nil` for a file without the columns of usual rows, or with extra columns (``ExtraColumns``).
   init?(_ reader: TableReader) {
     guard
@@ -40,7 +37,6 @@ struct UsualCallRows {
       present.filter { $0.column.schema.type == .time }.map(\.column.position)
       + (CallText.allCases.filter { $0 != .headsign }.map(\.column) + ["location_id"]).map(position).filter { $0 >= 0 }
     let others = [trip, arrival, departure]
-    canBeForeseen = others == [0, 1, 2]
     let places = reader.columns.map(\.position).filter { $0 >= 0 && !others.contains($0) }
     placeColumns = places.min().flatMap { first in
       places.max().flatMap { last in others.contains { (first...last).contains($0) } ? nil : first...last }
@@ -65,26 +61,12 @@ struct UsualCallRows {
   }
 
   /// Returns the range of the place's text, including commas and blanks between its fields. It is empty if the fields
-  /// are not adjacent or quotes were removed from the last one. For predictable rows it is everything after the times,
-  /// including the line end.
+  /// are not adjacent or quotes were removed from the last one.
   @inline(__always)
-  func placeText(_ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int) -> Range<Int> {
-    if canBeForeseen { return foreseenText(cells, bytes, fileByteCount) }
+  func placeText(_ cells: Span<FieldBounds>, _ fileByteCount: Int) -> Range<Int> {
     guard let placeColumns else { return 0..<0 }
     let (start, end) = (Int(cells[placeColumns.lowerBound].start), Int(cells[placeColumns.upperBound].end))
     return start <= end && end <= fileByteCount ? start..<end : 0..<0
-  }
-
-  /// Returns the range from the times to the line feed; empty if it cannot be determined.
-  @inline(__always)
-  private func foreseenText(
-    _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int
-  ) -> Range<Int> {
-    let start = Int(cells[departure].end) + 1
-    var end = Int(cells[cells.count - 1].end)
-    guard start <= end, end < fileByteCount, bytes[start - 1] == UInt8(ascii: ",") else { return 0..<0 }
-    if bytes[end] == UInt8(ascii: "\r"), end + 1 < fileByteCount { end += 1 }
-    return bytes[end] == UInt8(ascii: "\n") ? start..<end + 1 : 0..<0
   }
 
   /// Returns the place of a call.

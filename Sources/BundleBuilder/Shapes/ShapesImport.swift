@@ -41,14 +41,9 @@ final class ShapesImport {
 
   func run() throws -> ImportedShapes {
     var current = CurrentShape(extraCount: extraColumns.count)
-    if let usualPoints {
-      try reader.forEachRow { _, cells, bytes, _ in
-        takeUsual(cells, bytes, usualPoints, of: &current)
-      } carefully: { row, bytes in
-        try take(row, bytes, of: &current)
-      }
-    } else {
-      try reader.forEachRow { row, bytes in try take(row, bytes, of: &current) }
+    try reader.forEachRow { row, cells, bytes in
+      if row.isRegular, let usualPoints, takeUsual(cells, bytes, usualPoints, of: &current) { return }
+      try take(row, bytes, of: &current)
     }
     close(&current)
     try joinScatteredPoints()

@@ -69,8 +69,9 @@ import TransitSQLite
   }
 }
 
-/// Calls are predicted from trips that start with the same calls. A column that GTFS does not define disables this.
-@Suite struct `Predicted trips` {
+/// A place whose text equals that of an earlier trip's is not parsed again. A column that GTFS does not define disables
+/// this.
+@Suite struct `Trips like earlier trips` {
   private static let header =
     "trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign,shape_dist_traveled"
 
@@ -142,16 +143,16 @@ import TransitSQLite
   }
 
   @Test(arguments: [UInt64](1...25))
-  func `trips are imported the same with and without prediction`(seed: UInt64) async throws {
+  func `trips are imported the same with and without places of earlier trips`(seed: UInt64) async throws {
     let rows = rows(seed: seed)
     let lineEnd = seed.isMultiple(of: 3) ? "\r\n" : "\n"
-    let foreseen = try await ImportedFeed(feed(rows, unknownColumn: false, lineEnd: lineEnd))
+    let usual = try await ImportedFeed(feed(rows, unknownColumn: false, lineEnd: lineEnd))
     let careful = try await ImportedFeed(feed(rows, unknownColumn: true, lineEnd: lineEnd))
     let query = "SELECT \(Self.header) FROM stop_times ORDER BY trip_id, stop_sequence"
-    #expect(try foreseen.rows(query) == careful.rows(query))
-    #expect(try foreseen.rows(query).count > 200)
+    #expect(try usual.rows(query) == careful.rows(query))
+    #expect(try usual.rows(query).count > 200)
     #expect(
-      try foreseen.notices.map { [$0.code, "\($0.line ?? 0)", $0.field] }
+      try usual.notices.map { [$0.code, "\($0.line ?? 0)", $0.field] }
         == careful.notices.map { [$0.code, "\($0.line ?? 0)", $0.field] })
     // The estimates and start times that boards use.
     for query in [
@@ -160,19 +161,19 @@ import TransitSQLite
       "SELECT * FROM profile_call ORDER BY profile, position",
       "SELECT id, pattern, profile, start FROM trip ORDER BY id",
     ] {
-      #expect(try foreseen.rows(query) == careful.rows(query), "\(query)")
+      #expect(try usual.rows(query) == careful.rows(query), "\(query)")
     }
   }
 
   @Test(arguments: ["a,b", "x\ny", "\"q", "p\"", "a b", "plain"])
-  func `quoted trip ids are not predicted`(id: String) async {
+  func `a quoted trip id differs from an unquoted one only by its value`(id: String) async {
     let quoted = "\"" + id.replacingOccurrences(of: "\"", with: "\"\"") + "\""
     let others = (0..<3).flatMap { ["t\($0),8:00:00,8:00:00,S1,1,Town,1", "t\($0),8:10:00,8:10:00,S2,2,Town,2"] }
     let ours = ["\(quoted),8:00:00,8:00:00,S1,1,Town,1", "\(id),8:10:00,8:10:00,S2,2,Town,2"]
     let rows = others + ours + ["t9,lost,9:00:00,S1,1,,"]
-    let foreseen = await outcome(of: rows, trip: quoted, unknownColumn: false)
+    let usual = await outcome(of: rows, trip: quoted, unknownColumn: false)
     let careful = await outcome(of: rows, trip: quoted, unknownColumn: true)
-    #expect(foreseen == careful)
+    #expect(usual == careful)
   }
 
   /// The kept rows and notices of an import, or its error.
