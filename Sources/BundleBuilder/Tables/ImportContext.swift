@@ -8,7 +8,7 @@ package struct ImportContext: Sendable {
   let contents: FeedContents
   let options: ImportOptions
   let texts = TextPool()
-  let notices: NoticeLog
+  let notices: ImportNoticeLog
   let database: DatabaseWriter
   let scratch: ScratchFolder
   let cancellation: Cancellation
@@ -26,7 +26,7 @@ package struct ImportContext: Sendable {
     self.report = report
     let survey = try FeedSurvey(of: self.feed)
     contents = survey.contents
-    notices = try NoticeLog(folder: scratch.path)
+    notices = try ImportNoticeLog(folder: scratch.path)
     for notice in survey.notices { try notices.add(notice) }
     for remark in survey.remarks { notices.remark(remark) }
     database = try DatabaseWriter(

@@ -23,7 +23,7 @@ package struct SHA256Hash: Hashable, Sendable {
   }
 }
 
-extension SHA256Hash: JSONText {
+extension SHA256Hash: JSONStringConvertible {
   package static let form = "a SHA-256 in 64 lower-case hexadecimal digits"
 
   package init?(_ text: String) {

@@ -22,7 +22,7 @@ struct SizeTables {
 extension SizeTables {
   /// A table of the parts and a table of the feed files.
   var text: String {
-    var table = Table([
+    var table = TextTable([
       ("PART", .left), ("KIND", .left), ("ROWS", .right), ("UNPACKED", .right), ("IN THE FILE", .right),
       ("A ROW", .right), ("SHARE", .right),
     ])
@@ -35,7 +35,7 @@ extension SizeTables {
     }
     table.append(["all", "", "", "", "\(fileByteCount)", "", Quantity.share(fileByteCount, of: fileByteCount)])
     if uses.isEmpty { return table.text }
-    var useTable = Table([("FOR", .left), ("IN THE FILE", .right), ("SHARE", .right)])
+    var useTable = TextTable([("FOR", .left), ("IN THE FILE", .right), ("SHARE", .right)])
     for use in uses {
       useTable.append([
         use.name, "\(use.storedByteCount)", Quantity.share(use.storedByteCount, of: fileByteCount),

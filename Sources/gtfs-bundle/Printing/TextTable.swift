@@ -1,7 +1,7 @@
 import ToolSupport
 
 /// A text table with column headings.
-struct Table {
+struct TextTable {
   enum Alignment {
     case left
     case right

@@ -8,7 +8,7 @@ import TransitValues
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `have the days that a naive set has`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var rows = DaySet.Rows()
+    var rows = WeekdayRuns.Rows()
     var naive: Set<Int> = []
     for _ in 0..<random.number(0...3) {
       let start = random.number(-40...40)
@@ -30,7 +30,7 @@ import TransitValues
       let range = start...start + random.number(0...90)
       #expect(days.count(in: range) == naive.count { range.contains($0) })
     }
-    var single = DaySet.Rows()
+    var single = WeekdayRuns.Rows()
     for day in naive { single.change(day, isAdded: true) }
     #expect(single.days == days)
   }

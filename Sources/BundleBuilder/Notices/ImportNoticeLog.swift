@@ -4,7 +4,7 @@ import Synchronization
 import TransitSQLite
 
 /// Collects the notices of all steps in a scratch database, because a feed may have millions.
-final class NoticeLog: Sendable {
+final class ImportNoticeLog: Sendable {
   private struct State: @unchecked Sendable {
     // Unchecked: the connection is used only under the lock.
     let connection: Connection

@@ -1,7 +1,7 @@
 import TransitValues
 
 /// A set of days, as runs of weeks with the same weekdays. Its size does not depend on how long services run.
-struct DaySet: Hashable {
+struct WeekdayRuns: Hashable {
   /// In the order of time; neighbors differ, and none is empty. So equal sets have equal runs.
   private(set) var runs: [Run] = []
 
@@ -78,7 +78,7 @@ struct DaySet: Hashable {
   }
 }
 
-extension DaySet {
+extension WeekdayRuns {
   /// The rows of calendar.txt and calendar_dates.txt of a service.
   struct Rows {
     private var pieces: [Run] = []
@@ -86,9 +86,9 @@ extension DaySet {
 
     /// Adds the days of some weekdays in a period.
     mutating func add(_ period: ClosedRange<Int>, weekdays: UInt8) {
-      let (first, last) = (DaySet.week(of: period.lowerBound), DaySet.week(of: period.upperBound))
-      let head: UInt8 = 0x7f << DaySet.weekday(of: period.lowerBound) & 0x7f
-      let tail: UInt8 = 0x7f >> (6 - DaySet.weekday(of: period.upperBound))
+      let (first, last) = (WeekdayRuns.week(of: period.lowerBound), WeekdayRuns.week(of: period.upperBound))
+      let head: UInt8 = 0x7f << WeekdayRuns.weekday(of: period.lowerBound) & 0x7f
+      let tail: UInt8 = 0x7f >> (6 - WeekdayRuns.weekday(of: period.upperBound))
       if first == last { return append(first...first, weekdays & head & tail) }
       append(first...first, weekdays & head)
       if first + 1 < last { append(first + 1...last - 1, weekdays) }
@@ -101,14 +101,14 @@ extension DaySet {
 
     /// Adds or removes a day; the last row of a day counts.
     mutating func change(_ day: Int, isAdded: Bool) {
-      let bit: UInt8 = 1 << DaySet.weekday(of: day)
-      var change = changes[DaySet.week(of: day)] ?? (0, 0)
+      let bit: UInt8 = 1 << WeekdayRuns.weekday(of: day)
+      var change = changes[WeekdayRuns.week(of: day)] ?? (0, 0)
       change.added = isAdded ? change.added | bit : change.added & ~bit
       change.removed = isAdded ? change.removed & ~bit : change.removed | bit
-      changes[DaySet.week(of: day)] = change
+      changes[WeekdayRuns.week(of: day)] = change
     }
 
-    var days: DaySet {
+    var days: WeekdayRuns {
       var events: [(week: Int, piece: Run?, step: Int)] = []
       for piece in pieces {
         events.append((piece.weeks.lowerBound, piece, 1))
@@ -116,7 +116,7 @@ extension DaySet {
       }
       for week in changes.keys { events += [(week, nil, 0), (week + 1, nil, 0)] }
       events.sort { $0.week < $1.week }
-      var days = DaySet()
+      var days = WeekdayRuns()
       var counts = [Int](repeating: 0, count: 7)
       for (index, event) in events.enumerated() {
         for weekday in 0..<7 where (event.piece?.weekdays ?? 0) >> weekday & 1 == 1 { counts[weekday] += event.step }
@@ -139,7 +139,7 @@ extension DaySet {
   }
 
   /// The days of all services of a feed.
-  static func services(of reading: FeedReading) throws -> [[UInt8]: DaySet] {
+  static func services(of reading: FeedReading) throws -> [[UInt8]: WeekdayRuns] {
     var rows: [[UInt8]: Rows] = [:]
     try reading.table("calendar.txt")?.forEachRow(
       ["service_id", "start_date", "end_date"] + ServiceDates.weekdays

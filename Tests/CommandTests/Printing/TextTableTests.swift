@@ -5,7 +5,7 @@ import ToolSupport
 
 @Suite struct `Tables` {
   @Test func `table columns are aligned, including wide characters`() {
-    var table = Table([("N", .right), ("NAME", .left), ("ID", .left)])
+    var table = TextTable([("N", .right), ("NAME", .left), ("ID", .left)])
     table.append(["1", "函館駅前", "a"])
     table.append(["10", "Café", ""])
     #expect(

@@ -1,7 +1,7 @@
 import TransitValues
 
 /// The days on which the services of a feed may run: from the first to the last day in its calendars.
-enum ServicePeriod {
+enum FeedPeriod {
   /// - Returns: `nil` without valid days.
   static func read(_ reading: FeedReading) throws -> ClosedRange<ServiceDate>? {
     var period: ClosedRange<ServiceDate>?
