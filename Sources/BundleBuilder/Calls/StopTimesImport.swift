@@ -8,14 +8,14 @@ import TransitValues
 /// The rows of a trip are mostly consecutive: they are collected until another trip begins and are then stored
 /// together. Rows of a trip that appear later are set aside and merged after the whole file has been read.
 ///
-/// Usual rows take a fast path. If the text of a row's place is that of an earlier trip at the same position, not even
+/// Most rows take a fast path. If the text of a row's place is that of an earlier trip at the same position, not even
 /// the place is parsed.
 struct StopTimesImport {
   private static let file = "stop_times.txt"
 
   private let reader: TableReader
   private let columns: Columns
-  private let usualRows: UsualCallRows?
+  private let fastParser: FastCallParser?
   private let trips: IdentifierTable
   private let stops: IdentifierTable
   private let locations: IdentifierTable
@@ -43,7 +43,7 @@ struct StopTimesImport {
     self.context = context
     reader = try TableReader(Self.file, context: context)
     columns = Columns(reader: reader)
-    usualRows = UsualCallRows(reader)
+    fastParser = FastCallParser(reader)
     trips = references["trips.txt", "trip_id"]
     stops = references["stops.txt", "stop_id"]
     locations = references[ImportedLocations.file, "features[].id"]
@@ -54,17 +54,17 @@ struct StopTimesImport {
   }
 
   mutating func run() throws -> ImportedCalls {
-    let usualRows = usualRows
+    let fastParser = fastParser
     try reader.forEachRow { row, cells, bytes in
-      if row.isRegular, let usualRows, try takeUsual(row, cells, bytes, usualRows) { return }
-      try take(row, bytes)
+      if row.isRegular, let fastParser, try readFast(row, cells, bytes, fastParser) { return }
+      try readSlow(row, bytes)
     }
     closeTrip()
     try joinScatteredRows()
     return calls
   }
 
-  private mutating func take(_ row: TableRow, _ bytes: Span<UInt8>) throws {
+  private mutating func readSlow(_ row: TableRow, _ bytes: Span<UInt8>) throws {
     let id = bytes.extracting(row.range(of: columns.tripID))
     let isSameTrip = isSameTrip(id)
     guard let number = isSameTrip ? trip : trips.number(of: id, after: trip) else {
@@ -120,37 +120,37 @@ struct StopTimesImport {
   }
 }
 
-// MARK: Usual rows
+// MARK: Fast path
 
 extension StopTimesImport {
-  /// Fast path: reads a usual row; returns false without side effects if the row needs the slow path.
-  private mutating func takeUsual(
-    _ row: TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ usualRows: UsualCallRows
+  /// Reads a row; returns false without side effects if the row needs the slow path.
+  private mutating func readFast(
+    _ row: TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fastParser: FastCallParser
   ) throws -> Bool {
-    let id = bytes.extracting(cells[usualRows.trip].range)
+    let id = bytes.extracting(cells[fastParser.trip].range)
     let isSameTrip = isSameTrip(id)
-    guard let number = isSameTrip ? trip : trips.number(of: id, after: trip), let times = usualRows.times(cells, bytes)
+    guard let number = isSameTrip ? trip : trips.number(of: id, after: trip), let times = fastParser.times(cells, bytes)
     else {
       return false
     }
     // Before the row is compared with the first row of that trip.
     if !isSameTrip { closeTrip() }
     if rows.isEmpty, calls.hasCalls(number) {
-      guard let place = usualRows.place(cells, bytes, stops: stops, headsigns: &headsigns) else { return false }
+      guard let place = fastParser.place(cells, bytes, stops: stops, headsigns: &headsigns) else { return false }
       if !isSameTrip { begin(number, id) }
       var call = CallRow(place: place, arrival: times.arrival, departure: times.departure)
       call.line = Int32(clamping: row.line)
       try setAside(call, row)
       return true
     }
-    let text = bytes.extracting(usualRows.placeText(cells, row.fileByteCount))
+    let text = bytes.extracting(fastParser.placeText(cells, row.fileByteCount))
     if !isSameTrip { begin(number, id, text: text) }
     if let sequence = rows.sequence(for: text) {
       guard rows.admit(sequence) else { return false }
       rows.append(times)
       return true
     }
-    guard let place = usualRows.place(cells, bytes, stops: stops, headsigns: &headsigns), rows.admit(place.sequence)
+    guard let place = fastParser.place(cells, bytes, stops: stops, headsigns: &headsigns), rows.admit(place.sequence)
     else { return false }
     rows.append(CallRow(place: place, arrival: times.arrival, departure: times.departure), text: text)
     return true

@@ -13,7 +13,7 @@ final class ShapesImport {
   private let context: ImportContext
   private let scattered: ScatteredRows
   private let columns: Columns
-  private let usualPoints: UsualShapePoints?
+  private let fastParser: FastPointParser?
   private var extraColumns: SharedTextColumns
   private var shapes: ImportedShapes
 
@@ -23,7 +23,7 @@ final class ShapesImport {
     scattered = ScatteredRows(folder: context.scratch.path, file: Self.file)
     columns = Columns(reader)
     extraColumns = SharedTextColumns(reader, references: references)
-    usualPoints = UsualShapePoints(reader)
+    fastParser = FastPointParser(reader)
     shapes = ImportedShapes(extraCount: extraColumns.count, hasDistances: !columns.distance.isAbsent)
   }
 
@@ -42,8 +42,8 @@ final class ShapesImport {
   func run() throws -> ImportedShapes {
     var current = CurrentShape(extraCount: extraColumns.count)
     try reader.forEachRow { row, cells, bytes in
-      if row.isRegular, let usualPoints, takeUsual(cells, bytes, usualPoints, of: &current) { return }
-      try take(row, bytes, of: &current)
+      if row.isRegular, let fastParser, readFast(cells, bytes, fastParser, of: &current) { return }
+      try readSlow(row, bytes, of: &current)
     }
     close(&current)
     try joinScatteredPoints()
@@ -51,17 +51,17 @@ final class ShapesImport {
     return shapes
   }
 
-  /// Fast path: reads a usual row; returns false without adding a point if the row needs the slow path.
-  private func takeUsual(
-    _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ usualPoints: UsualShapePoints, of current: inout CurrentShape
+  /// Fast path: reads a row; returns false without adding a point if the row needs the slow path.
+  private func readFast(
+    _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fastParser: FastPointParser, of current: inout CurrentShape
   ) -> Bool {
-    let id = bytes.extracting(cells[usualPoints.id].range)
-    guard id.count > 0, let point = usualPoints.point(cells, bytes) else { return false }
+    let id = bytes.extracting(cells[fastParser.id].range)
+    guard id.count > 0, let point = fastParser.point(cells, bytes) else { return false }
     if !current.isShape(id) { begin(id, &current) }
     return !current.isClosed && current.appendRising(point)
   }
 
-  private func take(_ row: TableRow, _ bytes: Span<UInt8>, of current: inout CurrentShape) throws {
+  private func readSlow(_ row: TableRow, _ bytes: Span<UInt8>, of current: inout CurrentShape) throws {
     let id = bytes.extracting(row.range(of: columns.id))
     if id.count == 0 { return try row.noteDropped(.missingRequiredField, columns.id) }
     guard try extraColumns.allow(row, bytes), let point = try readPoint(row, bytes) else { return }

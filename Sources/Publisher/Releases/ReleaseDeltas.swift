@@ -62,7 +62,7 @@ struct ReleaseDeltas {
       guard SHA256Hash(old.header.contentRoot) == source.contentRoot else {
         throw DeltaError(.damaged, "\(path): is not the published bundle")
       }
-      try ProvenDelta.write(
+      try VerifiedDelta.write(
         from: old, to: bundle, path: folder.staged(staged), maximumBytes: release.file.length / 2,
         isCancelled: { Task.isCancelled })
       guard let file = try FileHash.file(at: folder.staged(staged)) else { return }

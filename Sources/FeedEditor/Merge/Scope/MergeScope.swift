@@ -21,11 +21,11 @@ struct MergeScope {
 
   func name(of feed: Int) -> String { readings[feed].feed.name }
 
-  /// Whether another feed has the same id for the same thing.
+  /// Whether another feed has the same id for the same entity.
   func isShared(_ id: [UInt8], _ kind: IDKind, by feed: Int) -> Bool {
     if prefixes.prefix(of: kind, in: feed) != nil { return false }
     return id.withSpan { id in
-      survey.things[kind]?.has(id) { $0 != feed && prefixes.prefix(of: kind, in: $0) == nil } ?? false
+      survey.entities[kind]?.has(id) { $0 != feed && prefixes.prefix(of: kind, in: $0) == nil } ?? false
     }
   }
 

@@ -1,7 +1,7 @@
 import GTFSFeed
 
 /// Fast parsers for common cell formats. They return `nil` for all other cells, which need the slow path.
-enum UsualCells {
+enum FastCells {
   /// An integer of at most nine digits, without a sign.
   @inline(__always)
   static func number(_ cell: FieldBounds, _ bytes: Span<UInt8>) -> Int? {
@@ -20,7 +20,7 @@ enum UsualCells {
 extension TableReader {
   /// Returns the positions of columns in the header; `nil` if one of them is missing, or if the file has extra columns
   /// (``extras``), because then the fast path cannot be used.
-  func usualPositions(_ names: String...) -> [Int]? {
+  func fastPositions(_ names: String...) -> [Int]? {
     let positions = names.map { column($0).position }
     return positions.contains { $0 < 0 } || !extras.isEmpty ? nil : positions
   }

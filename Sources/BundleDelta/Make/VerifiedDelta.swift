@@ -2,7 +2,7 @@ import BundleFormat
 package import TransitBundle
 
 /// Writes a delta after verifying it with the code that clients run.
-package enum ProvenDelta {
+package enum VerifiedDelta {
   /// Makes a delta, applies it to the old bundle, and renames the file into place only if the result has the new
   /// bundle's content.
   ///
@@ -23,7 +23,7 @@ package enum ProvenDelta {
     do {
       var output = try OutputFile(path: path)
       try output.write(bytes)
-      try prove(output.temporaryPath, beside: path, from: old, to: new, isCancelled)
+      try verify(output.temporaryPath, beside: path, from: old, to: new, isCancelled)
       try output.finish()
     } catch {
       throw (error as? DeltaError) ?? DeltaError(.inputOutput, "\(path): cannot be written: \(error)")
@@ -31,7 +31,7 @@ package enum ProvenDelta {
     return bytes.count
   }
 
-  private static func prove(
+  private static func verify(
     _ delta: String, beside path: String, from old: BundleFile, to new: BundleFile,
     _ isCancelled: @escaping () -> Bool
   ) throws {

@@ -1,16 +1,16 @@
 import GTFSFeed
 
-/// The things of one kind in all feeds: their ids, and digests of all that describes them. Includes missing things, to
-/// which a feed refers but which none of its rows describes.
-struct ThingTable {
+/// The entities of one kind in all feeds: their ids, and digests of all that describes them. Includes missing
+/// entities, to which a feed refers but which none of its rows describes.
+struct EntityTable {
   private var ids = ByteInterner()
-  private var things: [Thing] = []
-  /// The last thing with each id, as an index of ``things``.
+  private var entities: [Entity] = []
+  /// The last entity with each id, as an index of ``entities``.
   private var newest: [Int] = []
 
-  private struct Thing {
+  private struct Entity {
     let feed: Int
-    /// The thing with the same id in an earlier feed, or -1.
+    /// The entity with the same id in an earlier feed, or -1.
     let earlier: Int
     var digest: UInt64 = 0
     var references = KindSet()
@@ -18,26 +18,26 @@ struct ThingTable {
     var isDescribed = false
   }
 
-  /// Adds a row that describes a thing. The order of rows does not matter.
+  /// Adds a row that describes an entity. The order of rows does not matter.
   mutating func add(_ id: Span<UInt8>, in feed: Int, digest: UInt64, references: KindSet) {
     let index = index(of: id, in: feed)
-    things[index].isDescribed = true
-    things[index].digest &+= digest
-    things[index].references.formUnion(references)
+    entities[index].isDescribed = true
+    entities[index].digest &+= digest
+    entities[index].references.formUnion(references)
   }
 
-  /// Adds a reference to a thing.
+  /// Adds a reference to an entity.
   mutating func addReference(to id: Span<UInt8>, in feed: Int) {
     _ = index(of: id, in: feed)
   }
 
-  /// The thing of a feed with an id, which is added if it is new.
+  /// The entity of a feed with an id, which is added if it is new.
   private mutating func index(of id: Span<UInt8>, in feed: Int) -> Int {
     let (number, isNew) = ids.intern(id)
     if isNew { newest.append(-1) }
-    if newest[number] < 0 || things[newest[number]].feed != feed {
-      things.append(Thing(feed: feed, earlier: newest[number]))
-      newest[number] = things.count - 1
+    if newest[number] < 0 || entities[newest[number]].feed != feed {
+      entities.append(Entity(feed: feed, earlier: newest[number]))
+      newest[number] = entities.count - 1
     }
     return newest[number]
   }
@@ -45,13 +45,13 @@ struct ThingTable {
   /// Whether a feed has this id, or refers to it.
   func contains(_ id: Span<UInt8>) -> Bool { ids.find(id) != nil }
 
-  /// Whether one of some feeds describes a thing with this id.
+  /// Whether one of some feeds describes an entity with this id.
   func has(_ id: Span<UInt8>, in feeds: (Int) -> Bool) -> Bool {
     guard let number = ids.find(id) else { return false }
     var index = newest[number]
     while index >= 0 {
-      if things[index].isDescribed, feeds(things[index].feed) { return true }
-      index = things[index].earlier
+      if entities[index].isDescribed, feeds(entities[index].feed) { return true }
+      index = entities[index].earlier
     }
     return false
   }
@@ -64,18 +64,18 @@ struct ThingTable {
     }
   }
 
-  /// The shared things of each pair of feeds. Pairs that share nothing are absent. A thing that only one of them
+  /// The shared entities of each pair of feeds. Pairs that share nothing are absent. An entity that only one of them
   /// describes is shared, and differs; one that neither describes is nothing.
-  func shared() -> [FeedPair: SharedThings] {
-    var shared: [FeedPair: SharedThings] = [:]
-    for thing in things {
-      var index = thing.earlier
+  func shared() -> [FeedPair: SharedEntities] {
+    var shared: [FeedPair: SharedEntities] = [:]
+    for entity in entities {
+      var index = entity.earlier
       while index >= 0 {
-        let other = things[index]
+        let other = entities[index]
         index = other.earlier
-        if !thing.isDescribed, !other.isDescribed { continue }
-        shared[FeedPair(earlier: other.feed, later: thing.feed), default: SharedThings()]
-          .add(isEqual: other.digest == thing.digest, isPlain: thing.digest == 0, thing.references)
+        if !entity.isDescribed, !other.isDescribed { continue }
+        shared[FeedPair(earlier: other.feed, later: entity.feed), default: SharedEntities()]
+          .add(isEqual: other.digest == entity.digest, isPlain: entity.digest == 0, entity.references)
       }
     }
     return shared
@@ -87,11 +87,11 @@ struct FeedPair: Hashable {
   let later: Int
 }
 
-/// The things of one kind whose ids two feeds share.
-struct SharedThings {
-  /// Whether the texts that describe things are the same for all ids.
+/// The entities of one kind whose ids two feeds share.
+struct SharedEntities {
+  /// Whether the texts that describe entities are the same for all ids.
   private(set) var areEqual = true
-  /// Whether at least one thing has the same texts.
+  /// Whether at least one entity has the same texts.
   private(set) var hasEqual = false
   /// Whether an id is a mere label, without rows of its own.
   private(set) var hasLabel = false

@@ -5,7 +5,7 @@ import TransitValues
 ///
 /// Each function returns `nil` if it cannot handle the row. ``StopTimesImport`` then reads the row on the slow path and
 /// reports any errors.
-struct UsualCallRows {
+struct FastCallParser {
   /// Positions among a row's fields.
   let trip: Int
   private let arrival, departure, stop, sequence: Int
@@ -14,16 +14,16 @@ struct UsualCallRows {
   private let headsign, distance: Int
   private let numbers: [(field: CallNumber, column: TableColumn)]
 
-  /// Positions of columns that the file has but usual rows leave empty.
+  /// Positions of columns that the file has but rows on the fast path leave empty.
   private let emptyColumns: [Int]
 
   /// The range of the place's columns; `nil` if the columns of trip and times are among them.
   private let placeColumns: ClosedRange<Int>?
 
-  /// - Returns: `nil` for a file without the columns of usual rows, or with extra columns (``ExtraColumns``).
+  /// - Returns: `nil` for a file without the columns of the fast path, or with extra columns (``ExtraColumns``).
   init?(_ reader: TableReader) {
     guard
-      let positions = reader.usualPositions("trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence")
+      let positions = reader.fastPositions("trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence")
     else { return nil }
     (trip, arrival, departure) = (positions[0], positions[1], positions[2])
     (stop, sequence) = (positions[3], positions[4])
@@ -75,7 +75,7 @@ struct UsualCallRows {
   ) -> CallPlace? {
     var place = CallPlace()
     for position in emptyColumns where !cells[position].isEmpty { return nil }
-    guard let sequence = UsualCells.number(cells[sequence], bytes), !cells[stop].isEmpty,
+    guard let sequence = FastCells.number(cells[sequence], bytes), !cells[stop].isEmpty,
       let stop = stops.rank(of: bytes.extracting(cells[stop].range))
     else { return nil }
     place.sequence = sequence
@@ -84,7 +84,7 @@ struct UsualCallRows {
       guard read(column, cells, bytes, into: &place[field]) else { return nil }
     }
     if distance >= 0 {
-      guard let value = UsualCells.distance(cells[distance], bytes) else { return nil }
+      guard let value = FastCells.distance(cells[distance], bytes) else { return nil }
       place.distance = value
     }
     if headsign >= 0 { place[.headsign] = headsigns.index(of: bytes.extracting(cells[headsign].range)) }
@@ -97,7 +97,7 @@ struct UsualCallRows {
     _ column: TableColumn, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, into value: inout Int32?
   ) -> Bool {
     if column.isAbsent || cells[column.position].isEmpty { return true }
-    guard let number = UsualCells.number(cells[column.position], bytes), column.lists(number) else { return false }
+    guard let number = FastCells.number(cells[column.position], bytes), column.lists(number) else { return false }
     value = Int32(truncatingIfNeeded: number)
     return true
   }
