@@ -70,6 +70,7 @@ let package = Package(
     .target(
       name: "FeedValidator",
       dependencies: ["GTFSFeed", "Operations", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
+    .target(name: "BundleSizes", dependencies: ["BundleFormat", "TransitBundle"]),
     .target(
       name: "FeedWriter",
       dependencies: ["BundleFormat", "TransitBundle", "TransitCZlib", "TransitSQLite", "TransitValues"]),
@@ -90,6 +91,7 @@ let package = Package(
         "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "TransitBundle", "TransitValues"]),
+    .target(name: "SampleCity", dependencies: ["FeedWriter", "TransitBundle", "TransitValues"]),
     .target(
       name: "ToolSupport",
       dependencies: ["UpdateManifest", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
@@ -107,9 +109,9 @@ let package = Package(
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [
-        "BundleBuilder", "BundleDelta", "BundleFormat", "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator",
-        "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "ToolSupport", "TransitBundle",
-        "TransitBundleUpdates", "TransitJourneys", "TransitValues", "UpdateManifest",
+        "BundleBuilder", "BundleDelta", "BundleFormat", "BundleSizes", "DatasetBuilder", "FeedEditor", "FeedFetcher",
+        "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "SampleCity",
+        "ToolSupport", "TransitBundle", "TransitBundleUpdates", "TransitJourneys", "TransitValues", "UpdateManifest",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -150,7 +152,7 @@ let package = Package(
     .executableTarget(
       name: "bundle-torture",
       dependencies: [
-        "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedWriter", "TestFeeds", "TortureSupport",
+        "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "SampleCity", "TestFeeds", "TortureSupport",
         "TransitBundle", "TransitSQLite", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ],
@@ -217,7 +219,7 @@ let package = Package(
     .testTarget(
       name: "FeedValidatorTests",
       dependencies: [
-        "BundleBuilder", "FeedValidator", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitValues",
+        "BundleBuilder", "FeedValidator", "FeedWriter", "GTFSFeed", "SampleCity", "TestFeeds", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
@@ -231,21 +233,21 @@ let package = Package(
     .testTarget(
       name: "TransitBundleTests",
       dependencies: [
-        "BundleDamage", "BundleFormat", "BundleVerifier", "TestFeeds", "TransitBundle", "TransitCSQLite",
+        "BundleDamage", "BundleFormat", "BundleSizes", "BundleVerifier", "TestFeeds", "TransitBundle", "TransitCSQLite",
         "TransitSQLite", "TransitValues",
       ]),
     .testTarget(
       name: "BundleBuilderTests",
       dependencies: [
-        "BundleBuilder", "BundleFormat", "FeedWriter", "GTFSFeed", "Operations", "TestFeeds", "TransitBundle",
-        "TransitSQLite",
-        "TransitValues",
+        "BundleBuilder", "BundleFormat", "BundleSizes", "FeedWriter", "GTFSFeed", "Operations", "SampleCity",
+        "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues",
       ]),
     .testTarget(
       name: "BundleVerifierTests",
       dependencies: [
-        "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedWriter", "GTFSFeed", "TestFeeds",
-        "TransitBundle", "TransitSQLite", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
+        "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedWriter", "GTFSFeed", "SampleCity",
+        "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
       name: "DatasetBuilderTests",
@@ -253,7 +255,11 @@ let package = Package(
         "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport",
         "Publisher", "TestFeeds", "TransitBundle", "TransitValues", "UpdateHosts", "UpdateManifest",
       ]),
-    .testTarget(name: "FeedWriterTests", dependencies: ["FeedWriter", "TransitCZlib", "TransitValues"]),
+    .testTarget(
+      name: "FeedWriterTests",
+      dependencies: [
+        "FeedWriter", "SampleCity", "TransitCZlib", "TransitValues",
+      ]),
     .testTarget(
       name: "UpdateManifestTests", dependencies: ["BundleFormat", "TestFeeds", "TransitValues", "UpdateManifest"],
       exclude: ["Vectors"]),
@@ -345,7 +351,7 @@ for target in package.targets where target.type != .system {
 if Context.environment["OPTIMIZE_FOR_TESTS"] != nil {
   let hot = [
     "BundleBuilder", "BundleDelta", "BundleFormat", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed",
-    "TestFeeds", "TransitJourneys", "TransitSQLite", "TransitValues",
+    "SampleCity", "TestFeeds", "TransitJourneys", "TransitSQLite", "TransitValues",
   ]
   // Debug builds of SwiftPM enable batch mode, which causes a warning with whole-module optimization.
   let optimization = SwiftSetting.unsafeFlags([

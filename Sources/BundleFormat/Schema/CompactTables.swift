@@ -105,7 +105,8 @@ extension CompactTables {
     .init(
       "latitude", "INTEGER", from: "stops.txt:stop_lat", unit: "1e-7 degree", as: ViewExpression.degrees("s.latitude")),
     .init(
-      "longitude", "INTEGER", from: "stops.txt:stop_lon", unit: "1e-7 degree", as: ViewExpression.degrees("s.longitude")),
+      "longitude", "INTEGER", from: "stops.txt:stop_lon", unit: "1e-7 degree", as: ViewExpression.degrees("s.longitude")
+    ),
     .init("parent", "INTEGER", parent: "stop(id)", from: "stops.txt:parent_station", as: "p.stop_id"),
   ]
 
@@ -291,7 +292,8 @@ extension CompactTables {
       "start", "INTEGER", from: "frequencies.txt:start_time", unit: "s from noon minus 12 h",
       as: ViewExpression.time("f.start")),
     .init(
-      "end", "INTEGER", from: "frequencies.txt:end_time", unit: "s from noon minus 12 h", as: ViewExpression.time("f.end")),
+      "end", "INTEGER", from: "frequencies.txt:end_time", unit: "s from noon minus 12 h",
+      as: ViewExpression.time("f.end")),
     .init("headway", "INTEGER", from: "frequencies.txt:headway_secs", unit: "s", as: "f.headway"),
   ]
 

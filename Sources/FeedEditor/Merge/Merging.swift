@@ -5,8 +5,8 @@ import TransitValues
 /// Writes one feed of several.
 ///
 /// Entities that are equal in several feeds are written once. Where feeds use the same ids for different entities, the
-/// of that kind in the later feed get a prefix, wherever they occur. Rows that speak of a whole feed or of a value are
-/// rewritten so that they speak of their own feed only. All other cells are copied as they are, with three exceptions:
+/// ids of that kind in the later feed get a prefix, wherever they occur. Rows that speak of a whole feed or of a value
+/// are rewritten so that they speak of their own feed only. All other cells are copied as they are, with three exceptions:
 /// an empty `agency_id` gets the id of its feed's only agency once there are several, all agencies get one name of
 /// their time zone, and feed_info.txt becomes one row.
 package struct Merging {

@@ -1,4 +1,5 @@
 import BundleFormat
+import BundleSizes
 import ToolSupport
 import TransitBundle
 

@@ -1,4 +1,5 @@
 import BundleFormat
+import BundleSizes
 import TransitBundle
 
 /// The size of each part of a bundle, as `info --bytes` prints it.

@@ -1,7 +1,7 @@
 import BundleBuilder
 import BundleFormat
-import FeedWriter
 import Foundation
+import SampleCity
 import TestFeeds
 import Testing
 

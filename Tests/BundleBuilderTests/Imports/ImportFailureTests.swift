@@ -3,6 +3,7 @@ import BundleFormat
 import FeedWriter
 import Foundation
 import GTFSFeed
+import SampleCity
 import Synchronization
 import TestFeeds
 import Testing

@@ -1,4 +1,5 @@
 import BundleFormat
+import TransitBundle
 
 /// The compressed bytes of each page owner.
 ///

@@ -1,3 +1,5 @@
+import FeedWriter
+
 extension CityFeed {
   private var mainCorner: Corner { network.grid.center(of: 0) }
 

@@ -1,3 +1,5 @@
+import FeedWriter
+
 /// Writes a city's files, in the order in which they refer to each other.
 struct CityFeed {
   let network: CityNetwork

@@ -1,3 +1,4 @@
+import FeedWriter
 import TransitValues
 
 extension CityFeed {

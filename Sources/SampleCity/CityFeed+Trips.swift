@@ -1,3 +1,5 @@
+import FeedWriter
+
 extension CityFeed {
   func writeTrips(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(

@@ -1,3 +1,5 @@
+import FeedWriter
+
 extension CityFeed {
   func writeFareAttributes(to output: inout FeedOutput) throws(FeedOutputError) {
     try output.begin(

@@ -1,3 +1,5 @@
+import FeedWriter
+
 extension CityFeed {
   /// Writes translations: by record for the main station, by value for names that occur in many rows.
   func writeTranslations(to output: inout FeedOutput) throws(FeedOutputError) {

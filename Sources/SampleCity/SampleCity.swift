@@ -1,3 +1,5 @@
+package import FeedWriter
+
 /// Generates a realistic city, or a country of cities, as a GTFS feed of any size.
 ///
 /// It has towns with street grids, radial lines, a ring, a subway, railways and night buses, with rush hours, school
