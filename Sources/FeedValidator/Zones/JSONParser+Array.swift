@@ -1,8 +1,8 @@
 extension JSONParser {
   /// Parses the elements of an array whose opening bracket is consumed.
-  mutating func array() throws(JSONFailure) -> JSONValue {
+  mutating func array() throws(JSONFailure) -> GeoJSONValue {
     try descend(.index(0))
-    var elements: [JSONValue] = []
+    var elements: [GeoJSONValue] = []
     var next = try nextByte()
     while next != UInt8(ascii: "]") || !elements.isEmpty {
       elements.append(try element(startingWith: next))
@@ -19,7 +19,7 @@ extension JSONParser {
     return .array(elements)
   }
 
-  private mutating func element(startingWith start: UInt8) throws(JSONFailure) -> JSONValue {
+  private mutating func element(startingWith start: UInt8) throws(JSONFailure) -> GeoJSONValue {
     if start == UInt8(ascii: "]") || start == UInt8(ascii: ",") || start == UInt8(ascii: ";") {
       // An omitted element is null.
       position -= 1

@@ -1,6 +1,6 @@
 extension JSONParser {
   /// Parses `true`, `false`, `null`, a number, or unquoted text.
-  mutating func literal() throws(JSONFailure) -> JSONValue {
+  mutating func literal() throws(JSONFailure) -> GeoJSONValue {
     let end = literalEnd()
     guard end > position else { throw syntaxError("Expected value") }
     let token = bytes[position..<end]

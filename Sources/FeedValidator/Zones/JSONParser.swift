@@ -53,7 +53,7 @@ struct JSONParser {
   }
 
   /// Parses the value that starts with `start`, the byte before the position.
-  mutating func value(startingWith start: UInt8) throws(JSONFailure) -> JSONValue {
+  mutating func value(startingWith start: UInt8) throws(JSONFailure) -> GeoJSONValue {
     switch start {
     case UInt8(ascii: "{"): return .object(try object())
     case UInt8(ascii: "["): return try array()
@@ -86,7 +86,7 @@ struct JSONParser {
   }
 
   /// Returns nil for null.
-  private mutating func memberValue() throws(JSONFailure) -> JSONValue? {
+  private mutating func memberValue() throws(JSONFailure) -> GeoJSONValue? {
     let start = try nextByte()
     if start == UInt8(ascii: "]") || start == UInt8(ascii: ",") || start == UInt8(ascii: ";") {
       throw syntaxError("Unexpected value")

@@ -1,12 +1,12 @@
 /// A JSON value as the canonical validator keeps it.
 ///
 /// Object members whose value is null are absent: the canonical validator drops them before its rules run.
-enum JSONValue: Sendable {
+enum GeoJSONValue: Sendable {
   case string(String)
   case number(Double)
   case boolean(Bool)
   case null
-  case array([JSONValue])
+  case array([GeoJSONValue])
   /// An array of exactly two numbers. Positions are the bulk of a GeoJSON file, and this case needs no allocation.
   case pair(Double, Double)
   case object([JSONMember])
@@ -15,17 +15,17 @@ enum JSONValue: Sendable {
 /// A key of an object and its value.
 struct JSONMember: Sendable {
   let key: String
-  let value: JSONValue
+  let value: GeoJSONValue
 }
 
-extension JSONValue {
+extension GeoJSONValue {
   /// The members of an object, in file order; nil for other values.
   var members: [JSONMember]? {
     if case .object(let members) = self { members } else { nil }
   }
 
   /// The elements of an array; nil for other values.
-  var elements: [JSONValue]? {
+  var elements: [GeoJSONValue]? {
     switch self {
     case .array(let elements): elements
     case .pair(let first, let second): [.number(first), .number(second)]
@@ -57,7 +57,7 @@ extension JSONValue {
 
 extension [JSONMember] {
   /// Returns the value of a key, or nil if there is none.
-  func value(_ key: String) -> JSONValue? {
+  func value(_ key: String) -> GeoJSONValue? {
     first { $0.key == key }?.value
   }
 }
