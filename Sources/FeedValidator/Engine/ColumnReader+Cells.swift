@@ -166,7 +166,7 @@ extension ColumnReader {
     case .email: return EmailAddress.isValid(cell.text) ? nil : .invalidEmail
     case .phone:
       return country == "ZZ" || PhoneNumber.isPossible(cell.text, country: country) ? nil : .invalidPhoneNumber
-    case .languageCode: return LanguageTag.isValid(cell.text) ? nil : .invalidLanguageCode
+    case .languageCode: return LocaleTag.isValid(cell.text) ? nil : .invalidLanguageCode
     case .timezone: return TimeZoneID.isValid(cell.text) ? nil : .invalidTimezone
     case .currencyCode: return Currency.minorUnits(of: cell.text) == nil ? .invalidCurrency : nil
     case .currencyAmount: return JavaNumber.decimalPlaces(cell) == nil ? .invalidFloat : nil

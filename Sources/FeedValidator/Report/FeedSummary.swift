@@ -61,7 +61,7 @@ struct FeedSummary: Sendable {
     }
     var info: [(name: String, value: String?)] = [
       ("publisherName", text("feed_publisher_name")), ("publisherUrl", text("feed_publisher_url")),
-      ("feedLanguage", LanguageTag(text("feed_lang")).map { LanguageNames.name(of: $0.language) } ?? ""),
+      ("feedLanguage", LocaleTag(text("feed_lang")).map { LanguageNames.name(of: $0.language) } ?? ""),
       ("feedStartDate", date("feed_start_date")), ("feedEndDate", date("feed_end_date")),
       ("feedEmail", text("feed_contact_email")),
     ]

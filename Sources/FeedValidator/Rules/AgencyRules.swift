@@ -59,7 +59,7 @@ enum AgencyRules {
     let languages = agencies.texts("agency_lang")
     var common: String?
     for row in 0..<agencies.count {
-      guard let language = languages[row].map({ (LanguageTag(tables.pool[$0])?.canonical ?? "") }) else { continue }
+      guard let language = languages[row].map({ (LocaleTag(tables.pool[$0])?.canonical ?? "") }) else { continue }
       if let common, common != language {
         log.add(
           .inconsistentAgencyLang, agencies.place(row),
@@ -72,11 +72,11 @@ enum AgencyRules {
   private static func compareLanguageWithFeed(_ tables: Tables, _ log: inout NoticeLog) {
     let (agencies, feed) = (tables["agency.txt"], tables["feed_info.txt"])
     guard feed.count > 0, let feedLanguage = feed.texts("feed_lang")[0] else { return }
-    let expected = (LanguageTag(tables.pool[feedLanguage])?.canonical ?? "")
+    let expected = (LocaleTag(tables.pool[feedLanguage])?.canonical ?? "")
     if expected == "mul" { return }
     let languages = agencies.texts("agency_lang")
     for row in 0..<agencies.count {
-      guard let language = languages[row].map({ (LanguageTag(tables.pool[$0])?.canonical ?? "") }), language != expected
+      guard let language = languages[row].map({ (LocaleTag(tables.pool[$0])?.canonical ?? "") }), language != expected
       else {
         continue
       }

@@ -1,7 +1,7 @@
 /// Language tags of BCP 47, as `Locale.Builder.setLanguageTag` of Java 17 reads them.
 ///
 /// The form of the parts is checked, not their registration. Source: <https://www.rfc-editor.org/rfc/rfc5646>.
-struct LanguageTag: Equatable {
+struct LocaleTag: Equatable {
   /// The language in lower case; empty for `und` and for private use only.
   private(set) var language = ""
   private var script = ""
@@ -124,7 +124,7 @@ struct LanguageTag: Equatable {
 
   /// Whether a text is a well-formed tag.
   static func isValid(_ text: String) -> Bool {
-    LanguageTag(text) != nil
+    LocaleTag(text) != nil
   }
 }
 
