@@ -33,7 +33,7 @@ struct NetworkPicture: Sendable {
   init(
     _ tables: Tables, _ facts: TripFacts, _ service: ServicePicture, _ routes: [RouteFacts], _ log: NoticeLog
   ) {
-    let places = StopPlaces(tables)
+    let places = StopPositions(tables)
     let stopCount = tables["stops.txt"].count
     let points = (0..<stopCount).map { places.point($0).map { (latitude: $0.latitude, longitude: $0.longitude) } }
     let outlines = (tables.zones?.zones ?? []).compactMap(\.geometry).flatMap(\.polygons).map(\.shell)

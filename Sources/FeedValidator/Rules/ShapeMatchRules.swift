@@ -11,7 +11,7 @@ enum ShapeMatchRules {
 /// Matches the stops of trips with their shapes. Trips with the same stops at the same distances are judged once.
 private struct ShapeSearch {
   private let tables: Tables
-  private let places: StopPlaces
+  private let places: StopPositions
   private let stops: Column<TextNumber>
   private let distances: Column<Double>
   private let routes: TableIndex
@@ -21,7 +21,7 @@ private struct ShapeSearch {
 
   init(_ tables: Tables) {
     self.tables = tables
-    places = StopPlaces(tables)
+    places = StopPositions(tables)
     stops = tables["stop_times.txt"].texts("stop_id")
     distances = tables["stop_times.txt"].decimals("shape_dist_traveled")
     routes = TableIndex(tables["routes.txt"], "route_id", tables)

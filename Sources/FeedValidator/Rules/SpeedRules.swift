@@ -32,7 +32,7 @@ enum SpeedRules {
 private struct SpeedSearch {
   private let tables: Tables
   private let table: Table
-  private let places: StopPlaces
+  private let places: StopPositions
   private let arrivals: Column<Int32>
   private let departures: Column<Int32>
   private let stops: Column<TextNumber>
@@ -52,7 +52,7 @@ private struct SpeedSearch {
   init(_ tables: Tables) {
     self.tables = tables
     table = tables["stop_times.txt"]
-    places = StopPlaces(tables)
+    places = StopPositions(tables)
     arrivals = table.numbers("arrival_time")
     departures = table.numbers("departure_time")
     stops = table.texts("stop_id")

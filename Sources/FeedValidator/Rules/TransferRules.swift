@@ -38,7 +38,7 @@ enum TransferRules {
   private static func checkDistances(_ tables: Tables, _ log: inout NoticeLog) {
     let table = tables["transfers.txt"]
     if table.count == 0 { return }
-    let places = StopPlaces(tables)
+    let places = StopPositions(tables)
     let (froms, tos) = (table.texts("from_stop_id"), table.texts("to_stop_id"))
     for row in 0..<table.count {
       guard froms[row] != nil, tos[row] != nil else { continue }

@@ -95,7 +95,7 @@ extension TripRules {
       table.decimals("shape_dist_traveled"), shapes.decimals("shape_dist_traveled")
     )
     guard distances.hasValues, shapeDistances.hasValues else { return }
-    let places = StopPlaces(tables)
+    let places = StopPositions(tables)
     let (latitudes, longitudes) = (shapes.decimals("shape_pt_lat"), shapes.decimals("shape_pt_lon"))
     let farthest = farthestPoints(tables)
     for trip in 0..<trips.count {

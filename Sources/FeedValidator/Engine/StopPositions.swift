@@ -1,5 +1,5 @@
 /// The places of stops: their own, or that of the station, platform or other parent that contains them.
-struct StopPlaces: Sendable {
+struct StopPositions: Sendable {
   private let tables: Tables
   private let index: TableIndex
   private var points: [GeoPoint?]
