@@ -17,7 +17,7 @@ final class Tables: Sendable {
   /// The points of each shape.
   let points: Sequences
   /// The days of each service.
-  let services: ServiceDays
+  let services: ActiveDays
 
   init(
     _ tables: [Table], pool: ValuePool, zones: ZoneFile?, files: Set<String>, today: Int32, isThorough: Bool = false
@@ -29,7 +29,7 @@ final class Tables: Sendable {
     self.files = files
     self.today = today
     self.isThorough = isThorough
-    services = ServiceDays(tables)
+    services = ActiveDays(tables)
     calls = Sequences(tables["stop_times.txt"], id: "trip_id", number: "stop_sequence", pool)
     points = Sequences(tables["shapes.txt"], id: "shape_id", number: "shape_pt_sequence", pool)
   }

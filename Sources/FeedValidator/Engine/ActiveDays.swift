@@ -1,5 +1,5 @@
 /// The days on which each service is active.
-struct ServiceDays: Sendable {
+struct ActiveDays: Sendable {
   /// The services with a row in calendar.txt or calendar_dates.txt, in order of their first row.
   private(set) var services: [TextNumber] = []
   /// Whether a row of calendar.txt ends before it begins.
