@@ -2,7 +2,7 @@
 struct NetworkPicture: Sendable {
   let projection: MapProjection?
   /// The lines of each color, those below first.
-  let lines: [(color: RouteColor, isBus: Bool, path: String)]
+  let lines: [(color: LineColor, isBus: Bool, path: String)]
   /// Dots of stops, by size, the smallest first.
   let stops: [String]
   /// The names of the busiest stops.

@@ -3,7 +3,7 @@ struct RouteFacts: Sendable {
   let shortName: String
   let longName: String
   let type: Int?
-  let color: RouteColor
+  let color: LineColor
   /// The trips on the busiest weekday, or on the busiest day if no weekday has any.
   var trips = 0
   /// The first and last departure of these trips, in seconds.
@@ -24,7 +24,7 @@ struct RouteFacts: Sendable {
       RouteFacts(
         shortName: tables.pool[short.value(row)], longName: tables.pool[long.value(row)],
         type: types[row].map { Int($0) },
-        color: colors[row].map { RouteColor(value: $0) } ?? .unspecified)
+        color: colors[row].map { LineColor(value: $0) } ?? .unspecified)
     }
     let services = Set(tables.services.services.filter { id in day.map { tables.services[id].contains($0) } ?? false })
     var stops = [Set<Int32>](repeating: [], count: routes.count)

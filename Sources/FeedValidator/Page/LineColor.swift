@@ -5,12 +5,12 @@
 #endif
 
 /// A color of a route as the page shows it.
-struct RouteColor: Hashable, Comparable, Sendable {
+struct LineColor: Hashable, Comparable, Sendable {
   /// `0xRRGGBB`
   let value: Int32
 
   /// For routes without a color.
-  static let unspecified = RouteColor(value: 0x4A_6FA5)
+  static let unspecified = LineColor(value: 0x4A_6FA5)
 
   var hex: String {
     let digits = String(value, radix: 16, uppercase: true)
@@ -30,16 +30,16 @@ struct RouteColor: Hashable, Comparable, Sendable {
   var text: String { luminance > 0.179 ? "000" : "fff" }
 
   /// A color that is visible on the light paper of the map.
-  var line: RouteColor {
+  var line: LineColor {
     var color = self
     while color.luminance > 0.6 { color = color.darkened }
     return color
   }
 
-  private var darkened: RouteColor {
+  private var darkened: LineColor {
     let parts = [16, 8, 0].map { (value >> $0 & 255) * 4 / 5 }
-    return RouteColor(value: parts[0] << 16 | parts[1] << 8 | parts[2])
+    return LineColor(value: parts[0] << 16 | parts[1] << 8 | parts[2])
   }
 
-  static func < (left: RouteColor, right: RouteColor) -> Bool { left.value < right.value }
+  static func < (left: LineColor, right: LineColor) -> Bool { left.value < right.value }
 }
