@@ -4,7 +4,7 @@
 /// stop; the others follow. Trips with the same slot at a stop have the same minimum times for all changes there, so
 /// one label per slot is exact.
 ///
-/// A trip or route of ``TransferRules/pairs`` has a slot above another one, its base: the slot that it would have
+/// A trip or route of ``TransferRuleSet/pairs`` has a slot above another one, its base: the slot that it would have
 /// without them. The changes of the base are also those of the slot, except between the slots of a pair. So thousands
 /// of pairs at a stop take one path each, not one for all trips before and all trips after.
 struct ChangeSlots: Sendable {
@@ -62,7 +62,7 @@ struct ChangeSlots: Sendable {
   /// The number of slots, including the unused slot 0.
   var count: Int { stopCount + 1 + extra.count }
 
-  init(_ stops: StopPlaces, _ trips: TripValues, _ rules: TransferRules) {
+  init(_ stops: StopPlaces, _ trips: TripValues, _ rules: TransferRuleSet) {
     stopCount = stops.count
     (alighting, boarding) = (Side(stopCount: stops.count), Side(stopCount: stops.count))
     let general = rules.rules.filter(\.isScoped)

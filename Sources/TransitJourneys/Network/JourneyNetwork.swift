@@ -6,7 +6,7 @@ final class JourneyNetwork: Sendable {
   let stops: StopPlaces
   let pathways: StationPathways
   let trips: TripColumns
-  let rules: TransferRules
+  let rules: TransferRuleSet
   let slots: ChangeSlots
 
   /// Whether no row of transfers.txt is a rule for changes, so that all slots are stops.
@@ -19,7 +19,7 @@ final class JourneyNetwork: Sendable {
     stops = StopPlaces(try reader.stops())
     pathways = StationPathways(try reader.pathways(), stops)
     trips = try TripColumns(reader)
-    rules = TransferRules(try reader.transferRules(), stopCount: stops.count)
+    rules = TransferRuleSet(try reader.transferRules(), stopCount: stops.count)
     slots = ChangeSlots(stops, try trips.values(of: rules.namedTrips, reader), rules)
     hasNoRules = rules.rules.isEmpty && rules.pairs.isEmpty
     hasLinks = reader.mayHaveBlocks || !rules.successors.isEmpty

@@ -2,7 +2,7 @@ import BundleFormat
 import TransitBundle
 
 /// The rules of transfers.txt that change between trips, and the links between trips of one vehicle.
-struct TransferRules: Sendable {
+struct TransferRuleSet: Sendable {
   /// Types 0 to 3 without the ``pairs``, sorted by their from_stop_id.
   let rules: [TransferRule]
   /// Indexes of ``rules``, sorted by to_stop_id.
