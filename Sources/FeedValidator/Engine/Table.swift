@@ -19,7 +19,7 @@ final class Table: Sendable {
   let rows: [UInt32]
 
   /// In the order of the schema.
-  private let columns: [ColumnValues]
+  let columns: [ColumnValues]
 
   init(
     _ schema: FileSchema, _ status: Status = .absent, header: [String] = [], rows: [UInt32] = [],
@@ -111,23 +111,6 @@ extension Table {
     case .numbers(let column): UInt64(truncatingIfNeeded: column[row] ?? 0)
     case .choices(let column): UInt64(truncatingIfNeeded: column[row] ?? 0)
     case .decimals(let column): (column[row] ?? 0).bitPattern
-    }
-  }
-
-  /// A value for notices.
-  func noticeValue(_ row: Int, _ column: String, _ tables: Tables) -> NoticeValue {
-    let position = schema.position(of: column)
-    switch columns[position] {
-    case .texts(let column): return tables.optional(column[row])
-    case .choices(let column): return column[row].map { .integer(Int($0)) } ?? .none
-    case .decimals(let column): return .optional(column[row])
-    case .numbers(let column):
-      guard let number = column[row] else { return .none }
-      switch schema.columns[position].type {
-      case .date: return .date(number)
-      case .time, .localTime: return .time(number)
-      default: return .integer(Int(number))
-      }
     }
   }
 }

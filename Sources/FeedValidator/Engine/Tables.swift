@@ -65,3 +65,22 @@ final class Tables: Sendable {
     number.map { text($0) } ?? .none
   }
 }
+
+extension Table {
+  /// A value for notices.
+  func noticeValue(_ row: Int, _ column: String, _ tables: Tables) -> NoticeValue {
+    let position = schema.position(of: column)
+    switch columns[position] {
+    case .texts(let column): return tables.optional(column[row])
+    case .choices(let column): return column[row].map { .integer(Int($0)) } ?? .none
+    case .decimals(let column): return .optional(column[row])
+    case .numbers(let column):
+      guard let number = column[row] else { return .none }
+      switch schema.columns[position].type {
+      case .date: return .date(number)
+      case .time, .localTime: return .time(number)
+      default: return .integer(Int(number))
+      }
+    }
+  }
+}

@@ -6,27 +6,14 @@ struct NetworkPicture: Sendable {
   /// Dots of stops, by size, the smallest first.
   let stops: [String]
   /// The names of the busiest stops.
-  let labels: [Label]
+  let labels: [StopDots.Label]
   /// Outlines of zones.
   let zones: String
   /// The number of stops that are too far from those on the picture to be shown.
   let distantStopCount: Int
   /// The places of notices' samples.
-  let marks: [Mark]
+  let marks: [NoticeMarks.Mark]
 
-  struct Label: Sendable {
-    let name: String
-    let point: MapPath.Point
-  }
-
-  struct Mark: Sendable {
-    let kind: NoticeKind
-    /// The number of the sample.
-    let sample: Int
-    let point: MapPath.Point
-  }
-
-  static let dotSizeCount = 4
   /// The most bytes of lines.
   private static let maximumLineBytes = 420_000
 
