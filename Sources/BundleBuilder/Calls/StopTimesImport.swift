@@ -21,7 +21,7 @@ struct StopTimesImport {
   private let locations: IdentifierTable
   private let references: References
   private let context: ImportContext
-  private let scattered: ScatteredRows
+  private let lateRows: LateRows
   private var headsigns: TextColumn
   private var extraColumns: SharedTextColumns
 
@@ -47,7 +47,7 @@ struct StopTimesImport {
     trips = references["trips.txt", "trip_id"]
     stops = references["stops.txt", "stop_id"]
     locations = references[ImportedLocations.file, "features[].id"]
-    scattered = ScatteredRows(folder: context.scratch.path, file: Self.file)
+    lateRows = LateRows(folder: context.scratch.path, file: Self.file)
     headsigns = TextColumn(pool: context.texts)
     extraColumns = SharedTextColumns(reader, references: references)
     calls = ImportedCalls(tripCount: trips.count, extraCount: extraColumns.count, texts: context.texts)
@@ -60,7 +60,7 @@ struct StopTimesImport {
       try readSlow(row, bytes)
     }
     closeTrip()
-    try joinScatteredRows()
+    try joinLateRows()
     return calls
   }
 
@@ -157,26 +157,26 @@ extension StopTimesImport {
   }
 }
 
-// MARK: Scattered rows
+// MARK: Late rows
 
 extension StopTimesImport {
   /// Sets aside a row of the current trip, whose other rows are already stored.
   private mutating func setAside(_ call: CallRow, _ row: TableRow) throws {
     encoder.removeAll()
     call.encode(to: &encoder, extras: extras[Int(call.extra)..<Int(call.extra) + extraColumns.count])
-    try encoder.withBytes { try scattered.add($0, of: row, owner: trip) }
+    try encoder.withBytes { try lateRows.add($0, of: row, owner: trip) }
     extras.removeAll(keepingCapacity: true)
   }
 
   /// Merges the rows that were set aside into their trips.
-  private mutating func joinScatteredRows() throws {
-    try scattered.readAll { trip, later in
+  private mutating func joinLateRows() throws {
+    try lateRows.readAll { trip, later in
       try context.cancellation.check()
       try join(later, to: trip)
     }
   }
 
-  private mutating func join(_ later: [ScatteredRow], to trip: Int) throws {
+  private mutating func join(_ later: [LateRow], to trip: Int) throws {
     var rows = calls.rows(of: trip, extras: &extras)
     let sharedCount = rows.count
     rows.reserveCapacity(sharedCount + later.count)
@@ -198,7 +198,7 @@ extension StopTimesImport {
     extras.removeAll(keepingCapacity: true)
   }
 
-  private func noteRepeated(_ call: CallRow, _ row: ScatteredRow) throws {
+  private func noteRepeated(_ call: CallRow, _ row: LateRow) throws {
     try context.notices.add(
       ImportNotice(
         droppedRow: String(decoding: row.raw, as: UTF8.self), .duplicateKey, file: Self.file, line: Int(call.line),

@@ -15,7 +15,7 @@ struct BundlePacker {
   private var geometry: Geometry { database.geometry }
 
   /// The maximum number of blocks that are encoded but not written.
-  private var windowCount: Int { EarlyEncoding.windowCount(width: width, blockLength: geometry.blockLength) }
+  private var windowCount: Int { BackgroundEncoder.windowCount(width: width, blockLength: geometry.blockLength) }
 
   /// Packs the database into the scratch folder's ``ScratchFolder/finishedPath``. The file is complete and synced when
   /// this returns.

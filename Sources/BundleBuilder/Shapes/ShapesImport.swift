@@ -11,7 +11,7 @@ final class ShapesImport {
 
   private let reader: TableReader
   private let context: ImportContext
-  private let scattered: ScatteredRows
+  private let lateRows: LateRows
   private let columns: Columns
   private let fastParser: FastPointParser?
   private var extraColumns: SharedTextColumns
@@ -20,7 +20,7 @@ final class ShapesImport {
   init(references: References, context: ImportContext) throws {
     self.context = context
     reader = try TableReader(Self.file, context: context)
-    scattered = ScatteredRows(folder: context.scratch.path, file: Self.file)
+    lateRows = LateRows(folder: context.scratch.path, file: Self.file)
     columns = Columns(reader)
     extraColumns = SharedTextColumns(reader, references: references)
     fastParser = FastPointParser(reader)
@@ -46,7 +46,7 @@ final class ShapesImport {
       try readSlow(row, bytes, of: &current)
     }
     close(&current)
-    try joinScatteredPoints()
+    try joinLatePoints()
     shapes.ids.rank()
     return shapes
   }
@@ -70,7 +70,7 @@ final class ShapesImport {
       var encoder = VarintEncoder()
       encoder.append(UInt64(row.line))
       point.encode(to: &encoder, after: ShapePoint())
-      try encoder.withBytes { try scattered.add($0, of: row, owner: current.shape) }
+      try encoder.withBytes { try lateRows.add($0, of: row, owner: current.shape) }
     } else if !current.append(point) {
       try row.noteDropped(.duplicateKey, columns.sequence)
     }
@@ -91,14 +91,14 @@ final class ShapesImport {
     current.removeAll()
   }
 
-  private func joinScatteredPoints() throws {
-    try scattered.readAll { shape, later in
+  private func joinLatePoints() throws {
+    try lateRows.readAll { shape, later in
       try context.cancellation.check()
       try join(later, to: shape)
     }
   }
 
-  private func join(_ later: [ScatteredRow], to shape: Int) throws {
+  private func join(_ later: [LateRow], to shape: Int) throws {
     let shared = shapes.points(ofLine: Int(shapes.line[shape]))
     var points = shared
     var sequences = Set(points.map(\.sequence))

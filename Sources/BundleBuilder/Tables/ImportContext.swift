@@ -31,7 +31,7 @@ package struct ImportContext: Sendable {
     for remark in survey.remarks { notices.remark(remark) }
     database = try DatabaseWriter(
       path: scratch.path + "/database.sqlite",
-      trees: TreeStore(folder: scratch.path, encoding: EarlyEncoding(options, cancellation)),
+      trees: TreeStore(folder: scratch.path, encoding: BackgroundEncoder(options, cancellation)),
       tables: BundleSchema.tables(for: contents), cancellation: cancellation)
   }
 
@@ -57,7 +57,7 @@ package struct ImportContext: Sendable {
   }
 }
 
-extension EarlyEncoding {
+extension BackgroundEncoder {
   /// - Returns: `nil` if blocks are too large to be encoded early.
   fileprivate convenience init?(_ options: ImportOptions, _ cancellation: Cancellation) {
     if options.pagesPerBlock * BundleSchema.pageSize > Self.maximumBlockLength { return nil }

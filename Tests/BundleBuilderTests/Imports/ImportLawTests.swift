@@ -121,7 +121,7 @@ import TransitSQLite
   }
 
   @Test(arguments: [UInt64](1...10))
-  func `scattered rows give the same notices except for line numbers`(seed: UInt64) async throws {
+  func `late rows give the same notices except for line numbers`(seed: UInt64) async throws {
     // Bad rows do not share keys, so the order does not decide which row is kept.
     let feed = FeedText.whole
       .appending("t9,,,A,,,1,,,,\nt1,8:00:00,,X,,,7,,,,\nt1,x,,A,,,8,,,y,", to: "stop_times.txt")
@@ -137,7 +137,7 @@ import TransitSQLite
     for (name, _) in feed.files where name.hasSuffix(".txt") && name != "agency.txt" {
       var table = feed.table(name)
       random.shuffle(&table.rows)
-      scattered.files[name] = table.text
+      lateRows.files[name] = table.text
     }
     let (one, other) = (try await told(feed), try await told(scattered))
     #expect(one.notices == other.notices)
@@ -175,7 +175,7 @@ import TransitSQLite
   }
 }
 
-@Suite struct `Scattered stop_times` {
+@Suite struct `Late rows of stop_times` {
   /// Trips of many calls with unknown columns. The rows of a trip are adjacent, or shuffled if `pieces` is true.
   private func feed(seed: UInt64, pieces: Bool) -> FeedText {
     var random = SplitMix64(seed: seed)
@@ -205,7 +205,7 @@ import TransitSQLite
   func `shuffled stop_times rows give the same tables`(seed: UInt64) async throws {
     let together = try await ImportedFeed(feed(seed: seed, pieces: false))
     let scattered = try await ImportedFeed(feed(seed: seed, pieces: true))
-    #expect(try scattered.notices.isEmpty)
+    #expect(try lateRows.notices.isEmpty)
     let differences = try DatabaseContents(of: scattered).differences(from: DatabaseContents(of: together))
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
   }

@@ -2,7 +2,7 @@ import Foundation
 import GTFSFeed
 
 /// A row that is separated from the other rows of its owner.
-struct ScatteredRow {
+struct LateRow {
   /// A shared buffer that contains this row.
   private let bytes: [UInt8]
   private let start: Int
@@ -26,7 +26,7 @@ struct ScatteredRow {
 /// Rows are sorted by owner in bounded memory. Whenever the memory is full, the rows are sorted and written to a file,
 /// called a run. At the end all runs are merged. When there are many runs they are merged into longer ones, level by
 /// level, so few files are open at a time.
-final class ScatteredRows {
+final class LateRows {
   /// The maximum number of bytes of rows in memory.
   private static let memoryByteCount = 24 << 20
   /// The maximum number of open runs per level.
@@ -86,14 +86,14 @@ final class ScatteredRows {
   }
 
   /// Passes the rows to `body` by owner; the rows of each owner are in file order.
-  func readAll(_ body: (_ owner: Int, _ rows: [ScatteredRow]) throws -> Void) throws {
+  func readAll(_ body: (_ owner: Int, _ rows: [LateRow]) throws -> Void) throws {
     if runs.isEmpty {
       try rows.forEachOwner(body)
     } else {
       try writeRun()
       // Higher levels contain earlier rows.
       try Self.merge(runs.reversed().flatMap { $0 }) { owner, readers in
-        var rows: [ScatteredRow] = []
+        var rows: [LateRow] = []
         for index in readers.indices {
           while readers[index].owner == owner { rows.append(try readers[index].next()) }
         }
@@ -152,7 +152,7 @@ private struct RowsInMemory {
     for row in StableOrder.positions(sorting: owners) { try body(bytes[range(of: Int(row))]) }
   }
 
-  func forEachOwner(_ body: (_ owner: Int, _ rows: [ScatteredRow]) throws -> Void) throws {
+  func forEachOwner(_ body: (_ owner: Int, _ rows: [LateRow]) throws -> Void) throws {
     let order = StableOrder.positions(sorting: owners)
     var start = 0
     for end in order.indices
@@ -162,7 +162,7 @@ private struct RowsInMemory {
     }
   }
 
-  private func row(_ row: Int) -> ScatteredRow {
+  private func row(_ row: Int) -> LateRow {
     let start = starts[row]
     return RowHeader(bytes, at: start).row(in: bytes, at: start)
   }
@@ -202,9 +202,9 @@ private struct RowHeader {
   /// Length of the whole row in bytes.
   var rowByteCount: Int { Self.byteCount + contentCount + rawCount }
 
-  func row(in bytes: [UInt8], at position: Int) -> ScatteredRow {
+  func row(in bytes: [UInt8], at position: Int) -> LateRow {
     let content = position + Self.byteCount
-    return ScatteredRow(bytes, content..<content + contentCount, rawCount: rawCount)
+    return LateRow(bytes, content..<content + contentCount, rawCount: rawCount)
   }
 }
 
@@ -251,7 +251,7 @@ private struct RunReader {
     try peek()
   }
 
-  mutating func next() throws -> ScatteredRow {
+  mutating func next() throws -> LateRow {
     let header = RowHeader(bytes, at: position)
     let row = try nextBytes()
     // Copy the row, so that it does not keep the larger buffer alive.

@@ -7,8 +7,8 @@ import Testing
 @testable import BundleFormat
 
 @Suite struct `Early block encoding` {
-  private func encoding(width: Int, _ cancellation: Cancellation = Cancellation()) -> EarlyEncoding {
-    EarlyEncoding(pageSize: 512, pagesPerBlock: 2, level: 1, width: width, cancellation: cancellation)
+  private func encoding(width: Int, _ cancellation: Cancellation = Cancellation()) -> BackgroundEncoder {
+    BackgroundEncoder(pageSize: 512, pagesPerBlock: 2, level: 1, width: width, cancellation: cancellation)
   }
 
   private func blocks(_ count: Int) -> [[UInt8]] {

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Encodes blocks with final pages while the rest of the database is still being built, to use idle cores during the
 /// import.
-final class EarlyEncoding: Sendable {
+final class BackgroundEncoder: Sendable {
   let pageSize: Int
   let pagesPerBlock: Int
   private let level: Int

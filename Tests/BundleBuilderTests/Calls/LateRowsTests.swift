@@ -16,9 +16,9 @@ import TransitValues
     }
   }
 
-  private func add(_ row: Row, to scattered: ScatteredRows) throws {
+  private func add(_ row: Row, to lateRows: LateRows) throws {
     try row.content.withSpan { content in
-      try scattered.add(content, owner: row.owner) { $0 += row.raw }
+      try lateRows.add(content, owner: row.owner) { $0 += row.raw }
     }
   }
 
@@ -29,11 +29,11 @@ import TransitValues
     for count in [0, 1, 2, 1100] {
       let folder = try TemporaryFolder()
       let rows = rows(count, &random)
-      let scattered = ScatteredRows(folder: folder.path, file: "stop_times.txt", memoryByteCount: memoryByteCount)
+      let lateRows = LateRows(folder: folder.path, file: "stop_times.txt", memoryByteCount: memoryByteCount)
       for row in rows { try add(row, to: scattered) }
       var found: [Row] = []
       var owners: [Int] = []
-      try scattered.readAll { owner, rows in
+      try lateRows.readAll { owner, rows in
         owners.append(owner)
         found += rows.map { (owner, Array($0.content), Array($0.raw)) }
       }
@@ -48,7 +48,7 @@ import TransitValues
 
   @Test func `scattered rows use at most 64 files`() throws {
     let folder = try TemporaryFolder()
-    let scattered = ScatteredRows(folder: folder.path, file: "stop_times.txt", memoryByteCount: 1)
+    let lateRows = LateRows(folder: folder.path, file: "stop_times.txt", memoryByteCount: 1)
     for number in 0..<2000 {
       try add((number % 7, [1], [2]), to: scattered)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count <= 64)
@@ -57,11 +57,11 @@ import TransitValues
 
   @Test func `scattered rows may be longer than the read buffer`() throws {
     let folder = try TemporaryFolder()
-    let scattered = ScatteredRows(folder: folder.path, file: "shapes.txt", memoryByteCount: 1)
+    let lateRows = LateRows(folder: folder.path, file: "shapes.txt", memoryByteCount: 1)
     let long = [UInt8](repeating: 7, count: 300_000)
     for owner in [2, 1, 2] { try add((owner, long, long), to: scattered) }
     var counts: [Int] = []
-    try scattered.readAll { _, rows in
+    try lateRows.readAll { _, rows in
       counts.append(rows.count)
       #expect(rows.allSatisfy { Array($0.content) == long && Array($0.raw) == long })
     }
