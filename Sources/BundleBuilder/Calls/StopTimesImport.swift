@@ -29,9 +29,9 @@ struct StopTimesImport {
   private var trip = -1
   private var tripID: [UInt8] = []
   private var rows = TripRows()
-  private var formerTrips = FormerTrips()
-  /// The cache index for ``rows`` when the trip ends; `nil` if the rows are not cached.
-  private var home: Int?
+  private var cache = TripCache()
+  /// The slot in which ``rows`` are cached when the trip ends; `nil` if they are not cached.
+  private var slot: Int?
   private var encoder = VarintEncoder()
   /// The texts of the rows' extra columns; see ``CallRow/extra``.
   private var extras: [TextIndex] = []
@@ -95,9 +95,9 @@ struct StopTimesImport {
     tripID.removeAll(keepingCapacity: true)
     tripID.append(id)
     guard (1...TripRows.textByteCount).contains(text.count) else { return }
-    let home = FormerTrips.home(of: text)
-    formerTrips.exchange(&rows, at: home)
-    self.home = home
+    let slot = TripCache.slot(of: text)
+    cache.exchange(&rows, at: slot)
+    self.slot = slot
   }
 
   /// Adds a row to the current trip unless its sequence number is a duplicate.
@@ -114,9 +114,9 @@ struct StopTimesImport {
       rows.removeAll(sharedAs: calls.set(rows.sortedRows, extras: extras, of: trip, known: rows.known))
       extras.removeAll(keepingCapacity: true)
     }
-    guard let home else { return }
-    formerTrips.exchange(&rows, at: home)
-    self.home = nil
+    guard let slot else { return }
+    cache.exchange(&rows, at: slot)
+    self.slot = nil
   }
 }
 
@@ -145,11 +145,7 @@ extension StopTimesImport {
     }
     let text = bytes.extracting(fastParser.placeText(cells, row.fileByteCount))
     if !isSameTrip { begin(number, id, text: text) }
-    if let sequence = rows.sequence(for: text) {
-      guard rows.admit(sequence) else { return false }
-      rows.append(times)
-      return true
-    }
+    if rows.append(times, likePrevious: text) { return true }
     guard let place = fastParser.place(cells, bytes, stops: stops, headsigns: &headsigns), rows.admit(place.sequence)
     else { return false }
     rows.append(CallRow(place: place, arrival: times.arrival, departure: times.departure), text: text)

@@ -44,11 +44,11 @@ struct TripRows {
     return CallNumbers(pattern: former.pattern, profile: former.profile, start: former.start + (shift ?? 0))
   }
 
-  /// Returns the sequence number of the next row if its text is this one and its place is cached.
-  func sequence(for text: Span<UInt8>) -> Int? {
-    guard count < lengths.count, text.count == Int(lengths[count]), text.count > 0 else { return nil }
+  /// Whether the previous trip in these slots had a place with this text at the position of the next row.
+  private func isNext(_ text: Span<UInt8>) -> Bool {
+    guard count < lengths.count, text.count == Int(lengths[count]), text.count > 0 else { return false }
     let start = count * Self.textByteCount
-    return texts.withSpan { $0.extracting(start..<start + text.count).equals(text) } ? slots[count].place.sequence : nil
+    return texts.withSpan { $0.extracting(start..<start + text.count).equals(text) }
   }
 
   /// Whether a row with this sequence number may be added next; false for a duplicate.
@@ -62,12 +62,20 @@ struct TripRows {
     if sequences == nil { sequences = SequenceNumbers(slots[..<count].lazy.map(\.place.sequence)) }
   }
 
-  /// Adds a row whose place is cached; see ``sequence(for:)``. Its sequence number must have been admitted.
-  mutating func append(_ times: CallTimes) {
+  /// Adds a row if the text of its place is that of the previous trip's row at this position.
+  ///
+  /// - Returns: False for any other text, and for a duplicate of a sequence number.
+  @inline(__always)
+  mutating func append(_ times: CallTimes, likePrevious text: Span<UInt8>) -> Bool {
+    guard isNext(text) else { return false }
+    // The numbers of the previous trip are distinct.
+    let isDistinct = sequences == nil && hasFormerPlaces && count < formerCount
+    guard isDistinct || admit(slots[count].place.sequence) else { return false }
     hasFormerTimes = hasFormerTimes && times.isLater(than: CallTimes(slots[count]), by: &shift)
     slots[count].arrival = times.arrival
     slots[count].departure = times.departure
     count += 1
+    return true
   }
 
   /// Adds a row. Its sequence number must have been admitted.

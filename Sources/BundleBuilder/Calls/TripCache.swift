@@ -3,13 +3,13 @@ import GTFSFeed
 /// A cache of recently read trips, keyed by the text of their first place.
 ///
 /// Trips that begin with the same text usually continue in the same way.
-struct FormerTrips {
+struct TripCache {
   /// Indexed by the hash of the text. A trip replaces another with the same index.
   private var trips: [TripRows] = Array(repeating: TripRows(), count: 1 << indexBits)
   private static let indexBits = 7
 
   /// Returns the index of trips that begin with a text of at most ``TripRows/textByteCount`` bytes.
-  static func home(of text: Span<UInt8>) -> Int {
+  static func slot(of text: Span<UInt8>) -> Int {
     var hash = UInt64(truncatingIfNeeded: text.count)
     var offset = 0
     while offset < text.count {
@@ -22,7 +22,7 @@ struct FormerTrips {
   }
 
   /// Swaps the rows at an index with others.
-  mutating func exchange(_ rows: inout TripRows, at home: Int) {
-    swap(&trips[home], &rows)
+  mutating func exchange(_ rows: inout TripRows, at slot: Int) {
+    swap(&trips[slot], &rows)
   }
 }
