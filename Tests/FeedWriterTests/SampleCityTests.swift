@@ -1,3 +1,4 @@
+import FeedWriter
 import Foundation
 import Testing
 

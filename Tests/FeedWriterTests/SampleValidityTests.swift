@@ -1,3 +1,4 @@
+import FeedWriter
 import Testing
 
 @testable import SampleCity
