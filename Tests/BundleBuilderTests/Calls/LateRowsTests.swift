@@ -24,13 +24,13 @@ import TransitValues
 
   /// All rows in memory, in a few runs, and one run per row, which takes several rounds of merging.
   @Test(arguments: [1 << 20, 2000, 1])
-  func `scattered rows are read by owner and in order of arrival`(memoryByteCount: Int) throws {
+  func `late rows are read by owner and in order of arrival`(memoryByteCount: Int) throws {
     var random = SplitMix64(seed: 23)
     for count in [0, 1, 2, 1100] {
       let folder = try TemporaryFolder()
       let rows = rows(count, &random)
       let lateRows = LateRows(folder: folder.path, file: "stop_times.txt", memoryByteCount: memoryByteCount)
-      for row in rows { try add(row, to: scattered) }
+      for row in rows { try add(row, to: lateRows) }
       var found: [Row] = []
       var owners: [Int] = []
       try lateRows.readAll { owner, rows in
@@ -46,20 +46,20 @@ import TransitValues
     }
   }
 
-  @Test func `scattered rows use at most 64 files`() throws {
+  @Test func `late rows use at most 64 files`() throws {
     let folder = try TemporaryFolder()
     let lateRows = LateRows(folder: folder.path, file: "stop_times.txt", memoryByteCount: 1)
     for number in 0..<2000 {
-      try add((number % 7, [1], [2]), to: scattered)
+      try add((number % 7, [1], [2]), to: lateRows)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count <= 64)
     }
   }
 
-  @Test func `scattered rows may be longer than the read buffer`() throws {
+  @Test func `late rows may be longer than the read buffer`() throws {
     let folder = try TemporaryFolder()
     let lateRows = LateRows(folder: folder.path, file: "shapes.txt", memoryByteCount: 1)
     let long = [UInt8](repeating: 7, count: 300_000)
-    for owner in [2, 1, 2] { try add((owner, long, long), to: scattered) }
+    for owner in [2, 1, 2] { try add((owner, long, long), to: lateRows) }
     var counts: [Int] = []
     try lateRows.readAll { _, rows in
       counts.append(rows.count)
