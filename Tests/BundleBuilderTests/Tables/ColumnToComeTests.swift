@@ -61,7 +61,7 @@ import TransitValues
     let reader = try TableReader(Self.file, context: context)
     var columns = SharedTextColumns(reader, references: references)
     var rows: [[String]] = []
-    try reader.forEachRow { row, bytes in
+    try reader.forEachRow { row, _, bytes in
       guard try columns.allow(row, bytes) else { return }
       var texts: [TextIndex] = []
       try columns.append(row, bytes, to: &texts)
