@@ -27,34 +27,47 @@ let package = Package(
     .systemLibrary(name: "TransitCCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "TransitValues"),
 
+    // 0: files and the C library, and the small part of Foundation.
+    .target(name: "TransitFiles"),
+    .target(name: "TransitFoundation"),
+
     // 0: plans of operations, and the threads on which they run.
     .target(name: "Operations"),
 
     // 1: a wrapper of SQLite, and the bundle format.
     .target(name: "TransitSQLite", dependencies: ["TransitCSQLite"]),
-    .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitValues"]),
+    .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitFoundation", "TransitValues"]),
 
     // 1: downloads, with libcurl on Linux and URLSession elsewhere.
     .target(
       name: "HTTPTransport", dependencies: [.target(name: "TransitCCurl", condition: .when(platforms: [.linux]))]),
 
     // 2: reading feeds, and reading bundles.
-    .target(name: "GTFSFeed", dependencies: ["Operations", "TransitCZlib", "TransitValues"]),
-    .target(name: "TransitBundle", dependencies: ["BundleFormat", "TransitSQLite", "TransitValues"]),
+    .target(name: "GTFSFeed", dependencies: ["Operations", "TransitCZlib", "TransitFiles", "TransitValues"]),
+    .target(
+      name: "TransitBundle",
+      dependencies: ["BundleFormat", "TransitFiles", "TransitFoundation", "TransitSQLite", "TransitValues"]),
 
     // 3: journeys.
     .target(
-      name: "TransitJourneys", dependencies: ["BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues"]),
+      name: "TransitJourneys",
+      dependencies: [
+        "BundleFormat", "TransitBundle", "TransitFiles", "TransitFoundation", "TransitSQLite", "TransitValues",
+      ]),
 
     // 2: signed update manifests.
     .target(
       name: "UpdateManifest",
-      dependencies: ["BundleFormat", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
+      dependencies: [
+        "BundleFormat", "TransitFoundation", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
 
     // 3: judging feeds.
     .target(
       name: "FeedValidator",
-      dependencies: ["GTFSFeed", "Operations", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
+      dependencies: [
+        "GTFSFeed", "Operations", "TransitFiles", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
 
     // 3: downloads of feeds.
     .target(
@@ -67,7 +80,7 @@ let package = Package(
     .target(
       name: "BundleDelta",
       dependencies: [
-        "BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues",
+        "BundleFormat", "TransitBundle", "TransitFiles", "TransitSQLite", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
@@ -75,16 +88,16 @@ let package = Package(
     .target(
       name: "TransitBundleUpdates",
       dependencies: [
-        "BundleDelta", "BundleFormat", "HTTPTransport", "TransitBundle", "UpdateManifest",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "BundleDelta", "BundleFormat", "HTTPTransport", "TransitBundle", "TransitFiles", "TransitFoundation",
+        "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
     // 4: publishing of updates.
     .target(
       name: "Publisher",
       dependencies: [
-        "BundleDelta", "BundleFormat", "BundleVerifier", "HTTPTransport", "TransitBundle", "TransitValues",
-        "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
+        "BundleDelta", "BundleFormat", "BundleVerifier", "HTTPTransport", "TransitBundle", "TransitFiles",
+        "TransitValues", "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
     // 3: a SQLite extension for other programs.
@@ -95,13 +108,13 @@ let package = Package(
     .target(
       name: "BundleBuilder",
       dependencies: [
-        "BundleFormat", "GTFSFeed", "Operations", "TransitBundle", "TransitSQLite", "TransitValues",
+        "BundleFormat", "GTFSFeed", "Operations", "TransitBundle", "TransitFiles", "TransitSQLite", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
       name: "BundleVerifier",
       dependencies: [
-        "BundleFormat", "GTFSFeed", "Operations", "TransitBundle", "TransitSQLite", "TransitValues",
+        "BundleFormat", "GTFSFeed", "Operations", "TransitBundle", "TransitFiles", "TransitSQLite", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
@@ -135,7 +148,7 @@ let package = Package(
     .executableTarget(
       name: "verify-bundle",
       dependencies: [
-        "BundleVerifier", "ToolSupport", "TransitValues",
+        "BundleVerifier", "ToolSupport", "TransitFiles", "TransitValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -156,7 +169,8 @@ let package = Package(
     .target(
       name: "BundleDamage",
       dependencies: [
-        "BundleFormat", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitSQLite", "TransitValues",
+        "BundleFormat", "TestFeeds", "TransitBundle", "TransitFoundation", "TransitJourneys", "TransitSQLite",
+        "TransitValues",
       ],
       path: "Tests/BundleDamage"),
     // The same for deltas.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// An open GTFS feed: a zip or a folder, and the files that belong to it.
 ///

@@ -1,11 +1,6 @@
 package import BundleFormat
+public import TransitFoundation
 import TransitSQLite
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// An error from opening a bundle or from a query.
 ///

@@ -1,13 +1,8 @@
 import BundleFormat
 package import HTTPTransport
 public import TransitBundle
+public import TransitFoundation
 import UpdateManifest
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// Keeps a store's timetable up to date from a folder that a publisher hosts on any web server.
 ///

@@ -1,11 +1,6 @@
 import BundleFormat
 import Operations
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// The file of another program's database, with checks that are possible before SQLite opens it.
 struct SourceFile {

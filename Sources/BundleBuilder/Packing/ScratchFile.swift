@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// An error with a file other than the feed that an import reads or writes.
 package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {

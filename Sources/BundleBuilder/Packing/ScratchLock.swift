@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// Marks a scratch folder as in use, with a system lock on a file in it. The lock ends with the process.
 ///

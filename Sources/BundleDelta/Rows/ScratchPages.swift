@@ -1,11 +1,6 @@
 import BundleFormat
 import TransitBundle
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// An unnamed temporary file, deleted with its last reference or with the process.
 final class NamelessFile {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import TransitFoundation
 
 /// Encodes JSON with sorted keys and a trailing line feed: equal values give equal bytes.
 package enum StableJSON {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// A bundle's file, opened read-only and closed on deinit.
 package final class BytesOnDisk: BundleBytes {

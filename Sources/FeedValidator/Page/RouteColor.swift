@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// A color of a route as the page shows it.
 struct RouteColor: Hashable, Comparable, Sendable {

@@ -1,10 +1,5 @@
+import TransitFiles
 import TransitValues
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// An open regular file that several threads can read at any position concurrently.
 final class FeedInput: Sendable {

@@ -1,10 +1,5 @@
 import TransitBundle
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// Flushes files and folders to disk.
 enum FileSynchronization {

@@ -1,11 +1,6 @@
 import TransitBundle
+import TransitFiles
 package import UpdateManifest
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A folder that a web host serves, including the publisher's own state.
 ///

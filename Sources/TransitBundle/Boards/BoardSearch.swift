@@ -1,11 +1,6 @@
+import TransitFoundation
 import TransitSQLite
 import TransitValues
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Searches the departures or arrivals at some stops, using one connection.
 struct BoardSearch {

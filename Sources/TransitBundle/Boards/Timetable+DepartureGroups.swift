@@ -1,11 +1,6 @@
+public import TransitFoundation
 import TransitSQLite
 public import TransitValues
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 extension Timetable {
   /// Returns the next departures near a place, grouped by stop, route and direction.

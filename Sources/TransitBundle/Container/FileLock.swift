@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// An advisory lock (`flock`) on a file in a folder. The system releases it when the process ends, even if it is
 /// killed.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// A file that any thread can read at any offset. Closed when it is deinitialized.
 package final class InputFile: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// The paths that a finished file may replace: nothing, a regular file, or a symbolic link to one of these, which is
 /// itself replaced.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// The `errno` of a failed system call, or the refusal of a file that a call would accept.
 package struct SystemError: Error, Hashable {

@@ -1,11 +1,6 @@
+package import TransitFoundation
 package import TransitSQLite
 package import TransitValues
-
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
 
 extension JourneyReader {
   /// Returns the boarding of a trip as a departure board shows it, in the preferred language.

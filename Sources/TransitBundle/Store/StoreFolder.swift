@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// The file operations on a store's folder.
 struct StoreFolder {

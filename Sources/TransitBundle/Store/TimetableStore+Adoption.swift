@@ -1,10 +1,5 @@
 import BundleFormat
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// The interface of a store for an updater.
 extension TimetableStore {

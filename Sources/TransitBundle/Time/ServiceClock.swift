@@ -1,11 +1,6 @@
 import BundleFormat
+public import TransitFoundation
 public import TransitValues
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// Converts between instants and times of a feed in the feed's time zone.
 ///

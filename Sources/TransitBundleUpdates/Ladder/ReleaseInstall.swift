@@ -2,13 +2,8 @@ import BundleDelta
 import BundleFormat
 import HTTPTransport
 import TransitBundle
+import TransitFoundation
 import UpdateManifest
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Installs a release in the store: by a delta from the current bundle, or else as a whole.
 struct ReleaseInstall {

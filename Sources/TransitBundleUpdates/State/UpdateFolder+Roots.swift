@@ -1,11 +1,6 @@
 import TransitBundle
+import TransitFiles
 import UpdateManifest
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The roots that an updater has accepted, beginning at the root that the app ships.
 extension UpdateFolder {

@@ -1,11 +1,6 @@
 import TransitBundle
+import TransitFiles
 import UpdateManifest
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The state files of an updater, stored beside a store's bundles.
 ///

@@ -1,11 +1,6 @@
 public import TransitBundle
+public import TransitFoundation
 import TransitValues
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A way from one place to another.
 ///

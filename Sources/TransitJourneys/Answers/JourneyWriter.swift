@@ -1,12 +1,7 @@
 import TransitBundle
+import TransitFoundation
 import TransitSQLite
 import TransitValues
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Turns found journeys into values with ids, names and instants.
 struct JourneyWriter {

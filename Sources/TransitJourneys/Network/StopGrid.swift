@@ -1,11 +1,6 @@
 import BundleFormat
+import TransitFiles
 import TransitValues
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The stops with a coordinate, sorted by cells of 0.01 degree, four bytes per stop.
 struct StopGrid: Sendable {

@@ -1,13 +1,8 @@
 import BundleFormat
 import TransitBundle
+import TransitFoundation
 import TransitSQLite
 import TransitValues
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The timetable, options and service days of one question.
 struct SearchFrame {

@@ -1,12 +1,7 @@
 public import TransitBundle
+public import TransitFoundation
 import TransitSQLite
 import TransitValues
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 extension Timetable {
   /// Returns the best journeys that leave at an instant or later.

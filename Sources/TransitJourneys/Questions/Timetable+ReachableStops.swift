@@ -1,12 +1,7 @@
 public import TransitBundle
+public import TransitFoundation
 import TransitSQLite
 import TransitValues
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 extension Timetable {
   /// Returns all stops that a rider can reach within a duration: an isochrone.

@@ -1,13 +1,8 @@
 package import TransitBundle
+import TransitFoundation
 import TransitJourneys
 import TransitSQLite
 import TransitValues
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A fixed set of queries that contains every kind of query at least once, with ids from a sound bundle.
 package struct Questions: Sendable {
