@@ -40,7 +40,8 @@ let package = Package(
 
     // 1: downloads, with libcurl on Linux and URLSession elsewhere.
     .target(
-      name: "HTTPTransport", dependencies: [.target(name: "TransitCCurl", condition: .when(platforms: [.linux]))]),
+      name: "HTTPTransport",
+      dependencies: ["TransitFiles", .target(name: "TransitCCurl", condition: .when(platforms: [.linux]))]),
 
     // 2: reading feeds, and reading bundles.
     .target(name: "GTFSFeed", dependencies: ["Operations", "TransitCZlib", "TransitFiles", "TransitValues"]),
@@ -73,7 +74,8 @@ let package = Package(
     .target(
       name: "FeedFetcher",
       dependencies: [
-        "GTFSFeed", "HTTPTransport", "TransitBundle", "TransitCZlib", .product(name: "Crypto", package: "swift-crypto"),
+        "GTFSFeed", "HTTPTransport", "TransitBundle", "TransitCZlib", "TransitFiles",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
     // 3: deltas between bundles.
@@ -119,7 +121,9 @@ let package = Package(
       ]),
     .target(
       name: "FeedWriter",
-      dependencies: ["BundleFormat", "TransitBundle", "TransitCZlib", "TransitSQLite", "TransitValues"]),
+      dependencies: [
+        "BundleFormat", "TransitBundle", "TransitCZlib", "TransitFiles", "TransitSQLite", "TransitValues",
+      ]),
 
     // 4: editing of feeds: extracts, merges, differences.
     .target(name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "TransitBundle", "TransitValues"]),
@@ -129,8 +133,8 @@ let package = Package(
       name: "DatasetBuilder",
       dependencies: [
         "BundleBuilder", "BundleFormat", "BundleVerifier", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter",
-        "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "TransitBundle", "TransitValues", "UpdateManifest",
-        .product(name: "Crypto", package: "swift-crypto"), .product(name: "Yams", package: "Yams"),
+        "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "TransitBundle", "TransitFiles", "TransitValues",
+        "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"), .product(name: "Yams", package: "Yams"),
       ]),
 
     // 6: the tools.
@@ -142,7 +146,7 @@ let package = Package(
       dependencies: [
         "BundleBuilder", "BundleDelta", "BundleFormat", "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator",
         "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "ToolSupport", "TransitBundle",
-        "TransitBundleUpdates", "TransitJourneys", "TransitValues", "UpdateManifest",
+        "TransitBundleUpdates", "TransitFiles", "TransitJourneys", "TransitValues", "UpdateManifest",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -177,7 +181,7 @@ let package = Package(
     .target(
       name: "DeltaDamage",
       dependencies: [
-        "BundleDelta", "BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite",
+        "BundleDelta", "BundleFormat", "TestFeeds", "TransitBundle", "TransitFiles", "TransitSQLite",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       path: "Tests/DeltaDamage"),
@@ -221,14 +225,15 @@ let package = Package(
     .testTarget(
       name: "BundleDeltaTests",
       dependencies: [
-        "BundleBuilder", "BundleDelta", "BundleFormat", "DeltaDamage", "TestFeeds", "TransitBundle", "TransitSQLite",
+        "BundleBuilder", "BundleDelta", "BundleFormat", "DeltaDamage", "TestFeeds", "TransitBundle", "TransitFiles",
+        "TransitSQLite",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
       name: "PublisherTests",
       dependencies: [
         "BundleBuilder", "BundleDelta", "BundleFormat", "HTTPTransport", "Publisher", "TestFeeds", "TransitBundle",
-        "TransitBundleUpdates", "TransitValues", "TrustChecks", "UpdateHosts", "UpdateManifest",
+        "TransitBundleUpdates", "TransitFiles", "TransitValues", "TrustChecks", "UpdateHosts", "UpdateManifest",
       ]),
     .target(
       name: "TrustChecks",
@@ -243,6 +248,7 @@ let package = Package(
       path: "Tests/TrustTorture"),
     .testTarget(
       name: "OperationsTests", dependencies: ["BundleBuilder", "BundleFormat", "Operations", "TransitValues"]),
+    .testTarget(name: "TransitFilesTests", dependencies: ["TransitFiles"]),
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
     .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
     .testTarget(
@@ -272,8 +278,7 @@ let package = Package(
       name: "BundleBuilderTests",
       dependencies: [
         "BundleBuilder", "BundleFormat", "FeedWriter", "GTFSFeed", "Operations", "TestFeeds", "TransitBundle",
-        "TransitSQLite",
-        "TransitValues",
+        "TransitFiles", "TransitSQLite", "TransitValues",
       ]),
     .testTarget(
       name: "BundleVerifierTests",

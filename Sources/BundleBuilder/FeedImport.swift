@@ -2,6 +2,7 @@ package import BundleFormat
 import Foundation
 package import GTFSFeed
 import Operations
+import TransitFiles
 
 /// Builds a bundle from a feed.
 ///
@@ -57,7 +58,7 @@ package struct FeedImport: Sendable {
   /// - Throws: ``FeedError`` if the feed cannot be imported, ``FileError`` if the output cannot be written,
   ///   ``StrictImportError``, `CancellationError`.
   package func run(progress: (@Sendable (ImportProgress) -> Void)? = nil) async throws -> ImportReport {
-    try await ScratchFolder.finish(output) { scratch in
+    try await ScratchFolder.finishDatabase(output) { scratch in
       let cancellation = Cancellation()
       let context = try ImportContext(
         feed, options: options, scratch: scratch, cancellation: cancellation, report: progress)

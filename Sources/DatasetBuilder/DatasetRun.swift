@@ -8,6 +8,7 @@ import Foundation
 import GTFSFeed
 import Operations
 import Publisher
+import TransitFiles
 
 /// Makes the bundle of a dataset: fetches, merges, extracts, judges, builds, verifies and publishes.
 ///

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import HTTPTransport
 import TransitBundle
+import TransitFiles
 
 /// Where a feed came from, kept beside it in `FEED.zip.source.json`.
 package struct FeedSource: Codable, Equatable, Sendable {

@@ -46,19 +46,19 @@ package struct Feed: Sendable {
     let name = name ?? path.split(separator: "/").last.map { String($0) } ?? path
     self.name = name
     self.limits = limits
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else {
-      throw FeedError(.cannotOpen(systemErrorText()), file: path)
+    let kind: FileStatus.Kind
+    do throws(SystemError) { kind = try FileStatus(of: path).kind } catch {
+      throw FeedError(.cannotOpen("\(error)"), file: path)
     }
     let listing: [FeedFile]
     var noFiles: [String] = []
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR:
+    switch kind {
+    case .folder:
       container = .folder
       let folder = try FolderListing(of: path, feedName: name, limits: limits)
       listing = folder.files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       noFiles = folder.leftOut
-    case S_IFREG:
+    case .regular:
       let archive = try ZipArchive(
         FeedInput(opening: path, name: name), maximumMembers: limits.maximumMembers,
         isLenient: root == .strict)

@@ -4,6 +4,7 @@ import BundleFormat
 import TestFeeds
 import Testing
 import TransitBundle
+import TransitFiles
 
 @Suite struct `Deltas between feeds` {
   @Test(arguments: 1...4 as ClosedRange<UInt64>)

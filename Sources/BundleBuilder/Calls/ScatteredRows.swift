@@ -1,5 +1,6 @@
 import Foundation
 import GTFSFeed
+import TransitFiles
 
 /// A row that is separated from the other rows of its owner.
 struct ScatteredRow {

@@ -1,6 +1,7 @@
 import BundleFormat
 import GTFSFeed
 import Operations
+import TransitFiles
 import TransitValues
 
 /// Reads stop_times.txt into ``ImportedCalls``.

@@ -4,6 +4,7 @@ import Foundation
 import GTFSFeed
 import Operations
 import Synchronization
+import TransitFiles
 
 /// Splits a plain database into blocks, encodes them on several threads, and writes the bundle in order.
 struct BundlePacker {

@@ -2,6 +2,7 @@ import BundleFormat
 import Foundation
 import Operations
 import Synchronization
+import TransitFiles
 
 /// Encodes blocks with final pages while the rest of the database is still being built, to use idle cores during the
 /// import.

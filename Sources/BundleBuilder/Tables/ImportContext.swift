@@ -1,6 +1,7 @@
 import BundleFormat
 import GTFSFeed
 import Operations
+import TransitFiles
 
 /// The environment that all steps of one import share.
 package struct ImportContext: Sendable {

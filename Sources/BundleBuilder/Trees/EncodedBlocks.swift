@@ -1,5 +1,6 @@
 import BundleFormat
 import Synchronization
+import TransitFiles
 
 /// The first blocks of a tree, encoded while it was written and stored in a file in order of completion.
 final class EncodedBlocks: Sendable {

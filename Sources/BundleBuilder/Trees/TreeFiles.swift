@@ -1,3 +1,5 @@
+import TransitFiles
+
 /// The files with a tree's pages except its root: first the encoded blocks, then loose pages.
 struct TreeFiles: Sendable {
   /// `nil` if nothing is encoded early.

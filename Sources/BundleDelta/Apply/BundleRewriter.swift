@@ -1,6 +1,7 @@
 import BundleFormat
 import Crypto
 import TransitBundle
+import TransitFiles
 
 /// The hashes and size of a bundle made by applying a delta.
 package struct AppliedDelta: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import BundleFormat
 package import TransitBundle
+import TransitFiles
 
 /// Writes a delta after verifying it with the code that clients run.
 package enum ProvenDelta {

@@ -1,5 +1,6 @@
 import BundleBuilder
 import Operations
+import TransitFiles
 
 /// The environment that all steps of a dataset share.
 struct DatasetContext: Sendable {

@@ -3,6 +3,7 @@ import BundleFormat
 import BundleVerifier
 import Foundation
 import GTFSFeed
+import TransitFiles
 
 /// A bundle that has not replaced the output yet.
 struct MadeBundle: Sendable {

@@ -1,5 +1,6 @@
 import Crypto
 import TransitBundle
+import TransitFiles
 import UpdateManifest
 
 /// Computes SHA-256 and length of files.

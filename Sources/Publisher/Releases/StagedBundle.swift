@@ -1,6 +1,7 @@
 import BundleFormat
 import Crypto
 import TransitBundle
+import TransitFiles
 import TransitValues
 package import UpdateManifest
 

@@ -1,5 +1,6 @@
 package import BundleFormat
 import Synchronization
+import TransitFiles
 import TransitSQLite
 
 /// An open bundle: its validated front sections, and a cache of decompressed blocks.

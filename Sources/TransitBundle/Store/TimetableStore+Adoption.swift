@@ -1,5 +1,4 @@
 import BundleFormat
-import TransitFiles
 
 /// The interface of a store for an updater.
 extension TimetableStore {
@@ -36,9 +35,7 @@ extension TimetableStore {
       let bundle = StoredBundle(number: folder.contents.nextNumber, start: start)
       let final = directory.path(of: bundle)
       let timetable = try Timetable(file: file, path: final, settings: settings)
-      guard unsafe rename(path, final) == 0 else {
-        throw BundleError(.cannotWrite, path: path, "cannot be renamed: \(SystemError.last)")
-      }
+      try StoreFolder.rename(path, to: final)
       conclude(folder, with: bundle, timetable)
     }
   }

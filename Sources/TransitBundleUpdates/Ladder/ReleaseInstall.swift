@@ -2,6 +2,7 @@ import BundleDelta
 import BundleFormat
 import HTTPTransport
 import TransitBundle
+import TransitFiles
 import TransitFoundation
 import UpdateManifest
 

@@ -48,7 +48,7 @@ struct UpdateFolder {
         throw BundleUpdateError(.storage, "\(file(name)): not a file of at most \(limit) bytes")
       }
       return try input.read(at: 0, count: input.byteCount)
-    } catch let error as SystemError where [ENOENT, ENOTDIR].contains(error.code) {
+    } catch let error as SystemError where error.isNotFound {
       return nil
     } catch {
       throw (error as? BundleUpdateError)

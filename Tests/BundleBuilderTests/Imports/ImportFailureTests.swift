@@ -6,6 +6,7 @@ import GTFSFeed
 import Synchronization
 import TestFeeds
 import Testing
+import TransitFiles
 
 /// Each failure must leave no scratch files, no partial output, and older files unchanged.
 @Suite struct `Failing imports` {

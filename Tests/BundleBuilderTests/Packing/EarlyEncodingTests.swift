@@ -2,6 +2,7 @@ import Operations
 import Synchronization
 import TestFeeds
 import Testing
+import TransitFiles
 
 @testable import BundleBuilder
 @testable import BundleFormat

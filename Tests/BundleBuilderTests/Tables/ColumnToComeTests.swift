@@ -4,6 +4,7 @@ import GTFSFeed
 import Operations
 import TestFeeds
 import Testing
+import TransitFiles
 import TransitSQLite
 import TransitValues
 

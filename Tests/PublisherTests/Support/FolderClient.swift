@@ -4,6 +4,7 @@ import Publisher
 import TestFeeds
 import Testing
 import TransitBundle
+import TransitFiles
 import UpdateManifest
 
 /// Reads a published folder like a client that ships root 1 and has no stored state.

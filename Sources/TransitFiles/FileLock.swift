@@ -1,16 +1,17 @@
-import TransitFiles
-
-/// An advisory lock (`flock`) on a file in a folder. The system releases it when the process ends, even if it is
-/// killed.
+/// An advisory lock on a file. The system releases it when the process ends, even if it is killed.
 package struct FileLock: ~Copyable {
-  private let descriptor: Int32
+  private let file: FileDescriptor
 
   /// Opens the file, or creates it if needed. Does not follow symbolic links.
   ///
   /// - Throws: The system's error. Locking errors are thrown by ``tryLock()``.
   package init(path: String) throws(SystemError) {
-    descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    if descriptor < 0 { throw .last }
+    file = try FileDescriptor(path, O_RDWR | O_CREAT | O_NOFOLLOW)
+  }
+
+  /// Opens a file that exists.
+  package init(existing path: String) throws(SystemError) {
+    file = try FileDescriptor(path, O_RDONLY)
   }
 
   /// Waits until it has the lock.
@@ -23,16 +24,8 @@ package struct FileLock: ~Copyable {
     repeat { try await Task.sleep(for: .milliseconds(20)) } while try !tryLock()
   }
 
-  deinit {
-    close(descriptor)
-  }
-
   /// Acquires the lock until this value is destroyed.
   ///
   /// - Returns: `false` if another process, or another value in this process, holds the lock.
-  package func tryLock() throws(SystemError) -> Bool {
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
-    if errno == EWOULDBLOCK || errno == EINTR { return false }
-    throw .last
-  }
+  package func tryLock() throws(SystemError) -> Bool { try file.tryLock() }
 }

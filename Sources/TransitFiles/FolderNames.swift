@@ -1,7 +1,7 @@
-import TransitFiles
-
 /// Lists the names in a folder.
 package enum FolderNames {
+  /// Returns the names in no order, without `.` and `..`.
+  ///
   /// - Throws: The system's error; ENOENT if the folder does not exist.
   package static func list(_ path: String) throws(SystemError) -> [String] {
     guard let directory = unsafe opendir(path) else { throw .last }
@@ -9,7 +9,8 @@ package enum FolderNames {
     var names: [String] = []
     errno = 0
     while let entry = unsafe readdir(directory) {
-      unsafe names.append(name(of: entry))
+      let name = unsafe name(of: entry)
+      if name != ".", name != ".." { names.append(name) }
       errno = 0
     }
     if errno != 0 { throw .last }

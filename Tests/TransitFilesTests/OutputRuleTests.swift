@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import TransitBundle
+import TransitFiles
 
 @Suite struct `Paths that an output may replace` {
   @Test(arguments: [

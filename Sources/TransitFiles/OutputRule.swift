@@ -1,5 +1,3 @@
-import TransitFiles
-
 /// The paths that a finished file may replace: nothing, a regular file, or a symbolic link to one of these, which is
 /// itself replaced.
 ///
@@ -8,10 +6,8 @@ package enum OutputRule {
   /// - Throws: ``SystemError/notRegular`` if the path is, or links to, something else, or is in a folder of devices or
   ///   processes.
   package static func check(_ path: String) throws(SystemError) {
-    var status = stat()
-    // SAFETY: the call fills `status`, which outlives it. It fails for a new file and for a link to nothing.
-    let isThere = unsafe stat(path, &status) == 0
-    if isThere, status.st_mode & S_IFMT != S_IFREG { throw .notRegular }
+    // There is no status of a new file and of a link to nothing.
+    if let status = try? FileStatus(of: path), status.kind != .regular { throw .notRegular }
     try checkFolder(folder(of: path))
   }
 
@@ -20,10 +16,10 @@ package enum OutputRule {
   /// - Throws: As ``check(_:)``.
   package static func checkFolder(_ path: String) throws(SystemError) {
     var path = path
-    var place = resolved(path)
+    var place = try? FileSystem.resolved(path)
     while place == nil, path != "/", path != "." {
       path = folder(of: path)
-      place = resolved(path)
+      place = try? FileSystem.resolved(path)
     }
     if let place, isSystemFolder(place) { throw .notRegular }
   }
@@ -35,17 +31,10 @@ package enum OutputRule {
     return ["dev", "proc"].contains(parts.first) && !parts.starts(with: ["dev", "shm"])
   }
 
+  /// Returns the folder of a path that may end in slashes.
   private static func folder(of path: String) -> String {
     var path = path[...]
     while path.utf8.count > 1, path.hasSuffix("/") { path = path.dropLast() }
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  private static func resolved(_ path: String) -> String? {
-    // SAFETY: the call allocates the string, or returns nil.
-    guard let resolved = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
+    return FileSystem.folder(of: String(path))
   }
 }
