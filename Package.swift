@@ -38,6 +38,10 @@ let package = Package(
     .target(name: "TransitSQLite", dependencies: ["TransitCSQLite"]),
     .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitFoundation", "TransitValues"]),
 
+    // 1: SHA-256 of files. Apps without updates do not link swift-crypto.
+    .target(
+      name: "TransitHash", dependencies: ["TransitFiles", .product(name: "Crypto", package: "swift-crypto")]),
+
     // 1: downloads, with libcurl on Linux and URLSession elsewhere.
     .target(
       name: "HTTPTransport",
@@ -99,7 +103,7 @@ let package = Package(
       name: "Publisher",
       dependencies: [
         "BundleDelta", "BundleFormat", "BundleVerifier", "HTTPTransport", "TransitBundle", "TransitFiles",
-        "TransitValues", "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
+        "TransitHash", "TransitValues", "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
     // 3: a SQLite extension for other programs.
@@ -140,7 +144,9 @@ let package = Package(
     // 6: the tools.
     .target(
       name: "ToolSupport",
-      dependencies: ["UpdateManifest", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      dependencies: [
+        "TransitFiles", "UpdateManifest", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [

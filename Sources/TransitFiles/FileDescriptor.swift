@@ -116,6 +116,13 @@ extension FileDescriptor {
   }
 
   package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int? = nil) throws(SystemError) {
+    try unsafe Self.write(bytes, to: number, at: offset)
+  }
+
+  /// Writes bytes to a descriptor that stays open, such as `STDOUT_FILENO`.
+  package static func write(
+    _ bytes: UnsafeRawBufferPointer, to number: Int32, at offset: Int? = nil
+  ) throws(SystemError) {
     var done = 0
     while done < bytes.count {
       // SAFETY: the rest lies within the buffer.

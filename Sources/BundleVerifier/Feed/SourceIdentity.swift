@@ -2,6 +2,8 @@ import Crypto
 import GTFSFeed
 
 /// The SHA-256 that identifies a bundle's source feed in the metadata.
+///
+/// Apart from the builder's `SourceHash` on purpose: a proof does not share what it proves.
 enum SourceIdentity {
   /// Returns the hash in hexadecimal: of a zip's bytes, or of the names, lengths and bytes of a folder's feed files in
   /// order.

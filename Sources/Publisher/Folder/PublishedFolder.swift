@@ -104,7 +104,7 @@ extension PublishedFolder {
 
   /// Whether an object exists with the right bytes. Cost: reads the file.
   func holds(_ object: PublishedFile, _ kind: ObjectKind) -> Bool {
-    (try? FileHash.file(at: file(kind.name(of: object.sha256)))) == object
+    (try? PublishedFile(at: file(kind.name(of: object.sha256)))) == object
   }
 }
 

@@ -65,7 +65,7 @@ struct ReleaseDeltas {
       try ProvenDelta.write(
         from: old, to: bundle, path: folder.staged(staged), maximumBytes: release.file.length / 2,
         isCancelled: { Task.isCancelled })
-      guard let file = try FileHash.file(at: folder.staged(staged)) else { return }
+      guard let file = try PublishedFile(at: folder.staged(staged)) else { return }
       made.deltas.append(PublishedDelta(fromContentRoot: source.contentRoot, file: file))
       made.staged.append(StagedObject(staged: staged, name: ObjectKind.delta.name(of: file.sha256)))
     } catch let error as DeltaError where error.kind == .notWorthwhile {
