@@ -58,9 +58,9 @@ bench: build-benchmarks ## Run benchmarks and compare with peers [FEEDS="a.zip b
 	"$(BENCHMARK)" "$${feeds[@]}" --tools "$$bin" --peers $(PEERS) --python "$(PEERS_PYTHON)" -o output/bench.json \
 	  $${DOCUMENT:+--document "$$DOCUMENT"}
 
-bench-scale: build-benchmarks ## Measure cost by feed size: docs/scale.svg, table in docs/performance.md [LARGEST=30000000]
-	@"$(BENCHMARK)" scale --tools "$(BIN)" --to $(LARGEST) -o output/scale.json --chart docs/scale.svg \
-	  --document docs/performance.md
+bench-scale: build-benchmarks ## Measure cost by feed size: docs/assurance/scale.svg, table in docs/assurance/performance.md [LARGEST=30000000]
+	@"$(BENCHMARK)" scale --tools "$(BIN)" --to $(LARGEST) -o output/scale.json --chart docs/assurance/scale.svg \
+	  --document docs/assurance/performance.md
 
 bench-journeys: build-benchmarks ## Measure journeys and compare with nigiri [FEEDS="a.zip b.zip", default: sample city] [PAIRS=1000] [DOCUMENT=page.md]
 	@bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \
@@ -68,10 +68,10 @@ bench-journeys: build-benchmarks ## Measure journeys and compare with nigiri [FE
 	"$(BENCHMARK)" journeys "$${feeds[@]}" --tools "$$bin" --pairs $(PAIRS) --python "$(PEERS_PYTHON)" \
 	  -o output/journeys.json $${DOCUMENT:+--document "$$DOCUMENT"}
 
-performance: ## Update all measurements in docs/performance.md; takes an hour [FEEDS="a.zip b.zip"]
-	@$(MAKE) --no-print-directory bench DOCUMENT=docs/performance.md
+performance: ## Update all measurements in docs/assurance/performance.md; takes an hour [FEEDS="a.zip b.zip"]
+	@$(MAKE) --no-print-directory bench DOCUMENT=docs/assurance/performance.md
 	@$(MAKE) --no-print-directory bench-scale
-	@$(MAKE) --no-print-directory bench-journeys DOCUMENT=docs/performance.md
+	@$(MAKE) --no-print-directory bench-journeys DOCUMENT=docs/assurance/performance.md
 
 bench-peers: ## Install the peers of `make bench` and `make bench-journeys` from PyPI into Benchmarks/.build/peers
 	@Benchmarks/install-peers

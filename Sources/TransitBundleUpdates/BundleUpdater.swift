@@ -23,7 +23,7 @@ import UpdateManifest
 /// untrusted: a host can withhold an update, but cannot forge one or roll back to an older one.
 ///
 /// Several processes may update the same folder; a lock serializes them. If a process is killed, the store has either
-/// the old or the new bundle. See docs/publishing.md for the publisher's side.
+/// the old or the new bundle. See docs/publish/publishing.md for the publisher's side.
 public struct BundleUpdater: Sendable {
   /// The store to update.
   public let store: TimetableStore

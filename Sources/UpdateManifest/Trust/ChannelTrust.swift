@@ -31,7 +31,7 @@ package struct ChannelTrust: Sendable {
     self.lastAccepted = isOfChannel ? lastAccepted : nil
   }
 
-  /// Decides on a manifest with the checks of `docs/manifest.md`, in the same order.
+  /// Decides on a manifest with the checks of `docs/formats/manifest.md`, in the same order.
   ///
   /// An expired manifest is accepted with an obstacle, because its version protects against rollbacks.
   ///

@@ -4,7 +4,7 @@ import TransitBundle
 import TransitJourneys
 import TransitValues
 
-/// Performs the operations of an app while Tests/Faults/faults disturbs them; see docs/robustness.md.
+/// Performs the operations of an app while Tests/Faults/faults disturbs them; see docs/assurance/robustness.md.
 @main
 struct FaultsClient: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
