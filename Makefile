@@ -14,6 +14,7 @@ FUZZ_SECONDS ?= 10
 LARGEST ?= 30000000
 PEERS ?= all
 PAIRS ?= 1000
+FIGURES := docs/assurance/figures
 # The Python installed by `make bench-peers`, or else the system's.
 PEERS_PYTHON = $$(python=Benchmarks/.build/peers/bin/python3; if [ -x $$python ]; then echo $$python; else echo python3; fi)
 # Recipes read these from the environment because make would split paths with spaces.
@@ -55,23 +56,22 @@ bench: build-benchmarks ## Run benchmarks and compare with peers [FEEDS="a.zip b
 	@bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \
 	if [ -n "$$FEED" ]; then feeds+=("$$FEED"); fi; \
 	if [ $${#feeds[@]} -eq 0 ]; then feeds=(output/sample-city.zip); "$$bin/gtfs-bundle" sample -o "$${feeds[0]}"; fi; \
-	"$(BENCHMARK)" "$${feeds[@]}" --tools "$$bin" --peers $(PEERS) --python "$(PEERS_PYTHON)" -o output/bench.json \
+	"$(BENCHMARK)" "$${feeds[@]}" --tools "$$bin" --peers $(PEERS) --python "$(PEERS_PYTHON)" -o $(or $(RESULTS),output/bench.json) \
 	  $${DOCUMENT:+--document "$$DOCUMENT"}
 
-bench-scale: build-benchmarks ## Measure cost by feed size: docs/assurance/scale.svg, table in docs/assurance/performance.md [LARGEST=30000000]
-	@"$(BENCHMARK)" scale --tools "$(BIN)" --to $(LARGEST) -o output/scale.json --chart docs/assurance/scale.svg \
-	  --document docs/assurance/performance.md
+bench-scale: build-benchmarks ## Measure cost by feed size: docs/assurance/scale.svg, figures/scale.json [LARGEST=30000000]
+	@"$(BENCHMARK)" scale --tools "$(BIN)" --to $(LARGEST) -o $(FIGURES)/scale.json --chart docs/assurance/scale.svg
 
 bench-journeys: build-benchmarks ## Measure journeys and compare with nigiri [FEEDS="a.zip b.zip", default: sample city] [PAIRS=1000] [DOCUMENT=page.md]
 	@bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \
 	if [ $${#feeds[@]} -eq 0 ]; then feeds=(output/sample-city.zip); "$$bin/gtfs-bundle" sample -o "$${feeds[0]}"; fi; \
 	"$(BENCHMARK)" journeys "$${feeds[@]}" --tools "$$bin" --pairs $(PAIRS) --python "$(PEERS_PYTHON)" \
-	  -o output/journeys.json $${DOCUMENT:+--document "$$DOCUMENT"}
+	  -o $(or $(RESULTS),output/journeys.json) $${DOCUMENT:+--document "$$DOCUMENT"}
 
-performance: ## Update all measurements in docs/assurance/performance.md; takes an hour [FEEDS="a.zip b.zip"]
-	@$(MAKE) --no-print-directory bench DOCUMENT=docs/assurance/performance.md
+performance: ## Update docs/assurance/performance.md and its figures; takes an hour [FEEDS="a.zip b.zip"]
+	@$(MAKE) --no-print-directory bench DOCUMENT=docs/assurance/performance.md RESULTS=$(FIGURES)/feeds.json
 	@$(MAKE) --no-print-directory bench-scale
-	@$(MAKE) --no-print-directory bench-journeys DOCUMENT=docs/assurance/performance.md
+	@$(MAKE) --no-print-directory bench-journeys DOCUMENT=docs/assurance/performance.md RESULTS=$(FIGURES)/journeys.json
 
 bench-peers: ## Install the peers of `make bench` and `make bench-journeys` from PyPI into Benchmarks/.build/peers
 	@Benchmarks/install-peers
