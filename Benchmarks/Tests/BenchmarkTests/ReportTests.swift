@@ -93,13 +93,14 @@ private typealias Row = bundle_benchmark.Measurement
       Row("peer: load", 9, .seconds),
     ]
     let large = [Row("build", 2, .seconds), Row("peer: load", leftOut: "a reason")]
-    let table = SummaryTable(feeds: [("small", small), ("large", large)], names: ["bundle", "build", "missing"])
+    let table = SummaryTable(
+      feeds: [("small", small), ("large", large)], names: ["bundle", "build", "missing"], labels: ["build": "to build"])
     #expect(
       table.markdown == """
         |  | small | large |
         | --- | ---: | ---: |
         | bundle | 2.00 kB |  |
-        | build | 500 ms | 2.00 s |
+        | to build | 500 ms | 2.00 s |
         | peer: load | 9.00 s |  |
 
         """)

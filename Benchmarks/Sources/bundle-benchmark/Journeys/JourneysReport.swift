@@ -7,6 +7,8 @@ struct JourneysReport: Encodable {
   var markdown: String {
     let columns = feeds.map { (title: "\($0.feed), \($0.stopTimes) stop_times", rows: $0.rows) }
     let names = [JourneyRows.depart, JourneyRows.arrive, JourneyRows.opened, JourneyRows.memoryInAll]
-    return "\(SummaryTable(feeds: columns, names: names).markdown)\nOn \(machine.text)"
+    let table = SummaryTable(
+      feeds: columns, names: names, labels: [JourneyRows.memoryInAll: "memory, with the timetable"])
+    return "\(table.markdown)\nOn \(machine.text)"
   }
 }

@@ -2,10 +2,13 @@
 struct SummaryTable {
   private let feeds: [(title: String, rows: [Measurement])]
   private let names: [String]
+  private let labels: [String: String]
 
-  /// - Parameter names: The names of the rows to show, in this order. Rows of peers (`PEER: row`) follow.
-  init(feeds: [(title: String, rows: [Measurement])], names: [String]) {
-    self.feeds = feeds
+  /// - Parameters:
+  ///   - names: The names of the rows to show, in this order. Rows of peers (`PEER: row`) follow.
+  ///   - labels: What the table calls rows whose names need the row above them.
+  init(feeds: [(title: String, rows: [Measurement])], names: [String], labels: [String: String] = [:]) {
+    (self.feeds, self.labels) = (feeds, labels)
     var shown = names
     for name in feeds.flatMap(\.rows).map(\.name) where name.contains(": ") && !shown.contains(name) {
       shown.append(name)
@@ -15,7 +18,7 @@ struct SummaryTable {
 
   /// The lines of the table. A row that was not measured in a feed has an empty cell there, and none if in no feed.
   var markdown: String {
-    let lines = names.map { name in [name] + feeds.map { median(of: name, in: $0.rows) } }
+    let lines = names.map { name in [labels[name] ?? name] + feeds.map { median(of: name, in: $0.rows) } }
     let head = [[""] + feeds.map(\.title), ["---"] + feeds.map { _ in "---:" }]
     return (head + lines.filter { $0.dropFirst().contains { !$0.isEmpty } })
       .map { "| \($0.joined(separator: " | ")) |\n" }.joined()
