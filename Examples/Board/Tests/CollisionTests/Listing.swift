@@ -8,7 +8,7 @@ enum Listing {
 
   /// The top-level types of docs/api.txt, which has lines such as `TransitBundle  Stop  struct Stop`.
   static func transitBundle() throws -> Set<String> {
-    let file = package.appending(path: "../../../docs/api.txt")
+    let file = package.appending(path: "../../docs/api.txt")
     let types = try String(contentsOf: file, encoding: .utf8).matches(
       of: #/(?m)^(?:TransitBundle|TransitValues)  (\w+)  (?:final )?(?:struct|class|enum|actor|protocol|typealias) /#)
     return try names(types.map { String($0.1) })
