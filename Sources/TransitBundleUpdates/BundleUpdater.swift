@@ -41,13 +41,15 @@ public struct BundleUpdater: Sendable {
   ///   - store: The store to update. The first update creates its folder.
   ///   - feed: The feed's name on the host.
   ///   - channel: The channel's name. Use `stable` unless the publisher documents another one.
-  ///   - bases: The http or https URLs of the published folder, preferred one first.
+  ///   - bases: The http or https URLs of the published folder, preferred one first. Apple's systems refuse http unless
+  ///     the app's `NSAppTransportSecurity` allows it.
   ///   - root: The contents of the publisher's `root/1.json`, or of a later root, shipped with the app.
   ///   - lowestSequence: The sequence of the release that ships with the app. Older releases under the same root are
   ///     rejected.
   ///   - maximumBytes: The maximum uncompressed size of a database to install. Default: 512 MB.
   ///   - retries: The number of retries after a failed request, with increasing delays.
-  ///   - authorities: A PEM file of certificates to trust instead of the system's. Linux only.
+  ///   - authorities: A PEM file of certificates to trust instead of the system's. Only on Linux: elsewhere, updates
+  ///     fail.
   /// - Throws: ``BundleUpdateError`` if a name or the root is invalid.
   public init(
     store: TimetableStore, feed: String, channel: String = "stable", from bases: [URL], root: Data,

@@ -1,4 +1,4 @@
-#if canImport(TransitCCurl)
+#if os(Linux)
   import Glibc
 
   /// Runs a transfer on a separate thread, because it blocks while it waits for the network.

@@ -1,11 +1,6 @@
+import Crypto
 import TransitBundle
 import UpdateManifest
-
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
 
 /// Computes SHA-256 and length of files.
 enum FileHash {

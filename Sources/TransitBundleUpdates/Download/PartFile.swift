@@ -1,12 +1,7 @@
+import Crypto
 import HTTPTransport
 import TransitBundle
 import UpdateManifest
-
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
 
 #if canImport(Darwin)
   import Darwin

@@ -1,10 +1,5 @@
 import BundleFormat
-
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
+import Crypto
 
 /// A SHA-256 hash: 32 bytes, written as 64 lowercase hexadecimal digits.
 package struct SHA256Hash: Hashable, Sendable {
