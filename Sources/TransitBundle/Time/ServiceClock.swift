@@ -134,7 +134,7 @@ extension Date {
   }
 
   /// The first whole second at or after the instant, clamped to the range of `Int`.
-  var nextUnixSecond: Int {
+  package var nextUnixSecond: Int {
     let seconds = timeIntervalSince1970.rounded(.up)
     return Int(exactly: seconds) ?? (seconds < 0 ? .min : .max)
   }

@@ -30,22 +30,17 @@ public final class Timetable: Sendable {
     public var pageCacheBytes: Int
     /// The cache of recent boards and searches in bytes, shared by all connections. Default: 1.5 MiB.
     public var boardCacheBytes: Int
-    /// The memory that journeys keep for later questions in bytes, shared by all connections. For the product
-    /// TransitJourneys. A single question may need more. 0 keeps nothing. Default: 8 MiB.
-    public var journeyCacheBytes: Int
 
     /// Creates settings.
     public init(
       languages: [String] = [], blockCacheBytes: Int = Settings.defaultBlockCacheBytes,
       pageCacheBytes: Int = Settings.defaultPageCacheBytes,
-      boardCacheBytes: Int = Settings.defaultBoardCacheBytes,
-      journeyCacheBytes: Int = Settings.defaultJourneyCacheBytes
+      boardCacheBytes: Int = Settings.defaultBoardCacheBytes
     ) {
       self.languages = languages
       self.blockCacheBytes = blockCacheBytes
       self.pageCacheBytes = pageCacheBytes
       self.boardCacheBytes = boardCacheBytes
-      self.journeyCacheBytes = journeyCacheBytes
     }
 
     /// 2 MiB.
@@ -54,8 +49,6 @@ public final class Timetable: Sendable {
     public static let defaultPageCacheBytes = 1 << 20
     /// 1.5 MiB.
     public static let defaultBoardCacheBytes = 3 << 19
-    /// 8 MiB.
-    public static let defaultJourneyCacheBytes = 8 << 20
   }
 
   /// The path of the bundle, as passed to the initializer.
@@ -78,14 +71,10 @@ public final class Timetable: Sendable {
   package let metadata: BundleMetadata
 
   package let hasFrequencies: Bool
-  /// ``Settings/journeyCacheBytes``.
-  package let journeyCacheBytes: Int
   private let trees: BoardTrees
   private let boardCache: BoardCache
   private let pool: ConnectionPool
   let blockTrips: OnceRead<BlockTrips>
-  /// The data that the product TransitJourneys caches, in a type of its own.
-  package let journeyData: OnceRead<any AnyObject & Sendable>
   let translatedFields: OnceRead<Set<TranslatedField.Coverage>>
 
   /// Opens a bundle and verifies its header, checksums and schema.
@@ -127,8 +116,6 @@ public final class Timetable: Sendable {
     self.pool = pool
     boardCache = BoardCache(byteLimit: settings.boardCacheBytes)
     blockTrips = OnceRead()
-    journeyData = OnceRead()
-    journeyCacheBytes = settings.journeyCacheBytes
     translatedFields = OnceRead()
     information = BundleInformation(metadata)
     languages = settings.languages
@@ -146,8 +133,6 @@ public final class Timetable: Sendable {
     boardCache = other.boardCache
     pool = other.pool
     blockTrips = other.blockTrips
-    journeyData = other.journeyData
-    journeyCacheBytes = other.journeyCacheBytes
     translatedFields = other.translatedFields
     self.languages = languages
   }

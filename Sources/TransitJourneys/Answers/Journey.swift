@@ -10,7 +10,7 @@ import TransitValues
 /// A way from one place to another.
 ///
 /// ```swift
-/// for journey in try timetable.journeys(from: "A", to: "B", departing: .now) {
+/// for journey in try planner.journeys(from: "A", to: "B", departing: .now) {
 ///   print(journey.departure, journey.arrival, journey.rides.map { $0.boarding.route.displayName })
 /// }
 /// ```

@@ -5,7 +5,7 @@ import TransitValues
 /// The timetable as questions with the same options and service days see it: the trips that the rider may use, and the
 /// lanes of the patterns that a search has met. Times count from the instant of the question.
 ///
-/// Used by one question at a time; ``JourneyStore`` hands it to the next one, on any thread, which finds what this one
+/// Used by one question at a time. ``JourneyStore`` passes it to the next one, on any thread, which finds what this one
 /// has read.
 final class SearchContext: @unchecked Sendable {
   /// Questions with equal keys can use the same context.

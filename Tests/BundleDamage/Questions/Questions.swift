@@ -153,16 +153,17 @@ extension Questions {
     let pairs = zip(things.stops, things.stops.dropFirst() + things.stops.prefix(1))
     return pairs.map { from, to in
       Question("journeys from \(from) to \(to)") { timetable throws(BundleError) in
-        let (from, to) = (JourneyPlace.stop(from), JourneyPlace.stop(to))
-        return text(try timetable.journeys(from: from, to: to, departing: morning))
-          + text(try timetable.journeys(from: from, to: to, arriving: morning.addingTimeInterval(43_200)))
-          + text(first(try timetable.journeys(from: from, to: to, departing: morning, within: .seconds(7200))))
-          + text(try timetable.journeys(from: .coordinate(center), to: to, departing: morning))
+        let (from, to, planner) = (JourneyPlace.stop(from), JourneyPlace.stop(to), JourneyPlanner(timetable))
+        return text(try planner.journeys(from: from, to: to, departing: morning))
+          + text(try planner.journeys(from: from, to: to, arriving: morning.addingTimeInterval(43_200)))
+          + text(first(try planner.journeys(from: from, to: to, departing: morning, within: .seconds(7200))))
+          + text(try planner.journeys(from: .coordinate(center), to: to, departing: morning))
       }
     }
       + things.stops.prefix(1).map { stop in
         Question("stops reached from \(stop)") { timetable throws(BundleError) in
-          text(try timetable.reachableStops(from: .stop(stop), departing: morning, within: .seconds(7200)))
+          text(
+            try JourneyPlanner(timetable).reachableStops(from: .stop(stop), departing: morning, within: .seconds(7200)))
         }
       }
   }

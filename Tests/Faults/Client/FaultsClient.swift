@@ -49,7 +49,7 @@ struct FaultsClient: AsyncParsableCommand {
 
     func run() throws {
       do throws(BundleError) {
-        let stops = try Timetable(path: bundle).reachableStops(
+        let stops = try JourneyPlanner(Timetable(path: bundle)).reachableStops(
           from: .stop(StopID(rawValue: stop)), departing: Date(timeIntervalSince1970: time), within: .seconds(7200))
         print(stops.count)
       } catch {

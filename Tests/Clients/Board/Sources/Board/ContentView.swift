@@ -9,7 +9,7 @@ struct ContentView: View {
 
   var body: some View {
     NavigationStack {
-      if let timetable = model.timetable {
+      if let timetable = model.timetable, let planner = model.planner {
         TabView {
           Tab("Nearby", systemImage: "location") { NearbyScreen(timetable: timetable) }
           Tab("Favorites", systemImage: "star") { FavoritesScreen(timetable: timetable) }
@@ -34,7 +34,7 @@ struct ContentView: View {
             TripScreen(timetable: timetable, ride: ride, from: arrival.stopSequence)
           }
         }
-        .navigationDestination(for: JourneyRequest.self) { JourneyList(timetable: timetable, request: $0) }
+        .navigationDestination(for: JourneyRequest.self) { JourneyList(planner: planner, request: $0) }
         .navigationDestination(for: Journey.self) { JourneyScreen(timetable: timetable, journey: $0) }
       } else {
         ContentUnavailableView(

@@ -72,12 +72,13 @@ public struct Screenshots {
   public func journeys(to id: StopID) throws -> String {
     guard let end = try timetable.stop(id) else { return "" }
     let request = JourneyRequest(from: stop, to: end, departure: model.now)
-    let journeys = try timetable.journeys(from: .stop(stop.id), to: .stop(id), departing: model.now)
+    let planner = JourneyPlanner(timetable)
+    let journeys = try planner.journeys(from: .stop(stop.id), to: .stop(id), departing: model.now)
     let form = JourneyForm(
       timetable: timetable, from: stop.displayName, to: end.displayName, departure: model.now)
     return [
-      screen(form), screen(JourneyList(timetable: timetable, request: request)),
-      screen(JourneyHour(timetable: timetable, request: request, hour: 1)),
+      screen(form), screen(JourneyList(planner: planner, request: request)),
+      screen(JourneyHour(planner: planner, request: request, hour: 1)),
       journeys.max { $0.legs.count < $1.legs.count }
         .map { screen(JourneyScreen(timetable: timetable, journey: $0)) } ?? "",
     ].joined(separator: "\n")

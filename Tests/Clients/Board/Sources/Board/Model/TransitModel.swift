@@ -1,6 +1,7 @@
 import Foundation
 import Observation
 import TransitBundle
+import TransitJourneys
 
 /// The state of the app: a timetable, the rider's favorites and location, and the current time.
 @Observable
@@ -19,6 +20,7 @@ final class TransitModel {
   private(set) var problem: BundleError?
 
   private let store: TimetableStore
+  @ObservationIgnored private var lastPlanner: JourneyPlanner?
 
   init(
     folder: URL, languages: [String] = Locale.preferredLanguages, here: Coordinate? = nil, now: Date = .now
@@ -32,6 +34,12 @@ final class TransitModel {
 
   /// The current timetable. Views that read it are updated when the store has a new one.
   var timetable: Timetable? { store.current }
+
+  /// Finds journeys in the current timetable. One planner for all screens: it keeps what it has read.
+  var planner: JourneyPlanner? {
+    if lastPlanner?.timetable != timetable { lastPlanner = timetable.map { JourneyPlanner($0) } }
+    return lastPlanner
+  }
 
   /// Installs a bundle, such as a download.
   func install(_ bundle: URL) async {

@@ -1,9 +1,10 @@
 import SwiftUI
 import TransitBundle
+import TransitJourneys
 
 /// The journeys of an hour, with buttons for the hours before and after.
 struct JourneyList: View {
-  let timetable: Timetable
+  let planner: JourneyPlanner
   let request: JourneyRequest
   /// The hours on the screen. Hour 0 starts at the requested departure.
   @State private var hours = 0...0
@@ -12,7 +13,7 @@ struct JourneyList: View {
     List {
       Button("Earlier") { hours = hours.lowerBound - 1...hours.upperBound }
       ForEach(hours, id: \.self) { hour in
-        JourneyHour(timetable: timetable, request: request, hour: hour)
+        JourneyHour(planner: planner, request: request, hour: hour)
       }
       Button("Later") { hours = hours.lowerBound...hours.upperBound + 1 }
     }

@@ -3,12 +3,6 @@ import TransitBundle
 import TransitSQLite
 import TransitValues
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The timetable, options and service days of one question.
 struct SearchFrame {
   let network: JourneyNetwork
@@ -19,7 +13,6 @@ struct SearchFrame {
   let vehicles: Int
   /// The longest duration in seconds.
   let longest: Int32
-  private let store: JourneyStore
 
   /// More changes than any rider makes; the search ends when no stop is reached earlier.
   private static let vehicleLimit = 64
@@ -28,10 +21,10 @@ struct SearchFrame {
   ///   - instant: The question's instant in seconds since 1970.
   ///   - length: The length of a range of departures in seconds.
   init(
-    _ options: JourneyOptions, instant: Int, within length: Int = 0, _ reader: JourneyReader, _ timetable: Timetable
+    _ options: JourneyOptions, instant: Int, within length: Int, _ reader: JourneyReader, _ timetable: Timetable,
+    _ store: JourneyStore
   ) throws(SQLiteError) {
-    store = try timetable.journeyStore(reader)
-    network = store.network
+    network = try store.network(reader)
     // All sums of instants and durations fit.
     let instant = instant.clamped(to: -(1 << 53)...1 << 53)
     self.instant = instant
@@ -45,11 +38,8 @@ struct SearchFrame {
         distance: options.walkingDistance >= 0 ? options.walkingDistance : 0,
         changeTime: Int32(options.changeTime.wholeSeconds), avoidsSteps: options.requiresWheelchairAccess),
       dates: days.map(\.date))
-    context = store.context(key, reader, days: days)
+    context = store.context(key, network, reader, days: days)
   }
-
-  /// Keeps what the question has read for the next one. Not after an error, which may leave parts half read.
-  func end() { store.keep(context) }
 
   /// Returns a place with the stops in walking distance; `nil` for an unknown stop, which is stored in `unknown`.
   func endpoint(_ place: JourneyPlace, _ unknown: inout StopID?) throws(SQLiteError) -> Endpoint? {
@@ -69,15 +59,6 @@ struct SearchFrame {
 }
 
 extension Timetable {
-  /// The parts of the timetable that journeys share, read on first use.
-  func journeyStore(_ reader: JourneyReader) throws(SQLiteError) -> JourneyStore {
-    let data = try journeyData.value { () throws(SQLiteError) -> any AnyObject & Sendable in
-      try JourneyStore(reader, byteLimit: journeyCacheBytes)
-    }
-    guard let store = data as? JourneyStore else { preconditionFailure("only this product stores data here") }
-    return store
-  }
-
   /// The service days on which vehicles can run within a range of seconds after an instant.
   fileprivate func days(within reach: ClosedRange<Int>, of instant: Int) -> [SearchContext.Day] {
     guard let validity = information.validity else { return [] }
@@ -107,14 +88,6 @@ extension Timetable {
 extension Int {
   fileprivate func clamped(to range: ClosedRange<Int>) -> Int {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
-  }
-}
-
-extension Date {
-  /// The first whole second at or after the instant.
-  var nextWholeSecond: Int {
-    let seconds = unixSeconds
-    return Date(unixSeconds: seconds) < self && seconds < .max ? seconds + 1 : seconds
   }
 }
 

@@ -8,7 +8,7 @@ import TransitValues
   public import Foundation
 #endif
 
-extension Timetable {
+extension JourneyPlanner {
   /// Returns the best journeys that leave at an instant or later.
   ///
   /// A journey is given if no other one arrives earlier or at the same time with as many or fewer vehicles. Of the
@@ -65,7 +65,7 @@ extension Timetable {
 }
 
 /// A question for journeys.
-struct JourneyQuestion {
+private struct JourneyQuestion {
   enum Kind {
     case depart
     case arrive
@@ -79,37 +79,28 @@ struct JourneyQuestion {
   let options: JourneyOptions
 }
 
-extension Timetable {
-  func journeys(_ question: JourneyQuestion) throws(BundleError) -> [Journey] {
-    var unknown: StopID?
-    var isCancelled = false
-    let found = try readJourneys { (reader) throws(SQLiteError) -> [Journey] in
-      let frame = try SearchFrame(
-        question.options, instant: question.instant, within: question.length, reader, self)
+extension JourneyPlanner {
+  private func journeys(_ question: JourneyQuestion) throws(BundleError) -> [Journey] {
+    try answer(question.options, instant: question.instant, within: question.length) {
+      (frame, unknown) throws(SQLiteError) -> [Journey]? in
       guard let from = try frame.endpoint(question.from, &unknown), let to = try frame.endpoint(question.to, &unknown)
-      else { return [] }
+      else { return nil }
       let walk = from.walk(to: to, frame.network.stops, distance: frame.context.walking.distance)
       let search = JourneySearch(
         context: frame.context, from: from, to: to, walk: walk, vehicles: frame.vehicles, longest: frame.longest)
       let journeys = try search.answer(question.kind).sorted {
         ($0.departure, $0.arrival, $0.vehicles) < ($1.departure, $1.arrival, $1.vehicles)
       }
-      isCancelled = frame.context.isCancelled
       var writer = JourneyWriter(context: frame.context, from: from, to: to, walk: walk, instant: frame.instant)
-      let answer = try journeys.map { journey throws(SQLiteError) in try writer.journey(journey) }
-      frame.end()
-      return answer
+      return try journeys.map { journey throws(SQLiteError) in try writer.journey(journey) }
     }
-    if let unknown { throw try error(forUnknownStop: unknown) }
-    if isCancelled { throw BundleError(.cancelled, path: path, "cancelled") }
-    return found
   }
 }
 
 extension JourneyQuestion {
   /// Whole seconds since 1970: rounded up for departures, down for arrivals.
   fileprivate var instant: Int {
-    if case .arrive = kind { date.unixSeconds } else { date.nextWholeSecond }
+    if case .arrive = kind { date.unixSeconds } else { date.nextUnixSecond }
   }
 
   /// The length of the range in seconds.

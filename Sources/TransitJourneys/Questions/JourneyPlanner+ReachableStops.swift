@@ -8,7 +8,7 @@ import TransitValues
   public import Foundation
 #endif
 
-extension Timetable {
+extension JourneyPlanner {
   /// Returns all stops that a rider can reach within a duration: an isochrone.
   ///
   /// - Parameters:
@@ -28,24 +28,16 @@ extension Timetable {
   ) throws(BundleError) -> [ReachableStop] {
     var options = options
     options.longestDuration = duration
-    var unknown: StopID?
-    var isCancelled = false
-    let found = try readJourneys { (reader) throws(SQLiteError) -> [ReachableStop] in
-      let frame = try SearchFrame(options, instant: date.nextWholeSecond, reader, self)
-      guard let from = try frame.endpoint(origin, &unknown) else { return [] }
-      let reached = try frame.reach(from: from)
-      isCancelled = frame.context.isCancelled
-      let stops = try reached.map { stop throws(SQLiteError) in
+    return try answer(options, instant: date.nextUnixSecond) {
+      (frame, unknown) throws(SQLiteError) -> [ReachableStop]? in
+      guard let from = try frame.endpoint(origin, &unknown) else { return nil }
+      return try frame.reach(from: from).map { stop throws(SQLiteError) in
         ReachableStop(
-          stop: try reader.summary(ofStop: Int(stop.stop)), coordinate: frame.network.stops.coordinate(stop.stop),
+          stop: try frame.context.reader.summary(ofStop: Int(stop.stop)),
+          coordinate: frame.network.stops.coordinate(stop.stop),
           arrival: Date(unixSeconds: frame.instant + Int(stop.time)), vehicles: stop.vehicles)
       }
-      frame.end()
-      return stops
     }
-    if let unknown { throw try error(forUnknownStop: unknown) }
-    if isCancelled { throw BundleError(.cancelled, path: path, "cancelled") }
-    return found
   }
 }
 
