@@ -14,22 +14,22 @@ struct TransferRules: Sendable {
   private let pairsFrom: [ChangeScope: [Int32]]
   private let pairsTo: [ChangeScope: [Int32]]
   /// The trips that rules name. Each has lanes of its own.
-  let namedTrips: Set<Int32>
+  let namedTrips: Set<TripRank>
   /// Type 4: the trips that a trip continues as, and those it continues.
-  let successors: [Int32: [Int32]]
-  let predecessors: [Int32: [Int32]]
+  let successors: [TripRank: [TripRank]]
+  let predecessors: [TripRank: [TripRank]]
   /// Type 5: pairs of trips between which riders cannot stay seated.
   private let separated: Set<TripPair>
 
   private struct TripPair: Hashable {
-    let from: Int32
-    let to: Int32
+    let from: TripRank
+    let to: TripRank
   }
 
   /// - Parameter stopCount: The largest rank of a stop.
   init(_ rows: [JourneyTransferRule], stopCount: Int) {
     let all = rows.compactMap { TransferRule($0, stopCount: stopCount) }
-    let areRoutesPairs = all.allSatisfy { ($0.fromTrip == 0) == ($0.toTrip == 0) }
+    let areRoutesPairs = all.allSatisfy { ($0.fromTrip == .absent) == ($0.toTrip == .absent) }
     func isPair(_ rule: TransferRule) -> Bool { rule.isBetweenTrips || areRoutesPairs && rule.isBetweenRoutes }
     let pairs = all.filter(isPair)
     self.pairs = pairs
@@ -40,12 +40,12 @@ struct TransferRules: Sendable {
     byTarget = rules.indices.map { Int32($0) }.sorted {
       (rules[Int($0)].toStop, $0) < (rules[Int($1)].toStop, $1)
     }
-    namedTrips = Set(all.flatMap { [$0.fromTrip, $0.toTrip] }.filter { $0 != 0 })
-    var (successors, predecessors): ([Int32: [Int32]], [Int32: [Int32]]) = ([:], [:])
+    namedTrips = Set(all.flatMap { [$0.fromTrip, $0.toTrip] }.filter { $0 != .absent })
+    var (successors, predecessors): ([TripRank: [TripRank]], [TripRank: [TripRank]]) = ([:], [:])
     var separated: Set<TripPair> = []
     for row in rows where row.type == 4 || row.type == 5 {
-      guard let from = row.fromTrip.flatMap(Int32.init(exactly:)), let to = row.toTrip.flatMap(Int32.init(exactly:))
-      else { continue }
+      guard row.fromTrip != nil, row.toTrip != nil else { continue }
+      let (from, to) = (TripRank(clamping: row.fromTrip), TripRank(clamping: row.toTrip))
       if row.type == 5 {
         separated.insert(TripPair(from: from, to: to))
       } else if !(successors[from] ?? []).contains(to) {
@@ -57,14 +57,14 @@ struct TransferRules: Sendable {
   }
 
   /// The rules whose from_stop_id is a stop.
-  func rules(from stop: Int32) -> ArraySlice<TransferRule> {
+  func rules(from stop: StopRank) -> ArraySlice<TransferRule> {
     let first = rules.indices.partitioningIndex { rules[$0].fromStop >= stop }
     let end = (first..<rules.count).partitioningIndex { rules[$0].fromStop > stop }
     return rules[first..<end]
   }
 
   /// The rules whose to_stop_id is a stop.
-  func rules(to stop: Int32) -> [TransferRule] {
+  func rules(to stop: StopRank) -> [TransferRule] {
     let first = byTarget.indices.partitioningIndex { rules[Int(byTarget[$0])].toStop >= stop }
     let end = (first..<byTarget.count).partitioningIndex { rules[Int(byTarget[$0])].toStop > stop }
     return byTarget[first..<end].map { rules[Int($0)] }
@@ -76,5 +76,5 @@ struct TransferRules: Sendable {
   }
 
   /// Whether a row of type 5 forbids to stay seated.
-  func areSeparated(_ from: Int32, _ to: Int32) -> Bool { separated.contains(TripPair(from: from, to: to)) }
+  func areSeparated(_ from: TripRank, _ to: TripRank) -> Bool { separated.contains(TripPair(from: from, to: to)) }
 }

@@ -33,7 +33,7 @@ extension JourneyPlanner {
       guard let from = try frame.endpoint(origin, &unknown) else { return nil }
       return try frame.reach(from: from).map { stop throws(SQLiteError) in
         ReachableStop(
-          stop: try frame.context.reader.summary(ofStop: Int(stop.stop)),
+          stop: try frame.context.reader.summary(ofStop: stop.stop.index),
           coordinate: frame.network.stops.coordinate(stop.stop),
           arrival: Date(unixSeconds: frame.instant + Int(stop.time)), vehicles: stop.vehicles)
       }
@@ -43,7 +43,7 @@ extension JourneyPlanner {
 
 /// A stop that a search reached.
 private struct ReachedStop {
-  let stop: Int32
+  let stop: StopRank
   /// Seconds after the question's instant.
   let time: Int32
   let vehicles: Int
@@ -55,21 +55,21 @@ extension SearchFrame {
     var scan = Scan<Forward>(context, vehicles: vehicles, egress: nil)
     for (stop, seconds) in origin.sortedSeconds { scan.start(at: stop, time: seconds) }
     try scan.run(before: longest + 1)
-    var best: [Int32: ReachedStop] = [:]
-    func keep(_ stop: Int32, _ time: Int32, _ vehicles: Int) {
+    var best: [StopRank: ReachedStop] = [:]
+    func keep(_ stop: StopRank, _ time: Int32, _ vehicles: Int) {
       if time > longest { return }
       if let known = best[stop], (known.time, known.vehicles) <= (time, vehicles) { return }
       best[stop] = ReachedStop(stop: stop, time: time, vehicles: vehicles)
     }
     for (stop, seconds) in origin.sortedSeconds { keep(stop, seconds, 0) }
-    var origins: Set<Int32> = []
+    var origins: Set<StopRank> = []
     for left in leftStops(scan) where origins.insert(network.twin(of: left.stop)).inserted {
       for (other, seconds) in network.endingWalks(from: left.stop, context.walking) {
         keep(other, left.time + seconds, left.vehicles)
       }
     }
     var reached: [ReachedStop] = []
-    for stop in best.values where try !context.activeCalls(atStop: stop.stop).isEmpty {
+    for stop in best.values where try !context.calls(atStop: stop.stop).isEmpty {
       reached.append(stop)
     }
     return reached.sorted { ($0.time, $0.stop) < ($1.time, $1.stop) }
@@ -79,7 +79,7 @@ extension SearchFrame {
 extension SearchFrame {
   /// The stops where vehicles were left, each with its best time and least vehicles, the best first.
   private func leftStops(_ scan: Scan<Forward>) -> [ReachedStop] {
-    var best: [Int32: ReachedStop] = [:]
+    var best: [StopRank: ReachedStop] = [:]
     for slot in scan.labels.metSlots {
       let time = scan.labels.reached(slot, vehicles)
       if time == LabelTable.never { continue }
@@ -94,7 +94,7 @@ extension SearchFrame {
 
 extension JourneyNetwork {
   /// Walks from a stop after the last alighting, in seconds.
-  fileprivate func endingWalks(from stop: Int32, _ options: WalkingOptions) -> [(stop: Int32, seconds: Int32)] {
+  fileprivate func endingWalks(from stop: StopRank, _ options: WalkingOptions) -> [(stop: StopRank, seconds: Int32)] {
     // Against their direction, like those of a journey that ends there.
     let walks = walks(stop, isForward: false, options)
     let station = stops.station(of: stop).compactMap { mate in

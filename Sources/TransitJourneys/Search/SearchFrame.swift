@@ -47,13 +47,12 @@ struct SearchFrame {
     case .coordinate(let coordinate):
       return Endpoint(coordinate: coordinate, network.stops, distance: context.walking.distance)
     case .stop(let id):
-      guard let rank = try context.reader.rank(ofStop: id).flatMap(Int32.init(exactly:)),
-        1...max(1, network.stops.count) ~= Int(rank)
+      guard let rank = try context.reader.rank(ofStop: id), rank > 0, rank <= network.stops.count
       else {
         unknown = id
         return nil
       }
-      return Endpoint(stop: rank, network, context.walking)
+      return Endpoint(stop: StopRank(rank), network, context.walking)
     }
   }
 }
@@ -94,15 +93,15 @@ extension Int {
 extension TripFilter {
   init(_ options: JourneyOptions, _ reader: JourneyReader, _ network: JourneyNetwork) throws(SQLiteError) {
     needsWheelchair = options.requiresWheelchairAccess
-    var excluded: Set<Int32> = []
+    var excluded: Set<RouteRank> = []
     for id in options.excludedRoutes {
-      if let rank = try reader.rank(ofRoute: id) { excluded.insert(Int32(clamping: rank)) }
+      if let rank = try reader.rank(ofRoute: id) { excluded.insert(RouteRank(clamping: rank)) }
     }
     if !options.excludedRouteTypes.isEmpty {
       for route in stride(from: 1, through: try reader.routeCount(), by: 1) {
         guard let type = try reader.type(ofRoute: route).map(RouteType.init(rawValue:)) else { continue }
         if options.excludedRouteTypes.contains(type) || options.excludedRouteTypes.contains(type.basic) {
-          excluded.insert(Int32(clamping: route))
+          excluded.insert(RouteRank(clamping: route))
         }
       }
     }

@@ -1,10 +1,10 @@
 /// The trips and stops that a rider may use.
 struct TripFilter: Equatable {
   let needsWheelchair: Bool
-  /// The ranks of routes to leave out.
-  let excludedRoutes: Set<Int32>
+  /// Routes to leave out.
+  let excludedRoutes: Set<RouteRank>
 
-  func admits(route: Int32, isAccessible: Bool) -> Bool {
+  func admits(route: RouteRank, isAccessible: Bool) -> Bool {
     (!needsWheelchair || isAccessible) && !excludedRoutes.contains(route)
   }
 }

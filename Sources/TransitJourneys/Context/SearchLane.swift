@@ -8,20 +8,19 @@ final class SearchLane {
   let pattern: JourneyPattern
   /// The trips of the pattern on the service day.
   let trips: DayTrips
-  /// The index of the service day.
-  let day: Int32
+  let day: DayNumber
   /// The origin of the service day, in seconds after the question's instant.
   var origin: Int
-  let route: Int32
-  /// The trip, if a rule of transfers.txt names it; else 0.
-  let namedTrip: Int32
+  let route: RouteRank
+  /// The trip, if a rule of transfers.txt names it.
+  let namedTrip: TripRank
   let vehicles: Vehicles
 
   /// Memory use in bytes.
   static let byteCount = 96
 
   init(
-    pattern: JourneyPattern, trips: DayTrips, day: Int32, origin: Int, route: Int32, namedTrip: Int32,
+    pattern: JourneyPattern, trips: DayTrips, day: DayNumber, origin: Int, route: RouteRank, namedTrip: TripRank,
     vehicles: Vehicles
   ) {
     (self.pattern, self.trips, self.day, self.origin) = (pattern, trips, day, origin)
