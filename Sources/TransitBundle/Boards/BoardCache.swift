@@ -25,7 +25,7 @@ final class BoardCache: Sendable {
 
   enum Part: Sendable {
     case pattern(Pattern)
-    case calls([PatternCall])
+    case calls([PatternReader.StopCall])
     case routes([Int])
     case weeks(ServiceWeeks)
     case dateSets(DateSets)
@@ -36,7 +36,7 @@ final class BoardCache: Sendable {
     var byteCount: Int {
       switch self {
       case .pattern(let pattern): pattern.byteCount
-      case .calls(let calls): calls.count * MemoryLayout<PatternCall>.stride + MemoryCost.ofArray
+      case .calls(let calls): calls.count * MemoryLayout<PatternReader.StopCall>.stride + MemoryCost.ofArray
       case .routes(let routes): routes.count * MemoryLayout<Int>.stride + MemoryCost.ofArray
       case .weeks(let weeks): weeks.byteCount
       case .dateSets(let sets): sets.byteCount

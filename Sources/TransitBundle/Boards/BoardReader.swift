@@ -5,9 +5,11 @@ import TransitValues
 /// Reads the data of boards from the cache or, on a miss, from the database, using one connection.
 struct BoardReader {
   let bundle: BundleConnection
-  let trees: BoardTrees
+  let patterns: PatternReader
   let cache: BoardCache
-  let hasFrequencies: Bool
+
+  var trees: BundleTrees { patterns.trees }
+  var hasFrequencies: Bool { patterns.hasFrequencies }
 
   /// A stop and all stops below it, each once, even if the stations of a feed form a cycle. Empty for an unknown stop.
   func stops(_ id: StopID) throws(SQLiteError) -> [BoardStop] {
@@ -52,27 +54,21 @@ struct BoardReader {
     return sets[index]
   }
 
-  func calls(atStop stop: Int) throws(SQLiteError) -> [PatternCall] {
+  func calls(atStop stop: Int) throws(SQLiteError) -> [PatternReader.StopCall] {
     if case .calls(let calls) = cache.part(.calls(stop)) { return calls }
-    var calls: [PatternCall] = []
-    try trees.callsByStop.forEach(from: [stop], columns: [0, 1, 2], risingCount: 3) { row in
-      guard row[0] == stop else { return false }
-      // Ranks and positions are row numbers, so they fit into 32 bits.
-      calls.append(PatternCall(pattern: Int32(clamping: row[1]), position: Int32(clamping: row[2])))
-      return true
-    }
     // The copy has no spare capacity.
-    let kept = calls.map { $0 }
+    let kept = try patterns.calls(atStop: stop).map { $0 }
     cache.insert(.calls(kept), for: .calls(stop))
     return kept
   }
 
   func pattern(_ rank: Int) throws(SQLiteError) -> Pattern {
     if case .pattern(let pattern) = cache.part(.pattern(rank)) { return pattern }
-    let repeated = hasFrequencies ? try repeatedTrips(ofPattern: rank) : []
+    let repeated = try patterns.repeatedTrips(ofPattern: rank)
+    let trips = try patterns.trips(ofPattern: rank)
     let pattern = Pattern(
-      calls: try calls(ofPattern: rank), trips: try trips(ofPattern: rank, except: repeated),
-      hasRepeated: !repeated.isEmpty)
+      calls: try patterns.calls(ofPattern: rank),
+      trips: repeated.isEmpty ? trips : trips.filter { !repeated.contains($0.trip) }, hasRepeated: !repeated.isEmpty)
     cache.insert(.pattern(pattern), for: .pattern(rank))
     return pattern
   }
@@ -89,7 +85,8 @@ struct BoardReader {
     let time = try pattern.time(profileIndex: profileIndex, position: position, side) {
       profiles throws(SQLiteError) in
       hasRead = true
-      return try callTimes(ofProfiles: pattern.profiles(profiles)[...], callCount: pattern.callCount, side)
+      let times = try patterns.times(ofProfiles: pattern.profiles(profiles), callCount: pattern.callCount)
+      return try times.map { call throws(SQLiteError) in try PatternTimes.Time(call, side) }
     }
     if hasRead { cache.count(pattern, rank: rank) }
     return time
@@ -154,13 +151,6 @@ struct StopNamesInUse {
   }
 }
 
-/// A call of a pattern at a stop.
-struct PatternCall: Sendable {
-  /// The rank of the pattern.
-  let pattern: Int32
-  let position: Int32
-}
-
 extension BoardReader {
   /// The ranks of the routes of a pattern's trips, nearly always one.
   func routes(ofPattern pattern: Int) throws(SQLiteError) -> [Int] {
@@ -177,90 +167,6 @@ extension BoardReader {
 // MARK: From the database
 
 extension BoardReader {
-  private static let callColumns = [
-    "pattern", "position", "sequence", "headsign", "pickup_type", "drop_off_type", "window_start", "window_end",
-    "earliest",
-    "latest",
-  ].map(CompactTables.positionInPatternCall)
-
-  /// The calls of a pattern, up to the first gap in their positions.
-  private func calls(ofPattern pattern: Int) throws(SQLiteError) -> [Pattern.Call] {
-    var calls: [Pattern.Call] = []
-    try trees.calls.forEach(from: [pattern], columns: Self.callColumns, risingCount: 2) { row in
-      guard row[0] == pattern, row[1] == calls.count else { return false }
-      let bounds = row.optional(8).flatMap { earliest in row.optional(9).map { (earliest, $0) } }
-      calls.append(
-        Pattern.Call(
-          sequence: row[2], headsign: row.optional(3), pickupType: row.optional(4), dropOffType: row.optional(5),
-          hasWindow: row.optional(6) != nil || row.optional(7) != nil, bounds: bounds))
-      return true
-    }
-    return calls
-  }
-
-  private func trips(ofPattern pattern: Int, except repeated: Set<Int>) throws(SQLiteError) -> [Pattern.Trip] {
-    var trips: [Pattern.Trip] = []
-    try trees.tripsByPattern.forEach(from: [pattern], columns: [0, 1, 2, 3, 4], risingCount: 5) { row in
-      guard row[0] == pattern else { return false }
-      if !repeated.contains(row[4]) {
-        trips.append(Pattern.Trip(start: row[1], service: row[2], profile: row[3], trip: row[4]))
-      }
-      return true
-    }
-    return trips
-  }
-
-  /// The times of profiles in rising order. Each profile must have exactly `callCount` calls: memory use is then
-  /// bounded by the contents of the file, not by the profiles that trips reference.
-  private func callTimes(
-    ofProfiles profiles: ArraySlice<Int>, callCount: Int, _ side: BoardSide
-  ) throws(SQLiteError) -> [[PatternTimes.Time?]] {
-    var all: [[PatternTimes.Time?]] = []
-    var left = profiles
-    var isTooLarge = false
-    while let first = left.first {
-      var times: [PatternTimes.Time?] = []
-      // Adjacent profiles are read in one scan.
-      try trees.profiles.forEach(from: [first], columns: [0, 1, 2, 3, 4], risingCount: 2) { row in
-        if times.count == callCount, row[0] != left.first {
-          all.append(times)
-          times = []
-          left.removeFirst()
-        }
-        guard row[0] == left.first, row[1] == times.count else { return false }
-        let time = Self.time(row, side)
-        times.append(time)
-        isTooLarge = time.map { !PatternTimes.possibleSeconds.contains($0.seconds) } ?? false
-        return !isTooLarge
-      }
-      if isTooLarge { throw .damagedDatabase }
-      if left.first == first || !times.isEmpty {
-        // End of the tree, or the next profile is not requested.
-        guard times.count == callCount else { throw .damagedDatabase }
-        all.append(times)
-        left.removeFirst()
-      }
-    }
-    return all
-  }
-
-  /// The time for the side, else the other time, else the estimate.
-  private static func time(_ row: borrowing RecordValues, _ side: BoardSide) -> PatternTimes.Time? {
-    let (arrival, departure) = (row.optional(2), row.optional(3))
-    let stated = side == .departures ? departure ?? arrival : arrival ?? departure
-    return (stated ?? row.optional(4)).map { PatternTimes.Time(seconds: $0, isInterpolated: stated == nil) }
-  }
-
-  private func repeatedTrips(ofPattern pattern: Int) throws(SQLiteError) -> Set<Int> {
-    var trips: Set<Int> = []
-    try trees.frequencies.forEach(from: [pattern], columns: [0, 1]) { row in
-      guard row[0] == pattern else { return false }
-      trips.insert(row[1])
-      return true
-    }
-    return trips
-  }
-
   /// The days that a service's exceptions add and remove, sorted and unique, limited to days that a GTFS date can
   /// express. A day may be in both lists.
   func exceptionDays(dateSet: Int?) throws(SQLiteError) -> (added: [Int], removed: [Int]) {

@@ -26,7 +26,7 @@ struct BoardSearch {
     let rank: Int
     let pattern: Pattern
     let position: Int
-    let call: Pattern.Call
+    let call: PatternReader.Call
     let earliest: Int
     let latest: Int
   }

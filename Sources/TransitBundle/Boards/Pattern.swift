@@ -5,28 +5,6 @@ import Synchronization
 ///
 /// Also caches the times that any thread has read.
 final class Pattern: Sendable {
-  /// A row of `pattern_call`.
-  struct Call {
-    let sequence: Int
-    /// The id of the call's own headsign in `text`.
-    let headsign: Int?
-    let pickupType: Int?
-    let dropOffType: Int?
-    /// Whether the call has a pickup/drop-off window instead of a time.
-    let hasWindow: Bool
-    /// The range of all trips' departures, in seconds after their start; `nil` if riders cannot board.
-    let bounds: (earliest: Int, latest: Int)?
-  }
-
-  /// An entry of `trip_pattern_start`.
-  struct Trip {
-    /// Seconds from the origin of the service day.
-    let start: Int
-    let service: Int
-    let profile: Int
-    let trip: Int
-  }
-
   let callCount: Int
   let tripCount: Int
   /// Whether the pattern has trips in frequencies.txt. These are not included here.
@@ -48,7 +26,7 @@ final class Pattern: Sendable {
   /// - Parameters:
   ///   - calls: Sorted by position, from 0.
   ///   - trips: Sorted by start.
-  init(calls: [Call], trips: [Trip], hasRepeated: Bool) {
+  init(calls: [PatternReader.Call], trips: [PatternReader.Trip], hasRepeated: Bool) {
     callCount = calls.count
     tripCount = trips.count
     firstArrival = (calls.firstIndex { !$0.hasWindow } ?? calls.count) + 1
@@ -65,7 +43,7 @@ final class Pattern: Sendable {
   }
 
   /// Sorted and unique.
-  private static func profiles(of trips: [Trip]) -> [Int] {
+  private static func profiles(of trips: [PatternReader.Trip]) -> [Int] {
     var profiles: [Int] = []
     for profile in trips.map(\.profile).sorted() where profile != profiles.last { profiles.append(profile) }
     return profiles
@@ -75,9 +53,9 @@ final class Pattern: Sendable {
   private func value(_ column: Column, _ row: Int) -> Int? { columns[column.rawValue, row] }
 
   /// The call at a position below ``callCount``.
-  func call(at position: Int) -> Call {
+  func call(at position: Int) -> PatternReader.Call {
     let (earliest, latest) = (value(.earliest, position), value(.latest, position))
-    return Call(
+    return PatternReader.Call(
       sequence: value(.sequence, position) ?? 0, headsign: value(.headsign, position),
       pickupType: value(.pickupType, position), dropOffType: value(.dropOffType, position),
       hasWindow: value(.hasWindow, position) == 1,
@@ -123,10 +101,10 @@ extension Pattern {
   ///
   /// - Parameters:
   ///   - profileIndex: The index from ``profileIndex(ofTrip:)``.
-  ///   - read: Reads the times of some profiles on a cache miss. Must return a time for each call of each profile.
+  ///   - read: Reads the times of some profiles on a cache miss. Must return a time for each call of one profile after another.
   func time<Failure: Error>(
     profileIndex: Int, position: Int, _ side: BoardSide,
-    orRead read: (_ profiles: Range<Int>) throws(Failure) -> [[PatternTimes.Time?]]
+    orRead read: (_ profiles: Range<Int>) throws(Failure) -> [PatternTimes.Time?]
   ) throws(Failure) -> PatternTimes.Time? {
     let callCount = callCount
     let finding = withTimes(side) { $0.time(profileIndex: profileIndex, position: position, callCount: callCount) }
@@ -134,7 +112,7 @@ extension Pattern {
     let profiles = PatternTimes.profiles(with: profileIndex, of: profileCount)
     let times = try read(profiles)
     withTimes(side) { $0.insert(times, of: profiles, of: profileCount) }
-    return times[profileIndex - profiles.lowerBound][position]
+    return times[(profileIndex - profiles.lowerBound) * callCount + position]
   }
 
   /// Returns the bounds from ``keepBounds(_:at:_:)``, or `nil` if there are none.

@@ -1,3 +1,5 @@
+import TransitSQLite
+
 /// A cache of the call times of a pattern's trips, as departures or as arrivals.
 ///
 /// Contains the profiles that boards have requested.
@@ -7,6 +9,17 @@ struct PatternTimes: Sendable {
     /// Seconds after the trip's start.
     let seconds: Int
     let isInterpolated: Bool
+
+    init(seconds: Int, isInterpolated: Bool) { (self.seconds, self.isInterpolated) = (seconds, isInterpolated) }
+
+    /// The time of a call as a board shows it; `nil` for a call without one.
+    ///
+    /// - Throws: SQLite's error for a damaged database if the time is not within ``possibleSeconds``.
+    init?(_ call: PatternReader.CallTimes, _ side: BoardSide) throws(SQLiteError) {
+      guard let seconds = side == .departures ? call.departure : call.arrival else { return nil }
+      guard possibleSeconds.contains(seconds) else { throw .damagedDatabase }
+      self.init(seconds: seconds, isInterpolated: !call.isStated)
+    }
   }
 
   /// The result of a cache lookup.
@@ -55,13 +68,13 @@ struct PatternTimes: Sendable {
   /// Caches the times of some profiles.
   ///
   /// - Parameters:
-  ///   - times: A time within ``possibleSeconds`` for each call of each profile.
+  ///   - times: A time within ``possibleSeconds`` for each call of one profile after another.
   ///   - profiles: A result of ``profiles(with:of:)`` for the same `count`.
-  mutating func insert(_ times: [[Time?]], of profiles: Range<Int>, of count: Int) {
+  mutating func insert(_ times: [Time?], of profiles: Range<Int>, of count: Int) {
     let last = (count - 1) / Self.profilesAtOnce
     if pieces.isEmpty { pieces = Array(repeating: nil, count: last + 1) }
     // The code is twice the seconds, plus 1 if the time is interpolated.
-    let codes = times.joined().map { time in time.map { $0.seconds * 2 + ($0.isInterpolated ? 1 : 0) } }
+    let codes = times.map { time in time.map { $0.seconds * 2 + ($0.isInterpolated ? 1 : 0) } }
     let piece = profiles.lowerBound / Self.profilesAtOnce
     let packed = PackedColumns([codes])
     // Another thread may have inserted the same profiles in the meantime.

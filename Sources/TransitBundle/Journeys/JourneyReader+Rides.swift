@@ -16,7 +16,7 @@ extension JourneyReader {
   ///   - frequencyRow: The index among the trip's rows in frequencies.txt.
   /// - Throws: SQLite's error for a damaged database, also if the trip, its route or the stop does not exist.
   package func departure(
-    ofTrip trip: Int, _ call: JourneyPatternRows.Call, time: Date, serviceDate: ServiceDate, isInterpolated: Bool,
+    ofTrip trip: Int, _ call: PatternReader.Call, time: Date, serviceDate: ServiceDate, isInterpolated: Bool,
     repetition: Repetition?, frequencyRow: Int
   ) throws(SQLiteError) -> Departure {
     let row = try boards.bundle.statement(.tripSummary)

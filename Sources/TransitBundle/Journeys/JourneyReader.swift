@@ -14,6 +14,8 @@ package struct JourneyReader {
 
   private var bundle: BundleConnection { boards.bundle }
 
+  package var patterns: PatternReader { boards.patterns }
+
   /// Allows the query to take as many steps again as it may need from the start. Call it once per independent part.
   package func renewBudget() { bundle.budget.renew() }
 
@@ -43,17 +45,6 @@ package struct JourneyReader {
 
   /// The type of a route; `nil` if it has none or does not exist.
   package func type(ofRoute rank: Int) throws(SQLiteError) -> Int? { try bundle.route(rank)?.type?.rawValue }
-
-  /// The patterns that call at a stop, each with its position.
-  package func calls(atStop rank: Int) throws(SQLiteError) -> [(pattern: Int32, position: Int32)] {
-    var calls: [(pattern: Int32, position: Int32)] = []
-    try boards.trees.callsByStop.forEach(from: [rank], columns: [0, 1, 2], risingCount: 3) { row in
-      guard row[0] == rank else { return false }
-      calls.append((Int32(clamping: row[1]), Int32(clamping: row[2])))
-      return true
-    }
-    return calls
-  }
 
   /// Whether a service runs on a day.
   package func runs(service: Int, on date: ServiceDate) throws(SQLiteError) -> Bool {

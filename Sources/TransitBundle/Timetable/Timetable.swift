@@ -70,8 +70,7 @@ public final class Timetable: Sendable {
   /// The metadata of the container.
   package let metadata: BundleMetadata
 
-  package let hasFrequencies: Bool
-  private let trees: BoardTrees
+  private let patterns: PatternReader
   private let boardCache: BoardCache
   private let pool: ConnectionPool
   let blockTrips: OnceRead<BlockTrips>
@@ -107,10 +106,12 @@ public final class Timetable: Sendable {
     if let difference {
       throw BundleError(.damaged, path: path, "the database does not match its metadata: \(difference)")
     }
+    let trees: BundleTrees
     (clock, trees) = try pool.withConnection { bundle throws(SQLiteError) in
-      (try bundle.clock(), try BoardTrees(of: file, bundle.connection))
+      (try bundle.clock(), try BundleTrees(of: file, bundle.connection))
     }
-    hasFrequencies = metadata.contents[table: GTFSSchema.frequencies.name].map { $0.rows > 0 } ?? false
+    patterns = PatternReader(
+      trees: trees, hasFrequencies: metadata.contents[table: GTFSSchema.frequencies.name].map { $0.rows > 0 } ?? false)
     self.file = file
     self.metadata = metadata
     self.pool = pool
@@ -128,8 +129,7 @@ public final class Timetable: Sendable {
     clock = other.clock
     file = other.file
     metadata = other.metadata
-    hasFrequencies = other.hasFrequencies
-    trees = other.trees
+    patterns = other.patterns
     boardCache = other.boardCache
     pool = other.pool
     blockTrips = other.blockTrips
@@ -162,7 +162,7 @@ public final class Timetable: Sendable {
 
   /// Returns a board reader for a connection.
   func boards(on bundle: BundleConnection) -> BoardReader {
-    BoardReader(bundle: bundle, trees: trees, cache: boardCache, hasFrequencies: hasFrequencies)
+    BoardReader(bundle: bundle, patterns: patterns, cache: boardCache)
   }
 
   func query<Result>(_ body: (BundleConnection) throws(SQLiteError) -> Result) throws(BundleError) -> Result {

@@ -17,7 +17,7 @@ struct JourneyWriter {
   /// The question's instant, in seconds since 1970.
   let instant: Int
   /// A pattern may have thousands of calls, and many journeys may ride it.
-  private var calls: [PatternRank: [JourneyPatternRows.Call]] = [:]
+  private var calls: [PatternRank: [PatternReader.Call]] = [:]
 
   init(context: SearchContext, from: Endpoint, to: Endpoint, walk: DirectWalk?, instant: Int) {
     (self.context, self.from, self.to, self.walk, self.instant) = (context, from, to, walk, instant)
@@ -77,9 +77,9 @@ struct JourneyWriter {
     stop == .absent ? nil : try context.reader.summary(ofStop: stop.index)
   }
 
-  private mutating func calls(of pattern: JourneyPattern) throws(SQLiteError) -> [JourneyPatternRows.Call] {
+  private mutating func calls(of pattern: JourneyPattern) throws(SQLiteError) -> [PatternReader.Call] {
     if let known = calls[pattern.rank] { return known }
-    let read = try context.reader.calls(ofPattern: pattern.rank.index)
+    let read = try context.reader.patterns.calls(ofPattern: pattern.rank.index)
     guard read.count == pattern.callCount else { throw .damagedDatabase }
     calls[pattern.rank] = read
     return read

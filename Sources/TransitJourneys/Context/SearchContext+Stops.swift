@@ -6,10 +6,8 @@ extension SearchContext {
   func calls(atStop stop: StopRank) throws(SQLiteError) -> ArraySlice<SearchCall> {
     if let known = calls.calls(atStop: stop) { return known }
     var found: [SearchCall] = []
-    let stored =
-      if let known = previous?.storedCalls(atStop: stop) { known } else { try reader.calls(atStop: stop.index) }
-    for call in stored {
-      guard let pattern = try activate(PatternRank(call.pattern)) else { continue }
+    for call in try storedCalls(atStop: stop) {
+      guard let pattern = try activate(call.pattern) else { continue }
       let count = patterns[pattern].callCount
       guard (0..<count).contains(Int(call.position)) else { throw .damagedDatabase }
       found.append(
@@ -19,8 +17,13 @@ extension SearchContext {
     return found[...]
   }
 
-  private func storedCalls(atStop stop: StopRank) -> [(pattern: Int32, position: Int32)]? {
-    calls.calls(atStop: stop)?.map { (pattern: patterns[$0.pattern].rank.number, position: $0.position) }
+  private func storedCalls(
+    atStop stop: StopRank
+  ) throws(SQLiteError) -> [(pattern: PatternRank, position: Int32)] {
+    if let previous, let known = previous.calls.calls(atStop: stop) {
+      return known.map { (previous.patterns[$0.pattern].rank, $0.position) }
+    }
+    return try reader.patterns.calls(atStop: stop.index).map { (PatternRank($0.pattern), $0.position) }
   }
 
   /// The changes from an alighting slot (forward), or to a boarding slot (backward).

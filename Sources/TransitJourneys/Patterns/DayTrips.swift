@@ -56,17 +56,19 @@ final class DayTrips: Sendable {
   init(
     _ pattern: JourneyPattern, _ reader: JourneyReader, _ network: JourneyNetwork, runs: (ServiceRank) -> Bool
   ) throws(SQLiteError) {
-    let rows = try reader.trips(ofPattern: pattern.rank.index).filter { runs(ServiceRank(clamping: $0.service)) }
+    let rows = try reader.patterns.trips(ofPattern: pattern.rank.index).filter {
+      runs(ServiceRank(clamping: $0.service))
+    }
     let profiles = Set(rows.map(\.profile)).sorted()
     let times = ProfileTimes(
-      try reader.times(ofProfiles: profiles, callCount: pattern.callCount), callCount: pattern.callCount,
+      try reader.patterns.times(ofProfiles: profiles, callCount: pattern.callCount), callCount: pattern.callCount,
       windows: pattern.windows)
     self.times = times
     let indexes = Dictionary(uniqueKeysWithValues: profiles.enumerated().map { ($1, ProfileNumber($0)) })
     let known = rows.compactMap { row in
       indexes[row.profile].flatMap { profile in times.firstTimed(profile) >= 0 ? KnownTrip(row, profile) : nil }
     }
-    let frequencies = rows.isEmpty ? [] : try reader.periods(ofPattern: pattern.rank.index)
+    let frequencies = rows.isEmpty ? [] : try reader.patterns.periods(ofPattern: pattern.rank.index)
     let repeated = Set(frequencies.map(\.trip))
     periods = Self.withoutTwins(Self.periods(frequencies, known), pattern.tripValues, network.rules.namedTrips)
     let single = known.filter { !repeated.contains($0.row.trip) && Self.seconds.contains($0.row.start) }.map {
@@ -122,13 +124,13 @@ final class DayTrips: Sendable {
 extension DayTrips {
   /// A trip whose profile has times.
   private struct KnownTrip {
-    let row: JourneyPatternRows.Trip
+    let row: PatternReader.Trip
     let profile: ProfileNumber
 
-    init(_ row: JourneyPatternRows.Trip, _ profile: ProfileNumber) { (self.row, self.profile) = (row, profile) }
+    init(_ row: PatternReader.Trip, _ profile: ProfileNumber) { (self.row, self.profile) = (row, profile) }
   }
 
-  private static func periods(_ rows: [JourneyPatternRows.Period], _ trips: [KnownTrip]) -> [Period] {
+  private static func periods(_ rows: [PatternReader.Period], _ trips: [KnownTrip]) -> [Period] {
     let byRank = Dictionary(trips.map { ($0.row.trip, $0) }, uniquingKeysWith: { first, _ in first })
     return rows.compactMap { row in
       guard let trip = byRank[row.trip], Self.seconds.contains(row.start), Self.seconds.contains(row.end),

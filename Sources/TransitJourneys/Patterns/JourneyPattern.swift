@@ -24,9 +24,9 @@ final class JourneyPattern: Sendable {
   var callCount: Int { stops.count }
 
   init(_ rank: PatternRank, _ reader: JourneyReader, _ network: JourneyNetwork) throws(SQLiteError) {
-    let calls = try reader.calls(ofPattern: rank.index)
-    let rows = try reader.trips(ofPattern: rank.index)
-    let hasPeriods = try !reader.periods(ofPattern: rank.index).isEmpty
+    let calls = try reader.patterns.calls(ofPattern: rank.index)
+    let rows = try reader.patterns.trips(ofPattern: rank.index)
+    let hasPeriods = try !reader.patterns.periods(ofPattern: rank.index).isEmpty
     self.rank = rank
     stops = calls.map {
       (1...max(1, network.stops.count)).contains($0.stop) && network.stops.count > 0 ? StopRank($0.stop) : .absent

@@ -32,7 +32,7 @@ struct ProfileTimes: Sendable {
   /// - Parameters:
   ///   - calls: The calls of one profile after another.
   ///   - windows: Whether each call of the pattern has no time; empty if all may have one.
-  init(_ calls: [JourneyCallTimes], callCount: Int, windows: [Bool]) {
+  init(_ calls: [PatternReader.CallTimes], callCount: Int, windows: [Bool]) {
     self.callCount = callCount
     var arrivals = [Int32](repeating: Self.missing, count: calls.count)
     var departures = arrivals
@@ -71,7 +71,7 @@ struct ProfileTimes: Sendable {
     return fastest
   }
 
-  private static func estimated(_ calls: [JourneyCallTimes]) -> [UInt64] {
+  private static func estimated(_ calls: [PatternReader.CallTimes]) -> [UInt64] {
     guard calls.contains(where: { $0.arrival != nil && !$0.isStated }) else { return [] }
     var bits = [UInt64](repeating: 0, count: calls.count / 64 + 1)
     for (index, call) in calls.enumerated() where !call.isStated { bits[index / 64] |= 1 << UInt64(index % 64) }

@@ -31,7 +31,8 @@ struct SearchFrame {
     longest = Int32(options.longestDuration.wholeSeconds)
     vehicles = min(max(0, options.maximumTransfers), Self.vehicleLimit - 1) + 1
     // Both directions of time, so that questions for departures and arrivals have the same service days.
-    let days = timetable.days(within: -Int(longest)...length + Int(longest), of: instant)
+    let days = timetable.days(
+      within: -Int(longest)...length + Int(longest), of: instant, hasFrequencies: reader.patterns.hasFrequencies)
     let key = SearchContext.Key(
       filter: try TripFilter(options, reader, network),
       walking: WalkingOptions(
@@ -59,7 +60,7 @@ struct SearchFrame {
 
 extension Timetable {
   /// The service days on which vehicles can run within a range of seconds after an instant.
-  fileprivate func days(within reach: ClosedRange<Int>, of instant: Int) -> [SearchContext.Day] {
+  fileprivate func days(within reach: ClosedRange<Int>, of instant: Int, hasFrequencies: Bool) -> [SearchContext.Day] {
     guard let validity = information.validity else { return [] }
     let day = 86_400
     let latest = min(max(0, metadata.latestTime), 3653 * day)

@@ -1,7 +1,7 @@
 import TransitSQLite
 
-/// The B-trees that boards and journeys read directly.
-struct BoardTrees: Sendable {
+/// The B-trees that boards, trips and journeys read directly.
+struct BundleTrees: Sendable {
   let callsByStop: RecordTree
   let calls: RecordTree
   let tripsByPattern: RecordTree
