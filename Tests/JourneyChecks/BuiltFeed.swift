@@ -1,7 +1,7 @@
 import BundleBuilder
 import Foundation
 package import TestFeeds
-package import TransitBundle
+import TransitBundle
 package import TransitJourneys
 import TransitValues
 

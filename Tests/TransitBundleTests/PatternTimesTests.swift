@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `the board cache counts the times of its own pattern, not those of a duplicate read by another thread`() {
-    let cache = BoardCache(byteLimit: 10_000)
+    let cache = ReadingCache(byteLimit: 10_000)
     let (kept, other) = (Self.pattern(), Self.pattern())
     cache.insert(.pattern(other), for: .pattern(1))
     cache.insert(.pattern(kept), for: .pattern(1))

@@ -7,14 +7,14 @@ package import TransitValues
 /// Stops, routes, trips, services, patterns and profiles are identified by their ranks, which start at 1. The content
 /// of the file is untrusted: ranks may refer to rows that do not exist.
 package struct JourneyReader {
-  let boards: BoardReader
+  let timetable: TimetableReader
   let contents: FeedContents
   let localizer: Localizer?
   let blockTrips: OnceRead<BlockTrips>
 
-  private var bundle: BundleConnection { boards.bundle }
+  private var bundle: BundleConnection { timetable.bundle }
 
-  package var patterns: PatternReader { boards.patterns }
+  package var patterns: PatternReader { timetable.patterns }
 
   /// Allows the query to take as many steps again as it may need from the start. Call it once per independent part.
   package func renewBudget() { bundle.budget.renew() }
@@ -48,7 +48,7 @@ package struct JourneyReader {
 
   /// Whether a service runs on a day.
   package func runs(service: Int, on date: ServiceDate) throws(SQLiteError) -> Bool {
-    try boards.days(ofService: service)?.contains(date) ?? false
+    try timetable.days(ofService: service)?.contains(date) ?? false
   }
 
   /// The rows of transfers.txt with ranks instead of ids. An id that the feed lacks is `nil`.
@@ -129,7 +129,7 @@ extension Timetable {
   ) throws(BundleError) -> Result {
     try query { bundle throws(SQLiteError) in
       let reader = JourneyReader(
-        boards: boards(on: bundle), contents: metadata.contents, localizer: try localizer(on: bundle),
+        timetable: reader(on: bundle), contents: metadata.contents, localizer: try localizer(on: bundle),
         blockTrips: blockTrips)
       return try bundle.inTransaction { () throws(SQLiteError) in try body(reader) }
     }

@@ -71,7 +71,7 @@ public final class Timetable: Sendable {
   package let metadata: BundleMetadata
 
   private let patterns: PatternReader
-  private let boardCache: BoardCache
+  private let readingCache: ReadingCache
   private let pool: ConnectionPool
   let blockTrips: OnceRead<BlockTrips>
   let translatedFields: OnceRead<Set<TranslatedField.Coverage>>
@@ -115,7 +115,7 @@ public final class Timetable: Sendable {
     self.file = file
     self.metadata = metadata
     self.pool = pool
-    boardCache = BoardCache(byteLimit: settings.boardCacheBytes)
+    readingCache = ReadingCache(byteLimit: settings.boardCacheBytes)
     blockTrips = OnceRead()
     translatedFields = OnceRead()
     information = BundleInformation(metadata)
@@ -130,7 +130,7 @@ public final class Timetable: Sendable {
     file = other.file
     metadata = other.metadata
     patterns = other.patterns
-    boardCache = other.boardCache
+    readingCache = other.readingCache
     pool = other.pool
     blockTrips = other.blockTrips
     translatedFields = other.translatedFields
@@ -161,8 +161,8 @@ public final class Timetable: Sendable {
   }
 
   /// Returns a board reader for a connection.
-  func boards(on bundle: BundleConnection) -> BoardReader {
-    BoardReader(bundle: bundle, patterns: patterns, cache: boardCache)
+  func reader(on bundle: BundleConnection) -> TimetableReader {
+    TimetableReader(bundle: bundle, patterns: patterns, cache: readingCache)
   }
 
   func query<Result>(_ body: (BundleConnection) throws(SQLiteError) -> Result) throws(BundleError) -> Result {

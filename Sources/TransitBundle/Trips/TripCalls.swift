@@ -7,14 +7,14 @@ import TransitValues
 /// SQLite would join four tables row by row, and look up each stop in a page of complete rows. If a value is not an
 /// integer, ``TimetableQuery/tripCalls`` reads the same columns with SQL.
 struct TripCalls {
-  private let boards: BoardReader
+  private let reader: TimetableReader
   let distanceDigits: Int
   private var names: StopNamesInUse
 
   /// - Parameter distanceDigits: The value from ``FeedContents``.
-  init(boards: BoardReader, distanceDigits: Int) {
-    self.boards = boards
-    names = StopNamesInUse(boards: boards)
+  init(reader: TimetableReader, distanceDigits: Int) {
+    self.reader = reader
+    names = StopNamesInUse(reader: reader)
     self.distanceDigits = distanceDigits
   }
 
@@ -22,8 +22,8 @@ struct TripCalls {
   ///
   /// - Returns: `nil` if a value is not an integer, such as a distance with many digits.
   mutating func calls(pattern: Int, profile: Int, start: Int) throws(SQLiteError) -> [Trip.Call]? {
-    let times = try boards.patterns.timeRecords(ofProfile: profile)
-    let calls = try boards.patterns.callRecords(ofPattern: pattern)
+    let times = try reader.patterns.timeRecords(ofProfile: profile)
+    let calls = try reader.patterns.callRecords(ofPattern: pattern)
     guard let times, let calls else { return nil }
     var result: [Trip.Call] = []
     result.reserveCapacity(calls.count)
@@ -50,9 +50,9 @@ struct TripCalls {
     let windowStart = value(.windowStart).map(ServiceTime.init(seconds:))
     let windowEnd = value(.windowEnd).map(ServiceTime.init(seconds:))
     let place = try place(stop: value(.stop), location: value(.location), group: value(.locationGroup))
-    let headsign = try boards.bundle.text(value(.headsign))
-    let pickupRule = try boards.bundle.text(value(.pickupBookingRule)).map(BookingRuleID.init(rawValue:))
-    let dropOffRule = try boards.bundle.text(value(.dropOffBookingRule)).map(BookingRuleID.init(rawValue:))
+    let headsign = try reader.bundle.text(value(.headsign))
+    let pickupRule = try reader.bundle.text(value(.pickupBookingRule)).map(BookingRuleID.init(rawValue:))
+    let dropOffRule = try reader.bundle.text(value(.dropOffBookingRule)).map(BookingRuleID.init(rawValue:))
     calls.append(
       Trip.Call(
         place: place, stopSequence: value(.sequence) ?? 0, arrival: time(.arrival), departure: time(.departure),
@@ -66,8 +66,8 @@ struct TripCalls {
 
   private mutating func place(stop: Int?, location: Int?, group: Int?) throws(SQLiteError) -> Trip.Place {
     if let stop, let summary = try summary(ofStop: stop) { return .stop(summary) }
-    if let location, let id = try boards.bundle.locationID(location) { return .location(id) }
-    if let group = try boards.bundle.text(group) { return .locationGroup(LocationGroupID(rawValue: group)) }
+    if let location, let id = try reader.bundle.locationID(location) { return .location(id) }
+    if let group = try reader.bundle.text(group) { return .locationGroup(LocationGroupID(rawValue: group)) }
     return .unknown
   }
 

@@ -1,11 +1,11 @@
 import Synchronization
 import TransitValues
 
-/// A cache of the data behind recent boards, shared by all connections of a timetable.
+/// A cache of what boards, trips, searches and journeys have read, shared by all connections of a timetable.
 ///
 /// A trip takes about 7 bytes here and a time of a profile 1 or 2, compared with 18 and 16 bytes in database pages. A
 /// few MiB are enough for the boards that riders in one city request.
-final class BoardCache: Sendable {
+final class ReadingCache: Sendable {
   enum Key: Hashable, Sendable {
     /// The rank of the pattern.
     case pattern(Int)
