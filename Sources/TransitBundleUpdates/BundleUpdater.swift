@@ -126,7 +126,7 @@ extension BundleUpdater {
       if accepted.obstacle != nil { return nil }
       let release = try readableRelease(accepted.manifest)
       guard case .install = try plan(for: release) else { return nil }
-      let delta = store.held.flatMap { SHA256Hash($0.contentRoot) }.flatMap { release.delta(from: $0) }
+      let delta = store.installed.flatMap { SHA256Hash($0.contentRoot) }.flatMap { release.delta(from: $0) }
       return AvailableUpdate(
         sequence: accepted.manifest.version.sequence, contentRoot: "\(release.contentRoot)",
         byteCount: delta?.file.length ?? release.file.length, isDelta: delta != nil)
@@ -168,15 +168,15 @@ extension BundleUpdater {
   /// Drops what belongs to another root than that of the app, also a scheduled bundle: a thief may have signed it.
   private func bind() throws(BundleUpdateError) {
     try folder.bind(to: shippedHash) { () throws(BundleUpdateError) in
-      do throws(BundleError) { try store.cancelWait() } catch { throw BundleUpdateError(error) }
+      do throws(BundleError) { try store.cancelSchedule() } catch { throw BundleUpdateError(error) }
     }
   }
 
   /// Whether a scheduled bundle is still wanted now that a manifest was accepted: unless another release replaces it at
   /// once.
   private func isWanted(_ release: Release, _ accepted: ManifestFetch.Accepted) throws(BundleUpdateError) -> Bool {
-    let waiting: TimetableStore.Held?
-    do throws(BundleError) { waiting = try store.heldWaiting() } catch { throw BundleUpdateError(error) }
+    let waiting: TimetableStore.InstalledBundle?
+    do throws(BundleError) { waiting = try store.scheduledBundle() } catch { throw BundleUpdateError(error) }
     if accepted.obstacle != nil || waiting?.contentRoot == release.contentRoot.bytes { return true }
     return release.activateAt.map { $0.secondsSince1970 > host.now() } ?? false
   }
@@ -223,22 +223,22 @@ extension BundleUpdater {
   private enum Plan {
     case none
     /// The release is current already, and the scheduled bundle was withdrawn: remove it.
-    case cancelWait
+    case cancelSchedule
     case install
   }
 
   private func plan(for release: Release) throws(BundleUpdateError) -> Plan {
-    let waiting: TimetableStore.Held?
-    do throws(BundleError) { waiting = try store.heldWaiting() } catch { throw BundleUpdateError(error) }
+    let waiting: TimetableStore.InstalledBundle?
+    do throws(BundleError) { waiting = try store.scheduledBundle() } catch { throw BundleUpdateError(error) }
     let root = release.contentRoot.bytes
     if waiting?.contentRoot == root { return .none }
-    if let held = store.held, held.contentRoot == root, store.state.problem == nil {
-      return waiting == nil ? .none : .cancelWait
+    if let held = store.installed, held.contentRoot == root, store.state.problem == nil {
+      return waiting == nil ? .none : .cancelSchedule
     }
     // The user rolled back from this release. Do not install it again until the publisher releases another one. It was
     // the last one of all channels: after another channel's release, this one is wanted back.
     let wasInstalled = folder.readText(UpdateFolder.installedName) == "\(release.contentRoot)\n"
-    return wasInstalled && store.held != nil && store.state.problem == nil ? .none : .install
+    return wasInstalled && store.installed != nil && store.state.problem == nil ? .none : .install
   }
 
   private func bring(
@@ -247,8 +247,8 @@ extension BundleUpdater {
     switch try plan(for: release) {
     case .none:
       return (.upToDate, .none, store.state.pendingStart)
-    case .cancelWait:
-      do throws(BundleError) { try store.cancelWait() } catch { throw BundleUpdateError(error) }
+    case .cancelSchedule:
+      do throws(BundleError) { try store.cancelSchedule() } catch { throw BundleUpdateError(error) }
       return (.upToDate, .none, nil)
     case .install:
       let install = ReleaseInstall(

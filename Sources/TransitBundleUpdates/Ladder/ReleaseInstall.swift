@@ -26,7 +26,7 @@ struct ReleaseInstall {
         .tooLarge,
         "the release has \(release.geometry.decodedLength) bytes uncompressed, more than the limit of \(maximumBytes)")
     }
-    if let held = store.held, let root = SHA256Hash(held.contentRoot), let delta = release.delta(from: root) {
+    if let held = store.installed, let root = SHA256Hash(held.contentRoot), let delta = release.delta(from: root) {
       do throws(BundleUpdateError) {
         if !hasFailed(delta) { return (.delta, try await apply(delta, to: held, release)) }
       } catch  where [.damaged, .network, .appTooOld].contains(error.kind) {
@@ -49,7 +49,7 @@ struct ReleaseInstall {
 
   /// - Returns: The result of ``adopt(_:_:)``.
   private func apply(
-    _ delta: PublishedDelta, to held: TimetableStore.Held, _ release: Release
+    _ delta: PublishedDelta, to held: TimetableStore.InstalledBundle, _ release: Release
   ) async throws(BundleUpdateError) -> Date? {
     let download = ObjectDownload(host: host, folder: folder, file: delta.file, ending: "tdelta")
     let length = delta.file.length
@@ -66,7 +66,7 @@ struct ReleaseInstall {
   }
 
   private func apply(
-    _ delta: String, _ held: TimetableStore.Held, _ release: Release, to path: String
+    _ delta: String, _ held: TimetableStore.InstalledBundle, _ release: Release, to path: String
   ) throws(BundleUpdateError) {
     do {
       var output = try OutputFile(path: path)
