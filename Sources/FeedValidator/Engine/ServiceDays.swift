@@ -9,11 +9,10 @@ struct ServiceDays: Sendable {
   /// The index of the days of each service.
   private var indices: [TextNumber: Int] = [:]
 
-  init(_ tables: [String: Table]) {
-    guard let calendar = tables["calendar.txt"], let dates = tables["calendar_dates.txt"] else { return }
+  init(calendar: Table, dates: Table) {
     var rows: [TextNumber: Int] = [:]
-    let (starts, ends) = (calendar.numbers("start_date"), calendar.numbers("end_date"))
-    let ids = calendar.texts("service_id")
+    let (starts, ends) = (calendar[.startDate], calendar[.endDate])
+    let ids = calendar[.serviceID]
     for row in 0..<calendar.count where starts[row] != nil && ends[row] != nil {
       if starts.value(row) > ends.value(row) { hasRangeOutOfOrder = true }
       // Of several rows of a service, the last counts.
@@ -21,9 +20,7 @@ struct ServiceDays: Sendable {
     }
     let exceptions = Self.exceptions(dates)
     for id in exceptions.ids where rows[id] == nil { services.append(id) }
-    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map {
-      calendar.choices($0)
-    }
+    let weekdays = ColumnKey.weekdays.map { calendar[$0] }
     var known: [ServicePeriod: Int] = [:]
     for id in services {
       let (added, removed) = exceptions.days[id] ?? ([], [])
@@ -49,7 +46,7 @@ struct ServiceDays: Sendable {
   private static func exceptions(
     _ table: Table
   ) -> (ids: [TextNumber], days: [TextNumber: (added: [Int32], removed: [Int32])]) {
-    let (dates, types, ids) = (table.numbers("date"), table.choices("exception_type"), table.texts("service_id"))
+    let (dates, types, ids) = (table[.date], table[.exceptionType], table[.serviceID])
     var order: [TextNumber] = []
     var days: [TextNumber: (added: [Int32], removed: [Int32])] = [:]
     for row in 0..<table.count {

@@ -6,11 +6,11 @@ struct StopPlaces: Sendable {
 
   init(_ tables: Tables) {
     self.tables = tables
-    let stops = tables["stops.txt"]
-    index = TableIndex(stops, "stop_id", tables)
+    let stops = tables[.stops]
+    index = TableIndex(stops, .stopID, tables)
     points = []
-    let (latitudes, longitudes) = (stops.decimals("stop_lat"), stops.decimals("stop_lon"))
-    let parents = stops.texts("parent_station")
+    let (latitudes, longitudes) = (stops[.stopLat], stops[.stopLon])
+    let parents = stops[.parentStation]
     for row in 0..<stops.count {
       var place = row
       // At most three levels: boarding area, platform, station.
@@ -44,5 +44,5 @@ struct StopPlaces: Sendable {
     return first.haversineDistance(to: second)
   }
 
-  func name(_ stop: Int) -> NoticeValue { tables.text(tables["stops.txt"].texts("stop_name").value(stop)) }
+  func name(_ stop: Int) -> NoticeValue { tables.text(tables[.stops][.stopName].value(stop)) }
 }

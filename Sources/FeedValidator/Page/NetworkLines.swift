@@ -22,8 +22,8 @@ struct NetworkLines {
   ) {
     var isDrawn = Set<[Int]>()
     var edges: [Style: Set<MapPath.Segment>] = [:]
-    let points = tables["shapes.txt"]
-    let (latitudes, longitudes) = (points.decimals("shape_pt_lat"), points.decimals("shape_pt_lon"))
+    let points = tables[.shapes]
+    let (latitudes, longitudes) = (points[.shapePtLat], points[.shapePtLon])
     for trip in facts.trips {
       guard let route = trip.route else { continue }
       let style = Style(isBus: routes[route].isBus, color: routes[route].color.line)

@@ -34,7 +34,7 @@ struct NetworkPicture: Sendable {
     _ tables: Tables, _ facts: TripFacts, _ service: ServicePicture, _ routes: [RouteFacts], _ log: NoticeLog
   ) {
     let places = StopPlaces(tables)
-    let stopCount = tables["stops.txt"].count
+    let stopCount = tables[.stops].count
     let points = (0..<stopCount).map { places.point($0).map { (latitude: $0.latitude, longitude: $0.longitude) } }
     let outlines = (tables.zones?.zones ?? []).compactMap(\.geometry).flatMap(\.polygons).map(\.shell)
     projection = MapProjection(
@@ -51,7 +51,7 @@ struct NetworkPicture: Sendable {
     lines = NetworkLines(tables, facts, routes, projection, onMap).fitting(Self.maximumLineBytes)
     let dots = StopDots(onMap, service.departuresByStop)
     stops = dots.paths
-    let names = tables["stops.txt"].texts("stop_name")
+    let names = tables[.stops][.stopName]
     labels = dots.labels(height: projection.height) { tables.pool[names.value($0)] }
     zones = outlines.map { outline in
       "M"

@@ -14,7 +14,7 @@ struct NoticeMarks {
     self.tables = tables
     self.stops = stops
     self.projection = projection
-    index = TableIndex(tables["stops.txt"], "stop_id", tables)
+    index = TableIndex(tables[.stops], .stopID, tables)
   }
 
   func all(of log: NoticeLog) -> [NetworkPicture.Mark] {

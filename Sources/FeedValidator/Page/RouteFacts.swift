@@ -17,9 +17,9 @@ struct RouteFacts: Sendable {
 
   /// The routes in the order of routes.txt.
   static func all(_ tables: Tables, _ facts: TripFacts, on day: Int32?) -> [RouteFacts] {
-    let table = tables["routes.txt"]
-    let (short, long) = (table.texts("route_short_name"), table.texts("route_long_name"))
-    let (types, colors) = (table.choices("route_type"), table.numbers("route_color"))
+    let table = tables[.routes]
+    let (short, long) = (table[.routeShortName], table[.routeLongName])
+    let (types, colors) = (table[.routeType], table[.routeColor])
     var routes = (0..<table.count).map { row in
       RouteFacts(
         shortName: tables.pool[short.value(row)], longName: tables.pool[long.value(row)],

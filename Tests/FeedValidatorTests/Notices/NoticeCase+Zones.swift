@@ -57,6 +57,10 @@ extension NoticeCase {
         filename: locations.geojson, featureIndex: 0, entityId: Z, latFieldValue: 0.5, lonFieldValue: 0.5
         """),
     .init(
+      .pointNearPole,
+      files: ["locations.geojson": collection(zone("Z", end: "«→[7, 89.5], »[8, 47]"))],
+      reports: "filename: locations.geojson, featureIndex: 0, entityId: Z, latFieldValue: 89.5, lonFieldValue: 7.0"),
+    .init(
       .unsupportedFeatureType,
       files: ["locations.geojson": collection(zone("Z", type: "«Feature→Place»"))],
       reports: "featureIndex: 0, featureId: Z, featureType: Place"),

@@ -24,13 +24,25 @@ import Testing
     try Data("no zip".utf8).write(to: URL(fileURLWithPath: path))
     let verdict = try Validation(today: JudgedFeed.today).judge(path)
     #expect(verdict.report.counts == ["i_o_error": 1])
+    #expect(
+      verdict.report.log.entries[0].entry.samples[0].fields.pairs.map(\.name) == NoticeKind.inputOutputError.fields)
     try Data(TestZip(members: JudgedFeed().files.map { TestZip.Member($0.0, $0.1) }).bytes)
       .write(to: URL(fileURLWithPath: path))
     #expect(try Validation(today: JudgedFeed.today).judge(path).report.counts["i_o_error"] == nil)
   }
 
+  @Test(arguments: NoticeKind.all.filter { !withoutFeeds.contains($0) })
+  func `a notice reports the fields of its declaration, in that order`(kind: NoticeKind) throws {
+    let notices = try NoticeCase.all.filter { $0.kind == kind }.flatMap { example in
+      try example.report(withNotice: true).log.entries.filter { $0.kind == kind }.flatMap(\.entry.samples)
+    }
+    let reported = notices.map { $0.fields.pairs.map(\.name) }
+    #expect(Set(reported.joined()) == Set(kind.fields))
+    for names in reported { #expect(names == kind.fields.filter { names.contains($0) }) }
+  }
+
   /// The feed that cannot be read has a test above. The validator reads any number of rows.
-  private static let withoutFeeds: [NoticeKind] = [.inputOutputError, .tooManyRows]
+  static let withoutFeeds: [NoticeKind] = [.inputOutputError, .tooManyRows]
 
   @Test func `every notice has a feed`() {
     let kinds = Set(NoticeCase.all.map(\.kind))
