@@ -286,7 +286,7 @@ private struct FoldedTexts {
 
   init(_ column: Column<TextNumber>, _ count: Int, _ tables: Tables) {
     for row in 0..<count {
-      let text = JavaText.lowercased(tables.pool[column.value(row)])
+      let text = tables.pool[column.value(row)].lowercased()
       let number = numbers[text] ?? numbers.count
       numbers[text] = number
       folded.append(number)
@@ -294,5 +294,5 @@ private struct FoldedTexts {
   }
 
   /// Returns the number of a text; `nil` if no row has it.
-  func number(of text: TextNumber, _ tables: Tables) -> Int? { numbers[JavaText.lowercased(tables.pool[text])] }
+  func number(of text: TextNumber, _ tables: Tables) -> Int? { numbers[tables.pool[text].lowercased()] }
 }

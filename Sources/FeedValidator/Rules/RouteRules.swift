@@ -148,7 +148,7 @@ extension RouteRules {
     let addresses = table[column]
     var rows: [String: [Int]] = [:]
     for row in 0..<table.count {
-      if let address = addresses[row] { rows[JavaText.lowercased(tables.pool[address]), default: []].append(row) }
+      if let address = addresses[row] { rows[tables.pool[address].lowercased(), default: []].append(row) }
     }
     return rows
   }
@@ -161,7 +161,7 @@ extension RouteRules {
     let addresses = table[column]
     for row in 0..<table.count {
       guard let address = addresses[row].map({ tables.pool[$0] }) else { continue }
-      for other in others[JavaText.lowercased(address)] ?? [] { found(row, other, .text(address)) }
+      for other in others[address.lowercased()] ?? [] { found(row, other, .text(address)) }
     }
   }
 }

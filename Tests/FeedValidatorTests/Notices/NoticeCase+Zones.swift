@@ -42,10 +42,7 @@ extension NoticeCase {
     .init(
       .malformedJson,
       files: ["locations.geojson": "«→x»" + collection(zone("Z"))],
-      reports: """
-        filename: locations.geojson, \
-        message: java.lang.IllegalStateException: Expected BEGIN_OBJECT but was STRING at line 1 column 1 path $
-        """),
+      reports: "filename: locations.geojson, message: Not a JSON object at line 1, column 1"),
     .init(
       .missingRequiredElement,
       files: ["locations.geojson": collection(zone("«Z→»"))],
