@@ -60,7 +60,8 @@ let package = Package(
     .target(
       name: "FeedFetcher",
       dependencies: [
-        "GTFSFeed", "HTTPTransport", "TransitBundle", "TransitCZlib", .product(name: "Crypto", package: "swift-crypto"),
+        "GTFSFeed", "HTTPTransport", "TransitBundle", "TransitCZlib", "TransitValues",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
     // 3: deltas between bundles.

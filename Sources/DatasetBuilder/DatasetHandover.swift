@@ -17,14 +17,12 @@ struct DatasetHandover {
 
   /// Moves a finished bundle beside the old one, after its lock file.
   ///
+  /// - Returns: Where the bundle is now.
   /// - Throws: ``FileError``, ``BundleError``.
-  func stage(
-    _ bundle: MadeBundle, of sources: [DatasetSource], in context: DatasetContext
-  ) throws -> (path: String, lock: DatasetLock) {
-    let lock = try DatasetLock(sources, of: bundle, in: context)
+  func stage(_ bundle: String, _ lock: DatasetLock) throws -> String {
     try write(lock)
-    try ScratchFile.rename(bundle.path, to: nextBundle)
-    return (nextBundle, lock)
+    try ScratchFile.rename(bundle, to: nextBundle)
+    return nextBundle
   }
 
   /// Puts the bundle and then the lock file in the place of the old ones.

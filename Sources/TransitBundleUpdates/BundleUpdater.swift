@@ -123,7 +123,7 @@ extension BundleUpdater {
     return try await folder.whileLocked { () async throws(BundleUpdateError) in
       try bind()
       let accepted = try await fetchManifest()
-      if accepted.obstacle != nil { return nil }
+      if accepted.reasonNotToInstall != nil { return nil }
       let release = try readableRelease(accepted.manifest)
       guard case .install = try plan(for: release) else { return nil }
       let delta = store.held.flatMap { SHA256Hash($0.contentRoot) }.flatMap { release.delta(from: $0) }
@@ -151,7 +151,7 @@ extension BundleUpdater {
       let isActivated = try isWanted(release, accepted) && activateIfDue()
       if isActivated { step(.activated) }
       var result = (state: UpdateResult.State.upToDate, source: UpdateResult.Source.none, start: Date?.none)
-      if accepted.obstacle != nil {
+      if accepted.reasonNotToInstall != nil {
         result.state = .stale
       } else {
         result = try await bring(release, from: [accepted.base] + bases.filter { $0 != accepted.base }, step)
@@ -177,7 +177,7 @@ extension BundleUpdater {
   private func isWanted(_ release: Release, _ accepted: ManifestFetch.Accepted) throws(BundleUpdateError) -> Bool {
     let waiting: TimetableStore.Held?
     do throws(BundleError) { waiting = try store.heldWaiting() } catch { throw BundleUpdateError(error) }
-    if accepted.obstacle != nil || waiting?.contentRoot == release.contentRoot.bytes { return true }
+    if accepted.reasonNotToInstall != nil || waiting?.contentRoot == release.contentRoot.bytes { return true }
     return release.activateAt.map { $0.secondsSince1970 > host.now() } ?? false
   }
 

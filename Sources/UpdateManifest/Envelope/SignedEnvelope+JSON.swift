@@ -1,4 +1,5 @@
 import BundleFormat
+import TransitValues
 
 extension SignedEnvelope {
   /// The JSON text of a file.

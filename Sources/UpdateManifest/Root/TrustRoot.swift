@@ -1,4 +1,5 @@
 import BundleFormat
+import TransitValues
 
 /// The keys that are authorized to sign: `root/VERSION.json` on the host. The app ships with the first root.
 ///

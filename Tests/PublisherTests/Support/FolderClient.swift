@@ -34,7 +34,7 @@ struct FolderClient {
       feed: id.feed, channel: id.channel, shippedRoot: shippedRoot(), storedRoot: root(), lowestSequence: 1,
       lastAccepted: nil
     ).verdict(on: envelope, at: Timestamp(secondsSince1970: seconds))
-    #expect(verdict.obstacle == nil)
+    #expect(verdict.reasonNotToInstall == nil)
     for release in verdict.accepted.manifest.releases {
       try expect(release.file, "transit")
       for delta in release.deltas { try expect(delta.file, "tdelta") }

@@ -1,6 +1,7 @@
 import BundleFormat
 import TestFeeds
 import Testing
+import TransitValues
 
 @testable import UpdateManifest
 

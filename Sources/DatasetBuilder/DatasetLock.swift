@@ -53,16 +53,23 @@ package struct DatasetLock: Codable, Equatable, Sendable {
   }
 
   /// The lock file for a new bundle.
-  init(_ sources: [DatasetSource], of made: MadeBundle, in context: DatasetContext) throws {
+  ///
+  /// - Parameters:
+  ///   - inputs: ``DatasetInputs/sha256``.
+  ///   - former: The lock file of the last run.
+  /// - Throws: ``BundleError``.
+  init(
+    of bundle: String, _ report: ImportReport, from sources: [LocalFeed], inputs: String, after former: DatasetLock?
+  ) throws {
     feeds = sources.map { Feed(id: $0.feed.id, sha256: $0.sha256, bytes: $0.byteCount, time: $0.time) }
-    inputs = context.inputs
-    guard let sha256 = FeedSource.sha256(of: made.path) else {
-      throw BundleError(.cannotOpen, path: made.path, "cannot be read back")
+    self.inputs = inputs
+    guard let sha256 = FeedSource.sha256(of: bundle) else {
+      throw BundleError(.cannotOpen, path: bundle, "cannot be read back")
     }
-    bundle = Bundle(
-      sha256: sha256, bytes: made.report.bundleByteCount,
-      content: try BundleFile.open(path: made.path).header.contentRoot.hexadecimal)
-    published = context.lock?.published
+    self.bundle = Bundle(
+      sha256: sha256, bytes: report.bundleByteCount,
+      content: try BundleFile.open(path: bundle).header.contentRoot.hexadecimal)
+    published = former?.published
   }
 
   /// Returns the lock file after a publication.
@@ -73,12 +80,7 @@ package struct DatasetLock: Codable, Equatable, Sendable {
   }
 
   /// The text of the file.
-  var text: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Encoding strings and integers cannot fail.
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
-  }
+  var text: String { StableJSON.text(self, isIndented: true) }
 }
 
 /// Everything that a bundle is made of. Equal inputs give equal bundles and verdicts.
@@ -106,12 +108,12 @@ struct DatasetInputs: Encodable {
   private let judging: [String]
   private let buildTime: Int?
 
-  init(_ sources: [DatasetSource], _ configuration: DatasetConfiguration, buildTime: Int?) {
+  init(_ sources: [LocalFeed], _ configuration: DatasetConfiguration, buildTime: Int?) {
     name = configuration.name
     output = configuration.output.split(separator: "/").last.map(String.init) ?? ""
     feeds = sources.map { source in
       Feed(
-        id: source.feed.id, source: source.feed.url ?? source.name, sha256: source.sha256,
+        id: source.feed.id, source: source.feed.url ?? source.file.name, sha256: source.sha256,
         excluded: source.feed.excluded.sorted(), license: source.feed.license, licenseURL: source.feed.licenseURL,
         attribution: source.feed.attribution)
     }

@@ -8,7 +8,7 @@ package enum DatasetStep: Hashable, Sendable {
   case merge
   /// Writes the part of the feed that the conditions select.
   case extract
-  /// Judges the feed.
+  /// Validates the feed.
   case validate
   /// Builds the bundle.
   case build
@@ -16,6 +16,16 @@ package enum DatasetStep: Hashable, Sendable {
   case verify
   /// Publishes the bundle.
   case publish
+}
+
+extension DatasetStep {
+  /// The step that gets a feed.
+  static func source(_ feed: DatasetFeed) -> DatasetStep {
+    switch feed.location {
+    case .url: .fetch(feed.id)
+    case .path: .read(feed.id)
+    }
+  }
 }
 
 extension DatasetStep: CustomStringConvertible {

@@ -13,7 +13,7 @@ struct ManifestFetch {
     let manifest: ReleaseManifest
     let base: String
     /// The reason why nothing may be installed now; see ``ManifestVerdict``.
-    let obstacle: UpdateError?
+    let reasonNotToInstall: UpdateError?
   }
 
   private static let secondsBetweenRootChecks = 7 * 86_400
@@ -58,7 +58,7 @@ struct ManifestFetch {
     }
     // A later host may have had a root that revokes the keys of an earlier host's manifest.
     if let newest, let verdict = try kept(newest) {
-      return Accepted(manifest: newest.manifest, base: newest.base, obstacle: verdict.obstacle)
+      return Accepted(manifest: newest.manifest, base: newest.base, reasonNotToInstall: verdict.reasonNotToInstall)
     }
     let errors = bases.compactMap { failures[$0] }
     // A rejection is more informative than an unreachable host.
@@ -131,7 +131,7 @@ struct ManifestFetch {
   private func accept(_ answer: Answer, from base: String) async throws(BundleUpdateError) -> Accepted {
     let verdict = try await verdict(on: answer.envelope, base)
     if let (body, tag) = answer.news { try keep(body, tag, answer.url) }
-    return Accepted(manifest: verdict.accepted.manifest, base: base, obstacle: verdict.obstacle)
+    return Accepted(manifest: verdict.accepted.manifest, base: base, reasonNotToInstall: verdict.reasonNotToInstall)
   }
 
   // MARK: The manifest
@@ -197,7 +197,7 @@ struct ManifestFetch {
     let trust = try trust()
     do throws(UpdateError) {
       let verdict = try judge(envelope, trust)
-      if verdict.obstacle?.kind != .expiredRoot { return verdict }
+      if verdict.reasonNotToInstall?.kind != .expiredRoot { return verdict }
     } catch {
       switch error.kind {
       case .unknownRoot, .signature: break
